@@ -1,0 +1,1 @@
+"""Deck lists: read, match names, judge, mend, compare, check at the table."""

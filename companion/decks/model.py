@@ -1,0 +1,334 @@
+"""The nouns of the judge's desk. Everything here is frozen; the verbs live beside it.
+
+How a list becomes a verdict:
+
+    table   = cards.load_table(bytes, "warcry", "cards.csv").table     # or None: no card data
+    shipped = format.formats("warcry")                                 # {id: Format}
+    judge   = Judge(shipped["warcry-open"], table, asked=Asked(side="evil"))
+    for deck in read.read(data, "warcry", source="anna.txt"):          # -> tuple[DeckList, ...]
+        verdict = judge.verdict(deck)                                  # match + judge + mend
+
+In steps, for many lists or for speed: `judge.match(deck) -> Matched`, `judge.judge(matched)
+-> Verdict`. `desk.Desk(judge)` does all of it for bytes, texts, files and folders and turns a
+`DataError` into a verdict of status `unreadable`. `hash.deck_hash`, `compare.compare`,
+`check.begin` and `mend.apply` stand beside it.
+
+Sentences (`Finding.text`, `Change.text`, `Unread.reason`, `Verdict.unchecked`) are
+`companion.core.words.Text` and are spoken with `companion.content.languages.speak`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from types import MappingProxyType
+from typing import Final, Literal
+
+from companion.core.words import Text
+from companion.decks.folding import fold
+
+GAMES: Final = ("kubnazub", "realms", "warcry")
+UNLIMITED: Final = 1_000_000
+"""The copy limit of a card whose own text allows any number."""
+
+Severity = Literal["error", "ask", "note"]
+Status = Literal["legal", "illegal", "ask", "unreadable"]
+ChangeKind = Literal["add", "remove", "move"]
+NO_FACTS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The public facts of one card that a deck check needs; None and "" mean unknown."""
+
+    id: str
+    name: str
+    cost: str = ""
+    type: str = ""
+    """As the game says it: Unit, Tactic, creature, artifact, area, equipment ..."""
+    kind: str = ""
+    """For creatures: ground, flying, symbiont."""
+    factions: tuple[str, ...] = ()
+    """Side, element or realms; empty for none."""
+    sets: tuple[str, ...] = ()
+    keywords: tuple[str, ...] | None = ()
+    unique: bool | None = False
+    elite: bool | None = None
+    banned: bool = False
+    die: str = ""
+    max_copies: int | None = None
+    """The number of copies that the card's own text allows; None where it says nothing."""
+    aliases: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+    """The facts of this card that are a guess of the table: elite, element ..."""
+    extra: Mapping[str, str] = field(default_factory=lambda: NO_FACTS, compare=False)
+
+    @property
+    def price(self) -> int | None:
+        """The cost as a number, None where it is X or unknown."""
+        return int(self.cost) if self.cost.isascii() and self.cost.isdigit() else None
+
+    @property
+    def faction(self) -> str:
+        """All factions in one word."""
+        return "/".join(self.factions)
+
+
+@dataclass(frozen=True)
+class CardTable:
+    """All cards of one game that the desk knows, findable by id and by name."""
+
+    game: str
+    cards: tuple[Card, ...]
+    source: str = ""
+    """The file the table came from."""
+    digest: str = ""
+    """Eight characters that name the table's contents."""
+    complete: bool = True
+    """False where cards of other products are expected beside those of the table."""
+    by_id: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    by_name: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)
+    by_fold: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        exact: dict[str, tuple[int, ...]] = {}
+        folded: dict[str, tuple[int, ...]] = {}
+        for index, card in enumerate(self.cards):
+            exact[card.name] = (*exact.get(card.name, ()), index)
+            key = fold(card.name)
+            folded[key] = (*folded.get(key, ()), index)
+        for index, card in enumerate(self.cards):
+            for alias in card.aliases:
+                folded.setdefault(fold(alias), (index,))
+        object.__setattr__(self, "by_id", {fold(card.id): index for index, card in enumerate(self.cards)})
+        object.__setattr__(self, "by_name", exact)
+        object.__setattr__(self, "by_fold", folded)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One readable line of a list: so many copies of what is written there."""
+
+    count: int
+    name: str
+    """The card as written, made safe to show; a name or an id."""
+    line: int = 0
+    section: str = ""
+    """army, action, sideboard, deck, squad, deal, hand, pool; empty where no heading says it."""
+    id: str = ""
+    """The card id where the list gives one beside or instead of the name."""
+    hint: str = ""
+    """The card type that a heading such as "Reactions" announces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line or item that could not be split into count and card."""
+
+    line: int
+    token: str
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """One list as it was read, before any name was looked up."""
+
+    game: str
+    entries: tuple[Entry, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    title: str = ""
+    player: str = ""
+    side: str = ""
+    seat: int = 0
+    """1 or 2 for squads and armies; 0 where the list does not say it."""
+    redeals: int = 0
+    """Redeals (kubnazub) or mulligans (realms) taken before the squad was bought."""
+    door: str = ""
+    """text, csv, json, builder, share, export, payload."""
+    source: str = ""
+    notes: tuple[Text, ...] = ()
+    facts: Mapping[str, str] = field(default_factory=lambda: NO_FACTS)
+    """Further lines of the head, such as event, round or number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the judge states beside the list; a value here beats the one in the list."""
+
+    side: str = ""
+    seat: int = 0
+    redeals: int | None = None
+    gold: int = 0
+    """Gold won or lost by card effects before the squad is bought."""
+    copies_by: str = ""
+    """`name` or `id`; empty for what the format says."""
+    split_payment: bool | None = None
+    draft_copy_limit: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A card whose name is close to what was written."""
+
+    name: str
+    id: str
+    closeness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """An entry that no single card of the table answers to."""
+
+    entry: Entry
+    why: Literal["unknown", "ambiguous", "stranger"]
+    """stranger: not in the table, and the table does not claim to be complete."""
+    candidates: tuple[int, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """A list whose names are looked up: (card index, count, section index), merged and sorted."""
+
+    deck: DeckList
+    items: tuple[tuple[int, int, int], ...]
+    loose: tuple[Loose, ...]
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One edit of a list: add, remove or move so many copies."""
+
+    kind: ChangeKind
+    count: int
+    section: str
+    card: str = ""
+    """Empty where any allowed card will do."""
+    id: str = ""
+    to: str = ""
+    """Where a moved card goes."""
+    candidates: tuple[str, ...] = ()
+    """Cards that may be added, the first few of them."""
+    text: Text = field(default_factory=lambda: Text(""), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """The smallest set of changes found for a whole list; its size is the number of single-card edits."""
+
+    changes: tuple[Change, ...] = ()
+    possible: bool = True
+    minimal: bool = True
+    """False only where the search was cut short on an enormous list."""
+
+    @property
+    def size(self) -> int:
+        """How many single cards are added, removed or moved."""
+        return sum(change.count for change in self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, doubtful or worth saying about a list."""
+
+    rule: str
+    key: str
+    """The code of the problem: TOO_MANY_COPIES, ARMY_TOO_SMALL ..."""
+    severity: Severity
+    text: Text
+    card: str = ""
+    """The name in the card table, or what was written where no card is known."""
+    count: int | None = None
+    limit: int | None = None
+    section: str = ""
+    lines: tuple[int, ...] = ()
+    ids: tuple[tuple[str, int], ...] = ()
+    """The printings behind the count: (id, copies)."""
+    fix: tuple[Change, ...] = ()
+    """The smallest change that cures this finding alone."""
+    suggestions: tuple[Suggestion, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """The finding as one word for machines: `TOO_MANY_COPIES:Name`."""
+        return f"{self.key}:{self.card}" if self.card else self.key
+
+
+@dataclass(frozen=True, slots=True)
+class SectionCount:
+    """How many cards a part of the list holds, and how many it should."""
+
+    section: str
+    count: int
+    least: int = 0
+    most: int | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Whether the number is within its limits."""
+        return self.count >= self.least and (self.most is None or self.count <= self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a squad or army costs and leaves."""
+
+    gold: int
+    silver: int
+    elite: int
+    regular: int
+    factions: tuple[str, ...]
+    surcharge: int
+    gold_left: int
+    silver_left: int
+    flying: int
+    paid_in_gold: tuple[str, ...] = ()
+    """Regular cards that gold pays for."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormatStamp:
+    """Which format judged: its id, version and file."""
+
+    id: str
+    version: str
+    file: str
+    title: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the desk says about one list, complete enough to be appealed to."""
+
+    status: Status
+    deck: DeckList
+    format: FormatStamp
+    hash: str = ""
+    findings: tuple[Finding, ...] = ()
+    fix: Fix = Fix()
+    unchecked: tuple[Text, ...] = ()
+    counts: tuple[SectionCount, ...] = ()
+    side: str = ""
+    """The side declared or found; `mixed` where both occur."""
+    label: str = ""
+    """The id of the narrowest format that allows every card."""
+    as_of: date | None = None
+    purse: Purse | None = None
+    table: str = ""
+    """The digest of the card table that was used; empty without one."""
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """All violations as codes; the empty set is a legal list."""
+        return frozenset(finding.code for finding in self.findings if finding.severity != "note")
+
+    @property
+    def warnings(self) -> frozenset[str]:
+        """All remarks that never make a list illegal, as codes."""
+        return frozenset(finding.code for finding in self.findings if finding.severity == "note")

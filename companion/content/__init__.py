@@ -1,0 +1,1 @@
+"""Finds, loads and checks what ships in data/."""

@@ -1,0 +1,42 @@
+"""The three languages: catalogues, glossaries, and a text spoken in one of them."""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from typing import Any
+
+from companion.content.places import data_dir
+from companion.content.toml import read_toml
+from companion.core.words import Term, render
+
+LANGUAGES = ("en", "ru", "fr")
+DOMAIN = "companion"
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The gettext catalogue of a language; English needs none."""
+    return gettext.translation(DOMAIN, data_dir() / "locale", [language], fallback=True)
+
+
+@cache
+def glossary(game: str) -> dict[str, Any]:
+    """The vocabulary of one game: term id to its words in each language."""
+    path = data_dir() / game / "terms.toml"
+    return read_toml(path) if path.exists() else {}
+
+
+def word(term: Term, language: str) -> str:
+    """A term in a language, in English where it is not translated, its id where it is unknown."""
+    found: Any = glossary(term.game)
+    for step in term.id.split("."):
+        found = found.get(step, {}) if isinstance(found, dict) else {}
+    if not isinstance(found, dict):
+        return term.id
+    return str(found.get(language) or found.get("en") or term.id)
+
+
+def speak(text: Any, language: str = "en") -> str:
+    """A text, a term, a number or a list of them in a language."""
+    return render(text, catalogue(language), lambda term: word(term, language))

@@ -1,0 +1,29 @@
+"""Where the shipped data and the player's own files live."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+NAME = "tabletop-companion"
+
+
+@cache
+def data_dir() -> Path:
+    """The shipped data: beside the packages in a clone or on a phone, inside the package when installed."""
+    package = Path(__file__).resolve().parent.parent
+    for place in (package.parent / "data", package / "_data"):
+        if (place / "berserkers").is_dir():
+            return place
+    raise FileNotFoundError("the shipped data folder is missing")
+
+
+def user_dir() -> Path:
+    """The player's own folder: COMPANION_HOME where set, else the platform's user-data folder."""
+    chosen = os.environ.get("COMPANION_HOME")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path(NAME, appauthor=False)

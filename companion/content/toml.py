@@ -1,0 +1,19 @@
+"""TOML from a file, or a `DataError` that names it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from companion.core.errors import DataError
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file as plain data."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DataError(path.name, "", f"cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise DataError(path.name, "", f"not readable as TOML: {error}") from None

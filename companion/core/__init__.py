@@ -1,0 +1,1 @@
+"""What every game shares: the contract, the journal, dice, odds and grids."""

@@ -1,0 +1,76 @@
+"""Correcting the past: strike or change one entry, and decide the later ones again.
+
+Later entries keep their recorded dice and choices. Those that no longer fit are listed with the
+rule that refuses them, never dropped in silence; the player confirms the whole or backs out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.ask import Answer, Ask, Question
+from companion.core.errors import Illegal, Unanswered
+from companion.core.game import Command, Game, decide, fold
+from companion.core.journal import Entry
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A later entry that the corrected table refuses."""
+
+    index: int
+    entry: Entry
+    refusal: Illegal
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """What would become of a journal: the new tail, what changed and what no longer fits.
+
+    `question` is set when the entry `asked` needs an answer that nobody gave yet; the plan is then
+    incomplete and cannot be confirmed.
+    """
+
+    at: int
+    entries: tuple[Entry, ...]
+    state: Any
+    changed: tuple[int, ...]
+    misfits: tuple[Misfit, ...]
+    question: Question | None = None
+    asked: int | None = None
+
+
+def plan_amendment(
+    game: Game[Any],
+    before: Any,
+    at: int,
+    tail: Sequence[Entry],
+    command: Command | None,
+    answers: Mapping[int, Sequence[Answer]],
+) -> Amendment:
+    """Decide `tail` again from the state `before`, its first entry struck or replaced.
+
+    `answers` gives other answers than the recorded ones to single entries, by index.
+    """
+    state, kept, changed, misfits = before, [], [], []
+    for index, entry in enumerate(tail, start=at):
+        order = command if index == at else entry.command
+        if order is None:
+            continue
+        ask = Ask(answers.get(index, entry.answers))
+        try:
+            events = tuple(decide(game, state, order, ask))
+        except Illegal as refusal:
+            misfits.append(Misfit(index, entry, refusal))
+            continue
+        except Unanswered as stop:
+            return Amendment(
+                at, tuple(kept), state, tuple(changed), tuple(misfits), stop.question, index
+            )
+        if index != at and events != entry.events:
+            changed.append(index)
+        kept.append(Entry(order, tuple(ask.given), events))
+        state = fold(game, state, events)
+    return Amendment(at, tuple(kept), state, tuple(changed), tuple(misfits))

@@ -1,0 +1,153 @@
+"""States, commands and events as versioned JSON and back; damage is named by file and field."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from cattrs import Converter, transform_error
+from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
+
+from companion.core.ask import Answer
+from companion.core.errors import DataError
+from companion.core.game import COMMON_COMMANDS, COMMON_EVENTS, Command, Event, Game
+from companion.core.square import Square
+
+VERSION = 1
+TAG = "is"
+DEPTH = 64
+T = TypeVar("T")
+
+
+def converter() -> Converter:
+    """A strict converter: unknown fields and wrong types are errors, numbers are never guessed."""
+    made = Converter(forbid_extra_keys=True, prefer_attrib_converters=False)
+    made.register_structure_hook_func(lambda kind: kind in (int, str, bool), _exactly)
+    made.register_structure_hook(tuple[int, ...] | str, _value)
+    made.register_unstructure_hook(Square, list)
+    made.register_structure_hook(Square, _square)
+    return made
+
+
+def _exactly(value: Any, kind: type[T]) -> T:
+    if type(value) is not kind:
+        raise TypeError(f"expected {kind.__name__}, found {type(value).__name__}")
+    return value
+
+
+def _value(value: Any, _: object) -> tuple[int, ...] | str:
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, list):
+        raise TypeError("expected faces or a word")
+    return tuple(_exactly(face, int) for face in value)
+
+
+def _square(value: Any, _: object) -> Square:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise TypeError("expected a square [row, column]")
+    return Square(_exactly(value[0], int), _exactly(value[1], int))
+
+
+class Codec:
+    """Reads and writes everything that one game stores."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._converter = converter()
+        self._state = type(game.start)
+        self._commands = {kind.__name__: kind for kind in (*game.commands, *COMMON_COMMANDS)}
+        self._events = {kind.__name__: kind for kind in (*game.events, *COMMON_EVENTS)}
+
+    def state(self, state: Any) -> Any:
+        """A state as plain data."""
+        return self._converter.unstructure(state)
+
+    def read_state(self, plain: Any, file: str = "state") -> Any:
+        """A state from plain data."""
+        return self._read(plain, self._state, file)
+
+    def tagged(self, thing: Command | Event) -> dict[str, Any]:
+        """A command or an event as plain data with its name."""
+        return {TAG: type(thing).__name__, **self._converter.unstructure(thing)}
+
+    def read_command(self, plain: Any, file: str = "command") -> Command:
+        """A command from plain data."""
+        return self._read_tagged(plain, self._commands, file)  # type: ignore[no-any-return]
+
+    def read_event(self, plain: Any, file: str = "event") -> Event:
+        """An event from plain data."""
+        return self._read_tagged(plain, self._events, file)  # type: ignore[no-any-return]
+
+    def answers(self, answers: tuple[Answer, ...]) -> Any:
+        """Answers as plain data."""
+        return self._converter.unstructure(answers)
+
+    def read_answers(self, plain: Any, file: str = "answers") -> tuple[Answer, ...]:
+        """Answers from plain data."""
+        return self._read(plain, tuple[Answer, ...], file)  # type: ignore[no-any-return]
+
+    def _read_tagged(self, plain: Any, kinds: dict[str, Any], file: str) -> Any:
+        if not isinstance(plain, dict):
+            raise DataError(file, "", "expected an object")
+        kind = kinds.get(str(plain.get(TAG)))
+        if kind is None:
+            raise DataError(file, TAG, f"unknown kind {str(plain.get(TAG))[:40]!r}")
+        return self._read({name: value for name, value in plain.items() if name != TAG}, kind, file)
+
+    def _read(self, plain: Any, kind: Any, file: str) -> Any:
+        return structure(self._converter, plain, kind, file)
+
+
+def structure(made: Converter, plain: Any, kind: Any, file: str) -> Any:
+    """Plain data as `kind`, or a `DataError` that names the first field that does not fit."""
+    try:
+        return made.structure(plain, kind)
+    except (BaseValidationError, ForbiddenExtraKeysError, TypeError, ValueError, KeyError, RecursionError) as error:
+        raise _data_error(error, file) from None
+
+
+def _data_error(error: BaseException, file: str) -> DataError:
+    if not isinstance(error, BaseValidationError):
+        return DataError(file, "", str(error)[:200])
+    problem, _, pointer = transform_error(error)[0].rpartition(" @ ")
+    return DataError(file, pointer.removeprefix("$.").removeprefix("$"), problem[:200])
+
+
+@lru_cache(maxsize=16)
+def codec_of(game: Game[Any]) -> Codec:
+    """One codec a game; making it is what costs."""
+    return Codec(game)
+
+
+def dump(plain: Any) -> str:
+    """Compact JSON, letters kept as they are."""
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def load(text: str | bytes, file: str) -> Any:
+    """JSON from outside: not too deep, no NaN, or a `DataError`."""
+    try:
+        plain = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise DataError(file, "", f"not readable as JSON: {str(error)[:120]}") from None
+    if _deeper(plain, DEPTH):
+        raise DataError(file, "", f"nested deeper than {DEPTH} levels")
+    return plain
+
+
+def _no_constant(word: str) -> Any:
+    raise ValueError(f"{word} is not a number")
+
+
+def _deeper(plain: Any, levels: int) -> bool:
+    layer = [plain]
+    for _ in range(levels):
+        layer = [child for thing in layer if isinstance(thing, dict | list) for child in _children(thing)]
+        if not layer:
+            return False
+    return True
+
+
+def _children(thing: Any) -> list[Any]:
+    return list(thing.values()) if isinstance(thing, dict) else thing

@@ -1,0 +1,100 @@
+"""Sentences that all games share; a game's own come from its `words`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.ask import Question
+from companion.core.errors import Illegal
+from companion.core.game import Adjust, Adjusted, Command, Event, Game, Line, Note, Noted, Setup
+from companion.core.words import Text, say, say_n
+
+
+def line(game: Game[Any], event: Event) -> Line:
+    """One event as a sentence with its rule."""
+    if isinstance(event, Adjusted):
+        what, words = game.words.tracked(event.path), game.words.value
+        text = say(
+            "Corrected by hand: {what}, {was} becomes {value}.",
+            what=what,
+            was=words(event.path, event.was),
+            value=words(event.path, event.value),
+        )
+        return Line(text, event.rule, icon="pencil")
+    if isinstance(event, Noted):
+        return Line(say("Note: {text}", text=event.text), event.rule, icon="note-text-outline")
+    return game.words.event(event)
+
+
+def label(game: Game[Any], command: Command) -> Text:
+    """What the player ordered, in a few words."""
+    if isinstance(command, Setup):
+        return say("Set up the table")
+    if isinstance(command, Adjust):
+        return say("Correct {what}", what=game.words.tracked(command.path))
+    if isinstance(command, Note):
+        return say("Write a note")
+    return game.words.command(command)
+
+
+def question(game: Game[Any], asked: Question) -> Text:
+    """The sentence that asks."""
+    return game.words.question(asked)
+
+
+def refusal(game: Game[Any], error: Illegal) -> Text:
+    """Why not, in one sentence: what is missing, then nothing."""
+    return _common_refusal(error) or game.words.refusal(error)
+
+
+def _common_refusal(error: Illegal) -> Text | None:
+    facts = error.facts
+    match error.key:
+        case "question_open":
+            return say("Answer the open question first, or take it back with undo.")
+        case "no_question":
+            return say("No question is open.")
+        case "players_choose":
+            return say("This is the players' choice: the app's dice cannot answer it.")
+        case "nothing_to_undo":
+            return say("There is nothing to take back.")
+        case "nothing_to_redo":
+            return say("There is nothing to do again.")
+        case "no_such_entry":
+            return say("There is no entry {entry} in this journal.", entry=facts.get("entry"))
+        case "amendment_unfinished":
+            return say("The correction still needs an answer.")
+        case "note_length":
+            return say("A note has 1 to {most} characters.", most=facts.get("most"))
+        case "no_such_value":
+            return say("This table has no value called {path}.", path=facts.get("path"))
+        case _:
+            return _bad_value(error.key, facts)
+
+
+def _bad_value(key: str, facts: dict[str, object]) -> Text | None:
+    match key:
+        case "out_of_range":
+            return say(
+                "{value} is out of range: {low} to {high}.",
+                value=facts.get("value"),
+                low=facts.get("low"),
+                high=facts.get("high"),
+            )
+        case "not_a_flag":
+            return say("{value} is neither true nor false.", value=facts.get("value"))
+        case "not_a_list":
+            return say("{value} is not a list.", value=facts.get("value"))
+        case "not_an_option":
+            return say("{option} is not one of the options.", option=facts.get("option"))
+        case "not_in_pile":
+            return say("{card} cannot be in this pile.", card=facts.get("card"))
+        case "no_such_square":
+            return say("{square} is not a place on the board.", square=facts.get("square"))
+        case "no_such_face":
+            return say("No die here shows {face}.", face=facts.get("face"))
+        case "wrong_number_of_dice":
+            needed = facts.get("needed")
+            return say_n("Exactly {n} die is needed.", "Exactly {n} dice are needed.", int(str(needed)))
+        case _:
+            return None

@@ -1,0 +1,90 @@
+"""Sentences before they have a language: an English msgid and the facts that fill it.
+
+`say` marks a sentence for the catalogues and defers it; `render` turns it into text with
+a gettext catalogue and a glossary. The engine never knows which language is on screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from gettext import NullTranslations
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of one game's own vocabulary, looked up in data/<game>/terms.toml."""
+
+    game: str
+    id: str
+
+
+@dataclass(frozen=True)
+class Text:
+    """One sentence: msgid, facts, and for counted things the plural msgid with its number."""
+
+    msgid: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    plural: str | None = None
+    n: int = 0
+
+    def __str__(self) -> str:
+        return render(self)
+
+
+Glossary = Callable[[Term], str]
+
+
+def say(msgid: str, **facts: object) -> Text:
+    """A sentence to be translated later; facts may be texts, terms, numbers or lists of them."""
+    return Text(msgid, facts)
+
+
+def say_n(msgid: str, plural: str, n: int, **facts: object) -> Text:
+    """A sentence whose form depends on the number `n`, which it may show as {n}."""
+    return Text(msgid, {**facts, "n": n}, plural, n)
+
+
+def render(text: Any, catalogue: NullTranslations | None = None, glossary: Glossary | None = None) -> str:
+    """The sentence in the catalogue's language; English where there is none."""
+    catalogue = catalogue or NullTranslations()
+    if isinstance(text, Text):
+        pattern = _pattern(text, catalogue)
+        return pattern.format_map({name: render(fact, catalogue, glossary) for name, fact in text.facts.items()})
+    if isinstance(text, Term):
+        return glossary(text) if glossary else text.id
+    if isinstance(text, Sequence) and not isinstance(text, str):
+        return ", ".join(render(part, catalogue, glossary) for part in text)
+    return str(text)
+
+
+def _pattern(text: Text, catalogue: NullTranslations) -> str:
+    if text.plural is not None:
+        return catalogue.ngettext(text.msgid, text.plural, text.n)
+    return catalogue.gettext(text.msgid) if text.msgid else ""
+
+
+def text_to_json(text: Any) -> Any:
+    """A text as plain JSON, so that a headline can be stored without a language."""
+    if isinstance(text, Text):
+        facts = {name: text_to_json(fact) for name, fact in text.facts.items()}
+        plain: dict[str, Any] = {"say": text.msgid, "facts": facts}
+        return plain | ({"plural": text.plural, "n": text.n} if text.plural is not None else {})
+    if isinstance(text, Term):
+        return {"term": text.id, "game": text.game}
+    if isinstance(text, Sequence) and not isinstance(text, str):
+        return [text_to_json(part) for part in text]
+    return text
+
+
+def text_from_json(plain: Any) -> Any:
+    """The inverse of `text_to_json`; what is neither text nor term stays as it is."""
+    if isinstance(plain, dict) and "say" in plain:
+        facts = {name: text_from_json(fact) for name, fact in plain.get("facts", {}).items()}
+        return Text(plain["say"], facts, plain.get("plural"), plain.get("n", 0))
+    if isinstance(plain, dict) and "term" in plain:
+        return Term(plain.get("game", ""), plain["term"])
+    if isinstance(plain, list):
+        return [text_from_json(part) for part in plain]
+    return plain

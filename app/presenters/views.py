@@ -1,0 +1,338 @@
+"""The frozen views that widgets show: words, numbers and token names, already decided.
+
+Every text is final: presenters render it in the player's language before it gets here.
+Colours are token names of `app.palette` ("ac", "ok", "red" …), icons are KivyMD icon names.
+Where the default is "", the thing is not shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Source: TypeAlias = Literal["", "rulebook", "inferred", "example", "yours"]
+"""Where a fact comes from."""
+Highlight: TypeAlias = Literal["", "selected", "target", "danger", "changed"]
+Shape: TypeAlias = Literal["disc", "shield", "square", "diamond", "cube", "card"]
+Mark: TypeAlias = Literal["", "square", "disc", "triangle"]
+"""The second sign of an enemy colour, so that colour never stands alone."""
+
+
+@dataclass(frozen=True)
+class RuleView:
+    """A rule as the "why" sheet tells it, with the other rules of the same step."""
+
+    id: str
+    title: str
+    text: str
+    source: Source = "rulebook"
+    place: str = ""
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FactView:
+    """A small number with its icon and its name: `3 Distance`."""
+
+    value: str
+    label: str = ""
+    icon: str = ""
+    colour: str = "ink2"
+
+
+@dataclass(frozen=True)
+class CounterView:
+    """A tracked value that can be set by hand; `high` None means no upper end."""
+
+    id: str
+    value: int
+    label: str
+    icon: str = ""
+    colour: str = "ac"
+    low: int = 0
+    high: int | None = None
+    source: Source = ""
+
+
+@dataclass(frozen=True)
+class ThresholdView:
+    """A flag on a long track: what comes into force at a value."""
+
+    at: int
+    text: str
+    icon: str = ""
+    state: Literal["later", "next", "now"] = "later"
+
+
+@dataclass(frozen=True)
+class TrackView:
+    """A value on its track: `cells` for short ones, `bar` for long ones."""
+
+    value: int
+    high: int
+    low: int = 0
+    kind: Literal["cells", "bar"] = "cells"
+    colour: str = "ac"
+    end: str = ""
+    """The word in the box at the losing end ("KO")."""
+    ghost: int | None = None
+    """Where the plan would lead."""
+    thresholds: tuple[ThresholdView, ...] = ()
+    ticks: tuple[int, ...] = ()
+    sentence: str = ""
+
+
+@dataclass(frozen=True)
+class DieView:
+    """One die; an empty face has not been rolled yet and shows a question mark."""
+
+    id: str
+    face: str = ""
+    colour: str = "ivory"
+    pips: bool = True
+    word: str = ""
+    selected: bool = False
+    spent: bool = False
+    badge: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True)
+class FaceView:
+    """A face that a die may show, as a button; a one-digit value can be typed on a keyboard."""
+
+    value: str
+    text: str
+    note: str = ""
+    icon: str = ""
+    pips: bool = False
+
+
+@dataclass(frozen=True)
+class EntryDieView:
+    """A die to be typed in: its look and the faces it has."""
+
+    id: str
+    word: str
+    faces: tuple[FaceView, ...]
+    colour: str = "ivory"
+    pips: bool = True
+    ask: str = ""
+    """The question over the faces ("What does the orange die show?")."""
+
+
+@dataclass(frozen=True)
+class DiceEntryView:
+    """Dice that somebody has to roll, at the table or here."""
+
+    dice: tuple[EntryDieView, ...]
+    source: Source = ""
+    result: str = ""
+    result_label: str = ""
+
+
+@dataclass(frozen=True)
+class PieceView:
+    """A piece on a board: its shape, colour and second sign; `path` is the way it came."""
+
+    id: str
+    cell: str
+    shape: Shape = "disc"
+    colour: str = "ivory"
+    text: str = ""
+    icon: str = ""
+    mark: Mark = ""
+    ring: Literal["", "double", "gold", "broken"] = ""
+    badge: str = ""
+    badge_colour: str = "gold"
+    count: str = ""
+    letter: str = ""
+    selected: bool = False
+    ghost: bool = False
+    points: Literal["", "up", "down"] = ""
+    value: str = ""
+    value_icon: str = ""
+    path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SignView:
+    """An icon printed or lying on a cell: filled disc, dashed ring or bare."""
+
+    icon: str
+    look: Literal["plain", "filled", "dashed"] = "plain"
+    colour: str = "ink3"
+
+
+@dataclass(frozen=True)
+class CellView:
+    """A cell of a square board; `top` signs stand top right, `bottom` signs bottom right."""
+
+    id: str
+    row: int
+    col: int
+    label: str = ""
+    icon: str = ""
+    top: tuple[SignView, ...] = ()
+    bottom: tuple[SignView, ...] = ()
+    fill: str = "s1"
+    highlight: Highlight = ""
+    letter: str = ""
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """A square board: cells by row and column, pieces by the cell they stand on."""
+
+    rows: int
+    cols: int
+    cells: tuple[CellView, ...]
+    pieces: tuple[PieceView, ...] = ()
+    divider: int = 0
+    """After this row a dotted line parts the two players; 0 for none."""
+
+
+Lead: TypeAlias = PieceView | DieView | None
+"""The picture in front of a question, an option or a told step."""
+
+
+@dataclass(frozen=True)
+class OptionView:
+    """One answer to a question; `confirm` is what the main button then says."""
+
+    id: str
+    text: str
+    confirm: str = ""
+    detail: str = ""
+    letter: str = ""
+    lead: Lead = None
+    icon: str = ""
+    facts: tuple[FactView, ...] = ()
+
+
+@dataclass(frozen=True)
+class QuestionView:
+    """A question that stops the table: it can only be answered or undone."""
+
+    id: str
+    title: str
+    options: tuple[OptionView, ...]
+    detail: str = ""
+    chooser: str = ""
+    rules: tuple[str, ...] = ()
+    note: str = ""
+    lead: Lead = None
+    source: Source = ""
+    selected: str = ""
+
+
+@dataclass(frozen=True)
+class OddsRowView:
+    """One outcome with its chance; `exact` is the fraction shown on a tap."""
+
+    label: str
+    share: float
+    percent: str
+    exact: str = ""
+    word: str = ""
+    kind: Literal["plain", "now", "bad"] = "plain"
+
+
+@dataclass(frozen=True)
+class OddsView:
+    """A distribution as bars."""
+
+    title: str
+    rows: tuple[OddsRowView, ...]
+    detail: str = ""
+    sentence: str = ""
+
+
+@dataclass(frozen=True)
+class LogLineView:
+    """A told step or a journal entry; `fate` says how it fared in a correction."""
+
+    text: str
+    actor: str = ""
+    """The part of the text that is set in bold: who acts."""
+    number: str = ""
+    rules: tuple[str, ...] = ()
+    lead: Lead = None
+    fate: Literal["", "done", "edited", "changed", "fits", "broken"] = ""
+    fate_text: str = ""
+    old: tuple[DieView, ...] = ()
+    new: tuple[DieView, ...] = ()
+
+
+@dataclass(frozen=True)
+class ChipView:
+    """A status number: icon, value, `of` (the end of its scale) and a label."""
+
+    id: str
+    value: str
+    label: str
+    icon: str = ""
+    colour: str = "ac"
+    of: str = ""
+    danger: bool = False
+
+
+@dataclass(frozen=True)
+class TileView:
+    """An action to tap; when it is not enabled its detail says what is missing."""
+
+    id: str
+    title: str
+    detail: str = ""
+    icon: str = ""
+    colour: str = "ac"
+    enabled: bool = True
+
+
+@dataclass(frozen=True)
+class RowView:
+    """A row of a list: icon, one or two lines, a value at the end."""
+
+    id: str
+    title: str
+    detail: str = ""
+    icon: str = ""
+    colour: str = "ink2"
+    value: str = ""
+    end_icon: str = ""
+    source: Source = ""
+    selected: bool = False
+
+
+@dataclass(frozen=True)
+class SegmentView:
+    """One of a few choices that stand side by side."""
+
+    id: str
+    text: str
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class AppBarView:
+    """The head of a screen; phases 0 hides the segments under it."""
+
+    title: str
+    line: str = ""
+    back_icon: str = "arrow-left"
+    icons: tuple[str, ...] = ()
+    phases: int = 0
+    phase: int = 0
+
+
+@dataclass(frozen=True)
+class ActionBarView:
+    """The foot of a table: what undo and redo can do, and the one main action."""
+
+    main_text: str
+    main_icon: str = "check"
+    main_enabled: bool = True
+    reason: str = ""
+    can_undo: bool = False
+    can_redo: bool = False
+    history: bool = True

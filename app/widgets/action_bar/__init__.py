@@ -1,0 +1,1 @@
+"""The foot of a table."""

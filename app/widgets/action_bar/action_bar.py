@@ -1,0 +1,116 @@
+"""The foot of a table: undo, redo, history, and the one main button.
+
+The class is not called ActionBar: Kivy has a widget and a style of that name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.presenters.views import ActionBarView
+from app.theme import theme
+from app.widgets.base.base import Column, Follower, Surface, Viewed, follow, load_kv
+from app.widgets.buttons.buttons import MainButton
+
+WIDE_TEXT = 1.5
+"""From this text scale on the main button has a line of its own."""
+
+
+class MainActionBar(Follower, Viewed, Surface, Column):
+    """Always on a table: `on_main`, `on_undo`, `on_redo`, `on_history`, `on_second`."""
+
+    main_text = StringProperty("")
+    main_icon = StringProperty("check")
+    main_enabled = BooleanProperty(True)
+    reason = StringProperty("")
+    """Why the main button does not answer; shown while it is disabled."""
+    second_text = StringProperty("")
+    """A quiet text button left of the main one."""
+    second_icon = StringProperty("")
+    journal = BooleanProperty(True)
+    """False: a screen without a journal shows no undo, redo and history."""
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    with_history = BooleanProperty(True)
+    stacked = BooleanProperty(False)
+    __events__ = ("on_main", "on_undo", "on_redo", "on_history", "on_second")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        follow(
+            self, self._arrange, "width", "main_text", "main_icon", "second_text", "journal", "with_history"
+        )
+
+    def show(self, view: ActionBarView) -> None:
+        """Show a view."""
+        self.main_text, self.main_icon, self.main_enabled = view.main_text, view.main_icon, view.main_enabled
+        self.reason, self.with_history = view.reason, view.history
+        self.can_undo, self.can_redo = view.can_undo, view.can_redo
+
+    def _arrange(self) -> None:
+        """One line where everything fits beside each other, else the main button above the rest."""
+        main: MainButton = self.ids.main
+        rest: BoxLayout = self.ids.rest
+        room = self.width - dp(32) - rest.minimum_width - dp(8)
+        stacked = bool(self.main_text) and (theme.scale >= WIDE_TEXT or main.natural_width() > room)
+        home = self.ids.above if stacked else self.ids.row
+        if main.parent is not home:
+            if main.parent is not None:
+                main.parent.remove_widget(main)
+            home.add_widget(main)
+        self.stacked = stacked
+        main.size_hint_x = 1 if stacked else None
+        if not stacked:
+            main.width = min(main.natural_width(), max(room, dp(120)))
+
+    def on_main(self) -> None:
+        """The main button was tapped."""
+
+    def on_undo(self) -> None:
+        """Undo was tapped."""
+
+    def on_redo(self) -> None:
+        """Redo was tapped."""
+
+    def on_history(self) -> None:
+        """The journal was asked for."""
+
+    def on_second(self) -> None:
+        """The quiet text button was tapped."""
+
+
+load_kv(__file__)
+
+
+def demo() -> list[Column]:
+    """Every state of the bar."""
+    return [
+        MainActionBar(view=ActionBarView("Play riders", "chess-knight", can_undo=True)),
+        MainActionBar(
+            view=ActionBarView(
+                "Готово", main_enabled=False, reason="Не хватает 1 золотого.", can_undo=True, can_redo=True
+            )
+        ),
+        MainActionBar(
+            view=ActionBarView(
+                "Перебросить все выбранные кубики", "rotate-left", can_undo=True, can_redo=True
+            )
+        ),
+        MainActionBar(
+            main_text="Set up",
+            main_icon="arrow-right",
+            journal=False,
+            second_text="Load a file",
+            second_icon="tray-arrow-down",
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("action_bar")

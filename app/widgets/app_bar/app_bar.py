@@ -1,0 +1,100 @@
+"""The head of a screen: back or close, title with one line of state, at most two icons, phases."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.draw import put_box
+from app.presenters.views import AppBarView
+from app.theme import theme
+from app.widgets.base.base import Column, Drawn, Viewed, load_kv
+from app.widgets.buttons.buttons import IconTap
+
+
+class Phases(Drawn):
+    """Segments of 4 dp: the phases gone by, the present one in the accent, those to come."""
+
+    count = NumericProperty(0)
+    current = NumericProperty(0)
+    """The present phase, from 1."""
+    watched: ClassVar[tuple[str, ...]] = ("count", "current")
+
+    def draw(self, group: InstructionGroup) -> None:
+        """One rounded segment for each phase."""
+        if not self.count:
+            return
+        gap = dp(4)
+        width = (self.width - gap * (self.count - 1)) / self.count
+        for number in range(int(self.count)):
+            token = "ac" if number + 1 == self.current else "ink3" if number + 1 < self.current else "s3"
+            box = (self.x + number * (width + gap), self.y, width, self.height)
+            put_box(group, box, self.height / 2, theme.of(token))
+
+
+class AppBar(Viewed, Column):
+    """`on_back` and `on_icon(name)` tell what was tapped; the title wraps, the bar grows."""
+
+    title = StringProperty("")
+    line = StringProperty("")
+    back_icon = StringProperty("arrow-left")
+    icons = ListProperty([])
+    phases = NumericProperty(0)
+    phase = NumericProperty(0)
+    __events__ = ("on_back", "on_icon")
+
+    def on_kv_post(self, base: object) -> None:
+        """Icons given from the start find their place now."""
+        super().on_kv_post(base)
+        self.on_icons(self, self.icons)
+
+    def show(self, view: AppBarView) -> None:
+        """Show a view."""
+        self.title, self.line, self.back_icon = view.title, view.line, view.back_icon
+        self.icons, self.phases, self.phase = list(view.icons), view.phases, view.phase
+
+    def on_icons(self, _bar: AppBar, icons: list[str]) -> None:
+        """Put the icons at the right."""
+        if not self.ready:
+            return
+        box: BoxLayout = self.ids.icons
+        box.clear_widgets()
+        for icon in icons:
+            button = IconTap(icon=icon, pos_hint={"center_y": 0.5})
+            button.bind(on_release=lambda _button, name=icon: self.dispatch("on_icon", name))
+            box.add_widget(button)
+
+    def on_back(self) -> None:
+        """The arrow or cross was tapped."""
+
+    def on_icon(self, name: str) -> None:
+        """An icon at the right was tapped."""
+
+
+load_kv(__file__)
+
+
+def demo() -> list[Column]:
+    """A table in its second phase, and a long Russian title."""
+    return [
+        AppBar(
+            view=AppBarView(
+                "Berserkers",
+                "Turn 6 · Phase 2 of 3",
+                icons=("bookmark-outline", "cog-outline"),
+                phases=3,
+                phase=2,
+            )
+        ),
+        AppBar(view=AppBarView("Берсерки: всадники тени идут", "Ход 6 · первый игрок", back_icon="close")),
+    ]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("app_bar")

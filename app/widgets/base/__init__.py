@@ -1,0 +1,1 @@
+"""What every widget is made of: text, icons, surfaces, taps."""

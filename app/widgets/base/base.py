@@ -1,0 +1,226 @@
+"""Text, icons, surfaces and taps, all following the theme at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.graphics import InstructionGroup
+from kivy.lang import Builder
+from kivy.metrics import sp as font_sp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from app import fonts
+from app.draw import extent
+from app.theme import theme
+
+HOLD: Final = 0.4
+"""Seconds until a press becomes a long press."""
+
+ROLES: Final = {
+    "screen": (fonts.MEDIUM, 28, "ink"),
+    "title": (fonts.MEDIUM, 20, "ink"),
+    "heading": (fonts.MEDIUM, 17, "ink"),
+    "hero": (fonts.BOLD, 32, "ink"),
+    "number": (fonts.BOLD, 23, "ink"),
+    "button": (fonts.BOLD, 17, "ink"),
+    "action": (fonts.MEDIUM, 15, "ink"),
+    "body": (fonts.REGULAR, 15, "ink"),
+    "second": (fonts.REGULAR, 14, "ink2"),
+    "label": (fonts.MEDIUM, 12, "ink2"),
+    "tag": (fonts.MONO, 12, "ink2"),
+}
+"""Role of a text: font, size, colour token. Nothing is smaller than 12."""
+
+
+_MARKUP: Final = re.compile(r"\[/?[^\]]*\]")
+_LOADED: set[Path] = set()
+
+
+def load_kv(module_file: str) -> None:
+    """Load the kv file beside a module, once, however often the module is run."""
+    path = Path(module_file).with_suffix(".kv")
+    if path not in _LOADED:
+        _LOADED.add(path)
+        Builder.load_file(str(path))
+
+
+def follow(widget: Any, work: Callable[[], None], *names: str) -> None:
+    """Run `work` once before the next frame after any of these properties, or the theme, changes.
+
+    The theme outlives every widget and holds it weakly: the binding goes with the widget.
+    """
+    widget.later = Clock.create_trigger(lambda _dt: work(), -1)
+    for name in names:
+        widget.fbind(name, lambda *_args: widget.later())
+    theme.bind(revision=widget.on_theme)
+    widget.later()
+
+
+class Words(Label):
+    """A text that wraps in its width and is as high as it needs; never cut."""
+
+    role = OptionProperty("body", options=list(ROLES))
+    tone = StringProperty("ink")
+    points = NumericProperty(15)
+    wrap = BooleanProperty(True)
+    """False: one line, as wide as its text."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        if "role" not in kwargs:
+            self._take(self.role, kwargs)
+        for name in ("text", "points", "width", "wrap", "font_name", "padding"):
+            self.fbind(name, self.on_theme)
+        theme.bind(scale=self.on_theme)
+        self.on_theme()
+
+    def on_role(self, _words: Words, role: str) -> None:
+        """Take font, size and colour of a role."""
+        self._take(role, {})
+
+    def on_theme(self, *_args: object) -> None:
+        """Follow the text scale; a grown word that is wider than its place grows less."""
+        size = theme.sp(self.points)
+        if self.wrap and theme.scale > 1:
+            words = _MARKUP.sub("", self.text).split() if self.markup else self.text.split()
+            widest = max((extent(word, self.font_name, round(size))[0] for word in words), default=0)
+            room = self.width - self.padding[0] - self.padding[2]
+            if widest > room > 0:
+                size = max(size * room / (widest + 1), font_sp(self.points))
+        self.font_size = size
+
+    def _take(self, role: str, given: dict[str, Any]) -> None:
+        for name, value in zip(("font_name", "points", "tone"), ROLES[role], strict=True):
+            if name not in given:
+                setattr(self, name, value)
+
+
+class Glyph(Label):
+    """An icon by name, in its own square."""
+
+    icon = StringProperty("")
+    points = NumericProperty(24)
+    tone = StringProperty("ink2")
+
+    def on_icon(self, _glyph: Glyph, icon: str) -> None:
+        """Show another icon."""
+        self.text = fonts.glyph(icon)
+
+
+class Follower(EventDispatcher):
+    """Something that works itself out again when the theme changes; see `follow`."""
+
+    def on_theme(self, *_args: object) -> None:
+        """Colours or text size changed."""
+        self.later()
+
+
+class Viewed(EventDispatcher):
+    """A widget with a `view`: `show` runs for each new one, as soon as the kv rules are in place."""
+
+    view = ObjectProperty(None, allownone=True)
+    ready = False
+
+    def on_view(self, _widget: Viewed, _view: object) -> None:
+        """Show another view."""
+        if self.ready and self.view is not None:
+            self.show(self.view)
+
+    def on_kv_post(self, _base: object) -> None:
+        """The children exist now."""
+        self.ready = True
+        self.on_view(self, self.view)
+
+    def show(self, view: Any) -> None:
+        """Put a view on the screen."""
+        raise NotImplementedError
+
+
+class Drawn(Follower, Widget):
+    """A widget that draws itself: `draw` runs once after any of `watched` changes."""
+
+    watched: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.group = InstructionGroup()
+        self.canvas.add(self.group)
+        follow(self, self._redraw, "pos", "size", *self.watched)
+
+    def _redraw(self) -> None:
+        self.group.clear()
+        self.draw(self.group)
+
+    def draw(self, group: InstructionGroup) -> None:
+        """Fill the emptied group."""
+        raise NotImplementedError
+
+
+class Surface(EventDispatcher):
+    """A rounded background with an optional border, drawn behind a layout."""
+
+    fill = StringProperty("clear")
+    border = StringProperty("clear")
+    border_width = NumericProperty(1)
+    radius = ListProperty([16, 16, 16, 16])
+    """Corners in dp: top left, top right, bottom right, bottom left."""
+
+
+class Column(BoxLayout):
+    """A vertical box as high as what is in it."""
+
+
+class Panel(Surface, Column):
+    """A column on a surface."""
+
+
+class Tappable(ButtonBehavior, Surface):
+    """Answers a tap (`on_release`) and, if `holds`, a long press (`on_hold`) instead of it."""
+
+    holds = BooleanProperty(False)
+    held = BooleanProperty(False)
+    __events__: ClassVar[tuple[str, ...]] = ("on_hold",)
+
+    def on_press(self) -> None:
+        """Start counting towards a long press."""
+        self.held = False
+        if self.holds:
+            self._hold_clock = Clock.schedule_once(self._hold, HOLD)
+
+    def _hold(self, _dt: float) -> None:
+        if self.state == "down":
+            self.held = True
+            self.dispatch("on_hold")
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A press that was held does not count as a tap as well."""
+        if touch.grab_current is self and self.holds:
+            self._hold_clock.cancel()
+            if self.held:
+                touch.ungrab(self)
+                self.last_touch = touch
+                self._do_release()
+                return True
+        return bool(super().on_touch_up(touch))
+
+    def on_hold(self) -> None:
+        """The press lasted 0.4 seconds."""
+
+
+load_kv(__file__)

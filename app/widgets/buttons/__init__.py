@@ -1,0 +1,1 @@
+"""Buttons: icons, the one main button, quiet outlined ones."""

@@ -1,0 +1,1 @@
+"""Bottom cards: in the layout, or over everything."""

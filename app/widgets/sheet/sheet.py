@@ -1,0 +1,112 @@
+"""A card at the bottom: `Sheet` stands in a layout, `OverSheet` comes over the whole window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.modalview import ModalView
+
+from app.theme import theme
+from app.widgets.base.base import Surface, load_kv
+
+IN, OUT = 0.2, 0.15
+"""Seconds a sheet takes to come and to go."""
+WIDEST = 560
+"""A sheet over a wide window is a card of this width, in dp."""
+
+
+class Sheet(Surface, BoxLayout):
+    """A card with a round top; as high as its content, up to `limit`, then it scrolls."""
+
+    limit = NumericProperty(10_000)
+    """Greatest height in pixels."""
+    edge = StringProperty("line")
+    """Colour token of the line along its top."""
+    body = ObjectProperty(None)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Content goes into the scrolling body."""
+        if self.body is None or widget is self.ids.get("scroll"):
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            self.body.add_widget(widget, *args, **kwargs)
+
+
+class OverSheet(ModalView):
+    """A sheet over the window, put away by its cross, a tap outside or Escape."""
+
+    title = StringProperty("")
+    closing = BooleanProperty(False)
+    shift = NumericProperty(0)
+    """How far below its place the card is, while it moves."""
+    body = ObjectProperty(None)
+
+    def put(self, widget: Any) -> None:
+        """Add content under the title."""
+        self.body.add_widget(widget)
+
+    def open(self, *_args: Any, **kwargs: Any) -> None:
+        """Come up from below; at once where motion is off."""
+        self.closing = False
+        super().open(animation=False)
+        self.shift = dp(160) if theme.motion else 0
+        if theme.motion:
+            Animation(shift=0, d=IN, t="out_cubic").start(self)
+
+    def dismiss(self, *args: Any, **kwargs: Any) -> None:
+        """Go down; at once where motion is off or a second dismissal comes."""
+        if not theme.motion or self.closing or kwargs.get("force"):
+            Animation.cancel_all(self, "shift")
+            super().dismiss(*args, **{**kwargs, "animation": False})
+            return
+        self.closing = True
+        going = Animation(shift=dp(160), d=OUT, t="out_cubic")
+        going.bind(on_complete=lambda *_done: self.dismiss())
+        going.start(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A tap outside the card puts it away; nothing behind it answers."""
+        if not self.ids.card.collide_point(*touch.pos):
+            if self.auto_dismiss:
+                self.dismiss()
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def width_for(self, window_width: float) -> float:
+        """The whole window on a phone, a card in the middle elsewhere."""
+        return float(min(window_width, dp(WIDEST)))
+
+    def limit_for(self, window_height: float) -> float:
+        """Leave a strip of what is behind, so that it is clear how to get back."""
+        return float(window_height - dp(56))
+
+
+def top_sheet() -> OverSheet | None:
+    """The sheet that lies on top of the window, if any."""
+    return next((child for child in Window.children if isinstance(child, OverSheet)), None)
+
+
+load_kv(__file__)
+
+
+def demo() -> Sheet:
+    """A sheet in the page; the text is longer than its limit."""
+    from app.widgets.base.base import Words
+
+    sheet = Sheet(limit=dp(240), edge="ac")
+    for number in range(12):
+        sheet.add_widget(
+            Words(text=f"Sentence {number + 1} of a sheet that is higher than its place and scrolls.")
+        )
+    return sheet
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("sheet")

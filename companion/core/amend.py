@@ -54,7 +54,10 @@ def plan_amendment(
 
     `answers` gives other answers than the recorded ones to single entries, by index.
     """
-    state, kept, changed, misfits = before, [], [], []
+    state = before
+    kept: list[Entry] = []
+    changed: list[int] = []
+    misfits: list[Misfit] = []
     for index, entry in enumerate(tail, start=at):
         order = command if index == at else entry.command
         if order is None:
@@ -66,9 +69,7 @@ def plan_amendment(
             misfits.append(Misfit(index, entry, refusal))
             continue
         except Unanswered as stop:
-            return Amendment(
-                at, tuple(kept), state, tuple(changed), tuple(misfits), stop.question, index
-            )
+            return Amendment(at, tuple(kept), state, tuple(changed), tuple(misfits), stop.question, index)
         if index != at and events != entry.events:
             changed.append(index)
         kept.append(Entry(order, tuple(ask.given), events))

@@ -125,12 +125,10 @@ class Ask:
         After an amendment fewer or more dice may be asked for than were recorded: faces of dice
         that are gone are passed over, and a die without a recorded face must be rolled.
         """
-        for place, answer in enumerate(self._recorded):
-            if answer.key == question.key:
-                break
-        else:
+        answer = next((each for each in self._recorded if each.key == question.key), None)
+        if answer is None:
             return None
-        del self._recorded[place]
+        self._recorded.remove(answer)
         if not isinstance(question, Roll) or isinstance(answer.value, str) or not answer.dice:
             return answer.value
         left = list(zip(answer.dice, answer.value, strict=True))

@@ -18,6 +18,7 @@ VERSION = 1
 TAG = "is"
 DEPTH = 64
 T = TypeVar("T")
+_PLAIN_ERRORS = (TypeError, ValueError, KeyError, AttributeError, RecursionError)
 
 
 def converter() -> Converter:
@@ -103,7 +104,7 @@ def structure(made: Converter, plain: Any, kind: Any, file: str) -> Any:
     """Plain data as `kind`, or a `DataError` that names the first field that does not fit."""
     try:
         return made.structure(plain, kind)
-    except (BaseValidationError, ForbiddenExtraKeysError, TypeError, ValueError, KeyError, RecursionError) as error:
+    except (BaseValidationError, ForbiddenExtraKeysError, *_PLAIN_ERRORS) as error:
         raise _data_error(error, file) from None
 
 

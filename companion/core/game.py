@@ -93,7 +93,7 @@ class Outcome:
 
 
 class Words(Protocol):
-    """How a game speaks; the only place where its sentences stand."""
+    """How a game speaks of one table, whose names it knows; the only place where its sentences stand."""
 
     def event(self, event: Any) -> Line:
         """The sentence for one event."""
@@ -116,8 +116,8 @@ class Words(Protocol):
     def value(self, path: str, value: Any) -> Text:
         """A tracked value in words."""
 
-    def headline(self, state: Any) -> tuple[Text, ...]:
-        """One or two lines that tell where a table stands."""
+    def headline(self) -> tuple[Text, ...]:
+        """One or two lines that tell where the table stands."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,7 +138,7 @@ class Game(Generic[S]):
     legal: Callable[[S], Sequence[Command]]
     outcome: Callable[[S], Outcome | None]
     tracked: Callable[[S], Mapping[str, Track]]
-    words: Words
+    words: Callable[[S], Words]
     features: frozenset[str] = field(default_factory=frozenset)
 
 

@@ -1,4 +1,7 @@
-"""Sentences that all games share; a game's own come from its `words`."""
+"""Sentences that all games share; a game's own come from its `words`.
+
+`state` is the table as it is now: events name squares and pieces, the table knows what they are called.
+"""
 
 from __future__ import annotations
 
@@ -10,41 +13,41 @@ from companion.core.game import Adjust, Adjusted, Command, Event, Game, Line, No
 from companion.core.words import Text, say, say_n
 
 
-def line(game: Game[Any], event: Event) -> Line:
+def line(game: Game[Any], event: Event, state: Any) -> Line:
     """One event as a sentence with its rule."""
     if isinstance(event, Adjusted):
-        what, words = game.words.tracked(event.path), game.words.value
+        words = game.words(state)
         text = say(
             "Corrected by hand: {what}, {was} becomes {value}.",
-            what=what,
-            was=words(event.path, event.was),
-            value=words(event.path, event.value),
+            what=words.tracked(event.path),
+            was=words.value(event.path, event.was),
+            value=words.value(event.path, event.value),
         )
         return Line(text, event.rule, icon="pencil")
     if isinstance(event, Noted):
         return Line(say("Note: {text}", text=event.text), event.rule, icon="note-text-outline")
-    return game.words.event(event)
+    return game.words(state).event(event)
 
 
-def label(game: Game[Any], command: Command) -> Text:
+def label(game: Game[Any], command: Command, state: Any) -> Text:
     """What the player ordered, in a few words."""
     if isinstance(command, Setup):
         return say("Set up the table")
     if isinstance(command, Adjust):
-        return say("Correct {what}", what=game.words.tracked(command.path))
+        return say("Correct {what}", what=game.words(state).tracked(command.path))
     if isinstance(command, Note):
         return say("Write a note")
-    return game.words.command(command)
+    return game.words(state).command(command)
 
 
-def question(game: Game[Any], asked: Question) -> Text:
+def question(game: Game[Any], asked: Question, state: Any) -> Text:
     """The sentence that asks."""
-    return game.words.question(asked)
+    return game.words(state).question(asked)
 
 
-def refusal(game: Game[Any], error: Illegal) -> Text:
+def refusal(game: Game[Any], error: Illegal, state: Any) -> Text:
     """Why not, in one sentence: what is missing, then nothing."""
-    return _common_refusal(error) or game.words.refusal(error)
+    return _common_refusal(error) or game.words(state).refusal(error)
 
 
 def _common_refusal(error: Illegal) -> Text | None:

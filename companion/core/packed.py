@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from math import comb, lcm, prod
 from typing import TypeAlias
@@ -16,7 +17,13 @@ from typing import TypeAlias
 Weights: TypeAlias = Mapping[int, int]
 Group: TypeAlias = tuple[Weights, int]  # equal dice, and how many of them
 Sums: TypeAlias = Iterator[tuple[int, int]]  # each sum with its weight, from the lowest
-Held: TypeAlias = tuple[tuple[int, int], ...]  # dice as (face, number of the group), lowest first
+Shown: TypeAlias = tuple[int, int]  # the face of a die, and the number of its group, or STAYS
+Held: TypeAlias = tuple[Shown, ...]  # the dice that may be thrown again, lowest first
+Throw: TypeAlias = Sequence[tuple[Shown, int]]  # what one die may show, with its weight
+Turn: TypeAlias = tuple[Held, int, Throw]  # dice held, packed sum of the others, die to be thrown
+Place: TypeAlias = Callable[[Held, Shown], tuple[Held, int]]
+
+STAYS = 1 << 30  # sorts behind every group
 
 
 class _Packing:
@@ -115,38 +122,54 @@ def _marked(parts: Iterable[tuple[int, int, int]], most: int) -> list[int]:
 def add_after_rerolls(groups: Sequence[Group], times: int, worth: Callable[[int, int], bool]) -> Sums:
     """The sum after throwing the lowest die again, up to so many times while `worth(group, face)`.
 
-    Weights are multiplied by the common cases of all dice once for every time, thrown again or not.
+    Between dice that show the same, the earlier group goes first. Weights are multiplied by the common
+    cases of all dice once for every time, whether a die is thrown again or not.
     """
-    cases = [sum(weights.values()) for weights, _ in groups]
-    shared = lcm(*cases)
+    shared = lcm(*(sum(weights.values()) for weights, _ in groups))
     packing = _Packing(groups, shared**times)
-    states = _hold_lowest(packing, groups, times)
+    place = _placing(packing, times)
+    throws = [_throw(weights, group, worth) for group, (weights, _) in enumerate(groups)]
+    states: dict[Held, int] = {(): 1}
+    for throw, (_, count) in zip(throws, groups, strict=True):
+        for _ in range(count):
+            states = _add(((held, rest, throw) for held, rest in states.items()), place)
     for _ in range(times):
-        following: dict[Held, int] = defaultdict(int)
-        for held, rest in states.items():
-            (face, group), others = held[0], held[1:]
-            if not worth(group, face):
-                following[held] += rest * shared
-                continue
-            for shown, weight in groups[group][0].items():
-                again = tuple(sorted((*others, (shown, group))))
-                following[again] += rest * weight * (shared // cases[group])
-        states = following
+        states = _add(_again(states, throws, shared), place)
     packed = sum(rest << sum(packing.shift(face) for face, _ in held) for held, rest in states.items())
     return packing.unpack(packed, size(groups))
 
 
-def _hold_lowest(packing: _Packing, groups: Sequence[Group], most: int) -> Mapping[Held, int]:
-    """The packed sums of the other dice, for every way the `most` lowest ones may lie."""
-    states: dict[Held, int] = {(): 1}
-    for group in (group for group, (_, count) in enumerate(groups) for _ in range(count)):
-        following: dict[Held, int] = defaultdict(int)
-        for held, rest in states.items():
-            for face, weight in groups[group][0].items():
-                *low, last = sorted((*held, (face, group)))
-                if len(held) < most:
-                    following[*low, last] += rest * weight
-                else:
-                    following[tuple(low)] += rest * weight << packing.shift(last[0])
-        states = following
+def _throw(weights: Weights, group: int, worth: Callable[[int, int], bool]) -> Throw:
+    """The faces of one die; of a face that stays it no longer matters which die shows it."""
+    return [((face, group if worth(group, face) else STAYS), weight) for face, weight in weights.items()]
+
+
+def _again(states: Mapping[Held, int], throws: Sequence[Throw], shared: int) -> Iterator[Turn]:
+    """Take up the lowest die of every state, to be thrown again or put back."""
+    for held, rest in states.items():
+        lowest = held[0]
+        throw = [(lowest, 1)] if lowest[1] == STAYS else throws[lowest[1]]
+        yield held[1:], rest * (shared // sum(weight for _, weight in throw)), throw
+
+
+def _add(turns: Iterable[Turn], place: Place) -> dict[Held, int]:
+    """Throw one die in every state; what can no longer be thrown again joins the packed rest."""
+    states: dict[Held, int] = defaultdict(int)
+    for held, rest, throw in turns:
+        for die, weight in throw:
+            low, shift = place(held, die)
+            states[low] += rest * weight << shift
     return states
+
+
+def _placing(packing: _Packing, times: int) -> Place:
+    """Sort a die in: the dice still held, at most `times` and none above one that stays, and the rest."""
+
+    @cache
+    def place(held: Held, die: Shown) -> tuple[Held, int]:
+        dice = tuple(sorted((*held, die)))
+        last = next((number for number, (_, group) in enumerate(dice, 1) if group == STAYS), times)
+        low, high = dice[: min(last, times)], dice[min(last, times) :]
+        return low, sum(packing.shift(face) for face, _ in high)
+
+    return place

@@ -13,6 +13,7 @@ from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.game import Command, Game, Line, Outcome, Setup, decide, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
 from companion.core.narrate import line
+from companion.core.rules import rule
 
 
 class Shelf(Protocol):
@@ -109,11 +110,14 @@ class Table:
 
     # -- acting -------------------------------------------------------------------------
 
+    @rule("TABLE-QUESTION-01")
     def do(self, command: Command, answers: Sequence[Answer] = ()) -> Entry | Question:
         """Carry a command out and store it, or stop at the first question nobody answered."""
         if self.pending:
             raise Illegal("TABLE-QUESTION-01", "question_open")
-        return self._run(command, tuple(answers), app_dice(self.seed, self.journal.cursor) if self.app_rolls else None)
+        return self._run(
+            command, tuple(answers), app_dice(self.seed, self.journal.cursor) if self.app_rolls else None
+        )
 
     def answer(self, value: Value) -> Entry | Question:
         """Answer the open question."""
@@ -162,6 +166,7 @@ class Table:
 
     # -- going back ---------------------------------------------------------------------
 
+    @rule("TABLE-UNDO-01")
     def undo(self) -> None:
         """Take back the last answer of an open question, else the last act."""
         if self.pending is not None:
@@ -195,6 +200,7 @@ class Table:
 
     # -- correcting the past --------------------------------------------------------------
 
+    @rule("TABLE-AMEND-01")
     def amend(
         self, at: int, command: Command | None, answers: Mapping[int, Sequence[Answer]] | None = None
     ) -> Amendment:
@@ -225,7 +231,7 @@ class Table:
 
     def lines(self, entry: Entry) -> list[Line]:
         """One entry's events as sentences with their rules."""
-        return [line(self.game, event) for event in entry.events]
+        return [line(self.game, event, self.state) for event in entry.events]
 
     def log(self) -> list[tuple[int, Entry, list[Line]]]:
         """The whole live journal, told."""
@@ -251,4 +257,3 @@ class Table:
         except Illegal:
             return None
         return None
-

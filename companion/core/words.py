@@ -51,7 +51,8 @@ def render(text: Any, catalogue: NullTranslations | None = None, glossary: Gloss
     catalogue = catalogue or NullTranslations()
     if isinstance(text, Text):
         pattern = _pattern(text, catalogue)
-        return pattern.format_map({name: render(fact, catalogue, glossary) for name, fact in text.facts.items()})
+        facts = {name: render(fact, catalogue, glossary) for name, fact in text.facts.items()}
+        return pattern.format_map(facts)
     if isinstance(text, Term):
         return glossary(text) if glossary else text.id
     if isinstance(text, Sequence) and not isinstance(text, str):

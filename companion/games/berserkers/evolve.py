@@ -136,7 +136,9 @@ def _turn_begun(state: State, event: ev.TurnBegun) -> State:
 
 def _phase_begun(state: State, event: ev.PhaseBegun) -> State:
     state = replace(state, phase=event.phase)
-    return state if event.phase == "actions" else replace(state, pool=(), placed=(), rock=False, no_moves=False)
+    if event.phase == "actions":
+        return state
+    return replace(state, pool=(), placed=(), rock=False, no_moves=False)
 
 
 def _phase_skipped(state: State, event: ev.PhaseSkipped) -> State:

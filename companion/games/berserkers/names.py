@@ -1,0 +1,63 @@
+"""What things are called: pieces, places, items, requests, as terms of the glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.square import Square
+from companion.core.words import Term, Text, say
+from companion.games.berserkers.model import GRID, State
+
+GAME = "berserkers"
+
+
+def term(term_id: str) -> Term:
+    """A word of the game's glossary."""
+    return Term(GAME, term_id)
+
+
+def piece(name: str) -> Term:
+    """A piece: B1, rider-black, orc-red, elf-0, goblins, zodd."""
+    return term(f"piece.{name}")
+
+
+def pieces(names: Sequence[str]) -> list[Term]:
+    """Several pieces."""
+    return [piece(name) for name in names]
+
+
+def place(state: State, at: Square | Sequence[int] | None) -> str | Text:
+    """A square by the name of the location that lies there, else by row and column."""
+    if at is None:
+        return say("off the board")
+    square = Square(*at)
+    location = state.cell(square).location if GRID.inside(square) else ""
+    return location_name(state, location) or say(
+        "row {row}, column {column}", row=square.row + 1, column=square.col + 1
+    )
+
+
+def location_name(state: State, location_id: str) -> str:
+    """The name that the player gave to a location card."""
+    return next((each.name for each in state.box.locations if each.id == location_id), location_id)
+
+
+def item(letter: str) -> Text:
+    """An item with its letter."""
+    return say("{letter}, {item}", letter=letter, item=term(f"item.{letter}"))
+
+
+def request(number: int) -> Text:
+    """A King's Request with its number."""
+    return say("{number}, {request}", number=number, request=term(f"request.{number}"))
+
+
+def cause(by: str) -> Term:
+    """Who or what hurt a Berserker."""
+    match by:
+        case "loot":
+            return term("action.loot")
+        case "grimoire":
+            return term("grimoire.bad_handling")
+        case _:
+            return piece(by)

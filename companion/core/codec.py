@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -12,11 +11,13 @@ from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 from companion.core.ask import Answer
 from companion.core.errors import DataError
 from companion.core.game import COMMON_COMMANDS, COMMON_EVENTS, Command, Event, Game
+from companion.core.plain import DEPTH as DEPTH
+from companion.core.plain import dump as dump
+from companion.core.plain import load as load
 from companion.core.square import Square
 
 VERSION = 1
 TAG = "is"
-DEPTH = 64
 T = TypeVar("T")
 _PLAIN_ERRORS = (TypeError, ValueError, KeyError, AttributeError, RecursionError)
 
@@ -119,36 +120,3 @@ def _data_error(error: BaseException, file: str) -> DataError:
 def codec_of(game: Game[Any]) -> Codec:
     """One codec a game; making it is what costs."""
     return Codec(game)
-
-
-def dump(plain: Any) -> str:
-    """Compact JSON, letters kept as they are."""
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-
-
-def load(text: str | bytes, file: str) -> Any:
-    """JSON from outside: not too deep, no NaN, or a `DataError`."""
-    try:
-        plain = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        raise DataError(file, "", f"not readable as JSON: {str(error)[:120]}") from None
-    if _deeper(plain, DEPTH):
-        raise DataError(file, "", f"nested deeper than {DEPTH} levels")
-    return plain
-
-
-def _no_constant(word: str) -> Any:
-    raise ValueError(f"{word} is not a number")
-
-
-def _deeper(plain: Any, levels: int) -> bool:
-    layer = [plain]
-    for _ in range(levels):
-        layer = [child for thing in layer if isinstance(thing, dict | list) for child in _children(thing)]
-        if not layer:
-            return False
-    return True
-
-
-def _children(thing: Any) -> list[Any]:
-    return list(thing.values()) if isinstance(thing, dict) else thing

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.core.ask import Question
+    from companion.core.words import Text
 
 
 class CompanionError(Exception):
@@ -42,4 +43,8 @@ class DataError(CompanionError):
 
 
 class StorageError(CompanionError):
-    """The data file cannot be read or written."""
+    """The data file cannot be read or written; `text` says so in one sentence, in any language."""
+
+    def __init__(self, text: Text | str) -> None:
+        super().__init__(str(text))
+        self.text = text

@@ -17,9 +17,10 @@ from functools import cached_property
 from typing import Any, Literal
 
 from companion.core.ask import Answer
-from companion.core.codec import Codec, dump, load
+from companion.core.codec import Codec
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Command, Event, Game, fold
+from companion.core.plain import dump, load
 
 Kind = Literal["do", "amend", "undo", "redo"]
 SNAPSHOT_EVERY = 50

@@ -8,12 +8,28 @@ from typing import Any, Literal, Protocol
 
 from companion.core.amend import Amendment, plan_amendment
 from companion.core.ask import Answer, Ask, Maker, Question, Roll, Value, app_dice
-from companion.core.codec import Codec, codec_of, dump, load
+from companion.core.codec import Codec, codec_of
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.game import Command, Game, Line, Outcome, Setup, decide, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
 from companion.core.narrate import line
+from companion.core.plain import dump, load
 from companion.core.rules import rule
+from companion.core.words import Text
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Where a table stands; kept beside its journal, so that a list of tables opens none of them."""
+
+    headline: tuple[Text, ...]
+    outcome: Outcome | None
+    acts: int
+
+
+def summary(game: Game[Any], state: Any, acts: int) -> Summary:
+    """The summary of a table in a state after so many acts."""
+    return Summary(game.words(state).headline(), game.outcome(state), acts)
 
 
 class Shelf(Protocol):
@@ -25,8 +41,8 @@ class Shelf(Protocol):
     def snapshot(self, seq: int) -> str | None:
         """The state stored with a row, if any."""
 
-    def append(self, row: Row, snapshot: str | None, pending: str | None) -> None:
-        """Add a row, perhaps a state with it, and set the open command."""
+    def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
+        """Add a row, perhaps a state with it; the summary becomes this one, and no command waits."""
 
     def pending(self) -> str | None:
         """The command that waits for an answer."""
@@ -42,6 +58,7 @@ class Memory:
         self._rows = list(rows)
         self._pending = pending
         self._snapshots: dict[int, str] = {}
+        self.summary: Summary | None = None
 
     def rows(self) -> Sequence[Row]:
         return self._rows
@@ -49,9 +66,10 @@ class Memory:
     def snapshot(self, seq: int) -> str | None:
         return self._snapshots.get(seq)
 
-    def append(self, row: Row, snapshot: str | None, pending: str | None) -> None:
+    def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
         self._rows.append(row)
-        self._pending = pending
+        self._pending = None
+        self.summary = summary
         if snapshot is not None:
             self._snapshots[row.seq] = snapshot
 
@@ -160,7 +178,8 @@ class Table:
     def _append(self, row: Row, state: Any) -> None:
         """On disk first, then in memory: what is shown has been stored."""
         due = row.kind == "do" and (self.journal.cursor + 1) % SNAPSHOT_EVERY == 0
-        self._shelf.append(row, dump(self._codec.state(state)) if due else None, None)
+        stored = dump(self._codec.state(state)) if due else None
+        self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1))
         self.journal.take(row, state)
         self.pending = None
 
@@ -184,7 +203,9 @@ class Table:
 
     def _step(self, kind: Literal["undo", "redo"]) -> None:
         row = self.journal.next_step(kind)
-        self._shelf.append(row, None, None)
+        target = self.journal.cursor + (1 if kind == "redo" else -1)
+        state = self.journal.state_after(target)
+        self._shelf.append(row, None, summary(self.game, state, target))
         self.journal.take(row)
 
     def _back_out(self, pending: Pending) -> None:

@@ -1,0 +1,258 @@
+"""The arrows of docs/ARCHITECTURE.md, read from the source itself: who may import whom."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+# What of our own code a room may import; a room is found by the longest name that fits.
+# {game} stands for one game's package: it may import itself but no other game.
+MAY_IMPORT = {
+    "companion.core": ("companion.core",),
+    "companion.content": ("companion.content", "companion.core"),
+    "companion.decks": ("companion.content", "companion.core", "companion.decks", "companion.games"),
+    "companion.store": (
+        "companion.content",
+        "companion.core",
+        "companion.decks",
+        "companion.games",
+        "companion.store",
+    ),
+    "companion.games": ("companion.content", "companion.core"),
+    "companion.games.{game}": (
+        "companion.content",
+        "companion.core",
+        "companion.decks",
+        "companion.games.{game}",
+    ),
+    "companion": ("companion",),
+    "app.presenters": ("app.presenters", "companion"),
+    "app": ("app", "companion"),
+}
+# Rooms that show a game or keep it must not reach into one: they ask the registry.
+NOT_INTO_A_GAME = ("companion.decks", "companion.store", "companion.content", "app.screens", "app.widgets")
+NOT_FROM_A_SCREEN = ("companion.games", "companion.store", "companion.cli", "sqlite3", "sqlite_utils")
+TOOLKIT = {"android", "asynckivy", "jnius", "kivy", "kivymd", "materialyoucolor", "plyer"}
+UNSAFE_MODULES = {"dill", "marshal", "pickle", "shelve"}
+UNSAFE_CALLS = {"eval", "exec"}
+# Chance, time and the network reach a game only through `ask`.
+CHANCE_AND_TIME = {"datetime", "random", "secrets", "socket", "time", "urllib", "uuid"}
+
+
+@dataclass(frozen=True)
+class Module:
+    """One source file by its import name."""
+
+    name: str
+    path: Path
+    is_package: bool
+
+    @property
+    def tree(self) -> ast.Module:
+        return parsed(self.path)
+
+    def is_in(self, *rooms: str) -> bool:
+        return within(self.name, *rooms)
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def within(name: str, *rooms: str) -> bool:
+    """True when a dotted name is one of the rooms or lies inside one."""
+    return any(name == room or name.startswith(room + ".") for room in rooms)
+
+
+@cache
+def modules() -> tuple[Module, ...]:
+    return tuple(
+        module_of(path) for top in ("companion", "app") for path in sorted((ROOT / top).rglob("*.py"))
+    )
+
+
+def module_of(path: Path) -> Module:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    is_package = parts[-1] == "__init__"
+    return Module(".".join(parts[:-1] if is_package else parts), path, is_package)
+
+
+def imports(module: Module) -> Iterator[str]:
+    """Every module that a module names in an import, a relative import or a literal `import_module`."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = origin(module, node)
+            yield from (
+                f"{base}.{alias.name}" if is_module(base, alias.name) else base for alias in node.names
+            )
+        elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__") and node.args:
+            argument = node.args[0]
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                yield argument.value
+
+
+def origin(module: Module, node: ast.ImportFrom) -> str:
+    """The absolute name that a `from` import starts from."""
+    if not node.level:
+        return node.module or ""
+    parts = module.name.split(".")
+    anchor = parts[: len(parts) - node.level + (1 if module.is_package else 0)]
+    return ".".join([*anchor, *([node.module] if node.module else [])])
+
+
+def is_module(base: str, name: str) -> bool:
+    """True when `from base import name` imports a file of ours and not a name inside one."""
+    place = ROOT.joinpath(*base.split("."), name)
+    return place.is_dir() or place.with_suffix(".py").exists()
+
+
+def called(node: ast.Call) -> str:
+    """The plain name of what is called."""
+    function = node.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def room_of(module: Module) -> tuple[str, ...]:
+    """What the module's room may import, by the longest room name that fits."""
+    game = game_of(module.name)
+    rooms = {room.format(game=game or "-"): targets for room, targets in MAY_IMPORT.items()}
+    room = max((room for room in rooms if module.is_in(room)), key=len)
+    return tuple(target.format(game=game) for target in rooms[room])
+
+
+def game_of(name: str) -> str | None:
+    """The game whose package a module belongs to."""
+    parts = name.split(".")
+    inside = parts[:2] == ["companion", "games"] and len(parts) > 2
+    return parts[2] if inside and (ROOT / "companion" / "games" / parts[2]).is_dir() else None
+
+
+def offences(where: tuple[str, ...], forbidden: set[str]) -> list[str]:
+    """Imports of forbidden top-level modules inside some rooms, as `importer -> imported`."""
+    return [
+        f"{module.name} -> {name}"
+        for module in modules()
+        if module.is_in(*where)
+        for name in imports(module)
+        if name.split(".")[0] in forbidden
+    ]
+
+
+def test_the_walk_sees_the_core_and_its_imports():
+    names = {module.name for module in modules()}
+    assert {"companion.core.game", "companion.core.errors", "companion.core.ask"} <= names
+    table = next(module for module in modules() if module.name == "companion.core.table")
+    assert any(within(name, "companion.core") for name in imports(table))
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("import kivy.app", "kivy.app"),
+        ("from ..store import file", "companion.store"),
+        ("from companion.games import berserkers", "companion.games.berserkers"),
+        ("from companion.core.game import Game", "companion.core.game"),
+        ("def f():\n    import app.main", "app.main"),
+        ("from importlib import import_module\nimport_module('companion.cli')", "companion.cli"),
+    ],
+)
+def test_an_import_is_seen_however_it_is_written(tmp_path, source, expected):
+    path = tmp_path / "sample.py"
+    path.write_text(source)
+    assert expected in list(imports(Module("companion.core.sample", path, is_package=False)))
+
+
+def test_every_import_follows_the_arrows():
+    wrong = [
+        f"{module.name} -> {name}"
+        for module in modules()
+        for name in imports(module)
+        if within(name, "companion", "app") and not within(name, *room_of(module)) and name != "companion"
+    ]
+    assert wrong == []
+
+
+def test_rooms_that_serve_all_games_reach_into_none():
+    wrong = [
+        f"{module.name} -> {name}"
+        for module in modules()
+        if module.is_in(*NOT_INTO_A_GAME)
+        for name in imports(module)
+        if game_of(name)
+    ]
+    assert wrong == []
+
+
+def test_screens_and_widgets_go_through_presenters():
+    wrong = [
+        f"{module.name} -> {name}"
+        for module in modules()
+        if module.is_in("app.screens", "app.widgets")
+        for name in imports(module)
+        if within(name, *NOT_FROM_A_SCREEN)
+    ]
+    assert wrong == []
+
+
+def test_engine_and_presenters_know_no_toolkit():
+    assert offences(("companion", "app.presenters"), TOOLKIT) == []
+
+
+def test_games_take_chance_and_time_only_from_ask():
+    assert offences(("companion.games",), CHANCE_AND_TIME) == []
+
+
+def test_nothing_unsafe_reads_input():
+    assert offences(("companion", "app"), UNSAFE_MODULES) == []
+    calls = [
+        f"{module.name}:{node.lineno}"
+        for module in modules()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in UNSAFE_CALLS
+    ]
+    assert calls == []
+
+
+def guarded_by_connection(tree: ast.AST) -> list[int]:
+    """Lines that open `with db.conn`, which does not roll back what sqlite-utils has committed."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.With | ast.AsyncWith)
+        for item in node.items
+        if isinstance(item.context_expr, ast.Attribute) and item.context_expr.attr == "conn"
+    ]
+
+
+def test_no_transaction_relies_on_the_bare_connection():
+    assert guarded_by_connection(ast.parse("with self.db.conn:\n    pass")) == [1]
+    wrong = [f"{module.name}:{line}" for module in modules() for line in guarded_by_connection(module.tree)]
+    assert wrong == []
+
+
+def test_a_fresh_interpreter_imports_engine_and_presenters_without_the_toolkit():
+    names = [module.name for module in modules() if module.is_in("companion", "app.presenters")]
+    names = [name for name in names if not name.endswith("__main__")]
+    assert "companion.core.table" in names
+    code = (
+        "import importlib, sys\n"
+        f"for name in {names!r}: importlib.import_module(name)\n"
+        "print(sorted({name.split('.')[0] for name in sys.modules} & {'kivy', 'kivymd', 'cairo', 'plyer'}))"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() == "[]"

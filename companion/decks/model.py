@@ -3,8 +3,9 @@
 How a list becomes a verdict:
 
     table   = cards.load_table(bytes, "warcry", "cards.csv").table     # or None: no card data
-    shipped = format.formats("warcry")                                 # {id: Format}
-    judge   = Judge(shipped["warcry-open"], table, asked=Asked(side="evil"))
+    shipped = formats.load_formats("warcry")                           # a club's folders may follow
+    open_   = formats.find_format(shipped, "open", as_of=None)
+    judge   = Judge(open_, table, asked=Asked(side="evil"))
     for deck in read.read(data, "warcry", source="anna.txt"):          # -> tuple[DeckList, ...]
         verdict = judge.verdict(deck)                                  # match + judge + mend
 
@@ -29,6 +30,7 @@ from companion.core.words import Text
 from companion.decks.folding import fold
 
 GAMES: Final = ("kubnazub", "realms", "warcry")
+SECTIONS: Final = ("", "army", "action", "sideboard", "deck", "squad", "deal", "hand", "pool")
 UNLIMITED: Final = 1_000_000
 """The copy limit of a card whose own text allows any number."""
 
@@ -123,6 +125,8 @@ class Entry:
     """The card id where the list gives one beside or instead of the name."""
     hint: str = ""
     """The card type that a heading such as "Reactions" announces."""
+    bare: bool = False
+    """No count is written: one copy if the line is a known card, else an unreadable line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +136,8 @@ class Unread:
     line: int
     token: str
     reason: Text
+    key: str = "BAD_COUNT"
+    """BAD_COUNT for an item, UNREAD_LINE for a line of the head or an unknown heading."""
 
 
 @dataclass(frozen=True, slots=True)

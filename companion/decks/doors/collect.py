@@ -1,0 +1,92 @@
+"""A list while it is being read: every item ends up as an entry or as an unread line."""
+
+from __future__ import annotations
+
+from companion.core.errors import DataError
+from companion.core.rules import rule
+from companion.core.words import Text, say
+from companion.decks.doors.headings import SEATS, SIDES, Heading
+from companion.decks.doors.limits import MAX_COUNT, MAX_UNREAD
+from companion.decks.folding import brief, fold, safe
+from companion.decks.model import DeckList, Entry, Unread
+
+
+class Collector:
+    """Gathers the lines of one list in their order."""
+
+    def __init__(self, game: str, door: str, source: str, notes: tuple[Text, ...] = ()) -> None:
+        self.game, self.door, self.source, self.notes = game, door, source, notes
+        self.section = ""
+        self.hint = ""
+        self.entries: list[Entry] = []
+        self.unread: list[Unread] = []
+        self.stated: dict[str, str] = {}
+
+    def under(self, heading: Heading) -> None:
+        """What follows stands under this heading."""
+        self.section = heading.section or self.section
+        self.hint = heading.hint
+
+    @rule("WC-IMPORT-04")
+    def item(self, count: object, card: object, line: int, section: str | None = None, id: str = "") -> None:
+        """One card with its count as found; 0 is skipped, anything but a whole number is unread."""
+        name = card if isinstance(card, str) else ""
+        token = safe(name).strip() or id
+        number = _whole(count)
+        if not token or len(token) > 300:
+            self.refuse(line, str(card), say("No card is named here."))
+        elif number is None:
+            self.refuse(line, token, say("The count is not a whole number of 0 or more."))
+        elif number > MAX_COUNT:
+            self.refuse(line, token, say("The count is larger than {most}.", most=MAX_COUNT))
+        elif number > 0:
+            place = self.section if section is None else section
+            self.entries.append(Entry(number, token, line, place, safe(id), self.hint))
+
+    def bare(self, name: str, line: int) -> None:
+        """A line without a count, to be counted once if it is a known card."""
+        self.entries.append(Entry(1, name, line, self.section, "", self.hint, True))
+
+    def refuse(self, line: int, token: str, reason: Text, key: str = "BAD_COUNT") -> None:
+        """Keep what could not be read, with its line number."""
+        if len(self.unread) >= MAX_UNREAD:
+            problem = f"more than {MAX_UNREAD} lines are unreadable; this is not a deck list"
+            raise DataError(self.source, f"line {line}", problem)
+        self.unread.append(Unread(line, brief(token), reason, key))
+
+    def state(self, key: str, value: str, line: int) -> None:
+        """A line of the head: who plays, which side, which seat."""
+        known = {"side": SIDES.keys(), "seat": SEATS.keys()}.get(key)
+        if known is not None and fold(value) not in known:
+            reason = say("The value is not known.")
+            self.refuse(line, f"{key}: {value}", reason, "UNREAD_LINE")
+        elif key == "redeals" and not (value.isascii() and value.isdigit() and len(value) < 3):
+            self.refuse(line, f"{key}: {value}", say("The value is not a number."), "UNREAD_LINE")
+        else:
+            self.stated[key] = brief(value)
+
+    def done(self) -> DeckList:
+        """The finished list."""
+        stated = dict(self.stated)
+        return DeckList(
+            self.game,
+            tuple(self.entries),
+            tuple(self.unread),
+            title=stated.pop("title", ""),
+            player=stated.pop("player", ""),
+            side=str(SIDES.get(fold(stated.pop("side", "")), "")),
+            seat=int(SEATS.get(fold(stated.pop("seat", "")), 0)),
+            redeals=int(stated.pop("redeals", "0")),
+            door=self.door,
+            source=self.source,
+            notes=self.notes,
+            facts=stated,
+        )
+
+
+def _whole(count: object) -> int | None:
+    if isinstance(count, bool):
+        return None
+    if isinstance(count, float) and count.is_integer() and abs(count) <= MAX_COUNT:
+        count = int(count)
+    return count if isinstance(count, int) and count >= 0 else None

@@ -1,0 +1,76 @@
+"""Bytes to text: the encodings that lists come in, and the files that are no lists."""
+
+from __future__ import annotations
+
+import codecs
+from typing import Final
+
+from companion.core.errors import DataError
+from companion.core.words import Text, say
+from companion.decks.doors.limits import require_size
+
+_ARCHIVES: Final = (
+    (b"PK\x03\x04", "is a zip archive or office document; unpack it or save it as text first"),
+    (b"PK\x05\x06", "is an empty zip archive"),
+    (b"\x1f\x8b", "is a gzip archive; unpack it first"),
+    (b"7z\xbc\xaf\x27\x1c", "is a 7z archive; unpack it first"),
+    (b"Rar!\x1a\x07", "is a rar archive; unpack it first"),
+    (b"BZh", "is a bzip2 archive; unpack it first"),
+    (b"\xfd7zXZ\x00", "is an xz archive; unpack it first"),
+    (b"%PDF-", "is a PDF; copy its text into a plain file"),
+    (b"\x89PNG", "is a picture, not a list"),
+    (b"\xff\xd8\xff", "is a picture, not a list"),
+    (b"SQLite format 3\x00", "is a database, not a list"),
+)
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CODE_PAGE: Final = {"kubnazub": "cp1251", "realms": "cp1251", "warcry": "cp1252"}
+
+
+def decode(data: bytes, game: str, source: str) -> tuple[str, tuple[Text, ...]]:
+    """The text of a file, and a note where its encoding had to be assumed."""
+    require_size(len(data), source)
+    for magic, problem in _ARCHIVES:
+        if data.startswith(magic) and not (magic == b"BZh" and data[3:4] not in b"123456789"):
+            raise DataError(source, "", problem)
+    encoding = _encoding(data)
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        if encoding != "utf-8":
+            raise DataError(source, "", f"is damaged: not readable as {encoding.upper()}") from None
+        return _by_code_page(data, game, source)
+    return _without_nul(text, source), ()
+
+
+def _encoding(data: bytes) -> str:
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return name
+    return _unmarked_utf16(data[:4096]) or "utf-8"
+
+
+def _unmarked_utf16(head: bytes) -> str | None:
+    """UTF-16 without a mark shows as a zero in every other byte of Latin text, digits and line ends."""
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    least = max(2, len(head) // 20)
+    if odd >= least and odd > 8 * even:
+        return "utf-16-le"
+    return "utf-16-be" if even >= least and even > 8 * odd else None
+
+
+def _by_code_page(data: bytes, game: str, source: str) -> tuple[str, tuple[Text, ...]]:
+    page = _CODE_PAGE.get(game, "cp1252")
+    text = _without_nul(data.decode(page, errors="replace"), source)
+    return text, (say("The file is not UTF-8; it was read as {encoding}.", encoding=page),)
+
+
+def _without_nul(text: str, source: str) -> str:
+    if text.count("\x00") > len(text) // 50 + 8:
+        raise DataError(source, "", "is not a text file")
+    return text

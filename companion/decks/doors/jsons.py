@@ -1,0 +1,117 @@
+"""JSON lists: the public builder's file, our own export, and the plain shapes people write."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from companion.core.errors import DataError
+from companion.core.rules import rule
+from companion.core.words import Text, say
+from companion.decks.doors.collect import Collector
+from companion.decks.doors.export import is_export, read_export
+from companion.decks.doors.headings import HEADINGS, find_key
+from companion.decks.doors.limits import MAX_LISTS, MAX_VALUES
+from companion.decks.folding import fold
+from companion.decks.model import DeckList
+
+_COUNTS: Final = ("count", "qty", "quantity", "copies", "n", "amount", "количество")
+_NAMES: Final = ("name", "card", "title", "карта", "название", "nom", "carte")
+_LISTS: Final = ("cards", "entries", "list")
+_IGNORED: Final = ("timestamp", "version")
+
+
+def load_json(text: str, source: str, most: int = MAX_VALUES) -> Any:
+    """Parsed JSON, or a `DataError` for anything broken, too deep or too large."""
+    if text.count(",") + text.count("[") + text.count("{") > most:
+        raise DataError(source, "", "holds too many values for a list")
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise DataError(source, f"line {error.lineno}", f"is not valid JSON: {error.msg}") from None
+    except RecursionError:
+        raise DataError(source, "", "is nested too deeply") from None
+    except ValueError:
+        raise DataError(source, "", "holds a number that is too long") from None
+
+
+def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
+    """All lists of a JSON text."""
+    plain = load_json(text, source)
+    if is_export(plain):
+        return read_export(plain, source)
+    if isinstance(plain, list) and plain and all(_is_deck(each) for each in plain):
+        if len(plain) > MAX_LISTS:
+            raise DataError(source, "", f"holds more than {MAX_LISTS} lists")
+        return tuple(_read_deck(each, game, source, notes) for each in plain)
+    return (_read_deck(plain, game, source, notes),)
+
+
+def _is_deck(plain: Any) -> bool:
+    return isinstance(plain, dict) and any(isinstance(value, list) for value in plain.values())
+
+
+@rule("WC-IMPORT-01", "WC-IMPORT-07")
+def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> DeckList:
+    builder = isinstance(plain, dict) and set(plain) <= {"deck", "sideboard", "timestamp"} and "deck" in plain
+    deck = Collector(game, "builder" if builder else "json", source, notes)
+    if isinstance(plain, list):
+        _read_items(deck, plain, "")
+    elif isinstance(plain, dict):
+        _read_object(deck, plain, source)
+    else:
+        raise DataError(source, "", "is not a list of cards")
+    return deck.done()
+
+
+def _read_object(deck: Collector, plain: dict[str, Any], source: str) -> None:
+    found = False
+    for key, value in plain.items():
+        section = _section(key, deck.game)
+        if section is not None and isinstance(value, list | dict):
+            found = True
+            _read_items(deck, value, section)
+        elif section is not None and key == "deck" and not isinstance(value, str):
+            raise DataError(source, key, "is not a list")
+        elif key not in _IGNORED:
+            _read_fact(deck, key, value)
+    if not found:
+        problem = "is not a list" if "deck" in plain else "is missing"
+        raise DataError(source, "deck", problem)
+
+
+def _section(key: str, game: str) -> str | None:
+    """The part of the list under a key: `deck` holds everything, as in the public builder's file."""
+    word = fold(key)
+    if word in _LISTS or (word == "deck" and game == "warcry"):
+        return ""
+    heading = HEADINGS[game].get(word)
+    return heading.section if heading else None
+
+
+def _read_fact(deck: Collector, key: str, value: Any) -> None:
+    stated = find_key(f"{key}: {value}") if isinstance(value, str | int) else None
+    if stated is not None:
+        deck.state(*stated, 0)
+    elif value not in (None, "", [], {}):
+        deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
+
+
+def _read_items(deck: Collector, items: list[Any] | dict[str, Any], section: str) -> None:
+    pairs = [[name, count] for name, count in items.items()] if isinstance(items, dict) else items
+    for number, item in enumerate(pairs, 1):
+        _read_item(deck, item, number, section)
+
+
+def _read_item(deck: Collector, item: Any, number: int, section: str) -> None:
+    if isinstance(item, list) and len(item) == 2:
+        card, count = item if isinstance(item[0], str) else reversed(item)
+        deck.item(count, card, number, section)
+    elif isinstance(item, dict):
+        fields = {fold(str(key)): value for key, value in item.items()}
+        name = next((fields[key] for key in _NAMES if key in fields), "")
+        id = fields.get("id", "")
+        count = next((fields[key] for key in _COUNTS if key in fields), None)
+        deck.item(count, name or id, number, section, id=id if isinstance(id, str) else "")
+    else:
+        deck.refuse(number, json.dumps(item, ensure_ascii=False), say("The item is not a card and a count."))

@@ -1,0 +1,22 @@
+"""How much a hostile file may ask of the desk before it is refused in one sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.core.errors import DataError
+
+MAX_BYTES: Final = 16 * 1024 * 1024
+MAX_LINES: Final = 100_000
+MAX_LINE: Final = 500
+MAX_VALUES: Final = 200_000
+"""Commas, brackets and braces in a JSON list; a deck has a few hundred."""
+MAX_UNREAD: Final = 1_000
+MAX_LISTS: Final = 5_000
+MAX_COUNT: Final = 9_999
+
+
+def require_size(size: int, source: str) -> None:
+    """Refuse what is larger than any list."""
+    if size > MAX_BYTES:
+        raise DataError(source, "", f"is larger than {MAX_BYTES // 1024 // 1024} MiB")

@@ -1,0 +1,105 @@
+"""One way in for every list: paste, bytes, file or folder; the door is found by looking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from companion.core.errors import DataError
+from companion.core.words import Text
+from companion.decks.doors.decode import decode
+from companion.decks.doors.headings import find_heading
+from companion.decks.doors.jsons import read_json
+from companion.decks.doors.limits import MAX_BYTES, require_size
+from companion.decks.doors.payload import is_payload, read_payload
+from companion.decks.doors.plain import read_plain
+from companion.decks.doors.share import is_share, read_share
+from companion.decks.doors.sheets import is_sheet, read_sheet
+from companion.decks.model import GAMES, DeckList
+
+
+def read(data: bytes | str, game: str, source: str = "paste") -> tuple[DeckList, ...]:
+    """All lists that a text or the bytes of a file hold; a `DataError` where it holds none."""
+    if game not in GAMES:
+        raise DataError(source, "game", f"is not one of {', '.join(GAMES)}")
+    notes: tuple[Text, ...] = ()
+    if isinstance(data, bytes):
+        data, notes = decode(data, game, source)
+    require_size(len(data), source)
+    text = data.strip("\ufeff \t\r\n")
+    if not text:
+        raise DataError(source, "", "is empty")
+    return _through_door(text, data, game, source, notes)
+
+
+def _through_door(
+    text: str, data: str, game: str, source: str, notes: tuple[Text, ...]
+) -> tuple[DeckList, ...]:
+    if is_payload(text) or is_share(text):
+        return _read_link(text, game, source, notes, 1)
+    ending = Path(source).suffix.lower()
+    if ending == ".json" or _looks_like_json(text, game):
+        return read_json(text, game, source, notes)
+    if ending in (".csv", ".tsv") or is_sheet(text, game):
+        return read_sheet(data.lstrip("\ufeff"), game, source, notes)
+    if _all_links(text):
+        return _read_links(text, game, source, notes)
+    return read_plain(data.lstrip("\ufeff"), game, source, notes)
+
+
+def _looks_like_json(text: str, game: str) -> bool:
+    """Text lists may open with a heading in brackets; JSON never opens with one."""
+    if text[0] == "{":
+        return True
+    return text[0] == "[" and find_heading(text.split("\n", 1)[0][:100], game) is None
+
+
+def _all_links(text: str) -> bool:
+    head = [line.strip() for line in text[:20_000].splitlines()[:5] if line.strip()]
+    return all(is_payload(line) or ("://" in line and is_share(line)) for line in head)
+
+
+def _read_links(text: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    for number, line in lines:
+        if not (is_payload(line) or is_share(line)):
+            raise DataError(source, f"line {number}", "is not a link to a list as the lines above")
+    return tuple(deck for number, line in lines for deck in _read_link(line, game, source, notes, number))
+
+
+def _read_link(text: str, game: str, source: str, notes: tuple[Text, ...], line: int) -> tuple[DeckList, ...]:
+    if is_payload(text):
+        return read_payload(text, source)
+    return read_share(text, game, source, notes, line)
+
+
+def read_file(path: Path, game: str) -> tuple[DeckList, ...]:
+    """All lists of a file."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise DataError(path.name, "", f"cannot be read: {error.strerror}") from None
+    return read(data, game, path.name)
+
+
+def list_files(path: Path) -> Iterator[Path]:
+    """A file itself, or all files of a folder and its folders but hidden ones, sorted by name."""
+    if path.is_dir():
+        for each in sorted(path.rglob("*")):
+            hidden = any(part.startswith(".") for part in each.relative_to(path).parts)
+            if not hidden and each.is_file():
+                yield each
+    else:
+        yield path
+
+
+def read_path(path: Path, game: str) -> Iterator[tuple[str, tuple[DeckList, ...] | DataError]]:
+    """Every list file below a path with its lists, or with the reason why it has none."""
+    for file in list_files(path):
+        name = file.relative_to(path).as_posix() if path.is_dir() else file.name
+        try:
+            yield name, tuple(replace(deck, source=name) for deck in read_file(file, game))
+        except DataError as error:
+            yield name, error

@@ -250,8 +250,8 @@ def reroll_lowest(
 ) -> Distribution[int]:
     """The sum after throwing the die that shows least again, up to so many times while that is worth it.
 
-    The die may be the same one each time. Between dice that show the same, the one of the highest mean
-    is taken.
+    The die may be the same one each time. Between dice that show the same, one that is worth it is
+    taken, and of those the one of the highest mean.
     """
     kinds = sorted(Counter(map(roll, dice)).items(), key=lambda kind: -kind[0].mean)
     if not kinds:

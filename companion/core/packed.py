@@ -122,8 +122,8 @@ def _marked(parts: Iterable[tuple[int, int, int]], most: int) -> list[int]:
 def add_after_rerolls(groups: Sequence[Group], times: int, worth: Callable[[int, int], bool]) -> Sums:
     """The sum after throwing the lowest die again, up to so many times while `worth(group, face)`.
 
-    Between dice that show the same, the earlier group goes first. Weights are multiplied by the common
-    cases of all dice once for every time, whether a die is thrown again or not.
+    Between dice that show the same, those worth it go first, by the order of the groups. Weights are
+    multiplied by the common cases of all dice once for every time, whether a die is thrown again or not.
     """
     shared = lcm(*(sum(weights.values()) for weights, _ in groups))
     packing = _Packing(groups, shared**times)

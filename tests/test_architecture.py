@@ -5,35 +5,20 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.source import ROOT, Module, imports, modules, within
 
 # What of our own code a room may import; a room is found by the longest name that fits.
 # {game} stands for one game's package: it may import itself but no other game.
 MAY_IMPORT = {
     "companion.core": ("companion.core",),
     "companion.content": ("companion.content", "companion.core"),
-    "companion.decks": ("companion.content", "companion.core", "companion.decks", "companion.games"),
-    "companion.store": (
-        "companion.content",
-        "companion.core",
-        "companion.decks",
-        "companion.games",
-        "companion.store",
-    ),
-    "companion.games": ("companion.content", "companion.core"),
-    "companion.games.{game}": (
-        "companion.content",
-        "companion.core",
-        "companion.decks",
-        "companion.games.{game}",
-    ),
+    "companion.decks": ("companion.content", "companion.core", "companion.decks"),
+    "companion.store": ("companion.content", "companion.core", "companion.games", "companion.store"),
+    "companion.games": ("companion.content", "companion.core", "companion.games"),
+    "companion.games.{game}": ("companion.content", "companion.core", "companion.games.{game}"),
     "companion": ("companion",),
     "app.presenters": ("app.presenters", "companion"),
     "app": ("app", "companion"),
@@ -46,82 +31,6 @@ UNSAFE_MODULES = {"dill", "marshal", "pickle", "shelve"}
 UNSAFE_CALLS = {"eval", "exec"}
 # Chance, time and the network reach a game only through `ask`.
 CHANCE_AND_TIME = {"datetime", "random", "secrets", "socket", "time", "urllib", "uuid"}
-
-
-@dataclass(frozen=True)
-class Module:
-    """One source file by its import name."""
-
-    name: str
-    path: Path
-    is_package: bool
-
-    @property
-    def tree(self) -> ast.Module:
-        return parsed(self.path)
-
-    def is_in(self, *rooms: str) -> bool:
-        return within(self.name, *rooms)
-
-
-@cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
-
-
-def within(name: str, *rooms: str) -> bool:
-    """True when a dotted name is one of the rooms or lies inside one."""
-    return any(name == room or name.startswith(room + ".") for room in rooms)
-
-
-@cache
-def modules() -> tuple[Module, ...]:
-    return tuple(
-        module_of(path) for top in ("companion", "app") for path in sorted((ROOT / top).rglob("*.py"))
-    )
-
-
-def module_of(path: Path) -> Module:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    is_package = parts[-1] == "__init__"
-    return Module(".".join(parts[:-1] if is_package else parts), path, is_package)
-
-
-def imports(module: Module) -> Iterator[str]:
-    """Every module that a module names in an import, a relative import or a literal `import_module`."""
-    for node in ast.walk(module.tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = origin(module, node)
-            yield from (
-                f"{base}.{alias.name}" if is_module(base, alias.name) else base for alias in node.names
-            )
-        elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__") and node.args:
-            argument = node.args[0]
-            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                yield argument.value
-
-
-def origin(module: Module, node: ast.ImportFrom) -> str:
-    """The absolute name that a `from` import starts from."""
-    if not node.level:
-        return node.module or ""
-    parts = module.name.split(".")
-    anchor = parts[: len(parts) - node.level + (1 if module.is_package else 0)]
-    return ".".join([*anchor, *([node.module] if node.module else [])])
-
-
-def is_module(base: str, name: str) -> bool:
-    """True when `from base import name` imports a file of ours and not a name inside one."""
-    place = ROOT.joinpath(*base.split("."), name)
-    return place.is_dir() or place.with_suffix(".py").exists()
-
-
-def called(node: ast.Call) -> str:
-    """The plain name of what is called."""
-    function = node.func
-    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
 def room_of(module: Module) -> tuple[str, ...]:

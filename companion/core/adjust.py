@@ -90,7 +90,7 @@ class Faces:
         if not isinstance(value, list | tuple) or len(value) > self.most:
             raise Illegal(self.rule, "wrong_number_of_dice", needed=self.most)
         for face in value:
-            if isinstance(face, bool) or face not in self.faces:
+            if type(face) is not int or face not in self.faces:
                 raise Illegal(self.rule, "no_such_face", die="", face=face)
         return tuple(value)
 
@@ -109,7 +109,7 @@ class Where:
             return None
         if isinstance(value, list | tuple) and len(value) == 2:
             row, col = value
-            if isinstance(row, int) and isinstance(col, int) and self.grid.inside(Square(row, col)):
+            if type(row) is int and type(col) is int and self.grid.inside(Square(row, col)):
                 return Square(row, col)
         raise Illegal(self.rule, "no_such_square", square=value)
 

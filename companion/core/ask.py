@@ -42,7 +42,7 @@ class Roll:
         if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != len(self.dice):
             raise Illegal(self.rule, "wrong_number_of_dice", needed=len(self.dice))
         for die, face in zip(self.dice, value, strict=True):
-            if isinstance(face, bool) or face not in die.faces:
+            if type(face) is not int or face not in die.faces:
                 raise Illegal(self.rule, "no_such_face", die=die.name, face=face)
         return tuple(value)
 

@@ -25,7 +25,8 @@ _PLAIN_ERRORS = (TypeError, ValueError, KeyError, AttributeError, RecursionError
 def converter() -> Converter:
     """A strict converter: unknown fields and wrong types are errors, numbers are never guessed."""
     made = Converter(forbid_extra_keys=True, prefer_attrib_converters=False)
-    made.register_structure_hook_func(lambda kind: kind in (int, str, bool), _exactly)
+    for kind in (int, str, bool):  # by type: cattrs asks its own converters before any predicate
+        made.register_structure_hook(kind, _exactly)
     made.register_structure_hook(tuple[int, ...] | str, _value)
     made.register_unstructure_hook(Square, list)
     made.register_structure_hook(Square, _square)

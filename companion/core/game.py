@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import reduce
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -92,6 +93,32 @@ class Outcome:
     winner: str = ""
 
 
+@dataclass(frozen=True)
+class Chance:
+    """How likely something is, exactly."""
+
+    text: Text
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class OddsTable:
+    """Chances that belong together, and on what assumption they were worked out."""
+
+    title: Text
+    rows: tuple[Chance, ...]
+    rule: str = ""
+    note: Text | None = None
+
+
+@dataclass(frozen=True)
+class FactsKit:
+    """A game's box facts: the shipped example, and a check that returns warnings or raises `DataError`."""
+
+    example: Callable[[], Any]
+    check: Callable[[Any, str], list[Text]]
+
+
 class Words(Protocol):
     """How a game speaks of one table, whose names it knows; the only place where its sentences stand."""
 
@@ -140,6 +167,8 @@ class Game(Generic[S]):
     tracked: Callable[[S], Mapping[str, Track]]
     words: Callable[[S], Words]
     features: frozenset[str] = field(default_factory=frozenset)
+    odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
+    facts: FactsKit | None = None
 
 
 COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note)

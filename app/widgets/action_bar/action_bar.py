@@ -13,14 +13,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.views import ActionBarView
 from app.theme import theme
-from app.widgets.base.base import Column, Follower, Surface, Viewed, follow, load_kv
+from app.widgets.base.base import Column, Surface, Viewed, follow, load_kv
 from app.widgets.buttons.buttons import MainButton
 
 WIDE_TEXT = 1.5
 """From this text scale on the main button has a line of its own."""
 
 
-class MainActionBar(Follower, Viewed, Surface, Column):
+class MainActionBar(Viewed, Surface, Column):
     """Always on a table: `on_main`, `on_undo`, `on_redo`, `on_history`, `on_second`."""
 
     main_text = StringProperty("")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup, SmoothLine, SmoothRoundedRectangle
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.metrics import sp as font_sp
 from kivy.properties import (
     BooleanProperty,
@@ -26,7 +27,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app import fonts
-from app.draw import extent
+from app.draw import corners, extent, frame, put_dashed_box
 from app.theme import theme
 
 HOLD: Final = 0.4
@@ -60,16 +61,18 @@ def load_kv(module_file: str) -> None:
         Builder.load_file(str(path))
 
 
-def follow(widget: Any, work: Callable[[], None], *names: str) -> None:
+def follow(widget: Follower, work: Callable[[], None], *names: str) -> None:
     """Run `work` once before the next frame after any of these properties, or the theme, changes.
 
     The theme outlives every widget and holds it weakly: the binding goes with the widget.
     """
-    widget.later = Clock.create_trigger(lambda _dt: work(), -1)
+    later = Clock.create_trigger(lambda _dt: work(), -1)
     for name in names:
-        widget.fbind(name, lambda *_args: widget.later())
-    theme.bind(revision=widget.on_theme)
-    widget.later()
+        widget.fbind(name, lambda *_args: later())
+    if not widget.laters:
+        theme.bind(revision=widget.on_theme)
+    widget.laters = (*widget.laters, later)
+    later()
 
 
 class Words(Label):
@@ -126,9 +129,12 @@ class Glyph(Label):
 class Follower(EventDispatcher):
     """Something that works itself out again when the theme changes; see `follow`."""
 
+    laters: tuple[Callable[[], None], ...] = ()
+
     def on_theme(self, *_args: object) -> None:
         """Colours or text size changed."""
-        self.later()
+        for later in self.laters:
+            later()
 
 
 class Viewed(EventDispatcher):
@@ -152,6 +158,37 @@ class Viewed(EventDispatcher):
         raise NotImplementedError
 
 
+class Listed(EventDispatcher):
+    """A layout with one child for each of its `views`; children are used again, not rebuilt."""
+
+    views = ListProperty([])
+    ready = False
+
+    def on_views(self, _layout: Listed, _views: list[Any]) -> None:
+        """Show these views."""
+        if self.ready:
+            match(self, self.views, self.make)
+
+    def on_kv_post(self, _base: object) -> None:
+        """Children can be added now."""
+        self.ready = True
+        self.on_views(self, self.views)
+
+    def make(self) -> Any:
+        """A new child, still without its view."""
+        raise NotImplementedError
+
+
+def match(layout: Any, views: Sequence[Any], make: Callable[[], Any]) -> None:
+    """Give a layout exactly one child for each view, in order."""
+    while len(layout.children) > len(views):
+        layout.remove_widget(layout.children[0])
+    while len(layout.children) < len(views):
+        layout.add_widget(make())
+    for child, view in zip(reversed(layout.children), views, strict=True):
+        child.view = view
+
+
 class Drawn(Follower, Widget):
     """A widget that draws itself: `draw` runs once after any of `watched` changes."""
 
@@ -172,14 +209,35 @@ class Drawn(Follower, Widget):
         raise NotImplementedError
 
 
-class Surface(EventDispatcher):
+class Surface(Follower):
     """A rounded background with an optional border, drawn behind a layout."""
 
     fill = StringProperty("clear")
     border = StringProperty("clear")
     border_width = NumericProperty(1)
+    dashed = BooleanProperty(False)
     radius = ListProperty([16, 16, 16, 16])
     """Corners in dp: top left, top right, bottom right, bottom left."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._back = InstructionGroup()
+        self.canvas.before.insert(0, self._back)
+        follow(self, self._paint, "pos", "size", "fill", "border", "border_width", "radius", "dashed")
+
+    def _paint(self) -> None:
+        self._back.clear()
+        if self.fill != "clear":
+            self._back.add(Color(rgba=theme.of(self.fill)))
+            self._back.add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=corners(self.radius)))
+        if self.border != "clear" and self.dashed:
+            inset = dp(self.border_width) / 2
+            box = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
+            put_dashed_box(self._back, box, dp(self.radius[0]), theme.of(self.border), dp(self.border_width))
+        elif self.border != "clear":
+            shape = frame(*self.pos, *self.size, self.radius, self.border_width)
+            self._back.add(Color(rgba=theme.of(self.border)))
+            self._back.add(SmoothLine(rounded_rectangle=shape, width=dp(self.border_width) / 2))
 
 
 class Column(BoxLayout):

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app import fonts
 from app.draw import extent
 from app.theme import theme
-from app.widgets.base.base import Follower, Tappable, follow, load_kv
+from app.widgets.base.base import Tappable, follow, load_kv
 
 
 class TapLayout(Tappable, BoxLayout):
@@ -27,7 +27,7 @@ class IconTap(Tappable, AnchorLayout):
     points = NumericProperty(24)
 
 
-class TextButton(Follower, Tappable, AnchorLayout):
+class TextButton(Tappable, AnchorLayout):
     """Icon and text side by side, wrapping where there is no room."""
 
     text = StringProperty("")

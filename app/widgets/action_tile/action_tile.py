@@ -1,0 +1,74 @@
+"""Actions to tap: icon, what it does, what it needs or costs."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from app import fonts
+from app.draw import extent
+from app.presenters.views import TileView
+from app.theme import theme
+from app.widgets.base.base import Listed, Viewed, load_kv
+from app.widgets.buttons.buttons import TapLayout
+from app.widgets.flow.flow import EvenGrid
+
+
+class ActionTile(Viewed, TapLayout):
+    """One action; it can be tapped even when refused, so that the refusal can be told."""
+
+    icon = StringProperty("")
+    icon_tone = StringProperty("ac")
+    title = StringProperty("")
+    detail = StringProperty("")
+    active = BooleanProperty(True)
+
+    def show(self, view: TileView) -> None:
+        """Show a view."""
+        self.icon, self.icon_tone, self.active = view.icon, view.colour, view.enabled
+        self.title, self.detail = view.title, view.detail
+
+    def least_width(self) -> float:
+        """No word of the title or the detail broken."""
+        icon = theme.icon(24) + dp(10) if self.icon else 0
+        words = [extent(word, fonts.MEDIUM, theme.sp(15))[0] for word in self.title.split()]
+        words += [extent(word, fonts.REGULAR, theme.sp(13))[0] for word in self.detail.split()]
+        return max(words, default=0) + icon + dp(26)
+
+
+class TileGrid(Listed, EvenGrid):
+    """Two tiles in a row, one where the text is large; `on_tile(id)`."""
+
+    __events__ = ("on_tile",)
+
+    def make(self) -> ActionTile:
+        """A tile that tells its id when tapped."""
+        tile = ActionTile()
+        tile.bind(on_release=lambda tapped: self.dispatch("on_tile", tapped.view.id))
+        return tile
+
+    def on_tile(self, tile_id: str) -> None:
+        """A tile was tapped."""
+
+
+load_kv(__file__)
+
+
+def demo() -> TileGrid:
+    """Actions of a Berserkers turn; one lacks its gold, two are in Russian."""
+    return TileGrid(
+        views=[
+            TileView("fire", "Light a fire", "Card 1 · L07", "fire"),
+            TileView("pull", "Pull", "Card 2 · red rider", "magnet"),
+            TileView("bet", "Bet", "Not enough gold: 0 of 1.", "dice-multiple", enabled=False),
+            TileView("place", "Place action", "Card 4 · Gather, Block", "help-rhombus-outline"),
+            TileView("help", "Помочь жителям", "Счётчик жителей: с 2 до 3", "hand-heart", "ink2"),
+            TileView("reroll", "Перебросить этот кубик", "Стоит 1 золотой", "rotate-left", "ink2"),
+        ]
+    )
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("action_tile")

@@ -1,0 +1,1 @@
+"""A number that can be set by hand."""

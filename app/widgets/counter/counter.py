@@ -1,0 +1,136 @@
+"""A number that can be set by hand: minus, plus, long press to run, a tap on it to type it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from app import fonts
+from app.draw import extent
+from app.presenters.views import CounterView
+from app.theme import theme
+from app.widgets.base.base import HOLD, Column, Follower, Viewed, follow, load_kv
+
+REPEAT: Final = 1 / 8
+"""Seconds between steps while a button is held."""
+CHANGE: Final = 0.16
+"""Seconds a new number takes to rise into its place."""
+
+
+class Counter(Viewed, Follower, Column):
+    """Shows and changes one value; `on_set(value)` comes once per act, after a long press too."""
+
+    value = NumericProperty(0)
+    low = NumericProperty(0)
+    high = ObjectProperty(None, allownone=True)
+    label = StringProperty("")
+    icon = StringProperty("")
+    icon_tone = StringProperty("ac")
+    source = StringProperty("")
+    stacked = BooleanProperty(False)
+    typing = BooleanProperty(False)
+    rise = NumericProperty(0)
+    __events__ = ("on_set",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        follow(self, self._arrange, "width", "label", "value", "source")
+
+    def show(self, view: CounterView) -> None:
+        """Show a view."""
+        self.low, self.high, self.value = view.low, view.high, view.value
+        self.label, self.icon, self.icon_tone = view.label, view.icon, view.colour
+        self.source = view.source
+
+    def on_value(self, *_args: object) -> None:
+        """The new number rises into its place."""
+        Animation.cancel_all(self, "rise")
+        self.rise = 0
+        if theme.motion and self.parent is not None:
+            self.rise = dp(6)
+            Animation(rise=0, d=CHANGE, t="out_cubic").start(self)
+
+    def step(self, by: int) -> None:
+        """Change the number on screen; `settle` makes it an act."""
+        self.value = self.bounded(int(self.value) + by)
+
+    def hold(self, by: int) -> None:
+        """Start stepping: once now, then steadily while the button stays down."""
+        self._before = int(self.value)
+        self.step(by)
+        self._run = Clock.schedule_once(lambda _dt: self._repeat(by), HOLD)
+
+    def _repeat(self, by: int) -> None:
+        self.step(by)
+        self._run = Clock.schedule_interval(lambda _dt: self.step(by), REPEAT)
+
+    def settle(self) -> None:
+        """The button was let go: tell the value once."""
+        self._run.cancel()
+        if int(self.value) != self._before:
+            self.dispatch("on_set", int(self.value))
+
+    def bounded(self, value: int) -> int:
+        """The nearest value that the counter can have."""
+        top = value if self.high is None else min(value, self.high)
+        return max(top, int(self.low))
+
+    def start_typing(self) -> None:
+        """Put a field in place of the number."""
+        from app.widgets.counter.field import NumberField
+
+        self.typing = True
+        field = NumberField(text=str(int(self.value)))
+        field.bind(on_done=lambda _field, text: self._typed(text))
+        self.ids.place.clear_widgets()
+        self.ids.place.add_widget(field)
+        field.start()
+
+    def _typed(self, text: str) -> None:
+        """Take what was typed, if it is a number; the field goes away either way."""
+        if not self.typing:
+            return
+        self.typing = False
+        self.ids.place.clear_widgets()
+        self.ids.place.add_widget(self.ids.number)
+        if text.lstrip("-").isdigit():
+            before, self.value = int(self.value), self.bounded(int(text))
+            if self.value != before:
+                self.dispatch("on_set", int(self.value))
+
+    def _arrange(self) -> None:
+        """The buttons go under the number where there is no room beside it."""
+        words = [extent(word, fonts.REGULAR, theme.sp(15))[0] for word in self.label.split()]
+        number = extent(str(int(self.value)), fonts.BOLD, theme.sp(32))[0]
+        need = max(words, default=0) + number + theme.icon(28) + self.ids.buttons.width + dp(52)
+        need += self.ids.badge.width
+        self.stacked = need > self.width
+        home = self.ids.below if self.stacked else self.ids.row
+        if self.ids.buttons.parent is not home:
+            self.ids.buttons.parent.remove_widget(self.ids.buttons)
+            home.add_widget(self.ids.buttons)
+
+    def on_set(self, value: int) -> None:
+        """The player set a value."""
+
+
+load_kv(__file__)
+
+
+def demo() -> list[Counter]:
+    """Health, an example value, and a long Russian label."""
+    return [
+        Counter(view=CounterView("health", 7, "Health of 12", "heart", high=12)),
+        Counter(view=CounterView("fatigue", 24, "Fatigue", "timer-sand", "ink2", high=24, source="example")),
+        Counter(view=CounterView("gems", 0, "Самоцветов тьмы осталось в запасе", "rhombus", "darkness", high=5)),
+    ]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("counter")

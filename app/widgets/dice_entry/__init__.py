@@ -1,0 +1,1 @@
+"""Dice typed in or rolled here."""

@@ -1,0 +1,1 @@
+"""One sentence of the journal."""

@@ -1,0 +1,1 @@
+"""Chances as bars."""

@@ -1,0 +1,1 @@
+"""Pieces by shape."""

@@ -1,0 +1,291 @@
+"""Pieces by shape: colour never stands alone, so every enemy colour has a mark as well."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+
+from app import fonts
+from app.draw import (
+    extent,
+    put_box,
+    put_dashed_box,
+    put_dashed_ring,
+    put_disc,
+    put_icon,
+    put_polygon,
+    put_ring,
+    put_text,
+)
+from app.palette import Rgba, mix
+from app.presenters.views import DieView, Lead, PieceView
+from app.theme import LETTER_SCALE, theme
+from app.widgets.base.base import Drawn, load_kv
+from app.widgets.die.die import put_die
+
+Point = tuple[float, float]
+
+
+def put_piece(group: Any, view: PieceView, centre: Point, size: float) -> None:
+    """Draw a piece of `size` pixels around a point, with its ring, badges and letter."""
+    draw = {"disc": _disc, "shield": _shield, "square": _square, "diamond": _diamond, "cube": _cube}
+    draw[view.shape](group, view, centre, size)
+    half = size / 2
+    if view.badge:
+        spot = (centre[0] + half * 0.78, centre[1] + half * (0.72 if view.ring == "gold" else -0.66))
+        _badge(group, spot, size * 0.24, view.badge_colour, icon=view.badge)
+    if view.count:
+        _badge(group, (centre[0] + half * 0.72, centre[1] - half * 0.72), size * 0.24, "black", text=view.count)
+    if view.letter:
+        put_letter(group, view.letter, (centre[0] + half * 0.8, centre[1] + half * 0.8))
+
+
+def put_letter(group: Any, letter: str, centre: Point) -> None:
+    """The letter of an option, the same on the board and in the question."""
+    radius = dp(10.5)
+    put_disc(group, centre, radius, theme.of("ivory"))
+    put_ring(group, centre, radius, theme.of("onlight"), dp(1.5))
+    put_text(group, letter, centre, dp(12.5), theme.of("onlight"))
+
+
+def _glyph(group: Any, view: PieceView, centre: Point, size: float, colour: Rgba) -> None:
+    if view.icon:
+        put_icon(group, view.icon, centre, size, colour)
+    else:
+        put_text(group, view.text, centre, _letter_size(view.text, size), colour)
+
+
+def _letter_size(text: str, size: float) -> float:
+    """Up to 130 % with the text scale, less for longer texts."""
+    grown = size * min(theme.scale, LETTER_SCALE)
+    return grown * (1 if len(text) < 2 else 0.8 if len(text) < 3 else 0.62)
+
+
+def _ghost(view: PieceView) -> Rgba:
+    """The old place of a piece; white and black would be lost on the table."""
+    return theme.of("ink2" if view.colour in ("ivory", "black") else view.colour)
+
+
+def _edge() -> Rgba:
+    return theme.of("edge")
+
+
+def _disc(group: Any, view: PieceView, centre: Point, size: float) -> None:
+    radius = size / 2
+    if view.ghost:
+        put_dashed_ring(group, centre, radius - dp(1), _ghost(view), dp(1.5), 14)
+        return
+    glyph = theme.glyph_on(view.colour)
+    put_disc(group, centre, radius, _edge())
+    put_disc(group, centre, radius - dp(1.5), theme.of(view.colour))
+    if view.ring == "double":
+        put_ring(group, centre, radius - dp(4), glyph, dp(1.2))
+    if view.ring == "broken":
+        put_dashed_ring(group, centre, radius - dp(3), theme.of("red"), dp(3), 7)
+    if view.selected:
+        put_ring(group, centre, radius + dp(3.5), theme.of("ac"), dp(3))
+    _glyph(group, view, centre, size * 0.54, glyph)
+
+
+def _marked(group: Any, view: PieceView, centre: Point, size: float) -> None:
+    """The glyph, and under it the mark of its colour."""
+    glyph = theme.glyph_on(view.colour)
+    lift = size * 0.1 if view.mark else 0
+    _glyph(group, view, (centre[0], centre[1] + lift), size * 0.54, glyph)
+    put_mark(group, view.mark, (centre[0], centre[1] - size * 0.3), size * 0.16, glyph)
+
+
+def put_mark(group: Any, mark: str, centre: Point, size: float, colour: Rgba) -> None:
+    """The second sign of a colour: black square, blue disc, red triangle."""
+    x, y, half = *centre, size / 2
+    if mark == "disc":
+        put_disc(group, centre, half, colour)
+    elif mark == "square":
+        put_box(group, (x - half, y - half, size, size), dp(1), colour)
+    elif mark == "triangle":
+        put_polygon(group, [(x - half, y - half), (x + half, y - half), (x, y + half)], colour)
+
+
+def _border(view: PieceView) -> Rgba:
+    if view.selected:
+        return theme.of("ac")
+    return theme.of("gold") if view.ring == "gold" else theme.of("ondark") if view.colour == "black" else _edge()
+
+
+def _shield(group: Any, view: PieceView, centre: Point, size: float) -> None:
+    thick = dp(3) if view.ring == "gold" or view.selected else dp(1.5)
+    outline = _shield_points(centre, size)
+    if view.ghost:
+        put_polygon(group, outline, None, _ghost(view), dp(1.2))
+        return
+    put_polygon(group, outline, theme.of(view.colour), _border(view), thick)
+    _marked(group, view, (centre[0], centre[1] + size * 0.05), size)
+
+
+def _shield_points(centre: Point, size: float) -> list[Point]:
+    x, y, wide, high = *centre, size * 0.46, size * 0.5
+    left = [(-wide, high), (-wide, -high * 0.2), (-wide * 0.86, -high * 0.5), (-wide * 0.5, -high * 0.8)]
+    right = [(-dx, dy) for dx, dy in reversed(left)]
+    return [(x + dx, y + dy) for dx, dy in [*left, (0, -high), *right]]
+
+
+def _square(group: Any, view: PieceView, centre: Point, size: float) -> None:
+    side = size * 0.94
+    box = (centre[0] - side / 2, centre[1] - side / 2, side, side)
+    if view.ghost:
+        put_dashed_box(group, box, dp(5), _ghost(view), dp(1.5))
+        return
+    put_box(group, box, dp(5), theme.of(view.colour), _border(view), dp(3 if view.selected else 1.5))
+    _marked(group, view, centre, size)
+
+
+def _diamond(group: Any, view: PieceView, centre: Point, size: float) -> None:
+    x, y, half = *centre, size * 0.56
+    corners = [(x, y + half), (x + half, y), (x, y - half), (x - half, y)]
+    if view.ghost:
+        put_polygon(group, corners, None, _ghost(view), dp(1.2))
+        return
+    edge = theme.of("warn") if view.selected else _edge()
+    put_polygon(group, corners, theme.of(view.colour), edge, dp(3 if view.selected else 1.5))
+    colour = theme.of("onac") if view.colour == "ac" else theme.glyph_on(view.colour)
+    _glyph(group, view, centre, size * 0.46, colour)
+
+
+def _cube(group: Any, view: PieceView, centre: Point, size: float) -> None:
+    side = size * 0.62
+    box = (centre[0] - side / 2, centre[1] - side / 2, side, side)
+    put_box(group, box, dp(4), theme.of(view.colour), _border(view), dp(1.5))
+    _glyph(group, view, centre, side * 0.6, theme.glyph_on(view.colour))
+
+
+def _badge(group: Any, centre: Point, radius: float, colour: str, icon: str = "", text: str = "") -> None:
+    radius = max(radius, dp(8.5))
+    put_disc(group, centre, radius, theme.of(colour))
+    put_ring(group, centre, radius, _edge(), dp(1.5))
+    ink = theme.glyph_on(colour)
+    if icon:
+        put_icon(group, icon, centre, radius * 1.25, ink)
+    put_text(group, text, centre, radius * 1.2, ink)
+
+
+def put_card(group: Any, view: PieceView, box: tuple[float, float, float, float]) -> None:
+    """Draw a card that fills its cell: name, value, and whose it is by where it points."""
+    x, y, width, height = box
+    own = mix(theme.of("s3")[:4], theme.of("ac"), 0.22) if view.points == "up" else theme.of("s3")
+    edge = theme.of("ac") if view.selected and view.points == "up" else theme.of("ink") if view.selected else None
+    if view.ghost:
+        box = (x + dp(2), y + height * 0.2, width - dp(4), height * 0.6)
+        put_box(group, box, dp(7), own)
+        put_dashed_box(group, box, dp(7), theme.of("outline"), dp(1), dp(3))
+        _card_line(group, view, box)
+        return
+    put_box(group, box, dp(9), own, edge, dp(2.5))
+    if view.text and not view.value:
+        put_text(group, view.text, (x + width / 2, y + height / 2), height * 0.45, theme.of("ink2"), fonts.BOLD)
+    else:
+        _card_face(group, view, box)
+    _pointer(group, view.points, box)
+
+
+def _fitted(text: str, font: str, size: float, room: float) -> float:
+    """A size at which a text fits into a room, no smaller than readable."""
+    width = extent(text, font, size)[0]
+    return size if width <= room else max(size * room / width, dp(9))
+
+
+def _card_face(group: Any, view: PieceView, box: tuple[float, float, float, float]) -> None:
+    x, y, width, height = box
+    size = _fitted(view.text, fonts.MEDIUM, theme.letter(13), width - dp(10))
+    name = extent(view.text, fonts.MEDIUM, size)[0]
+    put_text(group, view.text, (x + dp(6) + name / 2, y + height * 0.7), size, theme.of("ink2"), fonts.MEDIUM)
+    value = theme.letter(18)
+    width_of = extent(view.value, fonts.BOLD, value)[0]
+    right = x + width - dp(6)
+    put_text(group, view.value, (right - width_of / 2, y + height * 0.32), value, theme.of("ink"), fonts.BOLD)
+    put_icon(group, view.value_icon, (right - width_of - dp(11), y + height * 0.32), dp(14), theme.of("ink2"))
+
+
+def _card_line(group: Any, view: PieceView, box: tuple[float, float, float, float]) -> None:
+    """A closed card lies: name and value in one line."""
+    x, y, width, height = box
+    value = theme.letter(16)
+    width_of = extent(view.value, fonts.BOLD, value)[0]
+    size = _fitted(view.text, fonts.MEDIUM, theme.letter(12.5), width - width_of - dp(16))
+    name = extent(view.text, fonts.MEDIUM, size)[0]
+    middle = y + height / 2
+    put_text(group, view.text, (x + dp(6) + name / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
+    put_text(group, view.value, (x + width - dp(6) - width_of / 2, middle), value, theme.of("ink2"), fonts.BOLD)
+
+
+def _pointer(group: Any, points: str, box: tuple[float, float, float, float]) -> None:
+    if not points:
+        return
+    x, y, width, height = box
+    middle, reach = x + width / 2, dp(6)
+    base, tip = (y + height, reach) if points == "up" else (y, -reach)
+    colour = theme.of("ac") if points == "up" else theme.of("ink2")
+    put_polygon(group, [(middle - reach, base - tip / 2), (middle + reach, base - tip / 2), (middle, base + tip / 2)], colour)
+
+
+class Picture(Drawn):
+    """The picture in front of a sentence or an option: a piece, a die, or nothing."""
+
+    view: Lead = ObjectProperty(None, allownone=True)
+    side = NumericProperty(44)
+    """Size in dp."""
+    watched: ClassVar[tuple[str, ...]] = ("view", "side")
+
+    def draw(self, group: InstructionGroup) -> None:
+        """Draw it in the middle."""
+        size = dp(self.side)
+        if isinstance(self.view, DieView):
+            put_die(group, self.view, self.center, size * 0.9)
+        elif isinstance(self.view, PieceView) and self.view.shape == "card":
+            put_card(group, self.view, (self.x, self.y + size * 0.1, self.width, self.height - size * 0.2))
+        elif isinstance(self.view, PieceView):
+            put_piece(group, self.view, self.center, size * 0.88)
+
+
+load_kv(__file__)
+
+
+def demo() -> Any:
+    """Every shape, and every second sign."""
+    from app.widgets.flow.flow import Flow
+
+    flow = Flow()
+    pieces = (
+        PieceView("1", "", text="1"),
+        PieceView("1s", "", text="1", selected=True),
+        PieceView("2", "", text="2", ring="broken", badge="water", badge_colour="red"),
+        PieceView("G", "", text="G", ring="double", letter="A"),
+        PieceView("black", "", "shield", "black", icon="chess-knight", mark="square", ring="gold", badge="seal"),
+        PieceView("blue", "", "shield", "blue", icon="chess-knight", mark="disc"),
+        PieceView("red", "", "shield", "red", icon="chess-knight", mark="triangle"),
+        PieceView("orc", "", "square", "blue", icon="axe-battle", mark="disc"),
+        PieceView("orcb", "", "square", "black", icon="axe-battle", mark="square"),
+        PieceView("T2", "", "diamond", "ac", text="T2", count="6"),
+        PieceView("T3", "", "diamond", "ac", text="T3", badge="flash", badge_colour="yellow"),
+        PieceView("E", "", "cube", "yellow", text="E"),
+        PieceView("Z", "", "cube", "orange", text="Z"),
+        PieceView("ghost", "", text="2", ghost=True),
+    )
+    for view in pieces:
+        flow.add_widget(Picture(view=view, side=56))
+    for view in (
+        PieceView("c1", "", "card", text="Штурм", value="9", value_icon="heart", points="up", selected=True),
+        PieceView("c2", "", "card", text="Лаар", value="12", value_icon="heart", points="down"),
+        PieceView("c3", "", "card", text="Рак", value="14", points="up", ghost=True),
+        PieceView("c4", "", "card", text="?", points="down"),
+    ):
+        flow.add_widget(Picture(view=view, side=62))
+    return flow
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("piece")

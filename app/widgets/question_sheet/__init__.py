@@ -1,0 +1,1 @@
+"""A question that stops the table."""

@@ -1,0 +1,1 @@
+"""A rule's id, and why it holds."""

@@ -1,0 +1,118 @@
+"""A rule's id as a tag; a tap tells why: the rule, its source, the other rules of the step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import ListProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from app.presenters.views import RuleView
+from app.widgets.base.base import Surface, Tappable, Viewed, load_kv
+from app.widgets.flow.flow import Flow
+from app.widgets.sheet.sheet import OverSheet
+
+Explain = Callable[[str, tuple[str, ...]], RuleView | None]
+
+_book: list[Explain] = []
+
+
+def use_rulebook(explain: Explain) -> None:
+    """Say once how a rule id (and the other ids of its step) becomes a `RuleView`."""
+    _book[:] = [explain]
+
+
+def open_why(rule_id: str, others: tuple[str, ...] = ()) -> WhySheet | None:
+    """Open the sheet for a rule; nothing happens where the rulebook does not know it."""
+    rule = _book[0](rule_id, others) if _book else None
+    if rule is None:
+        return None
+    sheet = WhySheet(view=rule)
+    sheet.open()
+    return sheet
+
+
+class TagPill(Surface, BoxLayout):
+    """Book and id; only to look at."""
+
+    rule = StringProperty("")
+
+
+class RuleTag(Tappable, AnchorLayout):
+    """A pill in a 48 dp row that answers: opens the "why" sheet."""
+
+    rule = StringProperty("")
+    others = ListProperty([])
+
+    def on_release(self) -> None:
+        """Tell why."""
+        open_why(self.rule, tuple(self.others))
+
+
+class TagFlow(Flow):
+    """Several pills that wrap; whoever shows them answers the tap."""
+
+    rules = ListProperty([])
+
+    def on_rules(self, _flow: TagFlow, rules: list[str]) -> None:
+        """Show these ids."""
+        self.clear_widgets()
+        for rule in rules:
+            self.add_widget(TagPill(rule=rule))
+
+    def nearest(self, x: float, y: float) -> str:
+        """The id of the pill nearest to a point in the parent's coordinates."""
+        pills = sorted(self.children, key=lambda pill: abs(pill.center_x - x) + 3 * abs(pill.center_y - y))
+        return str(pills[0].rule) if pills else ""
+
+
+class WhySheet(Viewed, OverSheet):
+    """The rule in one or two sentences, its source, and the other rules of the step."""
+
+    rule_id = StringProperty("")
+    text = StringProperty("")
+    source = StringProperty("rulebook")
+    place = StringProperty("")
+
+    def show(self, view: RuleView) -> None:
+        """Show a view."""
+        self.rule_id, self.title, self.text = view.id, view.title, view.text
+        self.source, self.place = view.source, view.place
+        others: Any = self.ids.others
+        others.clear_widgets()
+        for rule in view.others:
+            others.add_widget(RuleTag(rule=rule, others=[view.id, *(o for o in view.others if o != rule)]))
+        self.ids.also.opacity = 1 if view.others else 0
+        self.ids.also.text = self.ids.also.words if view.others else ""
+
+
+load_kv(__file__)
+
+
+def demo_rules(rule_id: str, others: tuple[str, ...]) -> RuleView:
+    """A rulebook for demos and tests."""
+    return RuleView(
+        rule_id,
+        "The nearest hero is the target",
+        "The enemy goes for the nearest hero. Where two are as near, the heroes choose.",
+        "rulebook",
+        "Enemy turn, step 2",
+        others,
+    )
+
+
+def demo() -> Flow:
+    """Two tags; a tap opens the sheet."""
+    use_rulebook(demo_rules)
+    flow = Flow()
+    flow.add_widget(RuleTag(rule="BG-ENEMY-07", others=["BG-ENEMY-09"]))
+    flow.add_widget(RuleTag(rule="BK-RIDER-11"))
+    return flow
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("rule_tag")

@@ -1,0 +1,1 @@
+"""A few choices side by side."""

@@ -1,0 +1,93 @@
+"""A few choices side by side, one of them taken; one under the other where the text is large."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+
+from app import fonts
+from app.draw import extent
+from app.presenters.views import SegmentView
+from app.theme import theme
+from app.widgets.base.base import Surface, Viewed, load_kv, match
+from app.widgets.buttons.buttons import TapLayout
+from app.widgets.flow.flow import EvenGrid
+
+
+class Segment(Viewed, TapLayout):
+    """One choice."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    taken = BooleanProperty(False)
+
+    def show(self, view: SegmentView) -> None:
+        """Show a view."""
+        self.text, self.icon = view.text, view.icon
+
+    def least_width(self) -> float:
+        """Icon and text in one line."""
+        return extent(self.text, fonts.MEDIUM, theme.sp(15))[0] + theme.icon(20) + dp(30)
+
+
+class Segmented(Surface, EvenGrid):
+    """`selected` is the id of the taken one; a tap on another dispatches `on_pick(id)`."""
+
+    views = ListProperty([])
+    selected = StringProperty("")
+    __events__ = ("on_pick",)
+
+    def on_views(self, _row: Segmented, views: list[SegmentView]) -> None:
+        """Show these choices."""
+        if self.canvas is not None:
+            match(self, views, self._make)
+            self.on_selected(self, self.selected)
+
+    def on_kv_post(self, _base: object) -> None:
+        """Choices given from the start find their place now."""
+        self.on_views(self, self.views)
+
+    def on_selected(self, _row: Segmented, selected: str) -> None:
+        """Mark the taken choice."""
+        for segment in self.children:
+            segment.taken = segment.view.id == selected
+
+    def _make(self) -> Segment:
+        segment = Segment()
+        segment.bind(on_release=self._pick)
+        return segment
+
+    def _pick(self, segment: Segment) -> None:
+        if segment.view.id != self.selected:
+            self.selected = segment.view.id
+            self.dispatch("on_pick", segment.view.id)
+
+    def on_pick(self, choice: str) -> None:
+        """Another choice was taken."""
+
+
+load_kv(__file__)
+
+
+def demo() -> list[Segmented]:
+    """Two choices, three choices, and Russian ones."""
+    return [
+        Segmented(
+            views=[SegmentView("table", "Type it in"), SegmentView("app", "Roll here", "dice-multiple")],
+            selected="table",
+        ),
+        Segmented(
+            views=[SegmentView("en", "English"), SegmentView("ru", "Русский"), SegmentView("fr", "Français")],
+            selected="ru",
+        ),
+        Segmented(
+            views=[SegmentView("t", "Ввести с кубиков"), SegmentView("a", "Бросить в приложении", "dice-multiple")],
+            selected="t",
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("segmented")

@@ -1,0 +1,1 @@
+"""A value on its track."""

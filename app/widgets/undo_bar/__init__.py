@@ -1,0 +1,1 @@
+"""What just happened, and a way back."""

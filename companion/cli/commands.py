@@ -1,0 +1,39 @@
+"""The command group and the verbs that need no table."""
+
+from __future__ import annotations
+
+import click
+
+from companion.cli import facts, files, past, play, rules, tables
+from companion.cli.shared import Session, echo_json, language_option, verb
+from companion.games import GAME_IDS, get_game
+
+
+@click.group(epilog="Example: companion new berserkers --name Friday")
+@language_option()
+@click.version_option(package_name="tabletop-companion")
+@click.pass_context
+def companion(context: click.Context, lang: str) -> None:
+    """Track a physical table, let the enemies play themselves, and judge decks."""
+    context.obj = Session(lang)
+
+
+@companion.command(epilog="Example: companion games --json")
+@click.option("--json", "as_json", is_flag=True, help="Plain data.")
+@verb
+def games(session: Session, as_json: bool) -> None:
+    """List the games that work."""
+    found = [get_game(game_id) for game_id in GAME_IDS]
+    if as_json:
+        echo_json([{"id": game.id, "title": game.title, "players": game.players} for game in found])
+        return
+    for game in found:
+        click.echo(f"{game.id:14} {game.title} ({game.players})")
+
+
+for each in (
+    tables.new, tables.tables, tables.show, tables.do, tables.answer, tables.adjust, tables.odds,
+    tables.rename, tables.duplicate, tables.delete, tables.restore, tables.note,
+    past.undo, past.redo, past.amend, past.log, rules.rules, files.export, files.import_, facts.facts, play.play,
+):  # fmt: skip
+    companion.add_command(each)

@@ -1,0 +1,102 @@
+"""A whole game from a script: commands and answers in a file, final state and log on the screen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.past import tell
+from companion.cli.shared import REFUSED, Session, echo_json, echo_question, fail, table_json, verb
+from companion.cli.tables import JSON
+from companion.core.codec import codec_of, load
+from companion.core.errors import DataError, Illegal
+from companion.core.narrate import refusal
+from companion.core.table import Memory, Table
+from companion.games import GAME_IDS, get_game
+
+LIMIT = 16 * 1024 * 1024
+
+
+@click.command(epilog="Example: companion play berserkers bug.json --json")
+@click.argument("game", type=click.Choice(GAME_IDS))
+@click.argument("script", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@JSON
+@verb
+def play(session: Session, game: str, script: Path, as_json: bool) -> None:
+    """Run a script and print the final state and the log.
+
+    The script is {"options": {…}, "seed": 1, "steps": […]}; a step is a command such as
+    {"is": "RollDice"}, an answer {"answer": [4, 2, 1, 6]} or {"roll": true}, {"undo": 1}, {"redo": 1}.
+    A step may expect to be refused: {"refused": "BK-GOLD-05", "do": {"is": "Reroll", "die": 2}}.
+    """
+    plain = read_script(script)
+    table = Table.begin(get_game(game), Memory(), plain.get("options", {}), seed=plain.get("seed", 0))
+    for number, step in enumerate(plain["steps"], 1):
+        try:
+            run_step(table, step, f"{script.name}, step {number}")
+        except Illegal as error:
+            why = session.say(refusal(table.game, error, table.state))
+            fail(f"{script.name}, step {number}: {why} [{error.rule}]", REFUSED)
+    if as_json:
+        echo_json(table_json(table) | {"log": list(tell(session, table))})
+        return
+    for each in tell(session, table):
+        click.echo(f"{each['entry']:4} {each['label']}")
+        for line in each["lines"]:
+            click.echo(f"       {line['text']} [{line['rule']}]")
+    for text in table.game.words(table.state).headline():
+        click.echo(session.say(text))
+    if table.pending:
+        echo_question(session, table.game, table.pending.question, table.state)
+
+
+def read_script(path: Path) -> dict[str, Any]:
+    """A script from a file, checked in shape."""
+    if path.stat().st_size > LIMIT:
+        raise DataError(path.name, "", "larger than 16 MiB")
+    plain = load(path.read_bytes(), path.name)
+    if not isinstance(plain, dict) or not isinstance(plain.get("steps"), list):
+        raise DataError(path.name, "steps", "expected a list of steps")
+    if not isinstance(plain.get("options", {}), dict) or not isinstance(plain.get("seed", 0), int):
+        raise DataError(path.name, "options", "expected an object, and a whole number as seed")
+    return plain
+
+
+def run_step(table: Table, step: Any, file: str) -> None:
+    """Carry out one step of a script."""
+    if not isinstance(step, dict):
+        raise DataError(file, "", "expected an object")
+    if "refused" in step:
+        _expect_refusal(table, step, file)
+    elif "answer" in step:
+        value = step["answer"]
+        table.answer(tuple(value) if isinstance(value, list) else str(value))
+    elif step.get("roll"):
+        table.roll_here()
+    elif "undo" in step or "redo" in step:
+        _step_cursor(table, step, file)
+    else:
+        table.do(codec_of(table.game).read_command(step, file))
+
+
+def _step_cursor(table: Table, step: dict[str, Any], file: str) -> None:
+    for kind, move in (("undo", table.undo), ("redo", table.redo)):
+        times = step.get(kind, 0)
+        if not isinstance(times, int) or isinstance(times, bool):
+            raise DataError(file, kind, "expected a whole number")
+        for _ in range(times):
+            move()
+
+
+def _expect_refusal(table: Table, step: dict[str, Any], file: str) -> None:
+    wanted = str(step["refused"])
+    try:
+        run_step(table, step.get("do", {}), file)
+    except Illegal as error:
+        if not re.fullmatch(wanted, error.rule):
+            raise DataError(file, "refused", f"{error.rule} refused it, not {wanted}") from None
+        return
+    raise DataError(file, "refused", f"{wanted} did not refuse it")

@@ -1,0 +1,21 @@
+"""The two ways to lose; there is no third."""
+
+from __future__ import annotations
+
+from companion.core.course import Course
+from companion.core.rules import rule
+from companion.games.berserkers.events import GameLost
+from companion.games.berserkers.model import State
+
+
+@rule("BK-LOSE-02", "BK-LOSE-03", "BK-LOSE-04")
+def check_loss(course: Course[State]) -> None:
+    """The game is lost at once, in any phase, when no Berserker is left alive."""
+    if course.state.status == "playing" and not course.state.living:
+        course.happen(GameLost("berserkers", rule="BK-LOSE-02"))
+
+
+@rule("BK-LOSE-01", "BK-LOSE-03", "BK-LOSE-04")
+def lose_to_darkness(course: Course[State]) -> None:
+    """The game is lost at once when a gem has to be placed and the reserve is empty."""
+    course.happen(GameLost("darkness", rule="BK-LOSE-01"))

@@ -1,0 +1,67 @@
+"""What SQLite and the file system refuse, said in one sentence; nothing else words a storage failure."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from companion.core.errors import StorageError
+from companion.core.words import Text, say
+
+_CORRUPT, _NOT_A_DATABASE, _SCHEMA_GONE = 11, 26, 1
+_READ_ONLY, _FULL, _CANNOT_OPEN, _CONSTRAINT = 8, 13, 14, 19
+_BUSY = (5, 6)
+
+
+class Damaged(StorageError):
+    """The data file is not what was written to it."""
+
+
+class Gone(StorageError):
+    """A table or deck that is not there."""
+
+
+def read_only_text() -> Text:
+    """Why a second window cannot write."""
+    return say("Another window of the companion has the data open: here it can be read but not changed.")
+
+
+@contextmanager
+def worded() -> Iterator[None]:
+    """Turn whatever the disk says into one `StorageError`; nothing half-done is left behind."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise storage_error(error) from error
+    except UnicodeEncodeError:
+        raise StorageError(say("The text holds characters that cannot be stored.")) from None
+    except OSError as error:
+        raise StorageError(say("The data folder cannot be used: {why}.", why=error.strerror or str(error))) from error
+
+
+def storage_error(error: sqlite3.Error) -> StorageError:
+    """The sentence for what SQLite reports."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if is_damage(error):
+        return Damaged(say("The data file is damaged."))
+    if code == _FULL:
+        return StorageError(say("The disk is full: nothing was stored."))
+    if code == _READ_ONLY:
+        return StorageError(say("The data file cannot be written: nothing was stored."))
+    if code == _CANNOT_OPEN:
+        return StorageError(say("The data file cannot be opened."))
+    if code == _CONSTRAINT:
+        return StorageError(say("This table has changed elsewhere: open it again."))
+    if code in _BUSY:
+        return StorageError(say("Another program is holding the data file: try again."))
+    return StorageError(say("The disk refuses: {why}.", why=str(error)))
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether the file itself is broken, rather than the disk full or the folder closed."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    words = str(error)
+    missing = code == _SCHEMA_GONE and words.startswith(("no such table", "no such column"))
+    undecodable = words.startswith("Could not decode to UTF-8")
+    return code in (_CORRUPT, _NOT_A_DATABASE) or missing or undecodable

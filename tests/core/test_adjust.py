@@ -1,0 +1,150 @@
+"""Corrections by hand: ranges, paths, and the one place where they are decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where, look, put
+from companion.core.ask import Ask
+from companion.core.errors import DataError, Illegal
+from companion.core.game import Adjust, Adjusted, decide, evolve, fold
+from companion.core.square import Grid, Square
+from tests.toy import TOY, State
+
+RULE = "TOY-LIMIT-01"
+NUMBER = Number(0, 12, RULE)
+FLAG = Flag(RULE)
+CHOICE = Choice(("hold", "dare"), RULE)
+MAYBE = Choice(("hold", "dare"), RULE, optional=True)
+SEVERAL = Several(("ace", "bell", "crow"), RULE)
+TWICE = Several(("ace", "bell", "crow"), RULE, most=2)
+FACES = Faces((1, 2, 3, 4, 5, 6), 3, RULE)
+WHERE = Where(Grid(4, 3), RULE)
+ANYWHERE = Where(Grid(4, 3), RULE, optional=True)
+
+
+@pytest.mark.parametrize(
+    ("track", "value", "kept"),
+    [
+        (NUMBER, 0, 0),
+        (NUMBER, 12, 12),
+        (FLAG, False, False),
+        (CHOICE, "dare", "dare"),
+        (MAYBE, None, None),
+        (SEVERAL, [], ()),
+        (SEVERAL, ["crow", "ace"], ("ace", "crow")),
+        (TWICE, ["bell", "ace", "bell"], ("ace", "bell", "bell")),
+        (FACES, [6, 1], (6, 1)),
+        (WHERE, [3, 2], Square(3, 2)),
+        (WHERE, Square(0, 0), Square(0, 0)),
+        (ANYWHERE, None, None),
+    ],
+)
+def test_a_value_in_range_is_kept(track: Track, value: Any, kept: Any) -> None:
+    checked = track.check(value)
+    assert checked == kept
+    assert type(checked) is type(kept)
+
+
+@pytest.mark.parametrize(
+    ("track", "value", "key"),
+    [
+        (NUMBER, -1, "out_of_range"),
+        (NUMBER, 13, "out_of_range"),
+        (NUMBER, True, "out_of_range"),
+        (NUMBER, 1.0, "out_of_range"),
+        (NUMBER, "1", "out_of_range"),
+        (NUMBER, None, "out_of_range"),
+        (FLAG, 1, "not_a_flag"),
+        (FLAG, "yes", "not_a_flag"),
+        (CHOICE, "flee", "not_an_option"),
+        (CHOICE, None, "not_an_option"),
+        (CHOICE, ["hold"], "not_an_option"),
+        (SEVERAL, "ace", "not_a_list"),
+        (SEVERAL, ["ace", "ace"], "not_an_option"),
+        (SEVERAL, ["elm"], "not_an_option"),
+        (TWICE, ["ace"] * 3, "not_an_option"),
+        (FACES, [1, 2, 3, 4], "wrong_number_of_dice"),
+        (FACES, "123", "wrong_number_of_dice"),
+        (FACES, [7], "no_such_face"),
+        (FACES, [True], "no_such_face"),
+        (FACES, [2.0], "no_such_face"),
+        (WHERE, [4, 0], "no_such_square"),
+        (WHERE, [0, -1], "no_such_square"),
+        (WHERE, [0], "no_such_square"),
+        (WHERE, [1.0, 1], "no_such_square"),
+        (WHERE, [True, False], "no_such_square"),
+        (WHERE, "11", "no_such_square"),
+        (WHERE, None, "no_such_square"),
+    ],
+)
+def test_a_value_out_of_range_is_refused_with_its_rule(track: Track, value: Any, key: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        track.check(value)
+    assert (refused.value.rule, refused.value.key) == (RULE, key)
+
+
+@dataclass(frozen=True)
+class Inner:
+    n: int = 1
+
+
+@dataclass(frozen=True)
+class Outer:
+    inner: Inner = Inner()
+    row: tuple[Inner, ...] = (Inner(1), Inner(2), Inner(3))
+
+
+@pytest.mark.parametrize("path", ["inner", "inner.n", "row", "row.1", "row.2.n"])
+def test_what_is_put_at_a_path_is_found_there_and_nothing_else_moves(path: str) -> None:
+    before = Outer()
+    after = put(before, path, 7)
+    assert look(after, path) == 7
+    assert put(after, path, look(before, path)) == before
+
+
+@pytest.mark.parametrize("path", ["nothing", "inner.nothing", "inner.n.deeper", "row.x"])
+def test_a_path_that_leads_nowhere_is_an_error(path: str) -> None:
+    with pytest.raises(KeyError):
+        put(Outer(), path, 7)
+
+
+@pytest.mark.rule("TABLE-ADJUST-01")
+def test_a_correction_says_what_was_and_what_is() -> None:
+    events = decide(TOY, State(total=3), Adjust("total", 40), Ask())
+    assert events == [Adjusted("total", 40, 3, rule="TABLE-ADJUST-01")]
+    assert fold(TOY, State(total=3), events) == State(total=40)
+
+
+@pytest.mark.rule("TABLE-ADJUST-01")
+def test_a_correction_is_checked_for_range_but_not_for_legality() -> None:
+    """No order of the toy may take cards back; the table may."""
+    state = State(total=3, hand=("ace", "bell"))
+    assert fold(TOY, state, decide(TOY, state, Adjust("hand", ["crow"]), Ask())).hand == ("crow",)
+    with pytest.raises(Illegal, match="out_of_range"):
+        decide(TOY, state, Adjust("total", 101), Ask())
+
+
+@pytest.mark.rule("TABLE-ADJUST-01")
+def test_a_value_that_is_not_tracked_cannot_be_corrected() -> None:
+    with pytest.raises(Illegal) as refused:
+        decide(TOY, State(), Adjust("rolled", [1]), Ask())
+    assert (refused.value.rule, refused.value.key) == ("TABLE-ADJUST-01", "no_such_value")
+
+
+def test_a_stored_correction_of_an_unknown_value_is_damage() -> None:
+    with pytest.raises(DataError, match="no such tracked value"):
+        evolve(TOY, State(), Adjusted("nothing", 1, 0, rule="TABLE-ADJUST-01"))
+
+
+@given(st.integers(0, 100), st.sets(st.sampled_from(("ace", "bell", "crow"))))
+def test_correcting_to_the_present_value_changes_nothing(total: int, hand: set[str]) -> None:
+    state = State(total, tuple(sorted(hand)))
+    for path in TOY.tracked(state):
+        held = look(state, path)
+        assert fold(TOY, state, decide(TOY, state, Adjust(path, held), Ask())) == state

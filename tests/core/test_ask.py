@@ -1,0 +1,138 @@
+"""The door outside: recorded answers, scripts, the app's dice and bots behind one question."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.ask import Answer, Ask, Choose, Draw, Question, Roll, app_dice, bot, scripted
+from companion.core.dice import d6
+from companion.core.errors import Illegal, Unanswered
+
+RED, BLUE, WHITE = d6("red"), d6("blue"), d6("white")
+ROLL = Roll("throw", "TOY-ROLL-01", (RED, BLUE))
+DRAW = Draw("card", "TOY-CARD-01", ("ace", "bell", "crow"))
+CHOOSE = Choose("pick", "TOY-PICK-01", ("hold", "dare"))
+
+
+def test_a_question_nobody_answers_stops_with_itself() -> None:
+    with pytest.raises(Unanswered) as stop:
+        Ask().roll((RED,), "throw", "TOY-ROLL-01", total=3)
+    assert stop.value.question == Roll("throw", "TOY-ROLL-01", (RED,), {"total": 3})
+
+
+def test_answers_are_kept_with_key_and_dice_names() -> None:
+    ask = Ask(maker=scripted([(2, 5), "ace", "dare"]))
+    assert ask.roll((RED, BLUE), "throw", "TOY-ROLL-01") == (2, 5)
+    assert ask.draw(("ace", "bell"), "card", "TOY-CARD-01") == "ace"
+    assert ask.choose(("hold", "dare"), "pick", "TOY-PICK-01") == "dare"
+    assert ask.given == [Answer("throw", (2, 5), ("red", "blue")), Answer("card", "ace"), Answer("pick", "dare")]
+
+
+def test_nobody_is_asked_where_there_is_nothing_to_ask() -> None:
+    ask = Ask()
+    assert ask.roll((), "throw", "TOY-ROLL-01") == ()
+    assert ask.draw(("ace",), "card", "TOY-CARD-01") == "ace"
+    assert ask.choose(("hold",), "pick", "TOY-PICK-01") == "hold"
+    assert ask.given == []
+
+
+def test_recorded_answers_come_before_the_maker() -> None:
+    ask = Ask([Answer("throw", (1,), ("red",))], scripted([(6,)]))
+    assert ask.roll((RED,), "throw", "TOY-ROLL-01") == (1,)
+    assert ask.roll((RED,), "throw", "TOY-ROLL-01") == (6,)
+
+
+def test_recorded_answers_of_one_key_are_used_in_order() -> None:
+    ask = Ask([Answer("a", "x"), Answer("b", "y"), Answer("a", "z")])
+    assert [ask.choose(("x", "y", "z"), key, "TOY-PICK-01") for key in "aab"] == ["x", "z", "y"]
+
+
+def test_faces_find_their_dice_by_name() -> None:
+    recorded = [Answer("throw", (4, 2, 6), ("blue", "red", "white"))]
+    assert Ask(recorded).roll((RED, BLUE), "throw", "TOY-ROLL-01") == (2, 4)
+
+
+def test_equal_dice_take_their_faces_in_order() -> None:
+    recorded = [Answer("throw", (4, 2, 6), ("white", "white", "white"))]
+    assert Ask(recorded).roll((WHITE, WHITE), "throw", "TOY-ROLL-01") == (4, 2)
+
+
+def test_a_die_without_a_recorded_face_must_be_rolled() -> None:
+    recorded = [Answer("throw", (4,), ("blue",))]
+    with pytest.raises(Unanswered):
+        Ask(recorded).roll((RED, BLUE), "throw", "TOY-ROLL-01")
+    assert Ask(recorded, scripted([(1, 1)])).roll((RED, BLUE), "throw", "TOY-ROLL-01") == (1, 1)
+
+
+def test_a_recorded_choice_that_is_gone_is_refused() -> None:
+    with pytest.raises(Illegal, match="not_an_option"):
+        Ask([Answer("pick", "flee")]).choose(("hold", "dare"), "pick", "TOY-PICK-01")
+
+
+@pytest.mark.parametrize(
+    ("question", "value", "key"),
+    [
+        (ROLL, (1,), "wrong_number_of_dice"),
+        (ROLL, (1, 2, 3), "wrong_number_of_dice"),
+        (ROLL, "12", "wrong_number_of_dice"),
+        (ROLL, None, "wrong_number_of_dice"),
+        (ROLL, (1, 7), "no_such_face"),
+        (ROLL, (0, 1), "no_such_face"),
+        (ROLL, (True, 2), "no_such_face"),
+        (ROLL, (1.0, 2), "no_such_face"),
+        (ROLL, ("1", 2), "no_such_face"),
+        (ROLL, ([1], 2), "no_such_face"),
+        (DRAW, "elm", "not_in_pile"),
+        (DRAW, ("ace",), "not_in_pile"),
+        (CHOOSE, "flee", "not_an_option"),
+        (CHOOSE, None, "not_an_option"),
+    ],
+)
+def test_a_wrong_answer_is_refused_with_the_questions_rule(question: Question, value: Any, key: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        question.check(value)
+    assert (refused.value.rule, refused.value.key) == (question.rule, key)
+
+
+def test_a_wrong_answer_is_not_kept() -> None:
+    ask = Ask(maker=scripted([(9,)]))
+    with pytest.raises(Illegal):
+        ask.roll((RED,), "throw", "TOY-ROLL-01")
+    assert ask.given == []
+
+
+def test_faces_typed_as_a_list_become_a_tuple() -> None:
+    assert ROLL.check([3, 4]) == (3, 4)
+
+
+def test_an_empty_script_leaves_the_question_open() -> None:
+    with pytest.raises(Unanswered):
+        Ask(maker=scripted([])).choose(("hold", "dare"), "pick", "TOY-PICK-01")
+
+
+@given(seed=st.integers(), position=st.integers(0, 9999), given_so_far=st.integers(0, 20))
+def test_the_apps_dice_are_fixed_by_seed_and_place(seed: int, position: int, given_so_far: int) -> None:
+    first, again = (app_dice(seed, position)(ROLL, given_so_far) for _ in range(2))
+    assert first == again == ROLL.check(first)
+    assert DRAW.check(app_dice(seed, position)(DRAW, given_so_far)) in DRAW.pile
+
+
+def test_the_apps_dice_differ_from_place_to_place() -> None:
+    faces = {app_dice(1, position)(ROLL, 0) for position in range(60)}
+    assert len(faces) > 15, "36 outcomes and 60 places"
+
+
+def test_the_apps_dice_leave_choices_to_the_player() -> None:
+    assert app_dice(1, 1)(CHOOSE, 0) is None
+
+
+@given(st.integers())
+def test_a_bot_answers_everything_within_range(seed: int) -> None:
+    answer = bot(Random(seed))
+    for question in (ROLL, DRAW, CHOOSE):
+        question.check(answer(question, 0))

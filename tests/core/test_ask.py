@@ -30,7 +30,11 @@ def test_answers_are_kept_with_key_and_dice_names() -> None:
     assert ask.roll((RED, BLUE), "throw", "TOY-ROLL-01") == (2, 5)
     assert ask.draw(("ace", "bell"), "card", "TOY-CARD-01") == "ace"
     assert ask.choose(("hold", "dare"), "pick", "TOY-PICK-01") == "dare"
-    assert ask.given == [Answer("throw", (2, 5), ("red", "blue")), Answer("card", "ace"), Answer("pick", "dare")]
+    assert ask.given == [
+        Answer("throw", (2, 5), ("red", "blue")),
+        Answer("card", "ace"),
+        Answer("pick", "dare"),
+    ]
 
 
 def test_nobody_is_asked_where_there_is_nothing_to_ask() -> None:

@@ -46,7 +46,9 @@ def test_terms_are_looked_up_and_fall_back_to_their_id() -> None:
     assert render(hello) == "Hello piece.B1."
 
 
-@pytest.mark.parametrize(("n", "english", "french"), [(0, "0 dice", "0 dé"), (1, "1 die", "1 dé"), (2, "2 dice", "2 dés")])
+@pytest.mark.parametrize(
+    ("n", "english", "french"), [(0, "0 dice", "0 dé"), (1, "1 die", "1 dé"), (2, "2 dice", "2 dés")]
+)
 def test_a_counted_sentence_takes_the_form_of_its_language(n: int, english: str, french: str) -> None:
     counted = say_n("{n} die", "{n} dice", n)
     assert str(counted) == english
@@ -55,7 +57,14 @@ def test_a_counted_sentence_takes_the_form_of_its_language(n: int, english: str,
 
 @pytest.mark.parametrize(
     ("fact", "shown"),
-    [(3, "3"), (None, "None"), ([1, 2], "1, 2"), ((), ""), ([say("the forge"), "x"], "the forge, x"), ("{n}", "{n}")],
+    [
+        (3, "3"),
+        (None, "None"),
+        ([1, 2], "1, 2"),
+        ((), ""),
+        ([say("the forge"), "x"], "the forge, x"),
+        ("{n}", "{n}"),
+    ],
 )
 def test_facts_of_any_kind_are_shown(fact: Any, shown: str) -> None:
     assert render(say("{fact}", fact=fact)) == shown

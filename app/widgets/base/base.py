@@ -83,12 +83,14 @@ class Words(Label):
     points = NumericProperty(15)
     wrap = BooleanProperty(True)
     """False: one line, as wide as its text."""
+    room = NumericProperty(0)
+    """If set: as wide as the text on one line, but no wider than this; then it wraps."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         if "role" not in kwargs:
             self._take(self.role, kwargs)
-        for name in ("text", "points", "width", "wrap", "font_name", "padding"):
+        for name in ("text", "points", "width", "wrap", "font_name", "padding", "room"):
             self.fbind(name, self.on_theme)
         theme.bind(scale=self.on_theme)
         self.on_theme()
@@ -100,9 +102,12 @@ class Words(Label):
     def on_theme(self, *_args: object) -> None:
         """Follow the text scale; a grown word that is wider than its place grows less."""
         size = theme.sp(self.points)
+        text = _MARKUP.sub("", self.text) if self.markup else self.text
+        if self.room > 0:
+            beside = self.padding[0] + self.padding[2]
+            self.width = min(extent(text, self.font_name, size)[0] + beside + dp(1), self.room)
         if self.wrap and theme.scale > 1:
-            words = _MARKUP.sub("", self.text).split() if self.markup else self.text.split()
-            widest = max((extent(word, self.font_name, round(size))[0] for word in words), default=0)
+            widest = max((extent(word, self.font_name, round(size))[0] for word in text.split()), default=0)
             room = self.width - self.padding[0] - self.padding[2]
             if widest > room > 0:
                 size = max(size * room / (widest + 1), font_sp(self.points))
@@ -235,7 +240,7 @@ class Surface(Follower):
             box = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
             put_dashed_box(self._back, box, dp(self.radius[0]), theme.of(self.border), dp(self.border_width))
         elif self.border != "clear":
-            shape = frame(*self.pos, *self.size, self.radius, self.border_width)
+            shape = frame(self.x, self.y, self.width, self.height, self.radius, self.border_width)
             self._back.add(Color(rgba=theme.of(self.border)))
             self._back.add(SmoothLine(rounded_rectangle=shape, width=dp(self.border_width) / 2))
 

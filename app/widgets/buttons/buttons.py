@@ -41,7 +41,7 @@ class TextButton(Tappable, AnchorLayout):
     """Room left and right in dp."""
 
     text_room = NumericProperty(0)
-    """Width of the text: on one line where that fits, else what is left beside the icon."""
+    """What is left for the text beside the icon."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -52,7 +52,7 @@ class TextButton(Tappable, AnchorLayout):
         return self._text_width() + self._around()
 
     def _fit(self, *_args: object) -> None:
-        self.text_room = max(min(self._text_width(), self.width - self._around()), 1)
+        self.text_room = max(self.width - self._around(), 1)
 
     def _text_width(self) -> float:
         return extent(self.text, self.font, theme.sp(self.points))[0] + dp(2)

@@ -106,7 +106,13 @@ class Counter(Viewed, Follower, Column):
         """The buttons go under the number where there is no room beside it."""
         words = [extent(word, fonts.REGULAR, theme.sp(15))[0] for word in self.label.split()]
         number = extent(str(int(self.value)), fonts.BOLD, theme.sp(32))[0]
-        need = max(words, default=0) + number + theme.icon(28) + self.ids.buttons.width + dp(52)
+        need = (
+            max(words, default=0)
+            + number
+            + theme.icon(28)
+            + 2 * max(dp(54), theme.icon(24) + dp(20))
+            + dp(58)
+        )
         need += self.ids.badge.width
         self.stacked = need > self.width
         home = self.ids.below if self.stacked else self.ids.row
@@ -126,7 +132,9 @@ def demo() -> list[Counter]:
     return [
         Counter(view=CounterView("health", 7, "Health of 12", "heart", high=12)),
         Counter(view=CounterView("fatigue", 24, "Fatigue", "timer-sand", "ink2", high=24, source="example")),
-        Counter(view=CounterView("gems", 0, "Самоцветов тьмы осталось в запасе", "rhombus", "darkness", high=5)),
+        Counter(
+            view=CounterView("gems", 0, "Самоцветов тьмы осталось в запасе", "rhombus", "darkness", high=5)
+        ),
     ]
 
 

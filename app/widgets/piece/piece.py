@@ -38,7 +38,9 @@ def put_piece(group: Any, view: PieceView, centre: Point, size: float) -> None:
         spot = (centre[0] + half * 0.78, centre[1] + half * (0.72 if view.ring == "gold" else -0.66))
         _badge(group, spot, size * 0.24, view.badge_colour, icon=view.badge)
     if view.count:
-        _badge(group, (centre[0] + half * 0.72, centre[1] - half * 0.72), size * 0.24, "black", text=view.count)
+        _badge(
+            group, (centre[0] + half * 0.72, centre[1] - half * 0.72), size * 0.24, "black", text=view.count
+        )
     if view.letter:
         put_letter(group, view.letter, (centre[0] + half * 0.8, centre[1] + half * 0.8))
 
@@ -112,7 +114,9 @@ def put_mark(group: Any, mark: str, centre: Point, size: float, colour: Rgba) ->
 def _border(view: PieceView) -> Rgba:
     if view.selected:
         return theme.of("ac")
-    return theme.of("gold") if view.ring == "gold" else theme.of("ondark") if view.colour == "black" else _edge()
+    return (
+        theme.of("gold") if view.ring == "gold" else theme.of("ondark") if view.colour == "black" else _edge()
+    )
 
 
 def _shield(group: Any, view: PieceView, centre: Point, size: float) -> None:
@@ -175,7 +179,13 @@ def put_card(group: Any, view: PieceView, box: tuple[float, float, float, float]
     """Draw a card that fills its cell: name, value, and whose it is by where it points."""
     x, y, width, height = box
     own = mix(theme.of("s3")[:4], theme.of("ac"), 0.22) if view.points == "up" else theme.of("s3")
-    edge = theme.of("ac") if view.selected and view.points == "up" else theme.of("ink") if view.selected else None
+    edge = (
+        theme.of("ac")
+        if view.selected and view.points == "up"
+        else theme.of("ink")
+        if view.selected
+        else None
+    )
     if view.ghost:
         box = (x + dp(2), y + height * 0.2, width - dp(4), height * 0.6)
         put_box(group, box, dp(7), own)
@@ -184,7 +194,9 @@ def put_card(group: Any, view: PieceView, box: tuple[float, float, float, float]
         return
     put_box(group, box, dp(9), own, edge, dp(2.5))
     if view.text and not view.value:
-        put_text(group, view.text, (x + width / 2, y + height / 2), height * 0.45, theme.of("ink2"), fonts.BOLD)
+        put_text(
+            group, view.text, (x + width / 2, y + height / 2), height * 0.45, theme.of("ink2"), fonts.BOLD
+        )
     else:
         _card_face(group, view, box)
     _pointer(group, view.points, box)
@@ -217,7 +229,9 @@ def _card_line(group: Any, view: PieceView, box: tuple[float, float, float, floa
     name = extent(view.text, fonts.MEDIUM, size)[0]
     middle = y + height / 2
     put_text(group, view.text, (x + dp(6) + name / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
-    put_text(group, view.value, (x + width - dp(6) - width_of / 2, middle), value, theme.of("ink2"), fonts.BOLD)
+    put_text(
+        group, view.value, (x + width - dp(6) - width_of / 2, middle), value, theme.of("ink2"), fonts.BOLD
+    )
 
 
 def _pointer(group: Any, points: str, box: tuple[float, float, float, float]) -> None:
@@ -227,7 +241,11 @@ def _pointer(group: Any, points: str, box: tuple[float, float, float, float]) ->
     middle, reach = x + width / 2, dp(6)
     base, tip = (y + height, reach) if points == "up" else (y, -reach)
     colour = theme.of("ac") if points == "up" else theme.of("ink2")
-    put_polygon(group, [(middle - reach, base - tip / 2), (middle + reach, base - tip / 2), (middle, base + tip / 2)], colour)
+    put_polygon(
+        group,
+        [(middle - reach, base - tip / 2), (middle + reach, base - tip / 2), (middle, base + tip / 2)],
+        colour,
+    )
 
 
 class Picture(Drawn):
@@ -262,7 +280,9 @@ def demo() -> Any:
         PieceView("1s", "", text="1", selected=True),
         PieceView("2", "", text="2", ring="broken", badge="water", badge_colour="red"),
         PieceView("G", "", text="G", ring="double", letter="A"),
-        PieceView("black", "", "shield", "black", icon="chess-knight", mark="square", ring="gold", badge="seal"),
+        PieceView(
+            "black", "", "shield", "black", icon="chess-knight", mark="square", ring="gold", badge="seal"
+        ),
         PieceView("blue", "", "shield", "blue", icon="chess-knight", mark="disc"),
         PieceView("red", "", "shield", "red", icon="chess-knight", mark="triangle"),
         PieceView("orc", "", "square", "blue", icon="axe-battle", mark="disc"),

@@ -81,7 +81,10 @@ def demo() -> list[Segmented]:
             selected="ru",
         ),
         Segmented(
-            views=[SegmentView("t", "Ввести с кубиков"), SegmentView("a", "Бросить в приложении", "dice-multiple")],
+            views=[
+                SegmentView("t", "Ввести с кубиков"),
+                SegmentView("a", "Бросить в приложении", "dice-multiple"),
+            ],
             selected="t",
         ),
     ]

@@ -19,10 +19,9 @@ LOOKS: Final = {
 
 
 class SourceBadge(Surface, BoxLayout):
-    """Icon, colour, line and word all say the same; `text` adds the place in the source."""
+    """Icon, colour, line and word all say the same."""
 
     source = StringProperty("")
-    text = StringProperty("")
     icon = StringProperty("")
     tone = StringProperty("ink3")
 
@@ -41,7 +40,6 @@ def demo() -> object:
     flow = Flow()
     for source in LOOKS:
         flow.add_widget(SourceBadge(source=source))
-    flow.add_widget(SourceBadge(source="rulebook", text="Ход врага, шаг 2"))
     return flow
 
 

@@ -1,0 +1,71 @@
+"""The rolled dice on their tray, with reroll and keyboard at hand."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.presenters.views import DieView
+from app.widgets.base.base import Surface, load_kv, match
+from app.widgets.die.die import DieButton
+from app.widgets.flow.flow import Flow
+
+
+class DiceTray(Surface, BoxLayout):
+    """`on_die(id)`, `on_reroll`, `on_keyboard`; the keyboard is always one tap away."""
+
+    views = ListProperty([])
+    side = NumericProperty(46)
+    can_reroll = BooleanProperty(True)
+    keyboard = BooleanProperty(True)
+    __events__ = ("on_die", "on_reroll", "on_keyboard")
+
+    def on_kv_post(self, _base: object) -> None:
+        """Dice given from the start find their place now."""
+        self.on_views(self, self.views)
+
+    def on_views(self, _tray: DiceTray, views: list[DieView]) -> None:
+        """Show these dice; those whose face changed tumble."""
+        flow: Flow | None = self.ids.get("dice")
+        if flow is None:
+            return
+        before = {child.view.id: child.view.face for child in flow.children}
+        match(flow, views, self._make)
+        for child in flow.children:
+            view = child.view
+            if view.face and view.id in before and before[view.id] != view.face and view.pips:
+                child.ids.die.tumble(tuple(face for face in "251634" if face != view.face)[:3])
+
+    def _make(self) -> DieButton:
+        die = DieButton(side=self.side)
+        die.bind(on_release=lambda tapped: self.dispatch("on_die", tapped.view.id))
+        return die
+
+    def on_die(self, die_id: str) -> None:
+        """A die was tapped."""
+
+    def on_reroll(self) -> None:
+        """Reroll was tapped."""
+
+    def on_keyboard(self) -> None:
+        """The keyboard was tapped: the dice will be typed in."""
+
+
+load_kv(__file__)
+
+
+def demo() -> list[DiceTray]:
+    """Four action dice, one of them spent; and a dozen dice of a big attack."""
+    dice = [DieView("a", "4", selected=True), DieView("b", "4"), DieView("c", "6")]
+    return [
+        DiceTray(views=[*dice, DieView("d", "2", spent=True, badge="hand-heart")]),
+        DiceTray(
+            views=[DieView(str(n), str(n % 4), "red", pips=False, word="Red") for n in range(9)], side=36
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("dice_tray")

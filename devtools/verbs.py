@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
 
 def pytest_arguments(given: Sequence[str], cores: int) -> list[str]:
     """Pytest's arguments: spread over the cores, unless the caller decides on that or debugs."""
-    if any(argument.startswith(("-n", "--numprocesses", "--pdb", "-p no:xdist")) for argument in given):
+    if "no:xdist" in given or any(each.startswith(("-n", "--numprocesses", "--pdb")) for each in given):
         return list(given)
     # loadgroup keeps what tests/conftest.py groups (UI tests of one file) in one process.
     return ["-n", str(max(2, min(cores, 4))), "--dist", "loadgroup", *given]

@@ -274,6 +274,10 @@ def buildozer_says(tmp_path_factory) -> dict[str, list[str]]:
     return answer
 
 
+def test_every_kind_of_file_that_the_app_reads_is_let_through():
+    assert {f".{ending}" for ending in android_list("source.include_exts")} == SHIPPED_ENDINGS | {".py"}
+
+
 def test_buildozer_knows_every_key(buildozer_says):
     assert buildozer_says["unknown"] == []
 

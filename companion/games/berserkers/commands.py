@@ -322,12 +322,16 @@ class EndActions(Command):
 
 @dataclass(frozen=True)
 class RunRiders(Command):
-    """Play phase 2 to its end."""
+    """Play phase 2 to its end; `order` names riders to be resolved first, if the player minds."""
+
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class RunOrcs(Command):
-    """Play phase 3 to its end."""
+    """Play phase 3 to its end; `order` names squads to be resolved first, if the player minds."""
+
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

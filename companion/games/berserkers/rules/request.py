@@ -39,7 +39,7 @@ TASKS = (4, 9, 10)
 HOME_MADE = 0
 
 
-# -- setting out ------------------------------------------------------------------------------
+# -- setting out -----------------------------------------------------------------------------
 
 
 @rule("BK-SETUP-11", "BK-SETUP-12", "BK-SETUP-13")
@@ -53,9 +53,10 @@ def set_out(course: Course[State]) -> None:
 @rule("BK-REQUEST-41")
 def _elves(course: Course[State]) -> None:
     """One cube on each of three locations."""
-    starts = _starts(course, course.state.box.elves_start, ("elf-0", "elf-1", "elf-2"), "elf_start", "BK-REQUEST-41")
-    for place, at in enumerate(starts):
-        course.happen(PiecePlaced(f"elf-{place}", at, rule="BK-REQUEST-41"))
+    elves = ("elf-0", "elf-1", "elf-2")
+    starts = _starts(course, course.state.box.elves_start, elves, "elf_start", "BK-REQUEST-41")
+    for elf, at in zip(elves, starts, strict=True):
+        course.happen(PiecePlaced(elf, at, rule="BK-REQUEST-41"))
 
 
 @rule("BK-REQUEST-51")
@@ -108,7 +109,7 @@ def _starts(
     return tuple(starts)
 
 
-# -- request dice --------------------------------------------------------------------------------
+# -- request dice ----------------------------------------------------------------------------
 
 
 @rule("BK-REQUEST-62", "BK-REQUEST-65", "BK-REQUEST-71", "BK-ZODD-02", "BK-ZODD-06")
@@ -161,7 +162,7 @@ def thor(course: Course[State], face: int) -> None:
         course.happen(MovesForbidden(rule="BK-REQUEST-73"))
 
 
-# -- tasks of the player ------------------------------------------------------------------------------
+# -- tasks of the player ---------------------------------------------------------------------
 
 
 @rule("BK-REQUEST-43", "BK-REQUEST-44")
@@ -187,7 +188,7 @@ def switch_home(course: Course[State], command: SwitchHomeRequest) -> None:
     course.happen(HomeRequestSwitched(command.done, rule="BK-REQUEST-03"))
 
 
-# -- standing ---------------------------------------------------------------------------------------------
+# -- standing --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

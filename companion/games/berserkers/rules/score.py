@@ -10,7 +10,13 @@ from companion.games.berserkers.model import NAMES, State
 from companion.games.berserkers.rules.save import is_penalised
 
 Scored = Literal["gold", "ok", "wounded", "orcs", "save", "requests"]
-BANDS = ((0, "beggar"), (5, "poor_victory"), (10, "tavern_regular"), (15, "axe_apprentice"), (19, "kings_pride"))
+BANDS = (
+    (0, "beggar"),
+    (5, "poor_victory"),
+    (10, "tavern_regular"),
+    (15, "axe_apprentice"),
+    (19, "kings_pride"),
+)
 """The highest score of each band but the last."""
 
 

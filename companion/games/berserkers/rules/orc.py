@@ -1,0 +1,101 @@
+"""The Orc squads of phase 3: one die each, then what its face does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.core.course import Course
+from companion.core.errors import Illegal
+from companion.core.rules import rule
+from companion.core.square import Square
+from companion.games.berserkers.box import FoeAction
+from companion.games.berserkers.events import FoeActed, FoesRolled, OrderChosen, PadlockSet
+from companion.games.berserkers.model import DIE_OF, PADLOCK, Colour, State
+from companion.games.berserkers.rules import death, fire
+from companion.games.berserkers.rules.move import follow_arrows
+from companion.games.berserkers.rules.rider import Due, items_interfere, targets
+
+
+@rule("BK-REQUEST-121")
+def passes(state: State) -> int:
+    """How often phase 3 is played in a row: twice when the Orcs are unleashed."""
+    return 2 if 12 in state.requests else 1
+
+
+@rule("BK-ORC-01", "BK-RIDER-14", "BK-PLACE-08")
+def roll(course: Course[State], rule: str) -> dict[Colour, int]:
+    """One die for each squad in play, those enrolled this turn too, blocked riders or not."""
+    squads = course.state.squads
+    faces = course.ask.roll([DIE_OF[colour] for colour in squads], "orc_dice", "BK-ORC-01")
+    course.happen(FoesRolled("orcs", squads, faces, rule=rule))
+    return dict(zip(squads, faces, strict=True))
+
+
+@rule("BK-ORC-07")
+def pick_next(course: Course[State], due: Sequence[Due]) -> Due:
+    """The first squad left: the order changes nothing, unless items can be used in between (table option)."""
+    if len(due) == 1 or not items_interfere(course.state):
+        return due[0]
+    names = tuple(each.name for each in due)
+    chosen = course.ask.choose(names, "orc_order", "BK-ORC-01")
+    course.happen(OrderChosen(chosen, names, rule="BK-ORC-01"))
+    return next(each for each in due if each.name == chosen)
+
+
+@rule("BK-ORC-01")
+def act(course: Course[State], due: Due) -> None:
+    """A squad carries out its action where it stands, then follows its arrows; a loss stops it before."""
+    at = course.state.orc(due.colour)
+    if at is None:
+        return
+    _ACTS[due.printed.action](course, due, at)
+    if course.state.status == "playing":
+        follow_arrows(course, due.name, due.printed.arrows)
+
+
+@rule("BK-ORC-02")
+def _attack(course: Course[State], due: Due, at: Square) -> None:
+    hit = targets(course.state, "attack", at)
+    _acted(course, due, at, "BK-ORC-02", hit, "" if hit else "nobody")
+    death.attack(course, due.name, hit)
+
+
+@rule("BK-ORC-03")
+def _extinguish(course: Course[State], due: Due, at: Square) -> None:
+    _acted(course, due, at, "BK-ORC-03", null=fire.why_not_put_out(course.state, at))
+    fire.put_out(course, at, due.name, "BK-ORC-03")
+
+
+@rule("BK-ORC-04", "BK-REQUEST-122")
+def _slow(course: Course[State], due: Due, at: Square) -> None:
+    full = course.state.padlock >= PADLOCK
+    _acted(course, due, at, "BK-ORC-04", null="padlock" if full else "")
+    if not full:
+        course.happen(PadlockSet(course.state.padlock + 1, rule="BK-ORC-04"))
+
+
+@rule("BK-ORC-05")
+def _lucky(course: Course[State], due: Due, at: Square) -> None:
+    _acted(course, due, at, "BK-ORC-05")
+
+
+def _unprinted(course: Course[State], due: Due, at: Square) -> None:
+    raise Illegal("BK-ORC-01", "no_facts", action=due.printed.action)
+
+
+def _acted(
+    course: Course[State], due: Due, at: Square, rule: str, targets: tuple[str, ...] = (), null: str = ""
+) -> None:
+    course.happen(FoeActed(due.name, due.face, due.printed.action, at, targets, null, rule=rule))
+
+
+_ACTS: dict[FoeAction, Callable[[Course[State], Due, Square], None]] = {
+    "attack": _attack,
+    "extinguish": _extinguish,
+    "slow": _slow,
+    "lucky": _lucky,
+    "none": _lucky,
+    "extended": _unprinted,
+    "darkness": _unprinted,
+    "enrol": _unprinted,
+}

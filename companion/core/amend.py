@@ -30,7 +30,8 @@ class Amendment:
     """What would become of a journal: the new tail, what changed and what no longer fits.
 
     `question` is set when the entry `asked` needs an answer that nobody gave yet; the plan is then
-    incomplete and cannot be confirmed.
+    incomplete and cannot be confirmed. `seq` is the journal's last row when the plan was made: a
+    table that has moved on would lose what was done since.
     """
 
     at: int
@@ -40,6 +41,7 @@ class Amendment:
     misfits: tuple[Misfit, ...]
     question: Question | None = None
     asked: int | None = None
+    seq: int = 0
 
 
 def plan_amendment(

@@ -59,6 +59,8 @@ class Kept:
         plain = self.plain()
         if not isinstance(plain, dict) or not {"command", "answers", "events"} <= plain.keys():
             raise DataError(self.file, "", "not a journal entry")
+        if not isinstance(plain["events"], list):
+            raise DataError(self.file, "events", "expected a list")
         return Entry(
             self.codec.read_command(plain["command"], self.file),
             self.codec.read_answers(plain["answers"], self.file),
@@ -212,14 +214,16 @@ class Journal:
             if act.kept is not None:
                 live.append(act.kept)
             else:
-                at, kept = self._amended(act.row)
+                at, kept = self._amended(act.row, len(live))
                 live[at:] = kept
         return live
 
-    def _amended(self, row: Row) -> tuple[int, list[Kept]]:
+    def _amended(self, row: Row, live: int) -> tuple[int, list[Kept]]:
         file = f"{NO_FILE}, row {row.seq}"
         body = load(row.body, file)
         at, entries = _field(body, "at", file), _field(body, "entries", file)
+        if type(at) is not int or not 0 <= at <= live or not isinstance(entries, list):
+            raise DataError(file, "at", "does not fit the entries before it")
         return at, [Kept(self.codec, lambda plain=plain: plain, file) for plain in entries]  # type: ignore[misc]
 
     def state_before(self, entry: int) -> Any:

@@ -67,6 +67,10 @@ def _common_refusal(error: Illegal) -> Text | None:
             return say("There is no entry {entry} in this journal.", entry=facts.get("entry"))
         case "amendment_unfinished":
             return say("The correction still needs an answer.")
+        case "amendment_outdated":
+            return say("The table has moved on since this correction was planned.")
+        case "setup_comes_first":
+            return say("The first entry sets the table up, and no other does.")
         case "note_length":
             return say("A note has 1 to {most} characters.", most=facts.get("most"))
         case "no_such_value":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 from companion.core.amend import Amendment, plan_amendment
@@ -133,6 +133,8 @@ class Table:
         """Carry a command out and store it, or stop at the first question nobody answered."""
         if self.pending:
             raise Illegal("TABLE-QUESTION-01", "question_open")
+        if isinstance(command, Setup):
+            raise DataError("journal", "", "this table has begun already")
         return self._run(
             command, tuple(answers), app_dice(self.seed, self.journal.cursor) if self.app_rolls else None
         )
@@ -231,16 +233,23 @@ class Table:
         """
         if not (command is None) <= at < len(self.journal.entries):
             raise Illegal("TABLE-AMEND-01", "no_such_entry", entry=at)
+        if command is not None and isinstance(command, Setup) != (at == 0):
+            raise Illegal("TABLE-AMEND-01", "setup_comes_first")
         tail = [kept.entry for kept in self.journal.entries[at:]]
         given = dict(answers or {})
         if command is not None and command != tail[0].command:
             given.setdefault(at, ())
-        return plan_amendment(self.game, self.journal.state_before(at), at, tail, command, given)
+        plan = plan_amendment(self.game, self.journal.state_before(at), at, tail, command, given)
+        return replace(plan, seq=self.journal.seq)
 
     def confirm(self, amendment: Amendment) -> None:
         """Store an amendment; it is an act like any other and can be undone."""
+        if self.pending:
+            raise Illegal("TABLE-QUESTION-01", "question_open")
         if amendment.question is not None:
             raise Illegal("TABLE-AMEND-01", "amendment_unfinished")
+        if amendment.seq != self.journal.seq:
+            raise Illegal("TABLE-AMEND-01", "amendment_outdated")
         row = self.journal.next_amend(amendment.at, amendment.entries, amendment.state)
         self._append(row, amendment.state)
 
@@ -269,6 +278,8 @@ class Table:
         if text is None:
             return None
         plain = load(text, "open command")
+        if not isinstance(plain, dict):
+            raise DataError("open command", "", "expected an object")
         command = self._codec.read_command(plain.get("command"), "open command")
         answers = self._codec.read_answers(plain.get("answers"), "open command")
         try:

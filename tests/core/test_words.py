@@ -12,22 +12,22 @@ from hypothesis import strategies as st
 from companion.core.plain import dump, load
 from companion.core.words import Term, Text, render, say, say_n, text_from_json, text_to_json
 
+FRENCH = {
+    "Hello {name}.": "Bonjour {name}.",
+    "the forge": "la forge",
+    "{n} die": "{n} dé",
+    "{n} dice": "{n} dés",
+}
+
 
 class French(NullTranslations):
-    """A catalogue of three sentences."""
-
-    WORDS = {
-        "Hello {name}.": "Bonjour {name}.",
-        "the forge": "la forge",
-        "{n} die": "{n} dé",
-        "{n} dice": "{n} dés",
-    }
+    """A catalogue of four sentences."""
 
     def gettext(self, message: str) -> str:
-        return self.WORDS.get(message, message)
+        return FRENCH.get(message, message)
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        return self.WORDS[one if n < 2 else many]
+        return FRENCH[one if n < 2 else many]
 
 
 def glossary(term: Term) -> str:

@@ -1,4 +1,4 @@
-"""What every test shares: homes of its own, drawing without a window, UI tests of one file kept together."""
+"""What every test shares: homes of its own, drawing without a window, and the mark of UI tests."""
 
 from __future__ import annotations
 
@@ -29,15 +29,12 @@ settings.register_profile("companion", deadline=None)
 settings.load_profile("companion")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark everything under tests/ui, and let xdist run each of those files in one process."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything under tests/ui, so that `-m "not ui"` leaves it out."""
     folder = Path(__file__).parent / "ui"
     for item in items:
         if folder in item.path.parents:
             item.add_marker(pytest.mark.ui)
-            if config.pluginmanager.hasplugin("xdist"):
-                item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def pytest_unconfigure() -> None:

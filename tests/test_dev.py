@@ -50,8 +50,8 @@ def test_every_verb_explains_itself(verb, capsys):
 @pytest.mark.parametrize(
     ("given", "cores", "expected"),
     [
-        (["-x"], 8, ["-n", "4", "--dist", "loadgroup", "-x"]),
-        ([], 1, ["-n", "2", "--dist", "loadgroup"]),
+        (["-x"], 8, ["-n", "4", "--dist", "worksteal", "-x"]),
+        ([], 1, ["-n", "2", "--dist", "worksteal"]),
         (["-n0", "-x"], 8, ["-n0", "-x"]),
         (["--pdb"], 8, ["--pdb"]),
         (["-p", "no:xdist"], 8, ["-p", "no:xdist"]),

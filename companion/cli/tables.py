@@ -8,7 +8,7 @@ import click
 
 from companion.cli.order import read_answer, read_order, read_value
 from companion.cli.shared import Session, echo_json, echo_question, question_json, table_json, verb
-from companion.core.adjust import look
+from companion.core.adjust import shown
 from companion.core.ask import Choose, Draw, Question
 from companion.core.codec import codec_of
 from companion.core.game import Adjust, Note
@@ -82,8 +82,8 @@ def show(session: Session, table: int, as_json: bool) -> None:
     state, words = opened.state, opened.game.words(opened.state)
     for text in words.headline():
         click.echo(session.say(text))
-    for path in opened.game.tracked(state):
-        told = session.say(words.value(path, look(state, path)))
+    for path, track in opened.game.tracked(state).items():
+        told = session.say(words.value(path, shown(track, state, path)))
         click.echo(f"  {path:24} {told:24} {session.say(words.tracked(path))}")
     if opened.pending:
         echo_question(session, opened.game, opened.pending.question, state)

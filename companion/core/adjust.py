@@ -5,6 +5,7 @@ The physical table is right, so a correction is checked for range, never for gam
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
@@ -61,11 +62,16 @@ class Choice:
 
 @dataclass(frozen=True)
 class Several:
-    """A list of words out of a set, each at most `most` times, kept in the set's order."""
+    """A list of words out of a set, each at most `most` times, kept in the set's order.
+
+    `store` makes of each word what the state holds, `show` turns it back into the word.
+    """
 
     options: tuple[str, ...]
     rule: str
     most: int = 1
+    store: Callable[[str], Any] | None = None
+    show: Callable[[Any], str] | None = None
 
     def check(self, value: object) -> tuple[str, ...]:
         """The words, sorted."""
@@ -79,11 +85,13 @@ class Several:
 
 @dataclass(frozen=True)
 class Faces:
-    """Dice lying on the table: up to `most` faces."""
+    """Dice lying on the table: up to `most` faces; `store` and `show` as in `Several`."""
 
     faces: tuple[int, ...]
     most: int
     rule: str
+    store: Callable[[int], Any] | None = None
+    show: Callable[[Any], int] | None = None
 
     def check(self, value: object) -> tuple[int, ...]:
         """The faces as they lie."""
@@ -122,6 +130,23 @@ def look(state: Any, path: str) -> Any:
     for step in path.split("."):
         state = state[int(step)] if isinstance(state, tuple) and step.isdigit() else getattr(state, step)
     return state
+
+
+def shown(track: Track, state: Any, path: str) -> Any:
+    """The value at a path as a player sees it and as `check` takes it."""
+    value = look(state, path)
+    if isinstance(track, Several | Faces) and track.show is not None:
+        return tuple(track.show(each) for each in value)
+    return value
+
+
+def stored(track: Track, value: object) -> Any:
+    """A value that a player gave, checked, in the form in which the state holds it."""
+    checked: Any = track.check(value)
+    if isinstance(track, Several | Faces) and track.store is not None:
+        store: Callable[[Any], Any] = track.store
+        return tuple(store(each) for each in checked)
+    return checked
 
 
 def put(state: S, path: str, value: object) -> S:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.core.adjust import Track, look, put
+from companion.core.adjust import Track, put, shown, stored
 from companion.core.ask import Ask, Question
 from companion.core.errors import DataError, Illegal
 from companion.core.rules import rule
@@ -200,7 +200,7 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
     track = game.tracked(state).get(command.path)
     if track is None:
         raise Illegal("TABLE-ADJUST-01", "no_such_value", path=command.path)
-    value, was = track.check(command.value), look(state, command.path)
+    value, was = track.check(command.value), shown(track, state, command.path)
     return Adjusted(command.path, _plain(value), _plain(was), rule="TABLE-ADJUST-01")
 
 
@@ -215,7 +215,7 @@ def evolve(game: Game[S], state: S, event: Event) -> S:
         track = game.tracked(state).get(event.path)
         if track is None:
             raise DataError("journal", event.path, "no such tracked value")
-        return put(state, event.path, track.check(event.value))
+        return put(state, event.path, stored(track, event.value))
     if isinstance(event, Noted):
         return state
     return game.evolve(state, event)

@@ -160,10 +160,10 @@ def _die_spent(state: State, event: ev.DieSpent) -> State:
 
 
 def _die_rerolled(state: State, event: ev.DieRerolled) -> State:
-    """A free reroll takes a die the rock has not touched yet; a paid one keeps the die's mark."""
+    """A free reroll takes a die the rock has not touched yet, a paid one rather one that it has."""
     pool = list(state.pool)
     same = [place for place, die in enumerate(pool) if die.value == event.old]
-    place = min(same, key=lambda each: pool[each].rocked)
+    place = min(same, key=lambda each: pool[each].rocked is event.free)
     pool[place] = PoolDie(event.new, event.free or pool[place].rocked)
     return replace(state, pool=tuple(pool))
 

@@ -1,0 +1,36 @@
+"""Berserkers: the solo game, its whole table, and enemies that play themselves."""
+
+from __future__ import annotations
+
+from companion.core.game import FactsKit, Game
+from companion.games.berserkers.commands import COMMANDS
+from companion.games.berserkers.decide import decide
+from companion.games.berserkers.events import EVENTS
+from companion.games.berserkers.evolve import evolve
+from companion.games.berserkers.facts import check, example_plain
+from companion.games.berserkers.legal import legal
+from companion.games.berserkers.model import State
+from companion.games.berserkers.narrate import BerserkersWords
+from companion.games.berserkers.outcome import outcome
+from companion.games.berserkers.setup import setup
+from companion.games.berserkers.tracked import tracked
+
+GAME: Game[State] = Game(
+    id="berserkers",
+    prefix="BK",
+    title="Berserkers",
+    players="1",
+    languages=("en", "fr"),
+    start=State(),
+    commands=COMMANDS,
+    events=EVENTS,
+    setup=setup,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    outcome=outcome,
+    tracked=tracked,
+    words=BerserkersWords,
+    features=frozenset({"board", "foes", "requests", "score", "checkpoint"}),
+    facts=FactsKit(example_plain, check),
+)

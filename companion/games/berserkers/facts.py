@@ -1,0 +1,280 @@
+"""Box facts as plain data and back; what looks odd is a warning, what cannot be is a `DataError`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from companion.content.places import data_dir
+from companion.content.reader import Reader
+from companion.content.toml import read_toml
+from companion.core.square import Direction, Square
+from companion.core.words import Text, say
+from companion.games.berserkers.box import (
+    ACTIONS,
+    ORC_ACTIONS,
+    PLACE_ACTIONS,
+    RIDER_ACTIONS,
+    SECTIONS,
+    ActionCard,
+    ActionLine,
+    Box,
+    FoeAction,
+    FoeFace,
+    Location,
+)
+from companion.games.berserkers.model import FIRES, GRID, TOKENS
+
+T = TypeVar("T")
+FACES = ("1", "2", "3", "4", "5", "6")
+SOURCES = ("rulebook", "inferred", "example", "yours")
+ELVES = 3
+CARDS = 4
+LOCATIONS = 12
+MOST = 24
+"""More cards or lines than any box has; keeps a hostile file from growing a table."""
+PRICED = ("rest", "train")
+EXAMPLE = "example.toml"
+
+
+@cache
+def _example() -> dict[str, Any]:
+    return read_toml(data_dir() / "berserkers" / EXAMPLE)
+
+
+def example_plain() -> dict[str, Any]:
+    """The shipped example set as plain data."""
+    return dict(_example())
+
+
+@cache
+def example_box() -> Box:
+    """The shipped example set: invented values, each section marked so."""
+    return box_from_plain(_example(), EXAMPLE)
+
+
+def example_layout() -> tuple[str, ...]:
+    """The layout of the example set, row by row."""
+    return tuple(_example()["layout"])
+
+
+def check(plain: Any, file: str) -> list[Text]:
+    """What looks odd about facts; raises `DataError` for what cannot be."""
+    return warnings(box_from_plain(plain, file))
+
+
+# -- from plain data ------------------------------------------------------------------------------
+
+
+def box_from_plain(plain: Any, file: str) -> Box:
+    """The facts of a box; a section or a face that is missing stays unknown."""
+    top = Reader(file, plain)
+    given = top.fields((*SECTIONS, "source", "sources", "layout", "gauge", "version"))
+    default = top.field("source", "yours").word(SOURCES)
+    named = top.field("sources", {})
+    named.fields(SECTIONS)
+    return Box(
+        action_cards=_cards(top.field("action_cards", [])),
+        riders_card=_faces(top.field("riders_card", {}), lambda face: _foe_face(face, RIDER_ACTIONS)),
+        orcs_card=_faces(top.field("orcs_card", {}), lambda face: _foe_face(face, ORC_ACTIONS)),
+        locations=_locations(top.field("locations", [])),
+        goblins_card=_faces(top.field("goblins_card", {}), _arrows),
+        zodd_card=_faces(top.field("zodd_card", {}), _arrows),
+        elves_start=_squares(top.field("elves_start", [])),
+        treasure_start=_squares(top.field("treasure_start", [])),
+        sources={each: named.field(each, default).word(SOURCES) for each in SECTIONS if each in given},
+    )
+
+
+def _faces(card: Reader, read: Callable[[Reader], T]) -> tuple[T | None, ...]:
+    """The six faces of a die on a card; None where one is not copied yet."""
+    given = card.value if isinstance(card.value, dict) else {}
+    for name in given:
+        if name not in FACES:
+            card.fail(f"there is no face {str(name)[:20]!r}; a die has the faces 1 to 6")
+    card.fields(FACES)
+    return tuple(read(card.field(face)) if face in given else None for face in FACES)
+
+
+def _foe_face(face: Reader, actions: tuple[FoeAction, ...]) -> FoeFace:
+    face.fields(("action", "arrows"))
+    return FoeFace(face.field("action").word(actions), _arrows(face.field("arrows", [])))
+
+
+def _arrows(arrows: Reader) -> tuple[Direction, ...]:
+    return tuple(each.word(tuple(Direction)) for each in arrows.items(2))
+
+
+def _cards(cards: Reader) -> tuple[ActionCard, ...]:
+    made = tuple(_card(card) for card in cards.items(MOST))
+    _distinct(cards, [card.id for card in made])
+    return made
+
+
+def _card(card: Reader) -> ActionCard:
+    card.fields(("id", "basic", "trained"))
+    basic, trained = (
+        tuple(_line(line) for line in card.field(face).items(MOST)) for face in ("basic", "trained")
+    )
+    return ActionCard(card.field("id").text(), basic, trained)
+
+
+def _line(line: Reader) -> ActionLine:
+    line.fields(("values", "action", "steps"))
+    values = tuple(value.number(1, 6) for value in line.field("values").items(6))
+    action = line.field("action").word(ACTIONS)
+    return ActionLine(values, action, line.field("steps").number(1, 3) if action == "move" else 0)
+
+
+def _locations(locations: Reader) -> tuple[Location, ...]:
+    made = tuple(_location(location) for location in locations.items(MOST))
+    _distinct(locations, [location.id for location in made])
+    return made
+
+
+def _location(location: Reader) -> Location:
+    location.fields(("id", "name", "fire", "orc", "place", "cost"))
+    name = location.field("id").text()
+    place = location.field("place").word(PLACE_ACTIONS)
+    return Location(
+        id=name,
+        name=location.field("name", name).text(),
+        fire=location.field("fire").flag(),
+        orc=location.field("orc").flag(),
+        place=place,
+        cost=location.field("cost", int(place in PRICED)).number(0, 1),
+    )
+
+
+def _squares(squares: Reader) -> tuple[Square, ...]:
+    return tuple(each.square(GRID) for each in squares.items(len(GRID.cells)))
+
+
+def _distinct(where: Reader, ids: list[str]) -> None:
+    for name, times in Counter(ids).items():
+        if times > 1:
+            where.fail(f"the id {name!r} occurs twice")
+
+
+# -- to plain data --------------------------------------------------------------------------------
+
+
+def box_to_plain(box: Box) -> dict[str, Any]:
+    """The facts as JSON or TOML hold them; unknown sections and faces are left out."""
+    plain: dict[str, Any] = {
+        "sources": dict(box.sources),
+        "action_cards": [_plain_card(card) for card in box.action_cards],
+        "riders_card": _plain_faces(box.riders_card, _plain_foe),
+        "orcs_card": _plain_faces(box.orcs_card, _plain_foe),
+        "locations": [_plain_location(location) for location in box.locations],
+        "goblins_card": _plain_faces(box.goblins_card, _words),
+        "zodd_card": _plain_faces(box.zodd_card, _words),
+        "elves_start": [list(at) for at in box.elves_start],
+        "treasure_start": [list(at) for at in box.treasure_start],
+    }
+    return {name: value for name, value in plain.items() if name == "sources" or name in box.sources}
+
+
+def _plain_faces(faces: tuple[T | None, ...], write: Callable[[T], Any]) -> dict[str, Any]:
+    return {name: write(face) for name, face in zip(FACES, faces, strict=True) if face is not None}
+
+
+def _plain_foe(face: FoeFace) -> dict[str, Any]:
+    return {"action": face.action, "arrows": _words(face.arrows)}
+
+
+def _words(arrows: tuple[Direction, ...]) -> list[str]:
+    return [arrow.value for arrow in arrows]
+
+
+def _plain_card(card: ActionCard) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "basic": [_plain_line(line) for line in card.basic],
+        "trained": [_plain_line(line) for line in card.trained],
+    }
+
+
+def _plain_line(line: ActionLine) -> dict[str, Any]:
+    steps = {"steps": line.steps} if line.action == "move" else {}
+    return {"values": list(line.values), "action": line.action, **steps}
+
+
+def _plain_location(location: Location) -> dict[str, Any]:
+    return {
+        "id": location.id,
+        "name": location.name,
+        "fire": location.fire,
+        "orc": location.orc,
+        "place": location.place,
+        "cost": location.cost,
+    }
+
+
+# -- what looks odd -------------------------------------------------------------------------------
+
+
+def warnings(box: Box) -> list[Text]:
+    """Every doubt about the facts; none of them keeps a player from using them."""
+    return [*_card_warnings(box), *_location_warnings(box), *_die_warnings(box), *_start_warnings(box)]
+
+
+def _card_warnings(box: Box) -> list[Text]:
+    if not box.action_cards:
+        return [say("No Action card is copied: the table is trusted with every die.")]
+    found = []
+    if len(box.action_cards) != CARDS:
+        found.append(say("There are {n} Action cards; the box has 4.", n=len(box.action_cards)))
+    for card in box.action_cards:
+        if not card.basic or not card.trained:
+            found.append(say("Action card {card} has a face without lines.", card=card.id))
+        if any(not line.values for line in (*card.basic, *card.trained)):
+            found.append(say("Action card {card} has a line that no die fits.", card=card.id))
+    return found
+
+
+def _location_warnings(box: Box) -> list[Text]:
+    fires = sum(location.fire for location in box.locations)
+    found = []
+    if len(box.locations) != LOCATIONS:
+        found.append(say("There are {n} locations; the box has 12.", n=len(box.locations)))
+    if fires != FIRES:
+        found.append(say("{n} locations have a fire symbol; 8 are needed.", n=fires))
+    for location in box.locations:
+        if location.cost != (location.place in PRICED):
+            found.append(say("{name}: this place action usually has another price.", name=location.name))
+    return found
+
+
+def _die_warnings(box: Box) -> list[Text]:
+    cards = {
+        say("riders card"): box.riders_card,
+        say("Orcs card"): box.orcs_card,
+        say("Goblins card"): box.goblins_card,
+        say("Zodd card"): box.zodd_card,
+    }
+    found = []
+    for name, faces in cards.items():
+        missing = [place for place, face in enumerate(faces, 1) if face is None]
+        if missing:
+            found.append(say("These faces are not copied yet, {card}: {faces}.", card=name, faces=missing))
+    steps = {"goblins": ((1,), (1,), (1,), (1,), (2,), (0,)), "zodd": ((1, 2),) * 5 + ((0,),)}
+    for name, faces, usual in (
+        (say("Goblins card"), box.goblins_card, steps["goblins"]),
+        (say("Zodd card"), box.zodd_card, steps["zodd"]),
+    ):
+        odd = [n for n, face in enumerate(faces, 1) if face is not None and len(face) not in usual[n - 1]]
+        if odd:
+            found.append(say("Unusual number of arrows, {card}: {faces}.", card=name, faces=odd))
+    return found
+
+
+def _start_warnings(box: Box) -> list[Text]:
+    found = []
+    if len(set(box.elves_start)) != ELVES:
+        found.append(say("The Elves start on three different locations."))
+    if len(set(box.treasure_start)) != TOKENS:
+        found.append(say("The treasure tokens start on six different locations."))
+    return found

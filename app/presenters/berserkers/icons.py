@@ -1,0 +1,37 @@
+"""Which icon stands for what, everywhere in Berserkers."""
+
+from __future__ import annotations
+
+ACTION = {
+    "move": "shoe-print", "light": "fire", "push": "arrow-expand-all", "pull": "magnet",
+    "lift": "weather-sunset-up", "seal": "seal", "loot": "sack", "bet": "dice-multiple",
+    "place": "help-rhombus-outline",
+}  # fmt: skip
+PLACE = {
+    "gather": "account-group", "passage": "tunnel-outline", "rest": "bed", "block": "hand-back-right",
+    "train": "dumbbell", "annihilate": "skull-crossbones",
+}  # fmt: skip
+FOE = {
+    "attack": "sword", "extended": "sword-cross", "darkness": "rhombus", "extinguish": "fire-off",
+    "enrol": "account-plus", "slow": "lock", "lucky": "clover", "none": "minus-circle-outline",
+}  # fmt: skip
+ITEM = {
+    "A": "shield", "B": "shoe-print", "C": "ghost", "D": "diamond-stone", "E": "sword", "F": "flask",
+    "G": "medical-bag", "H": "bullhorn", "I": "hand-coin", "J": "help-circle-outline",
+}  # fmt: skip
+COMMAND = {
+    "Move": "shoe-print", "Light": "fire", "Push": "arrow-expand-all", "Pull": "magnet",
+    "Lift": "weather-sunset-up", "Seal": "seal", "Loot": "sack", "Bet": "dice-multiple",
+    "Gather": "account-group", "Passage": "tunnel-outline", "Rest": "bed", "Block": "hand-back-right",
+    "Train": "dumbbell", "Annihilate": "skull-crossbones", "HelpVillagers": "hand-heart",
+    "Reroll": "rotate-left", "FreeReroll": "diamond-stone", "CallElves": "forest",
+    "TurnGrimoire": "book-open-variant",
+    "HitZodd": "sword-cross", "TurnToken": "treasure-chest", "UseBoots": "shoe-print", "UseCape": "ghost",
+    "UseRock": "diamond-stone", "UseSword": "sword", "UseBrew": "flask", "UsePotion": "medical-bag",
+    "UseHarp": "bullhorn", "UsePurse": "hand-coin", "UseObject": "help-circle-outline",
+    "SwitchHomeRequest": "crown",
+}  # fmt: skip
+DIRECTION = {
+    "up": "arrow-up-bold", "down": "arrow-down-bold", "left": "arrow-left-bold", "right": "arrow-right-bold",
+}  # fmt: skip
+MARK = {"black": "square", "blue": "disc", "red": "triangle"}

@@ -1,7 +1,8 @@
 """What may be done now: every concrete command that `decide` accepts, in a fixed order.
 
-Left out is what only a person can fill in: the words of a home-made request, a layout copied from
-the table, an order of foes, and dice paid beyond what a payment needs.
+Candidates are made generously and `decide` has the last word. Left out is what a person alone can
+fill in: the words of a home-made request, a layout copied from the table, an order of foes, and
+dice paid beyond what a payment needs.
 """
 
 from __future__ import annotations
@@ -16,11 +17,19 @@ from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import ACTIONS, Action
+from companion.games.berserkers.box import ACTIONS, Action, PlaceAction
 from companion.games.berserkers.decide import decide
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, State
 from companion.games.berserkers.rules.action import find_creature
-from companion.games.berserkers.rules.dice import card_ids, check_slot, is_free, is_sum, lines_of
+from companion.games.berserkers.rules.dice import (
+    LONGEST_MOVE,
+    card_ids,
+    check_slot,
+    is_free,
+    is_sum,
+    lines_of,
+)
+from companion.games.berserkers.rules.item import BOOTS
 from companion.games.berserkers.rules.place import places_held
 
 CREATURES = (
@@ -100,7 +109,8 @@ def _plain_orders(state: State) -> Iterator[Command]:
 def _with_loose_dice(state: State) -> Iterator[Command]:
     for die in sorted({die.value for die in state.pool}):
         yield from (cmd.Reroll(die), cmd.FreeReroll(die), cmd.HelpVillagers(die))
-    yield from (cmd.CallElves(dice) for dice in payments(state, "ten"))
+    if 4 in state.requests:
+        yield from (cmd.CallElves(dice) for dice in payments(state, "ten"))
     for dice in payments(state, "six"):
         yield cmd.TurnGrimoire(dice)
         for who in state.living:
@@ -119,12 +129,24 @@ def payments(state: State, total: Literal["six", "ten"]) -> list[tuple[int, ...]
 
 
 def _items(state: State) -> Iterator[Command]:
-    yield from (cmd.UseRock(), cmd.UseHarp(), cmd.UsePurse(), cmd.UseObject())
-    yield from (cmd.UseSword(colour) for colour in COLOURS)
-    for who in NAMES:
-        yield from (cmd.UseBrew(who), cmd.UsePotion(who))
-        if {"B", "C"}.intersection(state.hand):
-            yield from (kind(who, to) for kind in (cmd.UseBoots, cmd.UseCape) for to in GRID.cells)
+    for letter in state.hand:
+        if letter in _ITEMS:
+            yield from _ITEMS[letter](state)
+
+
+_ITEMS: dict[str, Callable[[State], Iterable[Command]]] = {
+    "B": lambda state: (
+        cmd.UseBoots(who, to) for who, at in _standing(state) for to in GRID.within(at, BOOTS)
+    ),
+    "C": lambda state: (cmd.UseCape(who, to) for who in state.living for to in GRID.cells),
+    "D": lambda state: (cmd.UseRock(),),
+    "E": lambda state: (cmd.UseSword(colour) for colour in state.squads),
+    "F": lambda state: (cmd.UseBrew(who) for who in state.living),
+    "G": lambda state: (cmd.UsePotion(who) for who in NAMES),
+    "H": lambda state: (cmd.UseHarp(),),
+    "I": lambda state: (cmd.UsePurse(),),
+    "J": lambda state: (cmd.UseObject(),),
+}
 
 
 # -- on Action cards ------------------------------------------------------------------------------
@@ -171,43 +193,60 @@ def _standing(state: State) -> Iterator[tuple[str, Square]]:
 
 
 def _moves(state: State, slot: cmd.Slot) -> Iterator[Command]:
-    return (cmd.Move(slot, who, to) for who in state.living for to in GRID.cells)
+    for who, at in _standing(state):
+        yield from (cmd.Move(slot, who, to) for to in GRID.within(at, LONGEST_MOVE))
 
 
 def _pushes(state: State, slot: cmd.Slot) -> Iterator[Command]:
     for who, at in _standing(state):
-        here = [creature for creature in CREATURES if find_creature(state, creature) == at]
+        here = [creature for creature, there in _creatures(state) if there == at]
         yield from (cmd.Push(slot, who, creature, to) for creature in here for to in GRID.neighbours(at))
 
 
 def _pulls(state: State, slot: cmd.Slot) -> Iterator[Command]:
-    return (cmd.Pull(slot, who, creature) for who in state.living for creature in CREATURES)
+    for who, at in _standing(state):
+        near = GRID.neighbours(at)
+        yield from (cmd.Pull(slot, who, creature) for creature, there in _creatures(state) if there in near)
+
+
+def _creatures(state: State) -> list[tuple[str, Square | None]]:
+    return [(creature, find_creature(state, creature)) for creature in CREATURES]
 
 
 def _seals(state: State, slot: cmd.Slot) -> Iterator[Command]:
-    return (cmd.Seal(slot, who, colour) for who in state.living for colour in COLOURS)
+    for who, at in _standing(state):
+        yield from (cmd.Seal(slot, who, colour) for colour in COLOURS if state.rider(colour).at == at)
 
 
 def _visits(state: State, slot: cmd.Slot) -> Iterator[Command]:
     for at in sorted(places_held(state)):
-        others = [who for who, there in _standing(state) if there != at]
-        groups = [who for n in range(1, len(others) + 1) for who in combinations(others, n)]
-        yield from (cmd.Gather(slot, at, who) for who in groups)
-        yield from (cmd.Block(slot, at, colour) for colour in COLOURS)
-        yield from (cmd.Train(slot, at, card) for card in card_ids(state))
-        yield from (cmd.Annihilate(slot, at, colour) for colour in COLOURS)
-    for who, at in _standing(state):
-        yield cmd.Rest(slot, who)
-        if state.box.location(state.cell(at).location).place == "passage":
-            yield from (cmd.Passage(slot, who, to) for to in GRID.cells)
+        yield from _VISITS[state.box.location(state.cell(at).location).place](state, slot, at)
 
 
+def _gathers(state: State, slot: cmd.Slot, at: Square) -> Iterator[Command]:
+    others = [who for who, there in _standing(state) if there != at]
+    for n in range(1, len(others) + 1):
+        yield from (cmd.Gather(slot, at, who) for who in combinations(others, n))
+
+
+def _passages(state: State, slot: cmd.Slot, at: Square) -> Iterator[Command]:
+    return (cmd.Passage(slot, who, to) for who in state.living_on(at) for to in GRID.cells)
+
+
+_VISITS: dict[PlaceAction, Callable[[State, cmd.Slot, Square], Iterator[Command]]] = {
+    "gather": _gathers,
+    "passage": _passages,
+    "rest": lambda state, slot, at: (cmd.Rest(slot, who) for who in state.living_on(at)),
+    "block": lambda state, slot, at: (cmd.Block(slot, at, colour) for colour in COLOURS),
+    "train": lambda state, slot, at: (cmd.Train(slot, at, card) for card in card_ids(state)),
+    "annihilate": lambda state, slot, at: (cmd.Annihilate(slot, at, colour) for colour in state.squads),
+}
 _ORDERS: dict[Action, Callable[[State, cmd.Slot], Iterator[Command]]] = {
     "move": _moves,
     "light": lambda state, slot: (cmd.Light(slot, who) for who in state.living),
     "push": _pushes,
     "pull": _pulls,
-    "lift": lambda state, slot: (cmd.Lift(slot, at) for at in GRID.cells),
+    "lift": lambda state, slot: (cmd.Lift(slot, at) for at in GRID.cells if state.cell(at).darkness),
     "seal": _seals,
     "loot": lambda state, slot: (cmd.Loot(slot, who) for who in state.living),
     "bet": lambda state, slot: iter((cmd.Bet(slot),)),

@@ -14,7 +14,9 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import StorageError
+from companion.core.words import say
 from companion.store.errors import read_only_text, worded
+from companion.store.files import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -61,16 +63,11 @@ class Disk:
 
     # -- the connection ---------------------------------------------------------------------
 
-    def migrate(self) -> None:
-        """Bring the schema up to date."""
-        from companion.store import schema
-
-        with self._guard, worded():
-            schema.migrate(self._database())
-
     @contextmanager
-    def let_go(self) -> Iterator[None]:
-        """Nobody has the file open inside this block: it may be replaced; afterwards it is opened again."""
+    def writing_alone(self) -> Iterator[None]:
+        """Nobody has the file open inside this block: it may be replaced; the next use opens it again."""
+        if self.read_only:
+            raise StorageError(read_only_text())
         with self._guard:
             self.close()
             yield
@@ -84,8 +81,26 @@ class Disk:
 
     def _open(self) -> sqlite3.Connection:
         if self._conn is None:
-            self._conn = connect_read_only(self.path) if self.read_only else connect(self.path)
+            conn = connect_read_only(self.path) if self.read_only else connect(self.path)
+            try:
+                self._require_schema(conn)
+            except BaseException:
+                conn.close()
+                raise
+            self._conn = conn
         return self._conn
+
+    def _require_schema(self, conn: sqlite3.Connection) -> None:
+        """Today's schema, grown from an older one if need be; sqlite-utils is not asked where all is well."""
+        if conn.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,):
+            return
+        if self.read_only:
+            raise StorageError(say("The data file is not ready yet: close the other window and try again."))
+        from sqlite_utils import Database
+
+        from companion.store.schema import upgrade
+
+        upgrade(Database(conn, execute_plugins=False))
 
     def _database(self) -> Database:
         if self._db is None:

@@ -37,7 +37,9 @@ def worded() -> Iterator[None]:
     except UnicodeEncodeError:
         raise StorageError(say("The text holds characters that cannot be stored.")) from None
     except OSError as error:
-        raise StorageError(say("The data folder cannot be used: {why}.", why=error.strerror or str(error))) from error
+        raise StorageError(
+            say("The data folder cannot be used: {why}.", why=error.strerror or str(error))
+        ) from error
 
 
 def storage_error(error: sqlite3.Error) -> StorageError:
@@ -62,6 +64,7 @@ def is_damage(error: sqlite3.Error) -> bool:
     """Whether the file itself is broken, rather than the disk full or the folder closed."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     words = str(error)
-    missing = code == _SCHEMA_GONE and words.startswith(("no such table", "no such column"))
+    schema = ("no such table", "no such column", "already exists")
+    missing = code == _SCHEMA_GONE and any(each in words for each in schema)
     undecodable = words.startswith("Could not decode to UTF-8")
     return code in (_CORRUPT, _NOT_A_DATABASE) or missing or undecodable

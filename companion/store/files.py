@@ -42,7 +42,9 @@ def finish(path: Path) -> None:
     if path.exists() or not fresh.exists():
         return
     kept = [each for each in path.parent.glob(f"{path.name}.*-*-*-*-*") if not each.name.endswith(_SIDES)]
-    _settle(path, max(kept, key=lambda each: each.stat().st_mtime_ns, default=path.with_name(path.name + ".old")))
+    _settle(
+        path, max(kept, key=lambda each: each.stat().st_mtime_ns, default=path.with_name(path.name + ".old"))
+    )
 
 
 def _settle(path: Path, aside: Path) -> None:

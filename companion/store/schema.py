@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from sqlite_utils import Database, Migrations
 
+from companion.core.errors import StorageError
+from companion.core.words import say
 from companion.store.files import SCHEMA_VERSION
 
 MIGRATIONS = Migrations("companion")
@@ -113,12 +115,11 @@ _V1 = (
 )
 
 
-def migrate(db: Database) -> None:
+def upgrade(db: Database) -> None:
     """Apply what is missing; `user_version` lets the next start see without sqlite-utils that nothing is."""
+    if any(applied.name not in _KNOWN for applied in MIGRATIONS.applied(db)):
+        raise StorageError(
+            say("A newer version of the companion wrote the data file: update this one first.")
+        )
     MIGRATIONS.apply(db)
     db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-
-
-def is_from_the_future(db: Database) -> bool:
-    """Whether a younger program has written this file."""
-    return any(applied.name not in _KNOWN for applied in MIGRATIONS.applied(db))

@@ -1,4 +1,4 @@
-"""Checksums: SQLite has none for its pages, and a flipped bit in a journal must not change a table in silence."""
+"""Checksums: SQLite has none for its pages, and a flipped bit must not change a table in silence."""
 
 from __future__ import annotations
 

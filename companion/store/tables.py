@@ -3,101 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from companion.core.errors import DataError
-from companion.core.game import Game, Outcome
-from companion.core.plain import dump, load
-from companion.core.words import Text, say, text_from_json, text_to_json
+from companion.core.game import Game
+from companion.core.words import say
 from companion.store.disk import Disk
-from companion.store.errors import Damaged, Gone
-from companion.store.seal import journal_crc, seal, unseal
+from companion.store.errors import Gone
+from companion.store.info import (
+    COLUMNS,
+    NAME_LENGTH,
+    TableInfo,
+    clean_name,
+    read_info,
+    stamp,
+    summary_columns,
+)
+from companion.store.shelf import Clock, TableShelf, write_row, write_snapshot
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from companion.core.journal import Row
-    from companion.core.table import Summary, Table
+    from companion.core.table import Table
 
-Clock = Callable[[], datetime]
 Games = Callable[[str], Game[Any]]
-NAME_LENGTH = 80
 KEPT_DAYS = 30
-SEED_BITS = 48
-_COLUMNS = "id, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, last"
-
-
-@dataclass(frozen=True)
-class TableInfo:
-    """One table in a list, known without opening it."""
-
-    id: int
-    game: str
-    name: str
-    seed: int
-    created: datetime
-    touched: datetime
-    deleted: bool
-    headline: tuple[Text, ...]
-    outcome: Outcome | None
-    acts: int
-    waiting: bool
-    """Whether a question is open."""
-
-
-class TableShelf:
-    """The shelf of one table in the data file; each call is one transaction."""
-
-    def __init__(self, disk: Disk, table_id: int, now: Clock) -> None:
-        self._disk = disk
-        self._id = table_id
-        self._now = now
-
-    def rows(self) -> Sequence[Row]:
-        """All rows, oldest first, each compared with its checksum."""
-        from companion.core.journal import Row
-
-        sql = "SELECT seq, kind, body, crc FROM journal WHERE table_id = ? ORDER BY seq"
-        found = self._disk.read(sql, (self._id,))
-        if any(crc != journal_crc(self._id, seq, kind, body) for seq, kind, body, crc in found):
-            raise Damaged(say("The data file is damaged."))
-        return [Row(seq, kind, body) for seq, kind, body, _ in found]
-
-    def snapshot(self, seq: int) -> str | None:
-        """The state stored with a row; one that is damaged is none, for it can be worked out again."""
-        sql = "SELECT state, crc FROM snapshots WHERE table_id = ? AND seq = ?"
-        for state, crc in self._disk.read(sql, (self._id, seq)):
-            if crc == journal_crc(self._id, seq, "state", state):
-                return str(state)
-        return None
-
-    def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
-        """Add a row, perhaps a state with it; the summary becomes this one, and no command waits."""
-        with self._disk.write() as db:
-            write_row(db, self._id, row)
-            if snapshot is not None:
-                write_snapshot(db, self._id, row.seq, snapshot)
-            db.execute(
-                "UPDATE tables SET touched = ?, headline = ?, outcome = ?, acts = ?, last = ?, pending = NULL"
-                " WHERE id = ?",
-                (stamp(self._now()), *summary_columns(summary), row.seq, self._id),
-            )
-
-    def pending(self) -> str | None:
-        """The command that waits for an answer."""
-        found = self._disk.read("SELECT pending FROM tables WHERE id = ?", (self._id,))
-        return unseal(found[0][0]) if found else None
-
-    def set_pending(self, pending: str | None) -> None:
-        """Replace the open command."""
-        sealed = None if pending is None else seal(pending)
-        with self._disk.write() as db:
-            db.execute(
-                "UPDATE tables SET touched = ?, pending = ? WHERE id = ?", (stamp(self._now()), sealed, self._id)
-            )
+SEEDS = 2**53
+"""Every program reads numbers below this one alike, whichever JSON it has."""
 
 
 class Tables:
@@ -113,12 +47,12 @@ class Tables:
     def tables(self, include_deleted: bool = False) -> list[TableInfo]:
         """The tables, the one played last first."""
         where = "" if include_deleted else "WHERE deleted IS NULL"
-        rows = self._disk.read(f"SELECT {_COLUMNS} FROM tables {where} ORDER BY touched DESC, id DESC")
+        rows = self._disk.read(f"SELECT {COLUMNS} FROM tables {where} ORDER BY touched DESC, id DESC")
         return [read_info(row) for row in rows]
 
     def table(self, table_id: int) -> TableInfo:
         """One table of the list, deleted or not."""
-        rows = self._disk.read(f"SELECT {_COLUMNS} FROM tables WHERE id = ?", (table_id,))
+        rows = self._disk.read(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table_id,))
         if not rows:
             raise Gone(say("There is no table {id}.", id=table_id))
         return read_info(rows[0])
@@ -141,14 +75,12 @@ class Tables:
 
         shelf = Memory()
         game = self.get_game(game_id)
-        seed = SystemRandom().getrandbits(SEED_BITS) if seed is None else seed
+        seed = (SystemRandom().randrange(SEEDS) if seed is None else seed) % SEEDS
         Table.begin(game, shelf, dict(options or {}), seed)
         assert shelf.summary is not None, "a setup is recorded"
         with self._disk.write() as db:
-            table_id = self._insert(db, game_id, name or game.title, seed, shelf.summary)
-            for row in shelf.rows():
-                write_row(db, table_id, row)
-        return table_id
+            about = {"game": game_id, "name": clean_name(name) or game.title, "seed": seed}
+            return self._add(db, about | summary_columns(shelf.summary), shelf.rows(), {})
 
     def open_table(self, table_id: int, app_rolls: bool = False) -> Table:
         """A table at play, exactly where it was left."""
@@ -178,14 +110,12 @@ class Tables:
         """A second table with the same past, open question included, that goes its own way from here."""
         info, source = self.table(table_id), self._shelf(table_id)
         rows = source.rows()
+        states = {row.seq: state for row in rows if row.kind == "do" and (state := source.snapshot(row.seq))}
+        columns = "game, seed, headline, outcome, acts, pending"
+        about = self._disk.read(f"SELECT {columns} FROM tables WHERE id = ?", (table_id,))[0]
+        named = {"name": clean_name(name or "") or self._next_name(info.name)}
         with self._disk.write() as db:
-            made = self._copy_info(db, info, clean_name(name or "") or self._next_name(info.name))
-            for row in rows:
-                write_row(db, made, row)
-                state = source.snapshot(row.seq) if row.kind == "do" else None
-                if state is not None:
-                    write_snapshot(db, made, row.seq, state)
-        return made
+            return self._add(db, named | dict(zip(columns.split(", "), about, strict=True)), rows, states)
 
     def purge(self) -> int:
         """Remove for good what was deleted more than 30 days ago; gives the number of tables."""
@@ -194,7 +124,10 @@ class Tables:
             return 0
         with self._disk.write() as db:
             for part in ("journal", "snapshots"):
-                db.execute(f"DELETE FROM {part} WHERE table_id IN (SELECT id FROM tables WHERE deleted < ?)", (limit,))
+                db.execute(
+                    f"DELETE FROM {part} WHERE table_id IN (SELECT id FROM tables WHERE deleted < ?)",
+                    (limit,),
+                )
             return db.execute("DELETE FROM tables WHERE deleted < ?", (limit,)).rowcount
 
     def _set(self, table_id: int, column: str, value: object) -> None:
@@ -202,27 +135,19 @@ class Tables:
         with self._disk.write() as db:
             db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table_id))
 
-    def _insert(self, db: Database, game: str, name: str, seed: int, summary: Summary, last: int = 1,
-                created: str | None = None, pending: str | None = None) -> int:  # fmt: skip
+    def _add(
+        self, db: Database, about: dict[str, Any], rows: Sequence[Row], states: Mapping[int, str]
+    ) -> int:
+        """Write a whole table; `about` holds its columns, those missing are new."""
         now = stamp(self._now())
-        made = db.execute(
-            "INSERT INTO tables (game, name, seed, created, touched, headline, outcome, acts, last, pending)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (game, clean_name(name) or game, seed, created or now, now, *summary_columns(summary), last,
-             None if pending is None else seal(pending)),
-        )  # fmt: skip
-        assert made.lastrowid is not None
-        return made.lastrowid
-
-    def _copy_info(self, db: Database, info: TableInfo, name: str) -> int:
-        now = stamp(self._now())
-        made = db.execute(
-            "INSERT INTO tables (game, name, seed, created, touched, headline, outcome, acts, last, pending)"
-            " SELECT game, ?, seed, ?, ?, headline, outcome, acts, last, pending FROM tables WHERE id = ?",
-            (name, now, now, info.id),
-        )
-        assert made.lastrowid is not None
-        return made.lastrowid
+        columns = {"created": now, "touched": now, "last": len(rows), **about}
+        made = db.table("tables").insert(columns).last_pk
+        assert isinstance(made, int), "SQLite numbers tables"
+        for row in rows:
+            write_row(db, made, row)
+        for seq, state in states.items():
+            write_snapshot(db, made, seq, state)
+        return made
 
     def _next_name(self, name: str) -> str:
         """The name with the first number that no other table has."""
@@ -233,101 +158,6 @@ class Tables:
         return made
 
 
-# -- rows ---------------------------------------------------------------------------------------
-
-
-def write_row(db: Database, table_id: int, row: Row) -> None:
-    """Append a journal row with its checksum."""
-    db.execute(
-        "INSERT INTO journal (table_id, seq, kind, body, crc) VALUES (?, ?, ?, ?, ?)",
-        (table_id, row.seq, row.kind, row.body, journal_crc(table_id, row.seq, row.kind, row.body)),
-    )
-
-
-def write_snapshot(db: Database, table_id: int, seq: int, state: str) -> None:
-    """Store a state with its checksum."""
-    db.execute(
-        "INSERT INTO snapshots (table_id, seq, state, crc) VALUES (?, ?, ?, ?)",
-        (table_id, seq, state, journal_crc(table_id, seq, "state", state)),
-    )
-
-
-def summary_columns(summary: Summary) -> tuple[str, str | None, int]:
-    """Headline, outcome and number of acts as they are stored: without a language."""
-    ended = summary.outcome
-    outcome = None
-    if ended is not None:
-        outcome = dump(
-            {
-                "won": ended.won,
-                "rule": ended.rule,
-                "text": text_to_json(ended.text),
-                "score": ended.score,
-                "winner": ended.winner,
-            }
-        )
-    return dump(text_to_json(summary.headline)), outcome, summary.acts
-
-
-def read_info(row: Sequence[Any]) -> TableInfo:
-    """One row of the list; a headline that cannot be read is left out, for the journal has the truth."""
-    id_, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, _ = row
-    lines = text_from_json(_plain(headline) or [])
-    return TableInfo(
-        id_,
-        game,
-        name,
-        seed,
-        moment(created),
-        moment(touched),
-        deleted is not None,
-        tuple(line for line in lines if isinstance(line, Text)) if isinstance(lines, list) else (),
-        _outcome(_plain(outcome) if outcome else None),
-        acts,
-        pending is not None,
-    )
-
-
-def _outcome(plain: Any) -> Outcome | None:
-    if not isinstance(plain, dict):
-        return None
-    text = text_from_json(plain.get("text"))
-    score = plain.get("score")
-    return Outcome(
-        plain.get("won") is True,
-        str(plain.get("rule", "")),
-        text if isinstance(text, Text) else Text(""),
-        score if isinstance(score, int) else None,
-        str(plain.get("winner", "")),
-    )
-
-
-def _plain(text: str) -> Any:
-    try:
-        return load(text, "tables")
-    except DataError:
-        return None
-
-
 def _holds(info: TableInfo, wanted: list[str], speak: Callable[[Any], str]) -> bool:
     told = " ".join((info.name, info.game, *(speak(line) for line in info.headline))).casefold()
     return all(word in told for word in wanted)
-
-
-def clean_name(name: str) -> str:
-    """A name on one line, printable and not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(printable.split())[:NAME_LENGTH].strip()
-
-
-def stamp(when: datetime) -> str:
-    """A moment as text that sorts."""
-    return when.astimezone(UTC).isoformat(timespec="milliseconds")
-
-
-def moment(text: str) -> datetime:
-    """The moment of a stamp; one that cannot be read is long ago."""
-    try:
-        return datetime.fromisoformat(text).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return datetime(1970, 1, 1, tzinfo=UTC)

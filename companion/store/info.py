@@ -1,0 +1,113 @@
+"""One table in a list: what is known of it without opening its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from companion.core.game import Outcome
+from companion.core.plain import dump, load
+from companion.core.words import Text, text_from_json, text_to_json
+from companion.store.seal import seal, unseal
+
+if TYPE_CHECKING:
+    from companion.core.table import Summary
+
+COLUMNS = "id, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, last"
+NAME_LENGTH = 80
+
+
+@dataclass(frozen=True)
+class TableInfo:
+    """One table in a list, known without opening it."""
+
+    id: int
+    game: str
+    name: str
+    seed: int
+    created: datetime
+    touched: datetime
+    deleted: bool
+    headline: tuple[Text, ...]
+    outcome: Outcome | None
+    acts: int
+    waiting: bool
+    """Whether a question is open."""
+
+
+def read_info(row: Sequence[Any]) -> TableInfo:
+    """One row of the list; a headline that cannot be read is left out, for the journal has the truth."""
+    id_, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, _ = row
+    lines = text_from_json(_plain(headline) or [])
+    return TableInfo(
+        id_,
+        game,
+        name,
+        seed,
+        moment(created),
+        moment(touched),
+        deleted is not None,
+        tuple(line for line in lines if isinstance(line, Text)) if isinstance(lines, list) else (),
+        _outcome(_plain(outcome)),
+        acts,
+        pending is not None,
+    )
+
+
+def _outcome(plain: Any) -> Outcome | None:
+    if not isinstance(plain, dict):
+        return None
+    text = text_from_json(plain.get("text"))
+    score = plain.get("score")
+    return Outcome(
+        plain.get("won") is True,
+        str(plain.get("rule", "")),
+        text if isinstance(text, Text) else Text(""),
+        score if isinstance(score, int) else None,
+        str(plain.get("winner", "")),
+    )
+
+
+def _plain(sealed: str | None) -> Any:
+    text = unseal(sealed)
+    return None if text is None else load(text, "tables")
+
+
+def summary_columns(summary: Summary) -> dict[str, Any]:
+    """Headline, outcome and number of acts as they are stored: sealed, and without a language."""
+    headline = seal(dump(text_to_json(summary.headline)))
+    return {"headline": headline, "outcome": _outcome_text(summary.outcome), "acts": summary.acts}
+
+
+def _outcome_text(ended: Outcome | None) -> str | None:
+    if ended is None:
+        return None
+    plain = {
+        "won": ended.won,
+        "rule": ended.rule,
+        "text": text_to_json(ended.text),
+        "score": ended.score,
+        "winner": ended.winner,
+    }
+    return seal(dump(plain))
+
+
+def clean_name(name: str) -> str:
+    """A name on one line, printable and not too long."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(printable.split())[:NAME_LENGTH].strip()
+
+
+def stamp(when: datetime) -> str:
+    """A moment as text that sorts."""
+    return when.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def moment(text: str) -> datetime:
+    """The moment of a stamp; one that cannot be read is long ago."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return datetime(1970, 1, 1, tzinfo=UTC)

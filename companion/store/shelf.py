@@ -1,0 +1,90 @@
+"""Where one table lies in the data file: its rows, its states, its open command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from companion.core.words import say
+from companion.store.disk import Disk
+from companion.store.errors import Damaged
+from companion.store.info import stamp, summary_columns
+from companion.store.seal import journal_crc, seal, unseal
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+    from companion.core.journal import Row
+    from companion.core.table import Summary
+
+Clock = Callable[[], datetime]
+
+
+class TableShelf:
+    """The shelf of one table in the data file; each call is one transaction."""
+
+    def __init__(self, disk: Disk, table_id: int, now: Clock) -> None:
+        self._disk = disk
+        self._id = table_id
+        self._now = now
+
+    def rows(self) -> Sequence[Row]:
+        """All rows, oldest first, each compared with its checksum."""
+        from companion.core.journal import Row
+
+        sql = "SELECT seq, kind, body, crc FROM journal WHERE table_id = ? ORDER BY seq"
+        found = self._disk.read(sql, (self._id,))
+        if any(crc != journal_crc(self._id, seq, kind, body) for seq, kind, body, crc in found):
+            raise Damaged(say("The data file is damaged."))
+        return [Row(seq, kind, body) for seq, kind, body, _ in found]
+
+    def snapshot(self, seq: int) -> str | None:
+        """The state stored with a row; one that is damaged is none, for it can be worked out again."""
+        sql = "SELECT state, crc FROM snapshots WHERE table_id = ? AND seq = ?"
+        for state, crc in self._disk.read(sql, (self._id, seq)):
+            if crc == journal_crc(self._id, seq, "state", state):
+                return str(state)
+        return None
+
+    def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
+        """Add a row, perhaps a state with it; the summary becomes this one, and no command waits."""
+        with self._disk.write() as db:
+            write_row(db, self._id, row)
+            if snapshot is not None:
+                write_snapshot(db, self._id, row.seq, snapshot)
+            db.execute(
+                "UPDATE tables SET touched = :touched, headline = :headline, outcome = :outcome,"
+                " acts = :acts, last = :last, pending = NULL WHERE id = :id",
+                {"touched": stamp(self._now()), "last": row.seq, "id": self._id, **summary_columns(summary)},
+            )
+
+    def pending(self) -> str | None:
+        """The command that waits for an answer."""
+        found = self._disk.read("SELECT pending FROM tables WHERE id = ?", (self._id,))
+        return unseal(found[0][0]) if found else None
+
+    def set_pending(self, pending: str | None) -> None:
+        """Replace the open command."""
+        sealed = None if pending is None else seal(pending)
+        with self._disk.write() as db:
+            db.execute(
+                "UPDATE tables SET touched = ?, pending = ? WHERE id = ?",
+                (stamp(self._now()), sealed, self._id),
+            )
+
+
+def write_row(db: Database, table_id: int, row: Row) -> None:
+    """Append a journal row with its checksum."""
+    db.execute(
+        "INSERT INTO journal (table_id, seq, kind, body, crc) VALUES (?, ?, ?, ?, ?)",
+        (table_id, row.seq, row.kind, row.body, journal_crc(table_id, row.seq, row.kind, row.body)),
+    )
+
+
+def write_snapshot(db: Database, table_id: int, seq: int, state: str) -> None:
+    """Store a state with its checksum."""
+    db.execute(
+        "INSERT INTO snapshots (table_id, seq, state, crc) VALUES (?, ?, ?, ?)",
+        (table_id, seq, state, journal_crc(table_id, seq, "state", state)),
+    )

@@ -1,0 +1,146 @@
+"""A journal from outside, played through before it is stored: every row decodes, folds and can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.codec import codec_of
+from companion.core.errors import CompanionError, DataError
+from companion.core.game import Game, Setup, fold
+from companion.core.journal import SNAPSHOT_EVERY, Entry, Kept, Row
+from companion.core.narrate import label, line
+from companion.core.plain import dump, load
+from companion.core.table import Memory, Summary, Table, summary
+
+_STEPS = 2_000_000
+"""How far all amendments together may reach back: an honest journal needs a fraction of it."""
+
+
+@dataclass(frozen=True)
+class _Live:
+    """The live entries as a chain from the last to the first, so that an act costs no copy of the others."""
+
+    state: Any
+    length: int = 0
+    before: _Live | None = None
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What is stored with rows that hold: states to open them from, and where the table stands."""
+
+    states: dict[int, str]
+    summary: Summary
+
+
+def verify(game: Game[Any], rows: Sequence[Row], file: str) -> Verified:
+    """Play rows through, or say which one does not hold."""
+    check = _Check(game, file)
+    for row in rows:
+        check.take(row)
+    return check.result()
+
+
+def verify_pending(game: Game[Any], rows: Sequence[Row], pending: str, file: str) -> None:
+    """An open command must at least be one that the game can decide on."""
+    try:
+        Table(game, Memory(rows, pending))
+    except CompanionError as error:
+        raise DataError(file, "pending", str(error)[:200]) from None
+    except Exception as error:  # a stranger's command may break a rule's assumptions in any way
+        raise DataError(file, "pending", f"cannot be decided ({type(error).__name__})") from None
+
+
+class _Check:
+    def __init__(self, game: Game[Any], file: str) -> None:
+        self._game = game
+        self._codec = codec_of(game)
+        self._file = file
+        self._acts = [_Live(game.start)]
+        self._cursor = 0
+        self._steps = 0
+        self._states: dict[int, str] = {}
+
+    def take(self, row: Row) -> None:
+        where = f"rows.{row.seq - 1}"
+        try:
+            self._take(row)
+        except DataError as error:
+            pointer = f"{where}.{error.pointer}" if error.pointer else where
+            raise DataError(self._file, pointer, error.problem) from None
+        except (
+            Exception
+        ) as error:  # evolve is total for true events only; a stranger's may break it in any way
+            raise DataError(self._file, where, f"does not fit the table ({type(error).__name__})") from None
+
+    def result(self) -> Verified:
+        if self._cursor == 0:
+            raise DataError(self._file, "rows", "the table never begins")
+        return Verified(self._states, self._summary(self._acts[self._cursor].state))
+
+    def _take(self, row: Row) -> None:
+        match row.kind:
+            case "do":
+                live = self._do(
+                    self._acts[self._cursor], self._entry(load(row.body, self._file)), self._cursor
+                )
+            case "amend":
+                live = self._amend(self._acts[self._cursor], load(row.body, self._file))
+            case "undo" | "redo":
+                self._step(-1 if row.kind == "undo" else 1)
+                return
+        self._acts[self._cursor + 1 :] = [live]
+        self._cursor += 1
+        if row.kind == "do" and self._cursor % SNAPSHOT_EVERY == 0:
+            self._states[row.seq] = dump(self._codec.state(live.state))
+
+    def _step(self, by: int) -> None:
+        if not 1 <= self._cursor + by < len(self._acts):
+            raise DataError(self._file, "", "there is nothing to take back or to do again here")
+        self._cursor += by
+
+    def _entry(self, plain: Any) -> Entry:
+        if isinstance(plain, dict) and plain.keys() != {"command", "answers", "events"}:
+            raise DataError(self._file, "", "a deed has a command, answers and events")
+        return Kept(self._codec, lambda: plain, self._file).entry
+
+    def _do(self, live: _Live, entry: Entry, place: int) -> _Live:
+        if isinstance(entry.command, Setup) != (place == 0):
+            raise DataError(self._file, "", "a table begins with its setup, once")
+        state = fold(self._game, live.state, entry.events)
+        self._tell(entry, state)
+        return _Live(state, live.length + 1, live)
+
+    def _amend(self, live: _Live, plain: Any) -> _Live:
+        if not isinstance(plain, dict) or plain.keys() != {"at", "entries", "state"}:
+            raise DataError(self._file, "", "not an amendment")
+        at, entries = plain["at"], plain["entries"]
+        if type(at) is not int or not 0 <= at <= live.length or not isinstance(entries, list):
+            raise DataError(self._file, "at", "no such entry")
+        live = self._back_to(live, at)
+        for each in entries:
+            live = self._do(live, self._entry(each), live.length)
+        if not live.length or live.state != self._codec.read_state(plain["state"], self._file):
+            raise DataError(self._file, "state", "not what the entries lead to")
+        return live
+
+    def _back_to(self, live: _Live, length: int) -> _Live:
+        self._steps += live.length - length
+        if self._steps > _STEPS:
+            raise DataError(self._file, "at", "too many long corrections")
+        while live.length > length:
+            assert live.before is not None, "only the start has nothing before it"
+            live = live.before
+        return live
+
+    def _tell(self, entry: Entry, state: Any) -> None:
+        """What the screens will ask of this entry must have an answer."""
+        label(self._game, entry.command, state)
+        for event in entry.events:
+            line(self._game, event, state)
+        self._summary(state)
+
+    def _summary(self, state: Any) -> Summary:
+        return summary(self._game, state, self._cursor)

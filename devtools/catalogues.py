@@ -9,11 +9,14 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import read_mo
-from babel.messages.pofile import read_po
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 
 from companion.content.languages import DOMAIN, LANGUAGES
 
@@ -23,35 +26,44 @@ FOLDER = ROOT / "data" / "locale"
 KEYWORDS = ("_", "say", "say_n:1,2", "ngettext:1,2")
 
 
-def pybabel(*arguments: str) -> None:
-    """Run pybabel in the project's folder; its failure ends the program with its own message."""
-    subprocess.run([sys.executable, "-m", "babel.messages.frontend", "-q", *arguments], cwd=ROOT, check=True)
-
-
-def collect(template: Path) -> None:
-    """Write all sentences of companion/ and app/ into a template, in an order that does not wander."""
+def collected() -> Catalog:
+    """All sentences of companion/ and app/, each with the files that say it."""
     keywords = [part for keyword in KEYWORDS for part in ("-k", keyword)]
-    options = [
-        "--no-default-keywords",
-        "--no-wrap",
-        "--sort-output",
-        "--add-location=file",
-        "--project=companion",
-    ]
-    pybabel("extract", "-F", "babel.cfg", *keywords, *options, "-o", str(template), ".")
+    with tempfile.TemporaryDirectory() as folder:
+        template = Path(folder, "all.pot")
+        options = ["--no-default-keywords", "--no-wrap", "--sort-output", "--add-location=file"]
+        command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg"]
+        subprocess.run([*command, *keywords, *options, "-o", str(template), "."], cwd=ROOT, check=True)
+        return read(template)
 
 
-def update(template: Path) -> None:
-    """Bring every language up to date with the template; a new language is begun."""
+def update(template: Catalog) -> None:
+    """Bring every language up to date with the template and compile it; a new language is begun."""
     for language in LANGUAGES:
-        target = po_file(language)
-        where = ["-D", DOMAIN, "-i", str(template), "-d", str(FOLDER), "-l", language, "--no-wrap"]
-        if target.exists():
-            pybabel(
-                "update", *where, "--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date"
-            )
-        else:
-            pybabel("init", *where)
+        path = po_file(language)
+        catalogue = read(path, language) if path.exists() else begun(language)
+        catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as stream:
+            write_po(stream, catalogue, width=0, sort_output=True, ignore_obsolete=True)
+        path.with_suffix(".mo").write_bytes(compiled(path))
+
+
+def begun(language: str) -> Catalog:
+    """An empty catalogue whose header names the language and nobody."""
+    name = Locale.parse(language).english_name
+    return Catalog(
+        locale=language,
+        domain=DOMAIN,
+        header_comment=f"# The companion's sentences in {name}.",
+        project=DOMAIN,
+        version="1",
+        msgid_bugs_address="the project's issues",
+        revision_date=datetime.now(UTC),
+        last_translator="the companion's authors",
+        language_team=name,
+        fuzzy=False,
+    )
 
 
 def po_file(language: str) -> Path:
@@ -72,36 +84,28 @@ def absent(template: Catalog, catalogue: Catalog) -> list[str]:
     return sorted(str(message.id) for message in template if message.id and message.id not in known)
 
 
-def is_stale(catalogue: Catalog, compiled: Path) -> bool:
-    """True when the compiled file does not say exactly what the catalogue says."""
-    if not compiled.exists():
-        return True
-    with compiled.open("rb") as stream:
-        spoken = translations(read_mo(stream))
-    return spoken != translations(catalogue)
+def compiled(path: Path) -> bytes:
+    """What the .mo file beside a catalogue must hold; fuzzy translations are left out of it."""
+    target = BytesIO()
+    write_mo(target, read(path))
+    return target.getvalue()
 
 
-def translations(catalogue: Catalog) -> dict[object, object]:
-    """What a catalogue translates, without the header and what is left empty or fuzzy."""
-    return {
-        message.id: message.string
-        for message in catalogue
-        if message.id and message.string and not message.fuzzy and any(message.string)
-    }
+def is_stale(path: Path) -> bool:
+    """True when the .mo file beside a catalogue is missing or says something else."""
+    target = path.with_suffix(".mo")
+    return not target.exists() or target.read_bytes() != compiled(path)
 
 
-def read(path: Path) -> Catalog:
+def read(path: Path, language: str | None = None) -> Catalog:
     """A catalogue or template from its file."""
     with path.open("rb") as stream:
-        return read_po(stream)
+        return read_po(stream, locale=language, domain=DOMAIN)
 
 
 def problems() -> list[str]:
     """Everything wrong with the catalogues, one sentence each."""
-    with tempfile.TemporaryDirectory() as folder:
-        template = Path(folder, "all.pot")
-        collect(template)
-        sentences = read(template)
+    sentences = collected()
     return [
         f"{language}: {each}" for language in LANGUAGES for each in problems_of(po_file(language), sentences)
     ]
@@ -111,10 +115,9 @@ def problems_of(path: Path, sentences: Catalog) -> list[str]:
     """What one language lacks, says twice, or has not compiled."""
     if not path.exists():
         return ["there is no catalogue; run: python3 dev.py locale"]
-    catalogue = read(path)
     found = [f"stands twice: {each}" for each in doubled(path.read_text(encoding="utf-8"))]
-    found += [f"missing: {each}" for each in absent(sentences, catalogue)]
-    if is_stale(catalogue, path.with_suffix(".mo")):
+    found += [f"missing: {each}" for each in absent(sentences, read(path))]
+    if is_stale(path):
         found.append("the compiled catalogue is out of date; run: python3 dev.py locale")
     return found
 
@@ -129,11 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = problems()
         print("\n".join(found) if found else "The catalogues hold every sentence once.")
         return 1 if found else 0
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    template = FOLDER / f"{DOMAIN}.pot"
-    collect(template)
-    update(template)
-    pybabel("compile", "-D", DOMAIN, "-d", str(FOLDER))
+    update(collected())
     return 0
 
 

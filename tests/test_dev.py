@@ -310,17 +310,13 @@ def test_a_sentence_without_translation_entry_is_found():
 
 
 def test_an_old_compiled_catalogue_is_found(tmp_path):
-    from babel.messages.mofile import write_mo
-
-    catalogue = Catalog(locale="ru")
-    catalogue.add("Undo", "Отменить")
-    compiled = tmp_path / "companion.mo"
-    assert catalogues.is_stale(catalogue, compiled)
-    with compiled.open("wb") as stream:
-        write_mo(stream, catalogue)
-    assert not catalogues.is_stale(catalogue, compiled)
-    catalogue.add("Redo", "Вернуть")
-    assert catalogues.is_stale(catalogue, compiled)
+    path = tmp_path / "companion.po"
+    path.write_text('msgid "Undo"\nmsgstr "Назад"\n', encoding="utf-8")
+    assert catalogues.is_stale(path)
+    path.with_suffix(".mo").write_bytes(catalogues.compiled(path))
+    assert not catalogues.is_stale(path)
+    path.write_text('msgid "Undo"\nmsgstr "Отменить"\n', encoding="utf-8")
+    assert catalogues.is_stale(path)
 
 
 def test_sentences_of_code_and_layouts_are_collected(tmp_path, monkeypatch):
@@ -330,6 +326,25 @@ def test_sentences_of_code_and_layouts_are_collected(tmp_path, monkeypatch):
     (tmp_path / "companion" / "a.py").write_text('say("A rider moves.")\nsay_n("{n} die", "{n} dice", 2)\n')
     (tmp_path / "app" / "b.kv").write_text("<B>:\n    text: app._('Roll the dice')\n")
     monkeypatch.setattr(catalogues, "ROOT", tmp_path)
-    catalogues.collect(tmp_path / "all.pot")
-    found = {message.id for message in catalogues.read(tmp_path / "all.pot") if message.id}
+    found = {message.id for message in catalogues.collected() if message.id}
     assert found == {"A rider moves.", ("{n} die", "{n} dice"), "Roll the dice"}
+
+
+def test_updating_keeps_translations_compiles_them_and_drops_what_nobody_says(tmp_path, monkeypatch):
+    import gettext
+
+    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    template = Catalog()
+    template.add("Undo")
+    template.add(("{n} die", "{n} dice"))
+    catalogues.update(template)
+    path = catalogues.po_file("ru")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace('msgid "Undo"\nmsgstr ""', 'msgid "Undo"\nmsgstr "Назад"')
+    )
+    template.add("Redo")
+    catalogues.update(template)
+    assert gettext.translation("companion", tmp_path, ["ru"]).gettext("Undo") == "Назад"
+    assert catalogues.problems_of(path, template) == []
+    catalogues.update(Catalog())
+    assert "Undo" not in path.read_text(encoding="utf-8")

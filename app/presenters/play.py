@@ -1,0 +1,197 @@
+"""One table at play behind the screen: acts in, views out, refusals as sentences, watchers told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.presenters.asking import AskView, ask_view, read_value
+from app.presenters.settings import Settings
+from app.presenters.telling import RefusalView, entry_view, line_views, refusal_view, rule_view
+from app.presenters.views import DiceEntryView, LogLineView, QuestionView, RuleView
+from companion.content.languages import speak
+from companion.core.errors import CompanionError
+from companion.core.game import Adjust, Command, Game, Note, Outcome
+
+if TYPE_CHECKING:
+    from companion.core.amend import Amendment
+    from companion.core.ask import Answer
+    from companion.core.journal import Entry
+    from companion.core.table import Pending, Table
+
+Watcher = Callable[[], None]
+
+
+class Play:
+    """Wraps one `Table`; every act tells the watchers, whether it was done or refused.
+
+    After an act either `error` is None, or it says why nothing was done. `last` is the entry that
+    has just been recorded, to be told and animated; None after a question, an undo or a refusal.
+    """
+
+    def __init__(self, table: Table, settings: Settings, table_id: int = 0, name: str = "") -> None:
+        self.table = table
+        self.id = table_id
+        self.name = name
+        self.settings = settings
+        self.error: RefusalView | None = None
+        self.last: Entry | None = None
+        self._watchers: list[Watcher] = []
+        self.take_settings(settings)
+
+    # -- what lies there ------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def state(self) -> Any:
+        """The table as it lies."""
+        return self.table.state
+
+    @property
+    def pending(self) -> Pending | None:
+        """The command that waits for an answer."""
+        return self.table.pending
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.table.outcome
+
+    def legal(self) -> Sequence[Command]:
+        """What may be done now."""
+        return self.table.legal()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something can be taken back."""
+        return self.table.pending is not None or self.table.journal.cursor > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something can be done again."""
+        journal = self.table.journal
+        return self.table.pending is None and journal.cursor < len(journal.acts)
+
+    # -- acts -----------------------------------------------------------------------------------
+
+    def do(self, command: Command) -> bool:
+        """Carry a command out; True unless it was refused. It may stop at a question."""
+        return self._act(lambda: self.table.do(command))
+
+    def answer(self, value: object) -> bool:
+        """Answer the open question with an option's id, a card, or faces as numbers or texts."""
+        pending = self.table.pending
+        return self._act(
+            lambda: self.table.answer(read_value(pending.question, value) if pending else str(value))
+        )
+
+    def roll_here(self) -> bool:
+        """Let the app's dice or its shuffle answer the open question."""
+        return self._act(self.table.roll_here)
+
+    def undo(self) -> bool:
+        """Take back the last answer, or the last act."""
+        return self._act(self.table.undo)
+
+    def redo(self) -> bool:
+        """Do the last undone act again, with the dice it had."""
+        return self._act(self.table.redo)
+
+    def adjust(self, path: str, value: Any) -> bool:
+        """Set one tracked value to what lies on the physical table."""
+        return self.do(Adjust(path, value))
+
+    def note(self, text: str) -> bool:
+        """Write a sentence of the player's own into the journal."""
+        return self.do(Note(text))
+
+    def plan(
+        self, entry: int, command: Command | None, answers: Mapping[int, Sequence[Answer]] | None = None
+    ) -> Amendment | None:
+        """What striking (None) or changing an entry would lead to; None, and `error`, if it cannot be."""
+        found: list[Amendment] = []
+        self._act(lambda: found.append(self.table.amend(entry, command, answers)))
+        return found[0] if found else None
+
+    def confirm(self, plan: Amendment) -> bool:
+        """Keep a planned correction."""
+        return self._act(lambda: self.table.confirm(plan))
+
+    def dismiss(self) -> None:
+        """The refusal has been read."""
+        self.error = None
+        self.tell()
+
+    def _act(self, work: Callable[[], object]) -> bool:
+        from companion.core.journal import Entry
+
+        self.error, self.last = None, None
+        try:
+            result = work()
+        except CompanionError as error:
+            self.error = refusal_view(error, self.game, self.state, self.speak)
+        else:
+            self.last = result if isinstance(result, Entry) else None
+        self.tell()
+        return self.error is None
+
+    # -- watchers -------------------------------------------------------------------------------
+
+    def watch(self, callback: Watcher) -> Watcher:
+        """Call back after every act; gives the function that stops it."""
+        self._watchers.append(callback)
+
+        def unwatch() -> None:
+            if callback in self._watchers:
+                self._watchers.remove(callback)
+
+        return unwatch
+
+    def tell(self) -> None:
+        """Tell the watchers to look again."""
+        for callback in list(self._watchers):
+            callback()
+
+    def take_settings(self, settings: Settings) -> None:
+        """Follow the player's settings: language, and who rolls."""
+        self.settings = settings
+        self.table.app_rolls = settings.dice == "app"
+
+    # -- words and views ------------------------------------------------------------------------
+
+    def speak(self, text: Any) -> str:
+        """A text in the player's language."""
+        return speak(text, self.settings.language)
+
+    def ask(self) -> AskView | None:
+        """The open question with its order, its rule and the ways to answer it."""
+        pending = self.table.pending
+        if pending is None:
+            return None
+        game, dice = self.game, self.settings.dice
+        return ask_view(game, pending.command, pending.question, self.state, self.speak, dice)
+
+    def question_view(self) -> QuestionView | DiceEntryView | None:
+        """The open question as options to tap or dice to type in."""
+        asked = self.ask()
+        return None if asked is None else asked.sheet or asked.dice
+
+    def lines(self, entry: Entry) -> tuple[LogLineView, ...]:
+        """One entry as told steps."""
+        return line_views(self.game, entry, self.state, self.speak)
+
+    def entry_view(self, entry: Entry, number: int) -> LogLineView:
+        """One entry as a line of the journal."""
+        return entry_view(self.game, entry, number, self.state, self.speak)
+
+    def rule_view(self, rule_id: str, others: Sequence[str] = ()) -> RuleView:
+        """A rule in the player's language, with the other rules of the same step."""
+        return rule_view(rule_id, self.settings.language, others)
+
+    def headline(self) -> tuple[str, ...]:
+        """One or two lines that tell where the table stands."""
+        return tuple(self.speak(line) for line in self.game.words(self.state).headline())

@@ -1,0 +1,215 @@
+"""One run of the app: the store once it is open, the settings, and the table at play.
+
+INVARIANT: importing this module and making a `Session` touches no disk and imports neither the
+store nor the rules, so that the first frame need not wait for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from app.presenters.settings import Settings, read_settings
+from companion.content.languages import speak
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from app.presenters.play import Play
+    from companion.store import Store
+    from companion.store.info import TableInfo
+
+Watcher = Callable[[], None]
+Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
+"""Runs the first function, perhaps on another thread, then the second with its result on ours."""
+LAST = "last_table"
+
+
+def inline(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+    """Run both at once, here."""
+    then(work())
+
+
+class Session:
+    """The app's one living presenter; screens watch it and ask it."""
+
+    def __init__(
+        self, run: Run = inline, open_store: Callable[[], Store] | None = None, language: str = "en"
+    ) -> None:
+        self._run = run
+        self._open_store = open_store or _players_store
+        self._language = language
+        self._store: Store | None = None
+        self._watchers: list[Watcher] = []
+        self.settings = Settings(language=language)
+        self.play: Play | None = None
+        self.notices: list[str] = []
+        self.error = ""
+
+    # -- the store ------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether the player's data is open."""
+        return self._store is not None
+
+    @property
+    def store(self) -> Store:
+        """The player's data; opened now if nobody has yet."""
+        if self._store is None:
+            self._take(self._open())
+        if self._store is None:
+            raise RuntimeError(self.error)
+        return self._store
+
+    def start(self, then: Callable[[], None] = lambda: None) -> None:
+        """Open the player's data off the first frame, then go on."""
+
+        def opened(found: Any) -> None:
+            if self._store is None:
+                self._take(found)
+            then()
+
+        self._run(self._open, opened)
+
+    def look_after(self) -> None:
+        """Check the file and make the day's backup, beside the play."""
+        self._run(self._tend, self._tended)
+
+    def close(self) -> None:
+        """Let go of the data file."""
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    def _open(self) -> Store | CompanionError:
+        try:
+            return self._open_store()
+        except CompanionError as error:
+            return error
+
+    def _take(self, found: Store | CompanionError) -> None:
+        if isinstance(found, CompanionError):
+            self.fail(found)
+            return
+        self._store = found
+        self.settings = read_settings(found.settings.all(), self._language)
+        self.notices = [self.speak(notice) for notice in found.notices]
+        self.tell()
+
+    def _tend(self) -> CompanionError | None:
+        try:
+            self.store.tend()
+        except CompanionError as error:
+            return error
+        return None
+
+    def _tended(self, error: CompanionError | None) -> None:
+        if error is not None:
+            self.fail(error)
+        elif self._store is not None and len(self._store.notices) > len(self.notices):
+            self.notices = [self.speak(notice) for notice in self._store.notices]
+            self.tell()
+
+    # -- settings -------------------------------------------------------------------------------
+
+    def set(self, key: str, value: Any) -> None:
+        """Change one setting: at once on screen, and on disk."""
+        self.settings = self.settings.put(key, value)
+        if self.play is not None:
+            self.play.take_settings(self.settings)
+        self.guard(lambda: self.store.settings.set(key, value))
+        self.tell()
+        if self.play is not None:
+            self.play.tell()
+
+    def speak(self, text: Any) -> str:
+        """A text in the player's language."""
+        return speak(text, self.settings.language)
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    def begin(self, game_id: str, name: str, options: Mapping[str, Any] | None = None) -> Play | None:
+        """A new table at play."""
+        made = self.guard(lambda: self.store.create(game_id, name, dict(options or {})))
+        return None if made is None else self.open(made)
+
+    def open(self, table_id: int) -> Play | None:
+        """The table at play, exactly where it was left, open question included."""
+        if self.play is not None and self.play.id == table_id:
+            return self.play
+        opened: Play | None = self.guard(lambda: self._opened(table_id))
+        return opened
+
+    def _opened(self, table_id: int) -> Play:
+        from app.presenters.play import Play
+
+        info = self.store.table(table_id)
+        self.play = Play(self.store.open_table(table_id), self.settings, table_id, info.name)
+        if not self.store.read_only:
+            self.store.settings.set(LAST, table_id)
+        return self.play
+
+    def leave(self) -> None:
+        """Put the table down; everything it has is on disk."""
+        self.play = None
+
+    def last_table(self) -> TableInfo | None:
+        """The table that was played last and is still there."""
+        tables = self.store.tables()
+        last = self.store.settings.get(LAST)
+        return next((each for each in tables if each.id == last), tables[0] if tables else None)
+
+    # -- errors and watchers --------------------------------------------------------------------
+
+    def guard(self, work: Callable[[], Any]) -> Any:
+        """The result of some work with the store; None, and one sentence in `error`, if it is refused."""
+        try:
+            return work()
+        except CompanionError as error:
+            self.fail(error)
+        except RuntimeError:
+            if self._store is not None:
+                raise
+            self.tell()
+        return None
+
+    def fail(self, error: CompanionError) -> None:
+        """Say in one sentence what went wrong."""
+        from app.presenters.telling import error_sentence
+
+        self.error = error_sentence(error, self.speak)
+        self.tell()
+
+    def dismiss(self) -> None:
+        """Notices and errors have been read."""
+        self.error, self.notices = "", []
+
+    def watch(self, callback: Watcher) -> Watcher:
+        """Call back when settings, notices or errors change; gives the function that stops it."""
+        self._watchers.append(callback)
+
+        def unwatch() -> None:
+            if callback in self._watchers:
+                self._watchers.remove(callback)
+
+        return unwatch
+
+    def tell(self) -> None:
+        """Tell the watchers to look again."""
+        for callback in list(self._watchers):
+            callback()
+
+
+def _players_store() -> Store:
+    from companion.store import Store
+
+    return Store.open()
+
+
+def __getattr__(name: str) -> Any:
+    """`Play` is found here too, without costing the first frame its imports."""
+    if name == "Play":
+        from app.presenters.play import Play
+
+        return Play
+    raise AttributeError(name)

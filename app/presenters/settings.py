@@ -1,0 +1,59 @@
+"""The player's settings: what there is, what each may be, and what it is when nobody has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from companion.content.languages import LANGUAGES
+
+Dice = Literal["table", "app", "ask"]
+"""Who rolls: the players at their table, the app, or whoever the sheet is told each time."""
+
+TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    "language": LANGUAGES,
+    "theme": ("Dark", "Light"),
+    "text_scale": TEXT_SCALES,
+    "dice": ("table", "app", "ask"),
+    "motion": (True, False),
+    "haptics": (True, False),
+    "speech": (True, False),
+    "keep_awake": (True, False),
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings at once."""
+
+    language: str = "en"
+    theme: str = "Dark"
+    text_scale: float = 1.0
+    dice: str = "ask"
+    motion: bool = True
+    haptics: bool = True
+    speech: bool = False
+    keep_awake: bool = True
+
+    def put(self, key: str, value: Any) -> Settings:
+        """The same settings with one of them changed; a value nobody offered is a bug."""
+        if not _fits(key, value):
+            raise ValueError(f"{value!r} is no value of the setting {key!r}.")
+        return replace(self, **{key: value})
+
+
+def _fits(key: str, value: object) -> bool:
+    return any(type(value) is type(each) and value == each for each in CHOICES.get(key, ()))
+
+
+def read_settings(stored: Mapping[str, Any], language: str = "en") -> Settings:
+    """Settings as they were stored; what cannot be read or is missing keeps its default."""
+    found = Settings(language=language if language in LANGUAGES else "en")
+    for key, value in stored.items():
+        if key == "text_scale" and type(value) is int:
+            value = float(value)
+        if _fits(key, value):
+            found = found.put(key, value)
+    return found

@@ -1,0 +1,88 @@
+"""Journal entries, rules and refusals as the player reads them, for every game alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from app.presenters.views import LogLineView, RuleView, Source
+from companion.content.rulebook import find_rule
+from companion.core.errors import CompanionError, DataError, Illegal, StorageError
+from companion.core.game import Game, Line
+from companion.core.journal import Entry
+from companion.core.narrate import label, line, refusal
+from companion.core.words import say
+
+Speak = Callable[[Any], str]
+
+
+@dataclass(frozen=True)
+class RefusalView:
+    """Why something was not done: one sentence, and the rule where one refuses."""
+
+    sentence: str
+    rule: str = ""
+
+
+def refusal_view(error: CompanionError, game: Game[Any], state: Any, speak: Speak) -> RefusalView:
+    """An error in one sentence."""
+    if isinstance(error, Illegal):
+        return RefusalView(speak(refusal(game, error, state)), error.rule)
+    return RefusalView(error_sentence(error, speak))
+
+
+def error_sentence(error: CompanionError, speak: Speak) -> str:
+    """What went wrong with a file or the disk."""
+    if isinstance(error, StorageError):
+        return speak(error.text)
+    if isinstance(error, DataError):
+        where = f"{error.file}, {error.pointer}" if error.pointer else error.file
+        return speak(say("This cannot be read: {where}: {problem}.", where=where, problem=error.problem))
+    return str(error)
+
+
+def rule_view(rule_id: str, language: str, others: Sequence[str] = ()) -> RuleView:
+    """A rule as the "why" sheet tells it; an id that no book holds is shown as it is."""
+    found = find_rule(rule_id)
+    rest = tuple(each for each in others if each != rule_id)
+    if found is None:
+        return RuleView(rule_id, rule_id, "", "inferred", "", rest)
+    source = cast(Source, found.source)
+    return RuleView(rule_id, found.title(language), found.text(language), source, found.ruling, rest)
+
+
+def label_of(game: Game[Any], entry: Entry, state: Any, speak: Speak) -> str:
+    """What the player ordered, in a few words."""
+    return speak(label(game, entry.command, state))
+
+
+def told_lines(game: Game[Any], entry: Entry, state: Any) -> list[Line]:
+    """The events of an entry as lines that have no language yet."""
+    return [line(game, event, state) for event in entry.events]
+
+
+def line_views(game: Game[Any], entry: Entry, state: Any, speak: Speak) -> tuple[LogLineView, ...]:
+    """Each event of an entry as a told step with its rule."""
+    return tuple(
+        LogLineView(told(each, speak), rules=(each.rule,) if each.rule else ())
+        for each in told_lines(game, entry, state)
+    )
+
+
+def told(line: Line, speak: Speak) -> str:
+    """The sentence, and behind it what else could have been chosen."""
+    text = speak(line.text)
+    if len(line.candidates) < 2:
+        return text
+    names = ", ".join(speak(each) for each in line.candidates)
+    return text + " " + speak(say("Candidates: {names}.", names=names))
+
+
+def entry_view(game: Game[Any], entry: Entry, number: int, state: Any, speak: Speak) -> LogLineView:
+    """A whole entry as one line of the journal: all its sentences, its number and its rules."""
+    lines = told_lines(game, entry, state)
+    rules = tuple(dict.fromkeys(each.rule for each in lines if each.rule))
+    head = label_of(game, entry, state, speak)
+    text = " ".join([f"{head}.", *(speak(each.text) for each in lines)]) if lines else f"{head}."
+    return LogLineView(text, actor=f"{head}.", number=str(number), rules=rules)

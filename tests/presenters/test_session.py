@@ -1,0 +1,216 @@
+"""Session and play over a real store and the toy game: acts, questions, refusals, settings, restarts."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from app.presenters.session import Session
+from app.presenters.settings import Settings, read_settings
+from companion.store import Store
+from tests.source import ROOT
+from tests.toy import Add, DrawCard, Pick, RollDie, get_toy
+
+
+@pytest.fixture
+def home(tmp_path):
+    return tmp_path
+
+
+@pytest.fixture
+def session(home):
+    made = open_session(home)
+    yield made
+    made.close()
+
+
+def open_session(home):
+    made = Session(open_store=lambda: Store.open(home, get_game=get_toy, game_ids=("toy",)))
+    made.start()
+    return made
+
+
+def begun(session, **options):
+    play = session.begin("toy", "Friday", options)
+    assert play is not None, session.error
+    return play
+
+
+def test_an_act_is_done_kept_as_last_and_told(session):
+    play = begun(session)
+    seen = []
+    unwatch = play.watch(lambda: seen.append(play.state.total))
+    assert play.do(Add(5))
+    assert play.last.command == Add(5)
+    unwatch()
+    play.do(Add(1))
+    assert seen == [5]
+
+
+def test_a_refusal_is_a_sentence_with_its_rule_and_changes_nothing(session):
+    play = begun(session)
+    assert not play.do(Add(500))
+    assert play.error.sentence == "The toy refuses: over_limit."
+    assert play.error.rule == "TOY-LIMIT-01"
+    assert play.state.total == 0
+    assert play.last is None
+    play.dismiss()
+    assert play.error is None
+
+
+def test_dice_are_asked_for_face_by_face_and_answered_with_texts(session):
+    play = begun(session)
+    play.do(RollDie())
+    asked = play.ask()
+    assert [die.word for die in asked.dice.dice] == ["Red", "White"]
+    assert [die.colour for die in asked.dice.dice] == ["red", "ivory"]
+    assert [face.value for face in asked.dice.dice[0].faces] == list("123456")
+    assert play.question_view() is not None
+    assert play.answer(["6", "2"])
+    assert play.state.total == 8
+    assert play.question_view() is None
+
+
+def test_options_and_cards_are_offered_in_the_games_words(session):
+    play = begun(session)
+    play.do(Pick())
+    sheet = play.ask().sheet
+    assert [(option.id, option.text, option.letter) for option in sheet.options] == [
+        ("hold", "Option hold", "A"),
+        ("dare", "Option dare", "B"),
+    ]
+    assert not play.ask().app
+    play.answer("hold")
+    play.do(DrawCard())
+    assert len(play.ask().sheet.options) == 6
+    assert play.roll_here()
+    assert len(play.state.hand) == 1
+
+
+def test_the_dice_setting_decides_who_rolls(session):
+    play = begun(session)
+    session.set("dice", "table")
+    play.do(RollDie())
+    assert (play.ask().table, play.ask().app) == (True, False)
+    play.undo()
+    session.set("dice", "ask")
+    play.do(RollDie())
+    assert (play.ask().table, play.ask().app) == (True, True)
+    play.undo()
+    session.set("dice", "app")
+    assert play.do(RollDie())
+    assert play.pending is None
+    assert play.state.total > 0
+
+
+def test_undo_and_redo_know_their_ends(session):
+    play = begun(session)
+    assert (play.can_undo, play.can_redo) == (False, False)
+    play.do(Add(5))
+    assert play.can_undo
+    play.undo()
+    assert (play.can_undo, play.can_redo) == (False, True)
+    assert not play.undo()
+    assert play.error.rule == "TABLE-UNDO-01"
+    assert play.redo()
+    assert play.state.total == 5
+
+
+def test_a_correction_by_hand_and_a_note_are_entries(session):
+    play = begun(session)
+    assert play.adjust("total", 40)
+    assert play.note("Anna goes home.")
+    texts = [line.text for entry in play.table.entries(1) for line in play.lines(entry)]
+    assert texts == ["Corrected by hand: Toy value total, 0 becomes 40.", "Note: Anna goes home."]
+    assert not play.adjust("total", 101)
+    assert play.error.sentence == "101 is out of range: 0 to 100."
+
+
+def test_a_correction_of_the_past_is_planned_then_kept(session):
+    play = begun(session)
+    play.do(Add(5))
+    play.do(Add(-5))
+    plan = play.plan(1, None)
+    assert [misfit.index for misfit in plan.misfits] == [2]
+    assert play.confirm(plan)
+    assert play.state.total == 0
+    assert len(play.table.entries()) == 1
+    assert play.plan(9, None) is None
+    assert play.error.rule == "TABLE-AMEND-01"
+
+
+def test_a_killed_session_comes_back_with_its_open_question(home):
+    first = open_session(home)
+    play = begun(first)
+    play.do(Add(3))
+    play.do(RollDie())
+    first.close()
+    second = open_session(home)
+    again = second.open(second.last_table().id)
+    assert again.state.total == 3
+    assert again.ask().title == "Toy question toy.roll"
+    assert again.name == "Friday"
+    second.close()
+
+
+def test_settings_are_kept_and_bad_ones_are_passed_over(home):
+    first = open_session(home)
+    first.set("language", "ru")
+    first.set("text_scale", 2.0)
+    first.close()
+    second = open_session(home)
+    assert second.settings == Settings(language="ru", text_scale=2.0)
+    second.close()
+    assert read_settings({"language": "xx", "theme": 7, "text_scale": 2}) == Settings(text_scale=2.0)
+    with pytest.raises(ValueError, match="theme"):
+        Settings().put("theme", "Pink")
+
+
+def test_a_second_session_may_look_but_says_that_it_cannot_write(home):
+    first = open_session(home)
+    made = begun(first).id
+    second = open_session(home)
+    assert second.notices == [
+        "Another window of the companion has the data open: here it can be read but not changed."
+    ]
+    play = second.open(made)
+    assert not play.do(Add(1))
+    assert play.error.sentence == second.notices[0]
+    second.close()
+    first.close()
+
+
+def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    made = Session(open_store=lambda: Store.open(blocked, get_game=get_toy, game_ids=("toy",)))
+    made.start()
+    assert not made.ready
+    assert made.error.startswith("The data folder cannot be used")
+    assert made.begin("toy", "Friday") is None
+
+
+def test_a_rule_is_told_in_the_players_language(session):
+    play = begun(session)
+    session.set("language", "ru")
+    view = play.rule_view("TABLE-NOTE-01", ["TABLE-NOTE-01", "TABLE-UNDO-01"])
+    assert (view.title, view.source, view.others) == ("Заметки", "inferred", ("TABLE-UNDO-01",))
+    assert play.rule_view("NO-SUCH-99").title == "NO-SUCH-99"
+
+
+def test_watchers_hear_of_settings(session):
+    seen = []
+    stop = session.watch(lambda: seen.append(session.settings.theme))
+    session.set("theme", "Light")
+    stop()
+    session.set("theme", "Dark")
+    assert seen == ["Light"]
+
+
+def test_the_first_frame_waits_for_neither_store_nor_rules():
+    code = "import sys, app.presenters.session as s; s.Session()\nprint(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    late = {"sqlite3", "sqlite_utils", "cattrs", "companion.store", "companion.games"}
+    assert late & set(ran.stdout.split()) == set()

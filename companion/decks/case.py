@@ -1,0 +1,204 @@
+"""One list on the judge's desk: its cards as piles, with what the format says about each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from companion.decks.book import Book, Limit
+from companion.decks.folding import fold
+from companion.decks.model import SECTIONS, UNLIMITED, Card, Loose, Matched
+from companion.decks.names import Finder
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """So many copies of one card in one part of the list."""
+
+    name: str
+    group: str
+    count: int
+    section: str
+    home: str
+    """Where the card belongs; empty where nobody knows."""
+    options: tuple[Card, ...] = ()
+    """The card; several where a shared name is not decided; none where the table does not know it."""
+    indexes: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+
+    @property
+    def card(self) -> Card | None:
+        """The card, where it is certain."""
+        return self.options[0] if len(self.options) == 1 else None
+
+    @property
+    def id(self) -> str:
+        """The id, where the card is certain and has one of its own."""
+        return self.card.id if self.card and self.card.id != self.card.name else ""
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether the card stands where it belongs, as far as anybody knows."""
+        return not self.home or self.section == self.home
+
+
+@dataclass(frozen=True)
+class Case:
+    """Everything that the checks look at."""
+
+    book: Book
+    matched: Matched
+    piles: tuple[Pile, ...]
+    side: str
+    """The declared side."""
+    groups: dict[str, list[Pile]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        groups: dict[str, list[Pile]] = {}
+        for pile in self.judged():
+            groups.setdefault(pile.group, []).append(pile)
+        object.__setattr__(self, "groups", groups)
+
+    def judged(self) -> Iterator[Pile]:
+        """The piles in the parts of the list that the format judges."""
+        judged = self.parts
+        return (pile for pile in self.piles if pile.section in judged or not pile.section)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the list that the format judges."""
+        parts = tuple(section.id for section in self.book.format.sections)
+        return (*parts, "sideboard") if self.book.format.sideboard else parts
+
+    def size(self, section: str) -> int:
+        """The cards of a part, without those that belong elsewhere."""
+        return sum(pile.count for pile in self.piles if pile.section == section and self.counts(pile))
+
+    def counts(self, pile: Pile) -> bool:
+        """Whether a pile counts toward the size of the part it stands in."""
+        rule = self.book.format.sideboard
+        if pile.section == "sideboard" and rule is not None:
+            return pile.home in ("", rule.home)
+        return pile.is_at_home
+
+    def supply(self, section: str) -> dict[str, int]:
+        """The copies in a part that cards are taken from, such as a pool or a hand, by group."""
+        found: dict[str, int] = {}
+        for pile in self.piles:
+            if pile.section == section:
+                found[pile.group] = found.get(pile.group, 0) + pile.count
+        return found
+
+    def has_part(self, section: str) -> bool:
+        """Whether anything stands under a heading."""
+        written = (*self.matched.deck.entries,)
+        return any(entry.section == section for entry in written)
+
+    def limit(self, piles: list[Pile]) -> Limit:
+        """The copy limit of cards that count together: the strictest of theirs."""
+        limits = [self.pile_limit(pile) for pile in piles]
+        strictest = min(limits, key=lambda limit: (limit.plain, limit.most))
+        return self._draft_limit(strictest, piles[0].group) if self.book.format.pool else strictest
+
+    def _draft_limit(self, limit: Limit, group: str) -> Limit:
+        """A-34: in a draft the limit yields where the pool leaves no other way; unknown without a pool."""
+        if self.book.asked.draft_copy_limit is False:
+            return Limit(UNLIMITED, UNLIMITED, limit.rule)
+        if not self.has_part("pool"):
+            return Limit(limit.plain, UNLIMITED, limit.rule)
+        more = limit.plain + self.yielded().get(group, 0)
+        return Limit(more, max(more, limit.most), limit.rule)
+
+    def yielded(self) -> dict[str, int]:
+        """How many copies above the limit the draft must allow, given to the cards of the deck first."""
+        pool, copies = self.book.format.pool, self.book.format.copies
+        if pool is None or copies is None or not pool.copies_yield:
+            return {}
+        limit, supply = copies.limit, self.supply("pool")
+        left = sum(max(0, count - limit) for count in supply.values()) - pool.leave_out
+        used: dict[str, int] = {}
+        played = {group: sum(pile.count for pile in piles) for group, piles in self.groups.items()}
+        for counts in (played, supply):
+            for group, count in counts.items():
+                wanted = min(count, supply.get(group, 0)) - limit - used.get(group, 0)
+                given = max(0, min(left, wanted))
+                if given:
+                    used[group] = used.get(group, 0) + given
+                    left -= given
+        return used
+
+    def pile_limit(self, pile: Pile) -> Limit:
+        """The copy limit of one pile; of an undecided card the widest."""
+        if not pile.options:
+            return self.book.limit_of(None)
+        return max((self.book.limit_of(card) for card in pile.options), key=lambda limit: limit.most)
+
+    def is_outside(self, pile: Pile) -> bool:
+        """Whether the pile is outside the format whichever card it is."""
+        return bool(pile.options) and all(self.book.is_outside(card) for card in pile.options)
+
+    def is_banned(self, pile: Pile) -> bool:
+        """Whether the pile is banned whichever card it is."""
+        return bool(pile.options) and all(self.book.is_banned(card) for card in pile.options)
+
+    def side_of(self, pile: Pile) -> str:
+        """The side that the pile binds the list to, where that is certain."""
+        sides = {self.book.side_of(card) for card in pile.options}
+        return sides.pop() if len(sides) == 1 else ""
+
+
+def open_case(book: Book, matched: Matched, finder: Finder | None = None) -> Case:
+    """The piles of a matched list, with the lines they came from where a finder can tell."""
+    lines = _lines(book, matched, finder) if finder else {}
+    piles = [*_known(book, matched, lines), *_loose(book, matched.loose)]
+    side = book.asked.side or matched.deck.side
+    return Case(book, matched, tuple(piles), side)
+
+
+def _lines(book: Book, matched: Matched, finder: Finder) -> dict[tuple[int, str], tuple[int, ...]]:
+    found: dict[tuple[int, str], tuple[int, ...]] = {}
+    for entry in matched.deck.entries:
+        outcome, cards = finder.find(entry)
+        if outcome == "found":
+            key = (cards[0], entry.section or book.home[cards[0]])
+            found[key] = (*found.get(key, ()), entry.line)
+    return found
+
+
+def _known(book: Book, matched: Matched, lines: dict[tuple[int, str], tuple[int, ...]]) -> Iterator[Pile]:
+    if book.table is None:
+        return
+    for index, count, section in matched.items:
+        card, part = book.table.cards[index], SECTIONS[section]
+        where = lines.get((index, part), ())
+        yield Pile(card.name, book.groups[index], count, part, book.home[index], (card,), (index,), where)
+
+
+def _loose(book: Book, loose: tuple[Loose, ...]) -> Iterator[Pile]:
+    """Undecided cards and strangers; unknown cards count toward nothing (WC-DECK-24)."""
+    for each in loose:
+        entry = each.entry
+        if each.why == "stranger":
+            section = entry.section or book.main
+            home = "" if section else book.main
+            yield Pile(entry.name, fold(entry.name), entry.count, section, home, lines=(entry.line,))
+        elif each.why == "ambiguous" and book.table is not None:
+            cards = tuple(book.table.cards[index] for index in each.candidates)
+            homes = {book.home_of(card) for card in cards}
+            home = homes.pop() if len(homes) == 1 else ""
+            name = cards[0].name if len({fold(card.name) for card in cards}) == 1 else entry.name
+            yield Pile(
+                name,
+                fold(name),
+                entry.count,
+                entry.section or home,
+                home,
+                cards,
+                each.candidates,
+                (entry.line,),
+            )
+
+
+def room_left(limit: int, kept: int) -> int:
+    """How many copies may still come in."""
+    return UNLIMITED if limit >= UNLIMITED else max(0, limit - kept)

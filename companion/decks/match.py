@@ -1,0 +1,80 @@
+"""A read list to a matched one: names looked up, equal cards added up, the hash taken."""
+
+from __future__ import annotations
+
+from companion.core.rules import rule
+from companion.decks.book import Book
+from companion.decks.folding import fold
+from companion.decks.hash import deck_hash
+from companion.decks.model import SECTIONS, DeckList, Entry, Loose, Matched
+from companion.decks.names import Answer, Finder
+
+_INDEX = {section: index for index, section in enumerate(SECTIONS)}
+_SURELY_MEANT = 0.8
+"""A name this close to a known one is asked about even where strangers are expected."""
+
+
+@rule("WC-IMPORT-07", "WC-IMPORT-08", "WC-DECK-24")
+def match_deck(deck: DeckList, book: Book, finder: Finder | None) -> Matched:
+    """The list with its cards: by heading where it has one, by type where it has none."""
+    counts: dict[tuple[int, int], int] = {}
+    loose: list[Loose] = []
+    if finder is None:
+        loose = [Loose(entry, "unknown" if entry.bare else "stranger") for entry in deck.entries]
+    else:
+        find, home = finder.find, book.home_index
+        for entry in deck.entries:
+            outcome, cards = find(entry)
+            if outcome == "found":
+                index = cards[0]
+                key = (index, _INDEX[entry.section] if entry.section else home[index])
+                counts[key] = counts.get(key, 0) + entry.count
+            else:
+                loose.append(_loose(entry, Answer(outcome, cards), finder))
+    items = tuple(sorted([(index, count, section) for (index, section), count in counts.items()]))
+    merged = _merged(loose)
+    return Matched(deck, items, merged, _hash(deck.game, items, merged, book))
+
+
+def _loose(entry: Entry, answer: Answer, finder: Finder) -> Loose:
+    if answer.outcome == "ambiguous":
+        return Loose(entry, "ambiguous", answer.cards)
+    suggestions = finder.suggest(entry.name)
+    close = bool(suggestions) and suggestions[0].closeness >= _SURELY_MEANT
+    if entry.bare or finder.table.complete or close:
+        return Loose(entry, "unknown", (), suggestions)
+    return Loose(entry, "stranger")
+
+
+def _merged(loose: list[Loose]) -> tuple[Loose, ...]:
+    """Repeated lines of one name added up, in the order of the list."""
+    found: dict[tuple[str, str, str, str], Loose] = {}
+    for each in loose:
+        entry = each.entry
+        key = (each.why, fold(entry.name), entry.section, entry.id)
+        if key in found:
+            first = found[key].entry
+            total = Entry(
+                first.count + entry.count,
+                first.name,
+                first.line,
+                first.section,
+                first.id,
+                first.hint,
+                first.bare,
+            )
+            each = Loose(total, each.why, each.candidates, each.suggestions)
+        found[key] = each
+    return tuple(found.values())
+
+
+def _hash(game: str, items: tuple[tuple[int, int, int], ...], loose: tuple[Loose, ...], book: Book) -> str:
+    """Cards by name and part; the only part of a list needs no heading."""
+    keys, parts = book.keys, ["" if section == book.main else section for section in SECTIONS]
+    cards = [(parts[section], keys[index], count) for index, count, section in items]
+    for each in loose:
+        entry = each.entry
+        mark = {"unknown": "?", "ambiguous": "=", "stranger": ""}[each.why]
+        if not entry.bare:
+            cards.append((parts[_INDEX[entry.section]], mark + fold(entry.name), entry.count))
+    return deck_hash(game, cards)

@@ -1,0 +1,125 @@
+"""Requests, items, risk, end and history: the pages beside the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from app.presenters.berserkers import icons
+from app.presenters.berserkers.tiles import Speak
+from app.presenters.views import OddsRowView, OddsView, RowView
+from companion.core.words import Text, say
+from companion.games.berserkers.model import State
+from companion.games.berserkers.names import item, place, request, term
+from companion.games.berserkers.rules.request import HOME_MADE, RequestStanding, standing
+from companion.games.berserkers.rules.score import ScoreLine, score
+
+
+@dataclass(frozen=True)
+class EndView:
+    """How it ended: the verdict, the score line by line, its band."""
+
+    won: bool
+    title: str
+    detail: str
+    lines: tuple[RowView, ...]
+    total: str
+    band: str
+    can_restore: bool
+
+
+def request_rows(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """The request board: satisfied, pending or out of reach, with what is missing."""
+    rows = []
+    for each in standing(state):
+        icon, colour, word = {
+            "satisfied": ("check-circle-outline", "ok", say("Satisfied")),
+            "pending": ("timer-sand", "warn", say("Pending")),
+            "out_of_reach": ("close-octagon", "bad", say("Out of reach")),
+        }[each.standing]
+        home = each.request == HOME_MADE
+        title = speak(say("Your own request")) if home else speak(request(each.request))
+        tip = (state.home.text if state.home else "") if home else speak(term(f"request.{each.request}.tip"))
+        detail = "\n".join(part for part in (tip, speak(_missing(state, each))) if part)
+        rows.append(RowView(str(each.request), title, detail, icon, colour, value=speak(word)))
+    return tuple(rows)
+
+
+def _missing(state: State, each: RequestStanding) -> Text | str:
+    """What is still to be done, and where."""
+    where = [place(state, at) for at in each.at]
+    match each.missing:
+        case "gems":
+            return say("Darkness still lies on {places}.", places=where)
+        case "squads":
+            return say("Orcs still stand on {places}.", places=where)
+        case "elves_apart":
+            return say("The Elves are apart: {places}.", places=where)
+        case "elves_ten":
+            return say("The Elves are together: pay dice with a total of ten or more.")
+        case "dead":
+            return say("A Berserker is dead: the potion brings him back.")
+        case "potion":
+            return say("More Berserkers are dead than potions are in hand.")
+        case "zodd":
+            return say("Zodd has {n} health left.", n=each.count)
+        case "tokens":
+            return say("Tokens still lie on {places}.", places=where)
+        case "switch":
+            return say("Say when it is done.")
+        case _:
+            return ""
+
+
+def item_rows(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """The items in hand with what they do."""
+    return tuple(
+        RowView(letter, speak(item(letter)), speak(term(f"item.{letter}.tip")), icons.ITEM[letter])
+        for letter in state.hand
+    )
+
+
+def end_view(state: State, speak: Speak) -> EndView:
+    """The end screen of a won or a lost game."""
+    sheet = score(state)
+    if sheet is None:
+        why = say("No darkness gem was left, or no Berserker was alive.")
+        return EndView(
+            False, speak(say("The realm has fallen")), speak(why), (), "", "", state.checkpoint is not None
+        )
+    rows = tuple(_score_row(line, speak) for line in sheet.lines)
+    title, detail = speak(say("The realm is saved")), speak(say("Won in turn {turn}", turn=state.turn))
+    return EndView(True, title, detail, rows, str(sheet.total), speak(term(f"band.{sheet.band}")), False)
+
+
+def _score_row(line: ScoreLine, speak: Speak) -> RowView:
+    icon, word = _SCORED[line.what]
+    detail = speak(say("{count} at {each} each", count=line.count, each=f"{line.each:+d}"))
+    return RowView(line.what, speak(word), detail, icon, value=f"{line.points:+d}")
+
+
+_SCORED = {
+    "gold": ("hand-coin", say("Gold")),
+    "ok": ("heart", say("Berserkers in full health")),
+    "wounded": ("water", say("Wounded Berserkers")),
+    "orcs": ("axe-battle", say("Orc squads in play")),
+    "save": ("bookmark-outline", say("Checkpoint")),
+    "requests": ("crown", say("King's Requests")),
+}
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a percentage that never rounds to a false 0 or 100."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)} %"
+    shown = min(99.9, max(0.1, float(chance * 100)))
+    return f"{shown:.1f} %" if shown < 1 or shown > 99 else f"{shown:.0f} %"
+
+
+def odds_view(title: str, rows: list[tuple[str, Fraction]], sentence: str = "") -> OddsView:
+    """Chances as bars with their exact fractions."""
+    return OddsView(
+        title,
+        tuple(OddsRowView(text, float(value), percent(value), str(value)) for text, value in rows),
+        sentence=sentence,
+    )

@@ -8,9 +8,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
-from app import fonts
 from app.draw import (
-    extent,
     put_box,
     put_dashed_box,
     put_dashed_ring,
@@ -20,11 +18,12 @@ from app.draw import (
     put_ring,
     put_text,
 )
-from app.palette import Rgba, mix
+from app.palette import Rgba
 from app.presenters.views import DieView, Lead, PieceView
 from app.theme import LETTER_SCALE, theme
 from app.widgets.base.base import Drawn, load_kv
 from app.widgets.die.die import put_die
+from app.widgets.piece.cards import put_card
 
 Point = tuple[float, float]
 
@@ -173,79 +172,6 @@ def _badge(group: Any, centre: Point, radius: float, colour: str, icon: str = ""
     if icon:
         put_icon(group, icon, centre, radius * 1.25, ink)
     put_text(group, text, centre, radius * 1.2, ink)
-
-
-def put_card(group: Any, view: PieceView, box: tuple[float, float, float, float]) -> None:
-    """Draw a card that fills its cell: name, value, and whose it is by where it points."""
-    x, y, width, height = box
-    own = mix(theme.of("s3")[:4], theme.of("ac"), 0.22) if view.points == "up" else theme.of("s3")
-    edge = (
-        theme.of("ac")
-        if view.selected and view.points == "up"
-        else theme.of("ink")
-        if view.selected
-        else None
-    )
-    if view.ghost:
-        box = (x + dp(2), y + height * 0.2, width - dp(4), height * 0.6)
-        put_box(group, box, dp(7), own)
-        put_dashed_box(group, box, dp(7), theme.of("outline"), dp(1), dp(3))
-        _card_line(group, view, box)
-        return
-    put_box(group, box, dp(9), own, edge, dp(2.5))
-    if view.text and not view.value:
-        put_text(
-            group, view.text, (x + width / 2, y + height / 2), height * 0.45, theme.of("ink2"), fonts.BOLD
-        )
-    else:
-        _card_face(group, view, box)
-    _pointer(group, view.points, box)
-
-
-def _fitted(text: str, font: str, size: float, room: float) -> float:
-    """A size at which a text fits into a room, no smaller than readable."""
-    width = extent(text, font, size)[0]
-    return size if width <= room else max(size * room / width, dp(9))
-
-
-def _card_face(group: Any, view: PieceView, box: tuple[float, float, float, float]) -> None:
-    x, y, width, height = box
-    size = _fitted(view.text, fonts.MEDIUM, theme.letter(13), width - dp(10))
-    name = extent(view.text, fonts.MEDIUM, size)[0]
-    put_text(group, view.text, (x + dp(6) + name / 2, y + height * 0.7), size, theme.of("ink2"), fonts.MEDIUM)
-    value = theme.letter(18)
-    width_of = extent(view.value, fonts.BOLD, value)[0]
-    right = x + width - dp(6)
-    put_text(group, view.value, (right - width_of / 2, y + height * 0.32), value, theme.of("ink"), fonts.BOLD)
-    put_icon(group, view.value_icon, (right - width_of - dp(11), y + height * 0.32), dp(14), theme.of("ink2"))
-
-
-def _card_line(group: Any, view: PieceView, box: tuple[float, float, float, float]) -> None:
-    """A closed card lies: name and value in one line."""
-    x, y, width, height = box
-    value = theme.letter(16)
-    width_of = extent(view.value, fonts.BOLD, value)[0]
-    size = _fitted(view.text, fonts.MEDIUM, theme.letter(12.5), width - width_of - dp(16))
-    name = extent(view.text, fonts.MEDIUM, size)[0]
-    middle = y + height / 2
-    put_text(group, view.text, (x + dp(6) + name / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
-    put_text(
-        group, view.value, (x + width - dp(6) - width_of / 2, middle), value, theme.of("ink2"), fonts.BOLD
-    )
-
-
-def _pointer(group: Any, points: str, box: tuple[float, float, float, float]) -> None:
-    if not points:
-        return
-    x, y, width, height = box
-    middle, reach = x + width / 2, dp(6)
-    base, tip = (y + height, reach) if points == "up" else (y, -reach)
-    colour = theme.of("ac") if points == "up" else theme.of("ink2")
-    put_polygon(
-        group,
-        [(middle - reach, base - tip / 2), (middle + reach, base - tip / 2), (middle, base + tip / 2)],
-        colour,
-    )
 
 
 class Picture(Drawn):

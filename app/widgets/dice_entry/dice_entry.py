@@ -1,0 +1,210 @@
+"""Dice that somebody rolls: typed in from the table first, rolled here second.
+
+A tap on a face fills the chosen die and goes on to the next empty one, so one die takes a face
+and the main button, and a handful takes one tap each. The screen's main button says `main_text`
+and calls `confirm`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from app import fonts
+from app.draw import extent
+from app.presenters.views import DiceEntryView, DieView, EntryDieView, FaceView
+from app.theme import theme
+from app.widgets.base.base import Column, Viewed, load_kv, match
+from app.widgets.buttons.buttons import TapLayout
+from app.widgets.die.die import DieButton
+
+BACKSPACE: Final = 8
+
+
+class FaceButton(Viewed, TapLayout):
+    """A face to tap: pips, or a number with its note."""
+
+    text = StringProperty("")
+    note = StringProperty("")
+    icon = StringProperty("")
+    die: Any = ObjectProperty(None, allownone=True)
+    taken = BooleanProperty(False)
+
+    def show(self, view: FaceView) -> None:
+        """Show a view."""
+        self.text, self.note, self.icon = view.text, view.note, view.icon
+        self.die = DieView("", view.value) if view.pips else None
+
+    def least_width(self) -> float:
+        """No word of the note broken, and never less than a finger."""
+        number = 0.0 if self.die else extent(self.text, fonts.BOLD, theme.sp(23))[0]
+        number += theme.icon(18) + dp(4) if self.icon else 0
+        words = [extent(word, fonts.MEDIUM, theme.sp(12))[0] for word in self.note.split()]
+        return max(number, *words, dp(36)) + dp(12)
+
+
+class DiceEntry(Viewed, Column):
+    """`on_change(values)` after each face, `on_done(values)` and `on_roll` from `confirm`."""
+
+    mode = StringProperty("table")
+    """`table`: faces are typed in; `app`: the app rolls."""
+    values = ListProperty([])
+    """The face of each die in order, empty where it is not known yet."""
+    current = NumericProperty(0)
+    complete = BooleanProperty(False)
+    count = NumericProperty(0)
+    left = NumericProperty(0)
+    question = StringProperty("")
+    source = StringProperty("")
+    result = StringProperty("")
+    result_label = StringProperty("")
+    main_text = StringProperty("")
+    main_icon = StringProperty("check")
+    main_enabled = BooleanProperty(False)
+    __events__: ClassVar[tuple[str, ...]] = ("on_change", "on_done", "on_roll")
+
+    def show(self, view: DiceEntryView) -> None:
+        """Show a view; what was typed stays if the dice are the same."""
+        ids = [die.id for die in view.dice]
+        if ids != getattr(self, "_dice", None):
+            self._dice = ids
+            self.values = [""] * len(ids)
+            self.current = 0
+        self.count, self.source = len(ids), view.source
+        self.result, self.result_label = view.result, view.result_label
+        self._refresh()
+
+    def on_parent(self, _entry: DiceEntry, parent: Any) -> None:
+        """Listen to the keyboard while on screen."""
+        Window.unbind(on_key_down=self._key)
+        if parent is not None:
+            Window.bind(on_key_down=self._key)
+
+    def on_mode(self, _entry: DiceEntry, _mode: str) -> None:
+        """Typing or rolling."""
+        if self.view is not None and self.ready:
+            self._refresh()
+
+    def pick(self, number: int) -> None:
+        """Choose the die that the next face belongs to."""
+        self.current = number
+        self._refresh()
+
+    def put(self, face: str) -> None:
+        """Give the chosen die a face and go on to the next empty die."""
+        self.values[self.current] = face
+        empty = [place for place, value in enumerate(self.values) if not value]
+        later = [place for place in empty if place > self.current]
+        if empty:
+            self.current = (later or empty)[0]
+        self._refresh()
+        self.dispatch("on_change", list(self.values))
+
+    def confirm(self) -> None:
+        """What the main button does: hand over the faces, or ask the app to roll."""
+        if self.mode == "app":
+            self.dispatch("on_roll")
+        elif self.complete:
+            self.dispatch("on_done", list(self.values))
+
+    def _key(self, _window: Any, key: int, _scan: int, text: str | None, _modifiers: list[str]) -> bool:
+        """Digits type faces; backspace empties the last die that has one."""
+        if self.mode != "table" or self.view is None:
+            return False
+        faces = {face.value for face in self._die().faces}
+        if text and text in faces:
+            self.put(text)
+            return True
+        filled = [place for place, value in enumerate(self.values) if value]
+        if key == BACKSPACE and filled:
+            self.values[filled[-1]] = ""
+            self.pick(filled[-1])
+            return True
+        return False
+
+    def _die(self) -> EntryDieView:
+        die: EntryDieView = self.view.dice[int(self.current)]
+        return die
+
+    def _refresh(self) -> None:
+        typing = self.mode == "table"
+        self.left = sum(not value for value in self.values)
+        self.complete = self.left == 0
+        side = 72 if self.count <= 3 else 50 if self.count <= 6 else 36
+        match(
+            self.ids.dice, [self._picture(place, typing) for place in range(int(self.count))], self._make_die
+        )
+        for die in self.ids.dice.children:
+            die.side = side
+        die = self._die()
+        self.question = die.ask or die.word
+        match(self.ids.faces, die.faces if typing else (), self._make_face)
+        for face in self.ids.faces.children:
+            face.taken = face.view.value == self.values[int(self.current)]
+
+    def _picture(self, place: int, typing: bool) -> DieView:
+        die: EntryDieView = self.view.dice[place]
+        face = self.values[place] if typing else ""
+        chosen = typing and place == self.current
+        return DieView(str(place), face, die.colour, die.pips, die.word, selected=chosen, enabled=typing)
+
+    def _make_die(self) -> DieButton:
+        die = DieButton()
+        die.bind(on_release=lambda tapped: self.pick(int(tapped.view.id)))
+        return die
+
+    def _make_face(self) -> FaceButton:
+        face = FaceButton()
+        face.bind(on_release=lambda tapped: self.put(tapped.view.value))
+        return face
+
+    def on_change(self, values: list[str]) -> None:
+        """A face was typed."""
+
+    def on_done(self, values: list[str]) -> None:
+        """The faces are confirmed."""
+
+    def on_roll(self) -> None:
+        """The app shall roll."""
+
+
+load_kv(__file__)
+
+
+def demo() -> list[DiceEntry]:
+    """Three attack dice with their own faces; then one plain die."""
+    red = tuple(FaceView(str(n), str(n), f"{f} faces") for n, f in ((1, 2), (2, 3), (3, 1)))
+    orange = (
+        FaceView("0", "0", "1 face"),
+        FaceView("1", "1", "3 faces"),
+        FaceView("2", "2", "1 face"),
+        FaceView("3", "3", "1 face", "water"),
+    )
+    plain = tuple(FaceView(str(n), str(n), pips=True) for n in range(1, 7))
+    attack = DiceEntry(
+        view=DiceEntryView(
+            (
+                EntryDieView("r1", "Red", red, "red", False, "What does the red die show?"),
+                EntryDieView("r2", "Red", red, "red", False, "What does the red die show?"),
+                EntryDieView("o1", "Orange", orange, "orange", False, "What does the orange die show?"),
+            ),
+            "example",
+            "6",
+            "Damage",
+        )
+    )
+    for face in ("2", "3"):
+        attack.put(face)
+    one = DiceEntryView(
+        (EntryDieView("b", "Чёрный всадник", plain, "black", ask="Что выпало у чёрного всадника?"),)
+    )
+    return [attack, DiceEntry(view=one)]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("dice_entry")

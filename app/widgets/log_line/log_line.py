@@ -1,0 +1,159 @@
+"""One sentence of the journal or of a told step, with its rules one tap away."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup
+
+from app.draw import put_box, put_dashed_ring, put_disc, put_icon, put_ring
+from app.presenters.views import DieView, LogLineView
+from app.theme import theme
+from app.widgets.base.base import Drawn, Viewed, load_kv
+from app.widgets.buttons.buttons import TapLayout
+from app.widgets.die.die import Die
+from app.widgets.rule_tag.rule_tag import open_why
+
+FATES: Final = {
+    "": ("", "ink3"),
+    "done": ("check", "ok"),
+    "edited": ("pencil", "ac"),
+    "changed": ("calculator-variant-outline", "ok"),
+    "fits": ("check", "ok"),
+    "broken": ("link-off", "warn"),
+}
+"""How an entry fared in a correction: icon and colour; the word stands beside them."""
+
+
+class Spine(Drawn):
+    """The line down the side of the journal, with the entry's dot."""
+
+    fate = StringProperty("")
+    watched: ClassVar[tuple[str, ...]] = ("fate",)
+
+    def draw(self, group: InstructionGroup) -> None:
+        """The line, and on it the dot or the sign of the entry's fate."""
+        put_box(group, (self.center_x - dp(1), self.y, dp(2), self.height), 0.1, theme.of("line"))
+        icon, tone = FATES[self.fate]
+        centre = (self.center_x, self.top - dp(20))
+        if not icon:
+            put_disc(group, centre, dp(5.5), theme.of("ink3"))
+        elif self.fate == "edited":
+            put_disc(group, centre, dp(13), theme.of("ac"))
+            put_icon(group, icon, centre, dp(15), theme.of("onac"))
+        else:
+            put_disc(group, centre, dp(13), theme.of("bg"))
+            ring = put_dashed_ring if self.fate == "broken" else put_ring
+            ring(group, centre, dp(12), theme.of(tone), dp(2))
+            put_icon(group, icon, centre, dp(14), theme.of(tone))
+
+
+class DiceLine(BoxLayout):
+    """Small dice in a row, only to look at."""
+
+    views = ListProperty([])
+
+    def on_views(self, _line: DiceLine, views: list[DieView]) -> None:
+        """Show these dice."""
+        self.clear_widgets()
+        for view in views:
+            self.add_widget(Die(view=view, side=32))
+
+
+class LogLine(Viewed, TapLayout):
+    """`on_why(rule)` opens the rule; with `pickable`, a tap beside the tags is `on_pick`."""
+
+    timeline = BooleanProperty(False)
+    """Draw the journal's line and dot at the left."""
+    pickable = BooleanProperty(False)
+    text = StringProperty("")
+    number = StringProperty("")
+    rules = ListProperty([])
+    lead = ObjectProperty(None, allownone=True)
+    fate = StringProperty("")
+    fate_text = StringProperty("")
+    fate_icon = StringProperty("")
+    fate_tone = StringProperty("ink3")
+    old = ListProperty([])
+    new = ListProperty([])
+    __events__: ClassVar[tuple[str, ...]] = ("on_why", "on_pick")
+
+    def show(self, view: LogLineView) -> None:
+        """Show a view; the actor is set in bold."""
+        said = escape_markup(view.text)
+        if view.actor:
+            actor = escape_markup(view.actor)
+            said = said.replace(actor, f"[font=RobotoBold]{actor}[/font]", 1)
+        self.text, self.number, self.lead = said, view.number, view.lead
+        self.rules, self.fate, self.fate_text = list(view.rules), view.fate, view.fate_text
+        self.fate_icon, self.fate_tone = FATES[view.fate]
+        self.old, self.new = list(view.old), list(view.new)
+
+    def on_release(self) -> None:
+        """On a tag, or anywhere if that is all the line can do: tell why. Else: pick the entry."""
+        touch, tags = self.last_touch, self.ids.tags
+        x, y = tags.to_widget(*self.to_window(*touch.pos)) if touch else tags.center
+        near = bool(self.rules) and tags.y - dp(12) <= y <= tags.top + dp(12)
+        if self.rules and (near or not self.pickable):
+            self.dispatch("on_why", tags.nearest(x, y))
+        elif self.pickable:
+            self.dispatch("on_pick")
+
+    def on_why(self, rule: str) -> None:
+        """Open the rule, with the other rules of this step."""
+        open_why(rule, tuple(other for other in self.rules if other != rule))
+
+    def on_pick(self) -> None:
+        """The entry was tapped."""
+
+
+load_kv(__file__)
+
+
+def demo() -> list[LogLine]:
+    """Told steps with their dice, then a journal under correction."""
+    step = LogLineView(
+        "Black rider finds no fire to put out on L05. He moves up to L02.",
+        "Black rider",
+        rules=("BK-RIDER-11", "BK-RIDER-15"),
+        lead=DieView("k", "4", "black"),
+    )
+    journal = (
+        LogLineView("Troll 1 attacked Guts: 3 damage, no wounds.", "", "42", ("BG-DEFENSE-02",)),
+        LogLineView(
+            "Troll 2 rolled 2, 3 and 3.",
+            "Troll 2",
+            "44",
+            fate="edited",
+            old=(DieView("a", "2", "red", False), DieView("b", "1", "orange", False, spent=True)),
+            new=(DieView("c", "3", "orange", False),),
+        ),
+        LogLineView(
+            "Isidro took 6 wounds and is knocked out.",
+            "6 wounds",
+            "45",
+            ("BG-KO-01",),
+            fate="changed",
+            fate_text="Worked out again",
+        ),
+        LogLineView(
+            "Исидро контратаковал: 3 урона троллю.",
+            "",
+            "46",
+            ("BG-RIPOSTE-01",),
+            fate="broken",
+            fate_text="Больше не подходит: он выбит",
+        ),
+        LogLineView("Troll 3 lost its Stunned token.", "", "48", fate="fits", fate_text="Still fits"),
+    )
+    return [LogLine(view=step), *(LogLine(view=entry, timeline=True) for entry in journal)]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("log_line")

@@ -1,0 +1,224 @@
+"""A question that stops the table: it can be answered or undone, never put away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from app import fonts
+from app.draw import extent, put_disc, put_ring
+from app.presenters.views import FactView, OptionView, PieceView, QuestionView
+from app.theme import theme
+from app.widgets.base.base import Drawn, Viewed, follow, load_kv, match
+from app.widgets.buttons.buttons import TapLayout
+from app.widgets.rule_tag.rule_tag import RuleTag
+from app.widgets.sheet.sheet import Sheet
+from app.widgets.source_badge.source_badge import SourceBadge
+
+
+class Radio(Drawn):
+    """A ring, and a dot in it when taken."""
+
+    taken = BooleanProperty(False)
+    watched: ClassVar[tuple[str, ...]] = ("taken",)
+
+    def draw(self, group: InstructionGroup) -> None:
+        """Ring and dot."""
+        put_ring(group, self.center, dp(9), theme.of("ac" if self.taken else "outline"), dp(2))
+        if self.taken:
+            put_disc(group, self.center, dp(5.5), theme.of("ac"))
+
+
+class Fact(Viewed, BoxLayout):
+    """A number with its icon and its name."""
+
+    value = StringProperty("")
+    label = StringProperty("")
+    icon = StringProperty("")
+    tone = StringProperty("ink2")
+
+    def show(self, view: FactView) -> None:
+        """Show a view."""
+        self.value, self.label, self.icon, self.tone = view.value, view.label, view.icon, view.colour
+
+
+class OptionCard(Viewed, TapLayout):
+    """One answer: picture, words, the facts that matter, and a radio."""
+
+    text = StringProperty("")
+    detail = StringProperty("")
+    icon = StringProperty("")
+    lead = ObjectProperty(None, allownone=True)
+    taken = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        follow(self, self._arrange, "width", "view")
+
+    def show(self, view: OptionView) -> None:
+        """Show a view; its letter sits on its picture, as on the board."""
+        self.text, self.detail, self.icon = view.text, view.detail, view.icon
+        self.lead = view.lead
+        if view.letter:
+            plain = PieceView(view.id, "", text=view.letter)
+            lead = view.lead if isinstance(view.lead, PieceView) else None
+            self.lead = plain if lead is None else replace(lead, letter=view.letter)
+        match(self.ids.facts, view.facts, Fact)
+
+    def least_width(self) -> float:
+        """Everything in one line, but no more than the line there is."""
+        text = extent(self.text, fonts.MEDIUM, theme.sp(17))[0]
+        detail = extent(self.detail, fonts.REGULAR, theme.sp(14))[0]
+        return self._around() + min(max(text, detail), dp(260)) + self._facts_width()
+
+    def _around(self) -> float:
+        lead = dp(56) if self.lead is not None else theme.icon(24) + dp(10) if self.icon else 0
+        return float(dp(28) + lead + dp(34))
+
+    def _facts_width(self) -> float:
+        return (
+            sum(fact.width + dp(14) for fact in self.ids.facts.children) if self.ids.facts.children else 0.0
+        )
+
+    def _arrange(self) -> None:
+        """Facts stand beside the words where they fit, else under them."""
+        words = [extent(word, fonts.MEDIUM, theme.sp(17))[0] for word in self.text.split()]
+        beside = max(words, default=0) + self._around() + self._facts_width() <= self.width
+        home = self.ids.line if beside else self.ids.under
+        if self.ids.facts.parent is not home:
+            self.ids.facts.parent.remove_widget(self.ids.facts)
+            home.add_widget(self.ids.facts, 1 if beside else 0)
+
+
+class Chooser(BoxLayout):
+    """Who decides: never the app, where the rules leave it to people."""
+
+    text = StringProperty("")
+    room = NumericProperty(200)
+
+
+class QuestionSheet(Viewed, Sheet):
+    """`selected` is the taken option; the screen's main button says `main_text`, calls `confirm`."""
+
+    title = StringProperty("")
+    detail = StringProperty("")
+    note = StringProperty("")
+    lead = ObjectProperty(None, allownone=True)
+    selected = StringProperty("")
+    main_text = StringProperty("")
+    main_enabled = BooleanProperty(False)
+    __events__: ClassVar[tuple[str, ...]] = ("on_select", "on_answer")
+
+    def show(self, view: QuestionView) -> None:
+        """Show a view; a new question begins with the choice its view suggests, if any."""
+        self.title, self.detail, self.note, self.lead = view.title, view.detail, view.note, view.lead
+        self._put_heads(view)
+        match(self.ids.options, view.options, self._make)
+        if view.id != getattr(self, "_asked", None) or self.selected not in self._known():
+            self._asked = view.id
+            self.selected = view.selected
+        self.on_selected(self, self.selected)
+
+    def on_selected(self, _sheet: QuestionSheet, selected: str) -> None:
+        """Mark the taken card and let the main button repeat it."""
+        taken = None
+        for card in self.ids.options.children:
+            card.taken = card.view.id == selected
+            taken = card.view if card.taken else taken
+        self.main_enabled = taken is not None
+        self.main_text = (taken.confirm or taken.text) if taken else self.ids.options.waiting
+
+    def confirm(self) -> None:
+        """Give the taken option as the answer."""
+        if self.main_enabled:
+            self.dispatch("on_answer", self.selected)
+
+    def select(self, option_id: str) -> None:
+        """Take an option, from a card or from the board."""
+        if option_id in self._known():
+            self.selected = option_id
+            self.dispatch("on_select", option_id)
+
+    def _put_heads(self, view: QuestionView) -> None:
+        """Who chooses, where the facts come from, and the rules, in as few lines as they need."""
+        heads = self.ids.heads
+        heads.clear_widgets()
+        if view.chooser:
+            chooser = Chooser(text=view.chooser)
+            self.bind(width=lambda _sheet, width: setattr(chooser, "room", width - dp(70)))
+            chooser.room = max(self.width - dp(70), dp(100))
+            heads.add_widget(chooser)
+        if view.source:
+            row = AnchorLayout(size_hint=(None, None), height=dp(48))
+            badge = SourceBadge(source=view.source)
+            badge.bind(width=row.setter("width"))
+            row.add_widget(badge)
+            heads.add_widget(row)
+        for rule in view.rules:
+            heads.add_widget(RuleTag(rule=rule, others=[other for other in view.rules if other != rule]))
+
+    def _known(self) -> list[str]:
+        return [card.view.id for card in self.ids.options.children]
+
+    def _make(self) -> OptionCard:
+        card = OptionCard()
+        card.bind(on_release=lambda tapped: self.select(tapped.view.id))
+        return card
+
+    def on_select(self, option_id: str) -> None:
+        """An option was taken, not yet confirmed: the board may show it."""
+
+    def on_answer(self, option_id: str) -> None:
+        """The question is answered."""
+
+
+load_kv(__file__)
+
+
+def _hero(letter: str) -> PieceView:
+    return PieceView(letter, "", text=letter, ring="double")
+
+
+def demo() -> list[QuestionSheet]:
+    """Two heroes with their facts; two squads side by side."""
+    facts = (FactView("3", "Distance", "map-marker-distance"), FactView("2", "Defense", "shield"))
+    heroes = QuestionView(
+        "q1",
+        "Whom does Troll 2 go for?",
+        (
+            OptionView("i", "Isidro", "Go for Isidro", "", "A", _hero("I"), facts=facts),
+            OptionView("f", "Farnese", "Go for Farnese", "", "B", _hero("F"), facts=facts),
+        ),
+        "Same distance, same Defense.",
+        "The heroes choose",
+        ("BG-ENEMY-07",),
+        lead=PieceView("t", "", "diamond", "ac", text="T2"),
+        selected="i",
+    )
+    squads = QuestionView(
+        "q2",
+        "Красный всадник нанимает орков в L07. Какой отряд вступает?",
+        (
+            OptionView(
+                "k", "Чёрный", lead=PieceView("k", "", "square", "black", icon="axe-battle", mark="square")
+            ),
+            OptionView(
+                "r", "Красный", lead=PieceView("r", "", "square", "red", icon="axe-battle", mark="triangle")
+            ),
+        ),
+        note="Затем вниз, вниз: L10, L01.",
+        rules=("BK-RIDER-12",),
+    )
+    return [QuestionSheet(view=heroes), QuestionSheet(view=squads)]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("question_sheet")

@@ -1,0 +1,66 @@
+"""How one cell is drawn: label, printed signs, gems, highlight and letter."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.metrics import dp
+
+from app import fonts
+from app.draw import extent, put_box, put_dashed_ring, put_disc, put_icon, put_text
+from app.presenters.views import CellView, SignView
+from app.theme import theme
+from app.widgets.piece.piece import put_letter
+from app.widgets.square_board.geometry import Box
+
+HIGHLIGHTS: Final = {"selected": ("ac", 2.5), "target": ("ink", 2), "danger": ("bad", 2)}
+"""Border of a highlighted cell: colour token and width."""
+
+SIGN: Final = 20
+"""Size of a sign in dp."""
+
+
+def put_cell(group: Any, cell: CellView, box: Box) -> None:
+    """Draw a cell without its pieces."""
+    colour, line = HIGHLIGHTS.get(cell.highlight, ("litline" if cell.fill == "lit" else "line", 1))
+    put_box(group, box, dp(10), theme.of(cell.fill), theme.of(colour), dp(line))
+    x, y, width, height = box
+    head = y + height - theme.letter(15)
+    left = x + dp(9)
+    if cell.label:
+        size = theme.letter(14)
+        wide = extent(cell.label, fonts.BOLD, size)[0]
+        put_text(group, cell.label, (left + wide / 2, head), size, theme.of("ink"), fonts.BOLD)
+        left += wide + dp(7)
+    if cell.icon:
+        size = theme.letter(19)
+        put_icon(group, cell.icon, (left + size / 2, head), size, theme.of("ink2"))
+    _row(group, cell.top, x + width - dp(5), y + height - dp(5 + SIGN / 2))
+    _row(group, cell.bottom, x + width - dp(5), y + dp(5 + SIGN / 2))
+
+
+def put_cell_letter(group: Any, cell: CellView, box: Box) -> None:
+    """The letter of an option, left of what lies bottom right; drawn over the pieces."""
+    if cell.letter:
+        x, y, width, _height = box
+        put_letter(group, cell.letter, (x + width - dp(14) - lying_width(cell), y + dp(15)))
+
+
+def lying_width(cell: CellView) -> float:
+    """Width in pixels of what lies bottom right."""
+    return float(len(cell.bottom) * dp(SIGN + 3))
+
+
+def _row(group: Any, signs: tuple[SignView, ...], right: float, middle: float) -> None:
+    """Signs from right to left, the first one outermost."""
+    for number, sign in enumerate(signs):
+        centre = (right - dp(SIGN / 2) - number * dp(SIGN + 3), middle)
+        colour = theme.of(sign.colour)
+        if sign.look == "filled":
+            put_disc(group, centre, dp(SIGN / 2), colour)
+            put_icon(group, sign.icon, centre, dp(13), theme.of("lit"))
+        elif sign.look == "dashed":
+            put_dashed_ring(group, centre, dp(SIGN / 2 - 0.5), colour, dp(1.2), 12)
+            put_icon(group, sign.icon, centre, dp(13), colour)
+        else:
+            put_icon(group, sign.icon, centre, dp(SIGN), colour)

@@ -1,0 +1,74 @@
+"""Boards for the demo and the tests: a Berserkers table, and two squads face to face."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.presenters.views import BoardView, CellView, PieceView, SignView
+
+LIT: Final = SignView("fire", "filled", "flame")
+UNLIT: Final = SignView("fire", "dashed", "ink3")
+ORC: Final = SignView("axe", "plain", "ink3")
+GEM: Final = SignView("rhombus-outline", "plain", "darkness")
+
+_ICONS: Final = ("account-group", "bed", "tunnel-outline", "hand-back-right", "skull-crossbones", "dumbbell")
+_TOP: Final = {2: (UNLIT, ORC), 3: (UNLIT,), 4: (UNLIT,), 5: (ORC,), 6: (LIT,), 7: (UNLIT, ORC), 8: (LIT,)}
+
+
+def berserkers(selected: str = "L07") -> BoardView:
+    """Twelve places in the middle of a game."""
+    pieces = (
+        PieceView("B1", "L07", text="1", selected=True),
+        PieceView("B2", "L08", text="2", ring="broken", badge="water", badge_colour="red"),
+        PieceView("B3", "L11", text="3"),
+        PieceView("red", "L07", "shield", "red", icon="chess-knight", mark="triangle"),
+        PieceView("blue", "L03", "shield", "blue", icon="chess-knight", mark="disc"),
+        PieceView(
+            "k", "L05", "shield", "black", icon="chess-knight", mark="square", ring="gold", badge="seal"
+        ),
+        PieceView("orc", "L02", "square", "blue", icon="axe-battle", mark="disc"),
+        PieceView("e1", "L02", "cube", "yellow", text="E"),
+        PieceView("z", "L02", "cube", "orange", text="Z"),
+    )
+    return BoardView(4, 3, tuple(_place(number, selected) for number in range(1, 13)), pieces)
+
+
+def _place(number: int, selected: str) -> CellView:
+    name = f"L{number:02}"
+    top = _TOP.get(number, (LIT, ORC) if number == 11 else (UNLIT,) if number == 10 else ())
+    return CellView(
+        name,
+        (number - 1) // 3,
+        (number - 1) % 3,
+        name,
+        _ICONS[(number - 1) % 6],
+        top,
+        (GEM,) if number in (1, 2, 9, 10) else (),
+        "lit" if LIT in top else "s1",
+        "selected" if name == selected else "",
+        {10: "A", 12: "B"}.get(number, ""),
+    )
+
+
+def squads() -> BoardView:
+    """Six rows of five, two players, one card lying closed and one hidden."""
+    cells = tuple(CellView(f"{row}{col}", row, col, fill="bg") for row in range(6) for col in range(5))
+    down = (("12", "Лаар", "12"), ("11", "Живси", "7"), ("13", "Гром", "9"), ("22", "Страж", "8"))
+    up = (("32", "Штурм", "9"), ("33", "Дракон", "12"), ("41", "Навеш", "8"), ("43", "Боевой рак", "14"))
+    pieces = [PieceView("hidden", "02", "card", text="?", points="down")]
+    for points, cards in (("down", down), ("up", up)):
+        for cell, name, health in cards:
+            pieces.append(
+                PieceView(
+                    name,
+                    cell,
+                    "card",
+                    text=name,
+                    value=health,
+                    value_icon="heart",
+                    points="up" if points == "up" else "down",
+                    selected=name in ("Штурм", "Страж"),
+                    ghost=name == "Боевой рак",
+                )
+            )
+    return BoardView(6, 5, cells, tuple(pieces), 3)

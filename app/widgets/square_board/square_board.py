@@ -1,0 +1,286 @@
+"""A board of squares on one canvas: cells, signs, pieces, moves; touch by arithmetic."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, SmoothLine, Translate
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.draw import put_dots
+from app.presenters.views import BoardView, CellView, PieceView
+from app.theme import theme
+from app.widgets.base.base import HOLD, Follower, follow
+from app.widgets.piece.cards import put_card
+from app.widgets.piece.piece import put_piece
+from app.widgets.square_board.cells import lying_width, put_cell, put_cell_letter
+from app.widgets.square_board.geometry import Box, Grid, along, line_up, nearest
+
+STEP: Final = 0.14
+"""Seconds a piece takes for one cell."""
+LONGEST: Final = 0.6
+"""Seconds the longest move takes."""
+PULSE: Final = 0.3
+REACH: Final = 24
+"""A piece within this distance of a touch, in dp, is meant rather than the cell."""
+SLOP: Final = 12
+"""A touch that wandered farther than this, in dp, was not a tap."""
+
+Way = tuple[list[tuple[float, float]], list[int]]
+
+
+class SquareBoard(Follower, Widget):
+    """`on_cell(id)`, `on_piece(id, cell)`, `on_cell_hold(id)`, `on_piece_hold(id, cell)`.
+
+    A new view slides the pieces that moved, along their `path`; a touch ends the slide.
+    """
+
+    view = ObjectProperty(None, allownone=True)
+    gap = NumericProperty(6)
+    piece_size = NumericProperty(40)
+    flight = NumericProperty(1)
+    """How much of a running move is done, 0 to 1."""
+    pulse = NumericProperty(0)
+    """How strongly the border of a changed cell shows."""
+    __events__: ClassVar[tuple[str, ...]] = ("on_cell", "on_piece", "on_cell_hold", "on_piece_hold")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.spots: dict[str, tuple[float, float, float]] = {}
+        self._places: dict[str, Translate] = {}
+        self._ways: dict[str, Way] = {}
+        self._old: BoardView | None = None
+        self._pulses: list[Color] = []
+        super().__init__(**kwargs)
+        self.group = InstructionGroup()
+        self.canvas.add(self.group)
+        follow(self, self._redraw, "pos", "size", "view", "gap", "piece_size")
+
+    @property
+    def grid(self) -> Grid:
+        """The geometry of the present view at the present size."""
+        view = self._view()
+        return Grid(self.x, self.y, self.width, self.height, view.rows, view.cols, dp(self.gap))
+
+    @property
+    def is_moving(self) -> bool:
+        """True while a piece slides."""
+        return bool(self._ways)
+
+    def cell_box(self, cell_id: str) -> Box | None:
+        """Left, bottom, width and height of a cell in pixels."""
+        cell = self._cell(cell_id)
+        return self.grid.box(cell.row, cell.col) if cell else None
+
+    def finish(self) -> None:
+        """End a running move: every piece stands where it belongs."""
+        Animation.cancel_all(self, "flight")
+        self.flight = 1
+        self._land()
+
+    # drawing
+
+    def _view(self) -> BoardView:
+        return self.view or BoardView(1, 1, ())
+
+    def _cell(self, cell_id: str) -> CellView | None:
+        return next((cell for cell in self._view().cells if cell.id == cell_id), None)
+
+    def _redraw(self) -> None:
+        view = self._view()
+        moved = self._old is not view
+        before = dict(self.spots)
+        self.finish()
+        self.group.clear()
+        self._pulses, self._places = [], {}
+        for cell in view.cells:
+            put_cell(self.group, cell, self.grid.box(cell.row, cell.col))
+        self._divider(view)
+        self.spots = self._line_up(view)
+        for piece in view.pieces:
+            self._put(piece)
+        for cell in view.cells:
+            put_cell_letter(self.group, cell, self.grid.box(cell.row, cell.col))
+            self._changed(cell)
+        if moved:
+            self._start(view, before)
+        self._old = view
+
+    def _divider(self, view: BoardView) -> None:
+        if view.divider:
+            y = self.grid.box(view.divider, 0)[1] + self.grid.cell_size[1] + dp(self.gap) / 2
+            put_dots(self.group, (self.x, y), (self.right, y), dp(2), theme.of("outline"))
+
+    def _line_up(self, view: BoardView) -> dict[str, tuple[float, float, float]]:
+        """Where each piece stands: side by side, bottom left, clear of the cell's label and gems."""
+        spots = {}
+        for cell in view.cells:
+            here = [piece for piece in view.pieces if piece.cell == cell.id and piece.shape != "card"]
+            x, y, width, height = self.grid.box(cell.row, cell.col)
+            head = theme.letter(24) if cell.label or cell.icon else 0
+            low = dp(5)
+            room = (x + dp(7), y + low, width - dp(14) - lying_width(cell), max(height - head - low, dp(20)))
+            size = min(dp(self.piece_size), max(room[3], dp(30)))
+            room = (*room[:3], max(room[3], size))
+            places = line_up(room, len(here), size, dp(26), centred=not head) if here else []
+            spots.update({piece.id: place for piece, place in zip(here, places, strict=True)})
+            for card in (piece for piece in view.pieces if piece.cell == cell.id and piece.shape == "card"):
+                spots[card.id] = (x + width / 2, y + height / 2, min(width, height))
+        return spots
+
+    def _put(self, piece: PieceView) -> None:
+        """Draw a piece around the origin, so that a move only changes one translation."""
+        if piece.id not in self.spots:
+            return
+        x, y, size = self.spots[piece.id]
+        self.group.add(PushMatrix())
+        place = Translate(x, y)
+        self.group.add(place)
+        if piece.shape == "card":
+            width, height = self.grid.cell_size
+            put_card(self.group, piece, (-width / 2, -height / 2, width, height))
+        else:
+            put_piece(self.group, piece, (0, 0), size)
+        self.group.add(PopMatrix())
+        self._places[piece.id] = place
+
+    def _changed(self, cell: CellView) -> None:
+        if cell.highlight != "changed":
+            return
+        x, y, width, height = self.grid.box(cell.row, cell.col)
+        colour = Color(rgba=(*theme.of("warn")[:3], 1))
+        self.group.add(colour)
+        self.group.add(SmoothLine(rounded_rectangle=(x, y, width, height, dp(10), 24), width=dp(1.25)))
+        self._pulses.append(colour)
+
+    # motion
+
+    def _start(self, view: BoardView, before: dict[str, tuple[float, float, float]]) -> None:
+        """Slide the pieces that stand elsewhere than in the view before; pulse what changed."""
+        self.on_pulse(self, 1)
+        if not theme.motion or self._old is None:
+            return
+        if self._pulses:
+            self.pulse = 0
+            beat = Animation(pulse=1, d=PULSE / 2) + Animation(pulse=0, d=PULSE / 2)
+            beat.start(self)
+        old = {piece.id: piece.cell for piece in self._old.pieces}
+        for piece in view.pieces:
+            if piece.id in before and piece.id in self.spots and old.get(piece.id) not in (None, piece.cell):
+                self._ways[piece.id] = self._way(piece, before[piece.id], old[piece.id])
+        if self._ways:
+            steps = max(len(points) - 1 for points, _jumps in self._ways.values())
+            self.flight = 0
+            self._move()
+            slide = Animation(flight=1, d=min(STEP * steps, LONGEST))
+            slide.bind(on_complete=lambda *_done: self._land())
+            slide.start(self)
+
+    def _way(self, piece: PieceView, start: tuple[float, float, float], old: str) -> Way:
+        """The places a piece passes, and which steps wrap around the board and are jumped."""
+        cells = [cell for cell in piece.path if cell not in (old, piece.cell)]
+        names = [old, *cells, piece.cell]
+        points = [start[:2]]
+        for name in cells:
+            x, y, width, height = self.cell_box(name) or (0, 0, 0, 0)
+            points.append((x + width / 2, y + height / 2))
+        points.append(self.spots[piece.id][:2])
+        return points, [n for n in range(len(names) - 1) if not self._adjacent(names[n], names[n + 1])]
+
+    def _adjacent(self, first: str, second: str) -> bool:
+        one, two = self._cell(first), self._cell(second)
+        if one is None or two is None:
+            return False
+        return abs(one.row - two.row) <= 1 and abs(one.col - two.col) <= 1
+
+    def on_flight(self, *_args: object) -> None:
+        """A step of the running move."""
+        self._move()
+
+    def _move(self) -> None:
+        for piece_id, (points, jumps) in self._ways.items():
+            if piece_id in self._places:
+                self._places[piece_id].x, self._places[piece_id].y = along(points, jumps, self.flight)
+
+    def _land(self) -> None:
+        self._ways = {}
+        for piece_id, place in self._places.items():
+            place.x, place.y = self.spots[piece_id][:2]
+
+    def on_pulse(self, _board: SquareBoard, pulse: float) -> None:
+        """Show the border of changed cells more or less."""
+        for colour in self._pulses:
+            colour.a = pulse
+
+    # touch
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remember where a touch began; it also ends a running move."""
+        if not self.collide_point(*touch.pos) or self.view is None or touch.is_mouse_scrolling:
+            return False
+        self.finish()
+        touch.grab(self)
+        touch.ud[self] = Clock.schedule_once(lambda _dt: self._hold(touch), HOLD)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A touch that stayed where it began and was short is a tap."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        waiting = touch.ud.pop(self, None)
+        if waiting is not None:
+            waiting.cancel()
+            if self._stayed(touch):
+                self._tell(touch, "")
+        return True
+
+    def _hold(self, touch: Any) -> None:
+        if touch.ud.pop(self, None) is not None and self._stayed(touch):
+            self._tell(touch, "_hold")
+
+    def _stayed(self, touch: Any) -> bool:
+        return bool(abs(touch.x - touch.ox) + abs(touch.y - touch.oy) <= dp(SLOP))
+
+    def _tell(self, touch: Any, kind: str) -> None:
+        # Where the touch began counts, in this widget's own coordinates.
+        piece = nearest(self.spots, touch.x, touch.y, dp(REACH))
+        if piece is not None:
+            cell = next(each.cell for each in self._view().pieces if each.id == piece)
+            self.dispatch(f"on_piece{kind}", piece, cell)
+            return
+        place = self.grid.at(touch.x, touch.y)
+        found = next((cell for cell in self._view().cells if (cell.row, cell.col) == place), None)
+        if found is not None:
+            self.dispatch(f"on_cell{kind}", found.id)
+
+    def on_cell(self, cell_id: str) -> None:
+        """A cell was tapped."""
+
+    def on_piece(self, piece_id: str, cell_id: str) -> None:
+        """A piece was tapped."""
+
+    def on_cell_hold(self, cell_id: str) -> None:
+        """A cell was pressed long."""
+
+    def on_piece_hold(self, piece_id: str, cell_id: str) -> None:
+        """A piece was pressed long."""
+
+
+def demo() -> list[SquareBoard]:
+    """A Berserkers table, and two squads face to face."""
+    from app.widgets.square_board.example import berserkers, squads
+
+    return [
+        SquareBoard(view=berserkers(), size_hint_y=None, height=dp(342)),
+        SquareBoard(view=squads(), size_hint_y=None, height=dp(306)),
+    ]
+
+
+if __name__ == "__main__":
+    from app.widgets.demo import main
+
+    main("square_board")

@@ -19,6 +19,8 @@ ACTIONS: tuple[Action, ...] = ("move", "light", "push", "pull", "lift", "seal", 
 PLACE_ACTIONS: tuple[PlaceAction, ...] = ("gather", "passage", "rest", "block", "train", "annihilate")
 RIDER_ACTIONS: tuple[FoeAction, ...] = ("attack", "extended", "darkness", "extinguish", "enrol", "none")
 ORC_ACTIONS: tuple[FoeAction, ...] = ("attack", "extinguish", "slow", "lucky")
+LOCATIONS = 12
+PRICED: tuple[PlaceAction, ...] = ("rest", "train")
 SECTIONS = ("action_cards", "riders_card", "orcs_card", "locations", "goblins_card", "zodd_card",
             "elves_start", "treasure_start")  # fmt: skip
 

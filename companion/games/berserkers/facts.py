@@ -11,11 +11,12 @@ from companion.content.places import data_dir
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
 from companion.core.square import Direction, Square
-from companion.core.words import Text, say
+from companion.core.words import Text
 from companion.games.berserkers.box import (
     ACTIONS,
     ORC_ACTIONS,
     PLACE_ACTIONS,
+    PRICED,
     RIDER_ACTIONS,
     SECTIONS,
     ActionCard,
@@ -25,17 +26,14 @@ from companion.games.berserkers.box import (
     FoeFace,
     Location,
 )
-from companion.games.berserkers.model import FIRES, GRID, TOKENS
+from companion.games.berserkers.doubts import doubts
+from companion.games.berserkers.model import GRID
 
 T = TypeVar("T")
 FACES = ("1", "2", "3", "4", "5", "6")
 SOURCES = ("rulebook", "inferred", "example", "yours")
-ELVES = 3
-CARDS = 4
-LOCATIONS = 12
 MOST = 24
 """More cards or lines than any box has; keeps a hostile file from growing a table."""
-PRICED = ("rest", "train")
 EXAMPLE = "example.toml"
 
 
@@ -62,7 +60,7 @@ def example_layout() -> tuple[str, ...]:
 
 def check(plain: Any, file: str) -> list[Text]:
     """What looks odd about facts; raises `DataError` for what cannot be."""
-    return warnings(box_from_plain(plain, file))
+    return doubts(box_from_plain(plain, file))
 
 
 # -- from plain data ------------------------------------------------------------------------------
@@ -211,70 +209,3 @@ def _plain_location(location: Location) -> dict[str, Any]:
         "place": location.place,
         "cost": location.cost,
     }
-
-
-# -- what looks odd -------------------------------------------------------------------------------
-
-
-def warnings(box: Box) -> list[Text]:
-    """Every doubt about the facts; none of them keeps a player from using them."""
-    return [*_card_warnings(box), *_location_warnings(box), *_die_warnings(box), *_start_warnings(box)]
-
-
-def _card_warnings(box: Box) -> list[Text]:
-    if not box.action_cards:
-        return [say("No Action card is copied: the table is trusted with every die.")]
-    found = []
-    if len(box.action_cards) != CARDS:
-        found.append(say("There are {n} Action cards; the box has 4.", n=len(box.action_cards)))
-    for card in box.action_cards:
-        if not card.basic or not card.trained:
-            found.append(say("Action card {card} has a face without lines.", card=card.id))
-        if any(not line.values for line in (*card.basic, *card.trained)):
-            found.append(say("Action card {card} has a line that no die fits.", card=card.id))
-    return found
-
-
-def _location_warnings(box: Box) -> list[Text]:
-    fires = sum(location.fire for location in box.locations)
-    found = []
-    if len(box.locations) != LOCATIONS:
-        found.append(say("There are {n} locations; the box has 12.", n=len(box.locations)))
-    if fires != FIRES:
-        found.append(say("{n} locations have a fire symbol; 8 are needed.", n=fires))
-    for location in box.locations:
-        if location.cost != (location.place in PRICED):
-            found.append(say("{name}: this place action usually has another price.", name=location.name))
-    return found
-
-
-def _die_warnings(box: Box) -> list[Text]:
-    cards = {
-        say("riders card"): box.riders_card,
-        say("Orcs card"): box.orcs_card,
-        say("Goblins card"): box.goblins_card,
-        say("Zodd card"): box.zodd_card,
-    }
-    found = []
-    for name, faces in cards.items():
-        missing = [place for place, face in enumerate(faces, 1) if face is None]
-        if missing:
-            found.append(say("These faces are not copied yet, {card}: {faces}.", card=name, faces=missing))
-    steps = {"goblins": ((1,), (1,), (1,), (1,), (2,), (0,)), "zodd": ((1, 2),) * 5 + ((0,),)}
-    for name, faces, usual in (
-        (say("Goblins card"), box.goblins_card, steps["goblins"]),
-        (say("Zodd card"), box.zodd_card, steps["zodd"]),
-    ):
-        odd = [n for n, face in enumerate(faces, 1) if face is not None and len(face) not in usual[n - 1]]
-        if odd:
-            found.append(say("Unusual number of arrows, {card}: {faces}.", card=name, faces=odd))
-    return found
-
-
-def _start_warnings(box: Box) -> list[Text]:
-    found = []
-    if len(set(box.elves_start)) != ELVES:
-        found.append(say("The Elves start on three different locations."))
-    if len(set(box.treasure_start)) != TOKENS:
-        found.append(say("The treasure tokens start on six different locations."))
-    return found

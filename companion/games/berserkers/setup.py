@@ -8,8 +8,8 @@ from typing import Any, get_args, get_type_hints
 
 from companion.content.reader import Reader
 from companion.core.game import Event
-from companion.games.berserkers.box import Box
-from companion.games.berserkers.facts import LOCATIONS, box_from_plain, example_box
+from companion.games.berserkers.box import LOCATIONS, Box
+from companion.games.berserkers.facts import box_from_plain, example_box
 from companion.games.berserkers.model import Options
 from companion.games.berserkers.rules.setup import begin_table
 

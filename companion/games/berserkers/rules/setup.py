@@ -7,7 +7,7 @@ from companion.core.errors import Illegal
 from companion.core.game import NOTE_LENGTH
 from companion.core.rules import rule
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import Box
+from companion.games.berserkers.box import LOCATIONS, Box
 from companion.games.berserkers.events import (
     HomeRequestAdded,
     LocationsLaid,
@@ -24,7 +24,6 @@ from companion.games.berserkers.rules.turn import begin_turn
 ALWAYS_ACTIVE = 2
 GOLD_EACH = 2
 GOBLINS = 6
-LOCATIONS = 12
 
 
 @rule(

@@ -1,0 +1,160 @@
+"""Corrections by hand: every value of the table, in its range, without a word about legality."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from companion.content.languages import speak
+from companion.content.rulebook import rules_of
+from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where, look, shown
+from companion.core.ask import Ask
+from companion.core.codec import codec_of
+from companion.core.errors import Illegal
+from companion.core.game import Adjust, decide, fold
+from companion.core.square import Square
+from companion.games import get_game
+from companion.games.berserkers.commands import Light
+from companion.games.berserkers.model import HomeRequest, PoolDie, State
+from companion.games.berserkers.rules.item import pile
+from companion.games.berserkers.tracked import tracked
+from tests.games.berserkers.kit import Scene, build, on
+
+GAME = get_game("berserkers")
+BUSY = {
+    "pool": "5 3",
+    "b2": "wounded 1,1",
+    "orcs": "red 2,2",
+    "fires": "0,1",
+    "gems": "1,1 1,1",
+    "tokens": "3,0",
+    "elves": "0,2 2,0 3,1",
+    "requests": (2, 10),
+    "home": HomeRequest("Dance."),
+}
+NOT_TRACKED = {"box", "options", "placed", "request_deck", "refused", "must_keep", "home", "checkpoint"}
+"""What is no value on the table: facts, rulings, bookkeeping of the set-up and the turn, the checkpoint."""
+
+
+def adjust(state: State, path: str, value: Any) -> State:
+    """The table after a correction, by way of the stored form of its event."""
+    events = decide(GAME, state, Adjust(path, value), Ask())
+    codec = codec_of(GAME)
+    assert [codec.read_event(codec.tagged(event)) for event in events] == events
+    return fold(GAME, state, events)
+
+
+def values(track: Track) -> list[Any]:
+    """A few values that a track takes."""
+    match track:
+        case Number(low, high):
+            return [low, high]
+        case Flag():
+            return [True, False]
+        case Choice(options):
+            return [*options, None] if track.optional else list(options)
+        case Several(options):
+            return [[], [options[-1]], list(options)]
+        case Faces(faces, most):
+            return [[], [faces[0]], [faces[-1]] * most]
+        case Where():
+            return [[0, 0], [3, 2], None] if track.optional else [[0, 0], [3, 2]]
+
+
+@pytest.mark.rule("TABLE-ADJUST-01")
+@pytest.mark.parametrize("path", tracked(build(**BUSY)))
+def test_every_tracked_value_can_be_set_and_stays_in_its_place(path: str) -> None:
+    state = build(**BUSY)
+    for value in values(tracked(state)[path]):
+        after = adjust(state, path, value)
+        found = shown(tracked(after)[path], after, path)
+        assert (list(found) if isinstance(found, tuple) else found) == value
+        others = {each: look(state, each) for each in tracked(state) if each != path}
+        assert {each: look(after, each) for each in others} == others
+
+
+@pytest.mark.parametrize("path", tracked(build(**BUSY)))
+def test_every_tracked_value_has_a_name_words_and_a_rule(path: str) -> None:
+    state = build(**BUSY)
+    track, words = tracked(state)[path], GAME.words(state)
+    assert track.rule in rules_of("berserkers")
+    assert speak(words.tracked(path)) not in ("", path) or path in ("turn", "gold", "phase")
+    assert speak(words.value(path, shown(track, state, path)))
+
+
+def test_every_field_of_the_table_is_tracked_or_no_value_of_the_table() -> None:
+    heads = {path.partition(".")[0] for path in tracked(build(**BUSY))}
+    assert {field.name for field in fields(State)} - heads == NOT_TRACKED - {"home"}
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "rule", "key"),
+    [
+        ("gold", -1, "BK-GOLD-01", "out_of_range"),
+        ("gold", 13, "BK-GOLD-01", "out_of_range"),
+        ("gold", True, "BK-GOLD-01", "out_of_range"),
+        ("gauge", 4, "BK-VILLAGE-02", "out_of_range"),
+        ("padlock", 3, "BK-ORC-04", "out_of_range"),
+        ("cells.0.darkness", 3, "BK-RIDER-09", "out_of_range"),
+        ("cells.0.location", "L99", "BK-SETUP-01", "not_an_option"),
+        ("pool", [7], "BK-DICE-01", "no_such_face"),
+        ("pool", [1, 1, 1, 1, 1], "BK-DICE-01", "wrong_number_of_dice"),
+        ("berserkers.b1.at", [4, 0], "BK-SETUP-02", "no_such_square"),
+        ("riders.red.at", None, "BK-SETUP-03", "no_such_square"),
+        ("hand", ["A", "A"], "BK-ITEM-01", "not_an_option"),
+        ("requests", ["13"], "BK-SETUP-07", "not_an_option"),
+        ("trained", ["A9"], "BK-PLACE-09", "not_an_option"),
+        ("zodd_health", 4, "BK-ZODD-01", "out_of_range"),
+        ("box", {}, "TABLE-ADJUST-01", "no_such_value"),
+        ("cells.12.fire", True, "TABLE-ADJUST-01", "no_such_value"),
+    ],
+)
+def test_a_value_out_of_range_is_refused(path: str, value: Any, rule: str, key: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        decide(GAME, build(**BUSY), Adjust(path, value), Ask())
+    assert (refused.value.rule, refused.value.key) == (rule, key)
+
+
+@pytest.mark.rule("BK-SETUP-10", "BK-RIDER-09")
+def test_no_more_gems_lie_on_the_grid_than_the_box_has() -> None:
+    state = build(gems="0,0 0,0 1,1 1,1", fires="0,1 0,2 1,0 1,2 2,0 2,1 3,0 3,1", tokens="")
+    assert tracked(state)["cells.5.darkness"] == Number(0, 1, "BK-RIDER-09")
+    assert tracked(state)["cells.0.darkness"] == Number(0, 2, "BK-RIDER-09")
+    assert "cells.0.fire" not in tracked(state) and "cells.1.fire" in tracked(state)
+
+
+@pytest.mark.rule("BK-TREASURE-01")
+def test_no_seventh_token_comes_onto_the_grid() -> None:
+    state = build(tokens="0,1 0,2 1,0 1,2 2,1 3,0")
+    assert "cells.0.treasure" not in tracked(state) and "cells.1.treasure" in tracked(state)
+
+
+@pytest.mark.rule("BK-DICE-01")
+def test_dice_set_by_hand_can_be_played() -> None:
+    state = adjust(build(pool="1", b1="3,1"), "pool", [3, 6])
+    assert state.pool == (PoolDie(3), PoolDie(6))
+    Scene(state).when(Light(on(3, "A1 light"), "B1")).then(fires="3,1", pool="6")
+
+
+@pytest.mark.rule("BK-TURN-08")
+def test_a_wrong_loss_can_be_taken_back() -> None:
+    lost = replace(build(pool="3", b1="3,1"), status="lost")
+    scene = Scene(adjust(lost, "status", "playing"))
+    scene.when(Light(on(3, "A1 light"), "B1")).then(fires="3,1")
+
+
+@pytest.mark.rule("BK-ITEM-01", "BK-VILLAGE-02")
+def test_an_item_put_in_the_hand_cannot_be_drawn_again() -> None:
+    state = adjust(build(), "hand", ["C"])
+    assert "C" in state.item_deck and "C" not in pile(state)
+
+
+@pytest.mark.rule("BK-DEATH-05")
+def test_a_berserker_brought_back_by_hand_needs_a_place_before_he_acts() -> None:
+    state = adjust(build(pool="3", b1="dead"), "berserkers.b1.health", "ok")
+    Scene(state).when(Light(on(3, "A1 light"), "B1")).then_refused("bad_target", "BK-DEATH-05")
+    placed = adjust(state, "berserkers.b1.at", [3, 1])
+    assert placed.berserkers.b1.at == Square(3, 1)
+    Scene(placed).when(Light(on(3, "A1 light"), "B1")).then(fires="3,1")

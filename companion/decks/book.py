@@ -42,6 +42,8 @@ class Book:
             {fold(each.value) for each in banned.cards if each.holds(day)} if banned else set()
         )
         self.homes = {type: section.id for section in format.sections for type in section.types}
+        parts = tuple(section.id for section in format.sections)
+        self.parts = (*parts, "sideboard") if format.sideboard else parts
         self.main = next((section.id for section in format.sections if not section.types), "")
         cards = table.cards if table else ()
         self.home = [self.home_of(card) for card in cards]
@@ -50,9 +52,19 @@ class Book:
         self.outside = [self.is_outside(card) for card in cards]
         self.banned = [self.is_banned(card) for card in cards]
         self.groups = [self.group_of(card) for card in cards]
+        self.sides = [self.side_of(card) for card in cards]
+        self.fillers = self._fillers()
         self.keys = _hash_keys(table) if table else ()
         self.labels = sorted((each for each in labels if each.label), key=lambda each: each.label or 0)
         self.label_masks = _label_masks(self.labels, cards, day)
+
+    def _fillers(self) -> dict[str, list[int]]:
+        """The cards that may be added to each part."""
+        found: dict[str, list[int]] = {}
+        for index, home in enumerate(self.home):
+            if not self.outside[index] and not self.banned[index]:
+                found.setdefault(home, []).append(index)
+        return found
 
     def home_of(self, card: Card) -> str:
         """The part of the list where a card belongs; the only part where the format has no types."""

@@ -51,24 +51,19 @@ class Case:
     piles: tuple[Pile, ...]
     side: str
     """The declared side."""
+    judged: tuple[Pile, ...] = field(init=False)
+    """The piles in the parts of the list that the format judges."""
     groups: dict[str, list[Pile]] = field(init=False)
+    """The judged piles that are copies of each other."""
 
     def __post_init__(self) -> None:
+        parts = self.book.parts
+        judged = tuple([pile for pile in self.piles if pile.section in parts or not pile.section])
         groups: dict[str, list[Pile]] = {}
-        for pile in self.judged():
+        for pile in judged:
             groups.setdefault(pile.group, []).append(pile)
+        object.__setattr__(self, "judged", judged)
         object.__setattr__(self, "groups", groups)
-
-    def judged(self) -> Iterator[Pile]:
-        """The piles in the parts of the list that the format judges."""
-        judged = self.parts
-        return (pile for pile in self.piles if pile.section in judged or not pile.section)
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The parts of the list that the format judges."""
-        parts = tuple(section.id for section in self.book.format.sections)
-        return (*parts, "sideboard") if self.book.format.sideboard else parts
 
     def size(self, section: str) -> int:
         """The cards of a part, without those that belong elsewhere."""
@@ -129,21 +124,22 @@ class Case:
 
     def pile_limit(self, pile: Pile) -> Limit:
         """The copy limit of one pile; of an undecided card the widest."""
-        if not pile.options:
-            return self.book.limit_of(None)
-        return max((self.book.limit_of(card) for card in pile.options), key=lambda limit: limit.most)
+        if len(pile.indexes) == 1:
+            return self.book.limits[pile.indexes[0]]
+        limits = [self.book.limits[index] for index in pile.indexes] or [self.book.limit_of(None)]
+        return max(limits, key=lambda limit: limit.most)
 
     def is_outside(self, pile: Pile) -> bool:
         """Whether the pile is outside the format whichever card it is."""
-        return bool(pile.options) and all(self.book.is_outside(card) for card in pile.options)
+        return bool(pile.indexes) and all(self.book.outside[index] for index in pile.indexes)
 
     def is_banned(self, pile: Pile) -> bool:
         """Whether the pile is banned whichever card it is."""
-        return bool(pile.options) and all(self.book.is_banned(card) for card in pile.options)
+        return bool(pile.indexes) and all(self.book.banned[index] for index in pile.indexes)
 
     def side_of(self, pile: Pile) -> str:
         """The side that the pile binds the list to, where that is certain."""
-        sides = {self.book.side_of(card) for card in pile.options}
+        sides = {self.book.sides[index] for index in pile.indexes}
         return sides.pop() if len(sides) == 1 else ""
 
 

@@ -17,7 +17,7 @@ def check_types(case: Case) -> Iterator[Finding]:
     """Cards that stand in the wrong deck, or in a sideboard that holds other types."""
     rules = {section.id: section.types_rule for section in case.book.format.sections}
     board = case.book.format.sideboard
-    for group in _by_name(pile for pile in case.judged() if not case.counts(pile)):
+    for group in _by_name(pile for pile in case.judged if not case.counts(pile)):
         pile = group[0]
         cited = board.type_rule if board and pile.section == "sideboard" else rules.get(pile.section, "")
         text = say(
@@ -132,7 +132,7 @@ def check_sides(case: Case) -> Iterator[Finding]:
     sides = case.book.format.sides
     if sides is None:
         return
-    bound = [pile for pile in case.judged() if case.side_of(pile)]
+    bound = [pile for pile in case.judged if case.side_of(pile)]
     if case.side:
         for group in _by_name(pile for pile in bound if case.side_of(pile) != case.side):
             fix = tuple(remove(each.name, each.count, each.section, each.id) for each in group)
@@ -164,10 +164,10 @@ def _side_text(side: str) -> Text:
 def check_sets(case: Case) -> Iterator[Finding]:
     """Cards outside the format's sets, and banned cards."""
     sets, banned = case.book.format.sets, case.book.format.banned
-    for group in _by_name(pile for pile in case.judged() if case.is_outside(pile)):
+    for group in _by_name(pile for pile in case.judged if case.is_outside(pile)):
         text = say("Not in the sets of this format.")
         yield _finding(sets.rule if sets else "", "NOT_IN_FORMAT", text, group, limit=0, fix=_all(group))
-    for group in _by_name(pile for pile in case.judged() if case.is_banned(pile)):
+    for group in _by_name(pile for pile in case.judged if case.is_banned(pile)):
         text = say("Banned in this format.")
         yield _finding(banned.rule if banned else "", "BANNED", text, group, limit=0, fix=_all(group))
 
@@ -259,7 +259,7 @@ def remarks(case: Case) -> Iterator[Finding]:
     if case.book.table is None or case.book.format.game != "warcry":
         return
     action = {"Tactic", "Command", "Reaction"}
-    blank = (p for p in case.judged() if p.card and p.card.type in action and not p.card.die)
+    blank = (p for p in case.judged if p.card and p.card.type in action and not p.card.die)
     for group in _by_name(blank):
         yield _finding("WC-DECK-23", "NO_DIE", say("The card table has no die for it."), group, note=True)
     units = any(p.section == "army" and p.card and p.card.type == "Unit" for p in case.piles)

@@ -104,12 +104,14 @@ class Judge:
             if not deck.unread and not deck.notes:
                 found = self._quick.look(matched, self.asked.side or deck.side)
                 if found is not None:
-                    counts, side, label = found
+                    counts, side, label, remarkable = found
+                    said = tuple(remarks(open_case(self.book, matched))) if remarkable else ()
                     return Verdict(
                         "legal",
                         deck,
                         self._stamp,
                         matched.hash,
+                        said,
                         counts=counts,
                         side=side,
                         label=label,
@@ -181,7 +183,9 @@ class Judge:
             yield from doubts(open_squad(case))
         if self.format.pool and not case.has_part("pool"):
             yield say("The pool is not in the list, so the deck was not compared with it.")
-        idle = sorted({pile.section for pile in case.piles} - set(case.parts) - {""} - self._used_parts())
+        idle = sorted(
+            {pile.section for pile in case.piles} - set(self.book.parts) - {""} - self._used_parts()
+        )
         if idle:
             yield say(
                 "These parts of the list are not judged here: {parts}.", parts=[section_name(s) for s in idle]
@@ -203,7 +207,7 @@ class Judge:
     def _side(self, case: Case) -> str:
         if case.side or self.format.sides is None:
             return case.side
-        present = {case.side_of(pile) for pile in case.judged()} - {""}
+        present = {case.side_of(pile) for pile in case.judged} - {""}
         return "mixed" if len(present) > 1 else next(iter(present), "")
 
     @rule("WC-FORMAT-06")

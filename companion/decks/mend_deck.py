@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import Final
 
@@ -50,7 +50,7 @@ class _Deck:
     def __init__(self, case: Case) -> None:
         self.case = case
         self.format = case.book.format
-        self.piles = [pile for pile in case.judged() if pile.section]
+        self.piles = [pile for pile in case.judged if pile.section]
         supplied = case.has_part("pool") and self.format.pool is not None
         self.supply = case.supply("pool") if supplied else None
         self.reserve = case.book.reserve()
@@ -206,47 +206,52 @@ class _Deck:
         if more > 0 and self.format.sideboard:
             home = self.format.sideboard.home
             wanted[home] = wanted.get(home, 0) + more
-        return all(
-            sum(min(room, need) for _, _, room in self.rooms(section, plan)) >= need
-            for section, need in wanted.items()
-        )
+        return all(self._has_room(section, need, plan) for section, need in wanted.items())
 
-    def rooms(self, section: str, plan: _Plan) -> Iterator[tuple[str, str, int]]:
-        """(name, id, copies) of the cards that may still come into a part."""
+    def _has_room(self, section: str, need: int, plan: _Plan) -> bool:
+        for _, room in self.rooms(section, plan):
+            need -= room
+            if need <= 0:
+                return True
+        return need <= 0
+
+    def rooms(self, section: str, plan: _Plan) -> Iterator[tuple[str, int]]:
+        """(name, copies) of the cards that may still come into a part; those of the list first."""
         kept: dict[str, int] = {}
         for pile, left in zip(self.piles, plan.kept, strict=True):
             kept[pile.group] = kept.get(pile.group, 0) + left
         if self.supply is not None:
             yield from self._pool_rooms(kept)
         elif self.case.book.table is None:
-            yield "", "", UNLIMITED
+            yield "", UNLIMITED
         else:
             yield from self._table_rooms(section, plan.side, kept)
 
-    def _table_rooms(self, section: str, side: str, kept: dict[str, int]) -> Iterator[tuple[str, str, int]]:
+    def _table_rooms(self, section: str, side: str, kept: dict[str, int]) -> Iterator[tuple[str, int]]:
         book = self.case.book
-        cards = book.table.cards if book.table else ()
-        for index, card in enumerate(cards):
-            if book.home[index] != section or book.outside[index] or book.banned[index]:
-                continue
-            bound, group = book.side_of(card), book.groups[index]
-            if bound and side and bound != side:
+        table, fillers = book.table, book.fillers.get(section, [])
+        mine = [index for pile in self.piles for index in pile.indexes if pile.home == section]
+        may_come = set(fillers) if mine else set()
+        for index in (*(index for index in mine if index in may_come), *fillers):
+            bound, group = book.sides[index], book.groups[index]
+            if table is None or (bound and side and bound != side):
                 continue
             room = room_left(book.limits[index].plain, kept.get(group, 0))
             if room:
-                kept[group] = kept.get(group, 0) + (0 if room >= UNLIMITED else room)
-                yield card.name, card.id, room
-        if book.table is not None and not book.table.complete:
-            yield "", "", UNLIMITED
+                kept[group] = kept.get(group, 0) + room
+                yield table.cards[index].name, room
+        if table is not None and not table.complete:
+            yield "", UNLIMITED
 
-    def _pool_rooms(self, kept: dict[str, int]) -> Iterator[tuple[str, str, int]]:
-        pool = [pile for pile in self.case.piles if pile.section == "pool"]
-        for pile in pool:
-            most = min(self.case.limit([pile]).plain, (self.supply or {}).get(pile.group, 0))
+    def _pool_rooms(self, kept: dict[str, int]) -> Iterator[tuple[str, int]]:
+        for pile in self.case.piles:
+            if pile.section != "pool" or self.supply is None:
+                continue
+            most = min(self.case.limit([pile]).plain, self.supply[pile.group])
             room = room_left(most, kept.get(pile.group, 0))
             if room:
                 kept[pile.group] = kept.get(pile.group, 0) + room
-                yield pile.name, pile.id, room
+                yield pile.name, room
 
 
 def _cut(base: list[int], chosen: tuple[dict[int, int], ...]) -> tuple[int, ...]:
@@ -360,6 +365,5 @@ def _pick(spare: list[tuple[int, int]], count: int) -> Iterator[tuple[int, int]]
 
 def _candidates(deck: _Deck, section: str, plan: _Plan) -> tuple[str, ...]:
     """A few cards that may come in, those of the list first."""
-    mine = {pile.name for pile in deck.piles}
-    names = [name for name, _, _ in deck.rooms(section, plan) if name]
-    return tuple(sorted(dict.fromkeys(names), key=lambda name: (name not in mine, name))[:_SHOWN])
+    names = (name for name, _ in deck.rooms(section, plan) if name)
+    return tuple(islice(dict.fromkeys(islice(names, 2 * _SHOWN)), _SHOWN))

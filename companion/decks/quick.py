@@ -7,12 +7,13 @@ from collections import Counter
 from companion.decks.book import Book
 from companion.decks.model import SECTIONS, Matched, SectionCount
 
-Found = tuple[tuple[SectionCount, ...], str, str]
+Found = tuple[tuple[SectionCount, ...], str, str, bool]
 
 _SLOW = 1
-"""Cards that the full judgement must see: refused, sharing a name, without a die."""
+"""Cards that the full judgement must see: refused, or sharing a name."""
 _UNIT = 2
-_FIRST_SIDE = 4
+_DIELESS = 4
+_FIRST_SIDE = 8
 
 
 class Quick:
@@ -38,13 +39,13 @@ class Quick:
         if card is None:
             return _SLOW
         dieless = book.format.game == "warcry" and card.type not in ("Unit", "Attachment") and not card.die
-        flag = _SLOW if shared or dieless or book.outside[index] or book.banned[index] else 0
-        flag |= _UNIT if card.type == "Unit" else 0
+        flag = _SLOW if shared or book.outside[index] or book.banned[index] else 0
+        flag |= (_UNIT if card.type == "Unit" else 0) | (_DIELESS if dieless else 0)
         side = book.side_of(card)
         return flag | (_FIRST_SIDE << self._sides.index(side) if side else 0)
 
     def look(self, matched: Matched, declared: str) -> Found | None:
-        """Section counts, side and label of a plainly legal list; None where it needs a full look."""
+        """Counts, side, label of a plainly legal list, and whether it deserves remarks; else None."""
         book = self._book
         limits, flags, home, masks = self._limits, self._flags, book.home_index, book.label_masks
         sizes = [0] * len(SECTIONS)
@@ -55,7 +56,7 @@ class Quick:
             sizes[section] += count
             seen |= flags[index]
             mask &= masks[index]
-        if seen & _SLOW or (self._needs_unit and not seen & _UNIT):
+        if seen & _SLOW:
             return None
         for at, _, least, most in self._sections:
             if sizes[at] < least or (most is not None and sizes[at] > most):
@@ -63,7 +64,8 @@ class Quick:
         side = self._side(seen, declared)
         if side is None:
             return None
-        return self._count(sizes), side, book.label_of(mask)
+        remarkable = bool(seen & _DIELESS) or (self._needs_unit and not seen & _UNIT)
+        return self._count(sizes), side, book.label_of(mask), remarkable
 
     def _side(self, seen: int, declared: str) -> str | None:
         present = seen // _FIRST_SIDE

@@ -75,7 +75,7 @@ def open_squad(case: Case) -> Squad:
     return Squad(
         case,
         limits,
-        tuple(case.judged()),
+        tuple(case.judged),
         asked.seat or deck.seat,
         deck.redeals if asked.redeals is None else asked.redeals,
         limits.split if asked.split_payment is None else asked.split_payment,

@@ -43,6 +43,13 @@ class Collector:
             place = self.section if section is None else section
             self.entries.append(Entry(number, token, line, place, safe(id), self.hint))
 
+    def card(self, count: int, name: str, line: int, id: str = "") -> None:
+        """A card of a line that is already made safe and split."""
+        if 0 < count <= MAX_COUNT:
+            self.entries.append(Entry(count, name, line, self.section, id, self.hint))
+        else:
+            self.item(count, name, line, id=id)
+
     def bare(self, name: str, line: int) -> None:
         """A line without a count, to be counted once if it is a known card."""
         self.entries.append(Entry(1, name, line, self.section, "", self.hint, True))

@@ -34,7 +34,7 @@ def read_plain(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) 
         raise DataError(source, "", f"has more than {MAX_LINES} lines")
     lists = [Collector(game, "text", source, notes)]
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
-        title = _opens_list(line, game)
+        title = _opens_list(line, game) if line[:3] == "===" else None
         if title is None:
             _read_line(lists[-1], line, number)
             continue
@@ -50,8 +50,6 @@ def read_plain(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) 
 
 
 def _opens_list(line: str, game: str) -> str | None:
-    if not line.startswith("==="):
-        return None
     found = _NEW_LIST.match(safe(line).strip())
     return found[1] if found and find_heading(line, game) is None else None
 
@@ -104,6 +102,6 @@ def _read_odd_line(deck: Collector, line: str, raw: str, number: int) -> None:
 def _card(deck: Collector, count: int, name: str, number: int) -> None:
     found = _WITH_ID.match(name) if name[-1] in "])" else None
     if found:
-        deck.item(count, found[1], number, id=found[2])
+        deck.card(count, found[1], number, found[2])
     else:
-        deck.item(count, name, number)
+        deck.card(count, name, number)

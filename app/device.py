@@ -1,7 +1,6 @@
-"""The device behind one door that never raises: vibration, speech, clipboard, wakefulness.
+"""Speech, vibration, clipboard, sharing, a screen that stays awake: one door that never raises.
 
-plyer's backends fail in at least five different ways on machines that lack the part, so every
-error counts as "not here": it is remembered, and the same call is not tried again.
+A device that cannot do something is asked once; after that the call costs nothing.
 """
 
 from __future__ import annotations
@@ -10,112 +9,108 @@ from importlib import import_module
 from typing import Any, Final
 
 from kivy.logger import Logger
-
-SHORT: Final = 0.03
-"""Seconds of the little buzz that confirms a tap."""
+from kivy.utils import platform
 
 _dead: set[tuple[str, str]] = set()
-"""Calls that failed once in this run, by facade and method."""
+TAP: Final = 0.03
+"""Seconds of one vibration."""
 
 
 def call(facade: str, method: str, *args: Any, default: Any = None, **kwargs: Any) -> Any:
-    """Call a plyer facade; the default where this device cannot do it."""
+    """A method of a plyer facade; the default where this device has none."""
     if (facade, method) in _dead:
         return default
     try:
-        part = getattr(import_module("plyer"), facade)
-        result = getattr(part, method)
-        return result(*args, **kwargs) if callable(result) else result
-    except Exception as problem:  # plyer raises bare Exceptions, OSErrors, AttributeErrors and more
+        return getattr(getattr(import_module("plyer"), facade), method)(*args, **kwargs)
+    except Exception as error:  # plyer raises at least five kinds, some of them bare Exception
         _dead.add((facade, method))
-        Logger.info(f"Device: {facade}.{method} is not available here ({type(problem).__name__})")
+        Logger.info("Device: %s.%s is not available (%s)", facade, method, error)
         return default
 
 
-def is_dead(facade: str, method: str) -> bool:
-    """True once a call has failed, so that a setting can say that the device lacks the part."""
-    return (facade, method) in _dead
-
-
-def vibrate(seconds: float = SHORT) -> None:
-    """A short buzz, where the device has a motor."""
-    call("vibrator", "vibrate", seconds)
-
-
 def speak(text: str) -> None:
-    """Read a sentence aloud, where the device can speak."""
+    """Read a sentence aloud."""
     if text:
-        call("tts", "speak", text)
+        call("tts", "speak", message=text)
 
 
-def battery() -> int | None:
-    """Charge in percent, or None where it is not known."""
-    status = call("battery", "status")
-    charge = status.get("percentage") if isinstance(status, dict) else None
-    return None if charge is None else round(charge)
+def vibrate() -> None:
+    """A short tick under the finger."""
+    call("vibrator", "vibrate", TAP)
 
 
-def keep_awake(on: bool) -> bool:
-    """Keep the screen on during a table; says whether the window took it."""
+def keep_awake(on: bool) -> None:
+    """Let the screen sleep, or not."""
+    from kivy.core.window import Window
+
     try:
-        from kivy.core.window import Window
-
         Window.allow_screensaver = not on
-        return bool(Window.allow_screensaver != on)
-    except Exception as problem:
-        Logger.info(f"Device: the screen cannot be kept awake ({type(problem).__name__})")
-        return False
+    except Exception as error:  # a window without a screensaver
+        Logger.info("Device: the screen cannot be kept awake (%s)", error)
 
 
 def copy(text: str) -> bool:
-    """Put a text on the clipboard; says whether it is there."""
-    try:
-        from kivy.core.clipboard import Clipboard
+    """Put a text on the clipboard; False where there is none."""
+    from kivy.core.clipboard import Clipboard
 
+    try:
         Clipboard.copy(text)
-        return True
-    except Exception as problem:
-        Logger.info(f"Device: nothing could be copied ({type(problem).__name__})")
+    except Exception as error:  # no clipboard program, no display
+        Logger.info("Device: there is no clipboard (%s)", error)
         return False
+    return True
 
 
 def paste() -> str:
     """The text on the clipboard; empty where there is none."""
-    try:
-        from kivy.core.clipboard import Clipboard
+    from kivy.core.clipboard import Clipboard
 
+    try:
         return str(Clipboard.paste() or "")
-    except Exception as problem:
-        Logger.info(f"Device: nothing could be pasted ({type(problem).__name__})")
+    except Exception as error:  # no clipboard program, no display
+        Logger.info("Device: there is no clipboard (%s)", error)
         return ""
 
 
-def share(text: str, title: str = "") -> str:
-    """Hand a text to other apps: Android's own sheet (`sent`), else the clipboard (`copied`).
-
-    An empty answer means that neither worked.
-    """
-    if _send(text, title):
+def share(text: str) -> str:
+    """Hand a text to another app where the device can, else to the clipboard: gives sent, copied or nothing."""
+    if platform == "android" and _send(text):
         return "sent"
     return "copied" if copy(text) else ""
 
 
-def _send(text: str, title: str) -> bool:
-    from kivy.utils import platform
-
-    if platform != "android" or ("android", "send") in _dead:
-        return False
+def _send(text: str) -> bool:
     try:
-        java = import_module("jnius").autoclass
-        intent = java("android.content.Intent")
-        words = java("java.lang.String")
-        sending = intent(intent.ACTION_SEND)
-        sending.setType("text/plain")
-        sending.putExtra(intent.EXTRA_TEXT, words(text))
-        chooser = intent.createChooser(sending, words(title))
-        java("org.kivy.android.PythonActivity").mActivity.startActivity(chooser)
-        return True
-    except Exception as problem:
-        _dead.add(("android", "send"))
-        Logger.info(f"Device: nothing could be sent ({type(problem).__name__})")
+        autoclass = import_module("jnius").autoclass
+        intent_class = autoclass("android.content.Intent")
+        intent = intent_class(intent_class.ACTION_SEND)
+        intent.setType("text/plain")
+        intent.putExtra(intent_class.EXTRA_TEXT, autoclass("java.lang.String")(text))
+        activity = autoclass("org.kivy.android.PythonActivity").mActivity
+        activity.startActivity(intent_class.createChooser(intent, None))
+    except Exception as error:  # whatever Java throws
+        Logger.info("Device: sharing is not available (%s)", error)
         return False
+    return True
+
+
+def choose_file(then: Any) -> bool:
+    """Let the player pick a file and call back with its path; False where there is no chooser."""
+    done = object()
+    result = call("filechooser", "open_file", on_selection=lambda found: found and then(found[0]), default=done)
+    return result is not done
+
+
+def language() -> str:
+    """The language the device speaks, as two letters."""
+    import locale
+    import os
+
+    code = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    if platform == "android":
+        try:
+            code = str(import_module("jnius").autoclass("java.util.Locale").getDefault().getLanguage())
+        except Exception as error:  # whatever Java throws
+            Logger.info("Device: the language is not known (%s)", error)
+    code = code or locale.getlocale()[0] or "en"
+    return code[:2].lower()

@@ -1,0 +1,159 @@
+"""The app: one window, one session, and words that change language while they are on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ObjectProperty
+from kivymd.app import MDApp
+
+from app import device
+from app.navigation import Screens, tabs
+from app.presenters.session import Run, Session
+from app.shell import Nav, Shell
+from app.theme import apply_theme, set_motion, set_text_scale, theme
+from app.widgets.rule_tag.rule_tag import use_rulebook
+from companion.content.languages import LANGUAGES, catalogue
+
+
+def in_background(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+    """Work on a thread of its own, then go on with the result on the thread that draws."""
+
+    def run() -> None:
+        result = work()
+        Clock.schedule_once(lambda _dt: then(result), 0)
+
+    Thread(target=run, daemon=True).start()
+
+
+class CompanionApp(MDApp):  # type: ignore[misc]
+    """kv files read `app._`, `app.ngettext`; screens get the app and use `session` and `screens`."""
+
+    _ = ObjectProperty(lambda text: text)
+    ngettext = ObjectProperty(lambda one, many, n: one if n == 1 else many)
+    session: Session
+    screens: Screens
+
+    def __init__(self, session: Session | None = None, run: Run = in_background, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.run_later = run
+        self.session = session or Session(run=run, language=device.language())
+        self.title = "Tabletop Companion"
+
+    # -- starting and ending --------------------------------------------------------------------
+
+    def build(self) -> Shell:
+        """The frame with the first screen; everything else waits until somebody wants it."""
+        self._speak(self.session.settings.language)
+        apply_theme(self, "", self.session.settings.theme)
+        self.screens = Screens(self)
+        self.nav = Nav(tabs())
+        self.nav.bind(on_pick=lambda _nav, name: self.screens.tab(name))
+        self.shell = Shell(self.screens, self.nav)
+        self._take_settings()
+        self.session.watch(self._take_settings)
+        use_rulebook(self._rule)
+        self.screens.tab("home")
+        return self.shell
+
+    def on_start(self) -> None:
+        """Open the player's data; the health of the file is looked after later."""
+        if self.session.ready:
+            self._opened()
+        else:
+            self.session.start(self._opened)
+
+    def _opened(self) -> None:
+        if self.screens.here == "home":
+            self.screens.current_screen.refresh()
+        if self.session.ready:
+            Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
+
+    def on_stop(self) -> None:
+        """Everything is on disk already."""
+        self.screens.close()
+        self.session.close()
+
+    def on_pause(self) -> bool:
+        """Android may end us now: nothing is kept in memory alone."""
+        return True
+
+    def on_resume(self) -> None:
+        """Draw again what the table shows."""
+        screen = self.screens.current_screen
+        if hasattr(screen, "refresh"):
+            screen.refresh()
+
+    # -- following the session --------------------------------------------------------------------
+
+    def _take_settings(self) -> None:
+        settings = self.session.settings
+        if settings.language != getattr(self, "_language", None):
+            self._speak(settings.language)
+        if theme.scale != settings.text_scale:
+            set_text_scale(settings.text_scale)
+        if theme.motion != settings.motion:
+            set_motion(self, settings.motion)
+        self.screens.repaint()
+        self._keep_awake()
+        self._tell()
+
+    def _speak(self, language: str) -> None:
+        """Change the language; every kv expression with `app._` runs again."""
+        self._language = language if language in LANGUAGES else "en"
+        spoken = catalogue(self._language)
+        # A lambda of its own each time: the property must see that it changed.
+        self._ = lambda text: spoken.gettext(text) if text else ""
+        self.ngettext = lambda one, many, n: spoken.ngettext(one, many, n)
+        if hasattr(self, "nav"):
+            self._name_tabs()
+
+    def _name_tabs(self) -> None:
+        _ = self._
+        self.nav.name({"home": _("Tables"), "decks": _("Decks"), "odds": _("Odds"), "settings": _("Settings")})
+
+    def _keep_awake(self) -> None:
+        at_a_table = self.session.play is not None and self.screens.here not in tabs()
+        device.keep_awake(self.session.settings.keep_awake and at_a_table)
+
+    def _tell(self) -> None:
+        """Notices and errors of the session, one sentence each."""
+        said = [self.session.error, *self.session.notices]
+        told = [each for each in said if each]
+        if told:
+            from app.widgets.undo_bar.undo_bar import tell
+
+            self.session.dismiss()
+            Clock.schedule_once(lambda _dt: tell(" ".join(told), above=160), 0)
+
+    def _rule(self, rule_id: str, others: tuple[str, ...]) -> Any:
+        from app.presenters.telling import rule_view
+
+        return rule_view(rule_id, self.session.settings.language, others)
+
+    # -- what screens ask for ---------------------------------------------------------------------
+
+    def arrived(self, name: str) -> None:
+        """The player is on another screen."""
+        self.shell_shows(name)
+        self._keep_awake()
+
+    def shell_shows(self, name: str) -> None:
+        """Show the navigation on its own tabs only."""
+        if not self.nav.items["home"].text:
+            self._name_tabs()
+        self.nav.mark(name)
+        if hasattr(self, "shell"):
+            self.shell.nav_shown = name in self.nav.items
+
+
+def main() -> None:
+    """Start the app."""
+    CompanionApp().run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""Which screen is where, the way back, and the keys that every screen answers.
+
+A screen's module is imported and its widgets are built on the first visit. A screen module names
+its class `SCREEN`; the class takes `app` and `name`, and may have `enter(**facts)`, `back()`
+(True: handled), `main()`, `undo()` and `redo()`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from kivy.core.window import Window
+from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
+from kivy.utils import platform
+
+from app.theme import apply_theme, theme
+from app.widgets.sheet.sheet import top_sheet
+
+SCREENS: Final = {
+    "home": "app.screens.home.home",
+    "new_table": "app.screens.new_table.new_table",
+    "table": "app.screens.table.table",
+    "berserkers_table": "app.screens.berserkers_table.berserkers_table",
+    "timeline": "app.screens.timeline.timeline",
+    "odds": "app.screens.odds.odds",
+    "decks": "app.screens.decks.decks",
+    "settings": "app.screens.settings.settings",
+}
+TABLE_SCREENS: Final = {"berserkers": "berserkers_table"}
+"""The screen of each game's tables; a game without one has the general screen."""
+TABS: Final = ("home", "decks", "odds", "settings")
+"""The screens that the navigation bar leads to."""
+GAME_SCREENS: Final = ("table", "timeline", *TABLE_SCREENS.values())
+"""Screens in the colour of the table at play."""
+SLIDE: Final = 0.16
+
+ENTER, ESCAPE, Z = (13, 271), 27, 122
+
+
+def exists(name: str) -> bool:
+    """Whether a screen is part of this app."""
+    return name in SCREENS and find_spec(SCREENS[name].rpartition(".")[0]) is not None
+
+
+def tabs() -> tuple[str, ...]:
+    """The tabs of this app, in order."""
+    return tuple(name for name in TABS if exists(name))
+
+
+def table_screen(game: str) -> str:
+    """The screen that shows a game's tables."""
+    name = TABLE_SCREENS.get(game, "table")
+    return name if exists(name) else "table"
+
+
+class Screens(ScreenManager):
+    """The screens of the app, and the way back through them."""
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        super().__init__(transition=NoTransition(), **kwargs)
+        self._app = app
+        self._trail: list[tuple[str, dict[str, Any]]] = []
+        Window.bind(on_keyboard=self._key)
+
+    def close(self) -> None:
+        """Stop listening to the keyboard."""
+        Window.unbind(on_keyboard=self._key)
+
+    @property
+    def here(self) -> str:
+        """The name of the screen that is shown."""
+        return self._trail[-1][0] if self._trail else ""
+
+    # -- going --------------------------------------------------------------------------------
+
+    def tab(self, name: str) -> None:
+        """Go to a tab; what lay on the trail is left behind, except home."""
+        self._trail = [] if name == "home" else [("home", {})]
+        self._trail.append((name, {}))
+        self._show(0)
+
+    def go(self, name: str, **facts: Any) -> None:
+        """Go on to a screen."""
+        self._trail.append((name, facts))
+        self._show(1)
+
+    def replace(self, name: str, **facts: Any) -> None:
+        """Go on to a screen that takes the place of this one on the way back."""
+        self._trail[-1:] = [(name, facts)]
+        self._show(1)
+
+    def open_table(self, table_id: int, replace: bool = False) -> None:
+        """Go to a table, wherever it was left."""
+        play = self._app.session.open(table_id)
+        if play is not None:
+            (self.replace if replace else self.go)(table_screen(play.game.id))
+
+    def back(self) -> bool:
+        """One screen back; False where there is none."""
+        if getattr(self.current_screen, "back", lambda: False)():
+            return True
+        if len(self._trail) < 2:
+            return False
+        self._trail.pop()
+        self._show(-1)
+        return True
+
+    def _show(self, way: int) -> None:
+        name, facts = self._trail[-1]
+        screen = self._built(name)
+        self._paint(name)
+        if hasattr(screen, "enter"):
+            screen.enter(**facts)
+        if theme.motion and way and self.current_screen is not None:
+            self.transition = SlideTransition(direction="left" if way > 0 else "right", duration=SLIDE)
+        else:
+            self.transition = NoTransition()
+        self.current = name
+        self._app.arrived(name)
+
+    def _built(self, name: str) -> Any:
+        if not self.has_screen(name):
+            module = import_module(SCREENS[name])
+            self.add_widget(module.SCREEN(app=self._app, name=name))
+        return self.get_screen(name)
+
+    def _paint(self, name: str) -> None:
+        """The colours of the table at play on its own screens, quiet ones elsewhere."""
+        play = self._app.session.play
+        game = play.game.id if play is not None and name in GAME_SCREENS else ""
+        style = self._app.session.settings.theme
+        if (theme.game, theme.style) != (game, style):
+            apply_theme(self._app, game, style)
+
+    def repaint(self) -> None:
+        """Follow a change of the theme."""
+        if self._trail:
+            self._paint(self.here)
+
+    # -- keys ---------------------------------------------------------------------------------
+
+    def _key(self, _window: Any, key: int, _scan: int, _text: str | None, modifiers: list[str]) -> bool:
+        """Escape and Android's back, Enter for the main action, Ctrl+Z and Ctrl+Shift+Z."""
+        if top_sheet() is not None:
+            return False
+        screen = self.current_screen
+        if key == ESCAPE:
+            # Only Android's back key leaves the app; a stray Escape must not.
+            return self.back() or platform != "android"
+        if key in ENTER:
+            return self._ask(screen, "main")
+        if key == Z and "ctrl" in modifiers:
+            return self._ask(screen, "redo" if "shift" in modifiers else "undo")
+        return False
+
+    def _ask(self, screen: Any, name: str) -> bool:
+        work = getattr(screen, name, None)
+        if work is None:
+            return False
+        work()
+        return True

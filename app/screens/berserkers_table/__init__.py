@@ -1,0 +1,1 @@
+"""The Berserkers table."""

@@ -1,0 +1,1 @@
+"""All tables, and the way back to the last one."""

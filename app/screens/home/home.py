@@ -1,0 +1,253 @@
+"""All tables: the last one to go on with, the earlier ones, and what was deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics.texture import Texture
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401 - kv names it
+from kivy.uix.recycleview import RecycleView  # noqa: F401 - kv names it
+
+from app.palette import mix
+from app.presenters.tables import TablesDesk, TableView
+from app.presenters.views import RowView
+from app.screens.page import Page
+from app.theme import theme
+from app.widgets.base.base import load_kv
+from app.widgets.buttons.buttons import TapLayout, TextButton
+
+
+class AccentButton(TextButton):
+    """An outlined button in the colour of a game."""
+
+    accent = ColorProperty((1, 1, 1, 1))
+
+
+class ListHead(BoxLayout):
+    """A word over a part of the list."""
+
+    text = StringProperty("")
+
+
+class EmptyCard(BoxLayout):
+    """What the list says when there is nothing in it."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    game = StringProperty("")
+    icon = StringProperty("")
+
+
+class TableCard(TapLayout):
+    """One table; `big` is the one to go on with."""
+
+    page = ObjectProperty(None)
+    table_id = NumericProperty(0)
+    game = StringProperty("")
+    name = StringProperty("")
+    line = StringProperty("")
+    detail = StringProperty("")
+    when = StringProperty("")
+    go_text = StringProperty("")
+    more_icon = StringProperty("dots-vertical")
+    big = BooleanProperty(False)
+    accent = ColorProperty((1, 1, 1, 1))
+
+    def glow(self, accent: Any, _revision: float) -> Texture:
+        """A gradient from the game's colour down to the surface, as a texture of two pixels."""
+        low, high = (mix(theme.of("s1"), tuple(accent), share) for share in (0.1, 0.28))
+        texture = Texture.create(size=(1, 2), colorfmt="rgba")
+        pixels = bytes(round(part * 255) for colour in (low, high) for part in colour)
+        texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+        return texture
+
+    def open(self) -> None:
+        """Go to the table."""
+        self.page.open(self.table_id)
+
+    def more(self) -> None:
+        """What else can be done with it."""
+        self.page.more(self.table_id)
+
+    def on_release(self) -> None:
+        """A tap anywhere on the card."""
+        self.open()
+
+    def on_hold(self) -> None:
+        """A long press opens the menu too."""
+        self.more()
+
+
+class Home(Page):
+    """The first screen."""
+
+    deleted = BooleanProperty(False)
+    searching = BooleanProperty(False)
+    words = StringProperty("")
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        self.desk = TablesDesk(app.session)
+        super().__init__(app, **kwargs)
+        app.fbind("_", lambda *_args: self.refresh())
+
+    def refresh(self) -> None:
+        """Show the tables as they are now."""
+        view = self.desk.view(self.words, self.deleted)
+        data: list[dict[str, Any]] = []
+        if view.resume is not None:
+            data.append(self._card(view.resume, big=True))
+        if view.earlier and not self.searching:
+            data.append({"viewclass": "ListHead", "text": self.host._("Earlier")})
+        data += [self._card(each) for each in (*view.earlier, *view.deleted)]
+        self.ids.list.data = data or [self._empty()]
+        self.ids.new.opacity = 0 if self.deleted else 1
+        self.ids.new.disabled = self.deleted
+
+    def _card(self, view: TableView, big: bool = False) -> dict[str, Any]:
+        return {
+            "viewclass": "TableCard",
+            "page": self,
+            "table_id": view.id,
+            "game": view.game,
+            "name": view.name,
+            "line": view.line,
+            "detail": view.detail,
+            "when": view.when,
+            "go_text": self.host._("Look back") if view.ended else self.host._("Continue"),
+            "more_icon": "restore" if self.deleted else "dots-vertical",
+            "big": big,
+        }
+
+    def _empty(self) -> dict[str, Any]:
+        _ = self.host._
+        if not self.session.ready:
+            title, text, game, icon = "", "", "", ""
+        elif self.deleted:
+            title, text = _("Nothing was deleted"), _("A deleted table can be brought back for 30 days.")
+            game, icon = "", "archive-outline"
+        elif self.words.strip():
+            title, text = _("Nothing found"), _("No table has these words in its name or its state.")
+            game, icon = "", "magnify"
+        else:
+            title = _("No table yet")
+            text = _("Begin one: the companion keeps every move, and any of them can be taken back.")
+            game, icon = "berserkers", ""
+        return {"viewclass": "EmptyCard", "title": title, "text": text, "game": game, "icon": icon}
+
+    # -- what a tap does ------------------------------------------------------------------------
+
+    def open(self, table_id: int) -> None:
+        """Go to a table; a deleted one is brought back first."""
+        if self.deleted:
+            self.restore(table_id)
+        else:
+            self.host.screens.open_table(table_id)
+
+    def more(self, table_id: int) -> None:
+        """Rename, copy, save, delete; a deleted table has only one way, back."""
+        if self.deleted:
+            self.restore(table_id)
+            return
+        from app.screens.shared.menu import open_menu
+
+        _ = self.host._
+        rows = (
+            RowView("rename", _("Rename"), icon="pencil"),
+            RowView("duplicate", _("Duplicate"), icon="content-copy"),
+            RowView("save", _("Save as a file"), icon="tray-arrow-up"),
+            RowView("delete", _("Delete"), icon="delete-outline", colour="bad"),
+        )
+        open_menu(self._name(table_id), rows, lambda act: getattr(self, act)(table_id))
+
+    def rename(self, table_id: int) -> None:
+        """Ask for another name."""
+        from app.screens.shared.field import ask_text
+
+        def done(name: str) -> None:
+            self.desk.rename(table_id, name)
+            self.refresh()
+
+        _ = self.host._
+        ask_text(_("Rename the table"), self._name(table_id), _("Rename"), done)
+
+    def duplicate(self, table_id: int) -> None:
+        """Make a copy."""
+        if self.desk.duplicate(table_id) is not None:
+            self._tell(self.host._("The table was duplicated."))
+        self.refresh()
+
+    def save(self, table_id: int) -> None:
+        """Write a file and say where it is."""
+        path = self.desk.save(table_id)
+        if path is not None:
+            self._tell(self.host._("Saved as {path}").format(path=path))
+
+    def delete(self, table_id: int) -> None:
+        """Put a table away, with a way back."""
+        name = self._name(table_id)
+        self.desk.delete(table_id)
+        self.refresh()
+        text = self.host._("{name} was deleted.").format(name=name)
+        self._tell(text, lambda: self.restore(table_id))
+
+    def restore(self, table_id: int) -> None:
+        """Bring a table back."""
+        self.desk.restore(table_id)
+        self.refresh()
+
+    def toggle_deleted(self) -> None:
+        """Between the tables and those that were put away."""
+        self.deleted = not self.deleted
+        self.refresh()
+
+    def toggle_search(self) -> None:
+        """Open or close the search field."""
+        self.searching = not self.searching
+        self.words = ""
+        box = self.ids.search_box
+        box.clear_widgets()
+        if self.searching:
+            from app.screens.shared.field import LineField
+
+            field = LineField(hint_text=self.host._("Name, game or state"))
+            field.bind(text=self._search)
+            box.add_widget(field)
+            field.focus = True
+        self.refresh()
+
+    def _search(self, _field: Any, words: str) -> None:
+        self.words = words
+        self.refresh()
+
+    def back(self) -> bool:
+        """Search and deleted tables are left before the screen is."""
+        if self.searching:
+            self.toggle_search()
+        elif self.deleted:
+            self.toggle_deleted()
+        else:
+            return False
+        return True
+
+    def main(self) -> None:
+        """Enter: go on with the last table, or begin one."""
+        last = self.desk.view().resume
+        if last is None:
+            self.host.screens.go("new_table")
+        else:
+            self.open(last.id)
+
+    def _name(self, table_id: int) -> str:
+        return str(self.session.store.table(table_id).name)
+
+    def _tell(self, text: str, act: Any = None) -> None:
+        from app.widgets.undo_bar.undo_bar import tell
+
+        tell(text, act, above=170)
+
+
+load_kv(__file__)
+
+SCREEN = Home

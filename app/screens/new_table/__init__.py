@@ -1,0 +1,1 @@
+"""Which game is on the table?"""

@@ -1,0 +1,52 @@
+"""What every screen has: the app, its session, and a `refresh` that runs while it is on show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.screenmanager import Screen
+
+from app.presenters.session import Session
+
+WIDEST: Final = 720
+"""A column of reading is no wider than this, in dp."""
+MARGIN: Final = 16
+
+
+class Page(Screen):
+    """A screen; `refresh` is called on entering, and whenever the session has something new."""
+
+    host = ObjectProperty(None)
+    margin = NumericProperty(dp(MARGIN))
+    """Room left and right, so that a column on a wide window stays readable."""
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        self._stops: list[Callable[[], None]] = []
+        self.session: Session = app.session
+        super().__init__(host=app, **kwargs)
+
+    def on_width(self, _page: Page, width: float) -> None:
+        """Keep the column in the middle."""
+        self.margin = max(dp(MARGIN), (width - dp(WIDEST)) / 2)
+
+    def on_pre_enter(self, *_args: object) -> None:
+        """Begin to follow."""
+        self.follow(self.session.watch(self.refresh))
+        if self.session.play is not None:
+            self.follow(self.session.play.watch(self.refresh))
+        self.refresh()
+
+    def on_leave(self, *_args: object) -> None:
+        """Follow no longer."""
+        while self._stops:
+            self._stops.pop()()
+
+    def follow(self, stop: Callable[[], None]) -> None:
+        """Remember how to stop following something when the screen is left."""
+        self._stops.append(stop)
+
+    def refresh(self) -> None:
+        """Show things as they are now."""

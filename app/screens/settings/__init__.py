@@ -1,0 +1,1 @@
+"""Everything the player can set."""

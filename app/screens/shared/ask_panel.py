@@ -1,0 +1,99 @@
+"""The open question of any game, ready to be answered: options to take, or dice to type in or roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from app.presenters.asking import AskView
+from app.presenters.play import Play
+from app.widgets.base.base import Column, Words
+from app.widgets.buttons.buttons import QuietButton
+from app.widgets.dice_entry.dice_entry import DiceEntry
+from app.widgets.question_sheet.question_sheet import QuestionSheet
+from app.widgets.rule_tag.rule_tag import RuleTag
+from app.widgets.sheet.sheet import Sheet
+
+
+class AskPanel(Column):
+    """Stands at the foot of a table while a question is open; the screen's main button calls `confirm`."""
+
+    main_text = StringProperty("")
+    main_icon = StringProperty("check")
+    main_enabled = BooleanProperty(False)
+    open = BooleanProperty(False)
+    limit = NumericProperty(10_000)
+    """Greatest height in pixels, so that the board stays in sight."""
+    app_word = StringProperty("")
+    """What the button says that lets the app draw the card."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._play: Play | None = None
+        self._shown: AskView | None = None
+        self._part: Any = None
+
+    def show(self, play: Play) -> None:
+        """Show the open question of a table, or nothing."""
+        asked = play.ask()
+        if asked == self._shown and play is self._play and (asked is None or self._part is not None):
+            return
+        self._play, self._shown = play, asked
+        self.clear_widgets()
+        self._part = None
+        self.open = asked is not None
+        if asked is None:
+            return
+        self._part = self._sheet(asked) if asked.sheet else self._dice(asked)
+        for name in ("main_text", "main_enabled"):
+            self._part.fbind(name, self._follow)
+        self._follow()
+
+    def confirm(self) -> None:
+        """Give the answer that is taken."""
+        if self._part is not None:
+            self._part.confirm()
+
+    def select(self, option: str) -> None:
+        """Take an option by a tap on the board."""
+        if isinstance(self._part, QuestionSheet):
+            self._part.select(option)
+
+    def _follow(self, *_args: object) -> None:
+        self.main_text, self.main_enabled = self._part.main_text, self._part.main_enabled
+        self.main_icon = getattr(self._part, "main_icon", "check")
+
+    def _sheet(self, asked: AskView) -> QuestionSheet:
+        sheet = QuestionSheet(limit=self.limit, edge="ac")
+        self.fbind("limit", lambda _panel, limit: setattr(sheet, "limit", limit))
+        self.add_widget(sheet)
+        sheet.view = asked.sheet
+        sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
+        if asked.app:
+            button = QuietButton(text=self.app_word, icon="cards-playing-outline")
+            button.bind(on_release=lambda *_args: self._roll())
+            sheet.add_widget(button)
+        return sheet
+
+    def _dice(self, asked: AskView) -> DiceEntry:
+        sheet = Sheet(limit=self.limit, edge="ac")
+        self.fbind("limit", lambda _panel, limit: setattr(sheet, "limit", limit))
+        sheet.add_widget(Words(role="heading", text=asked.order))
+        entry = DiceEntry()
+        sheet.add_widget(entry)
+        sheet.add_widget(RuleTag(rule=asked.rule))
+        self.add_widget(sheet)
+        entry.view = asked.dice
+        entry.bind(
+            on_done=lambda _entry, values: self._answer(list(values)), on_roll=lambda *_args: self._roll()
+        )
+        return entry
+
+    def _answer(self, value: object) -> None:
+        if self._play is not None:
+            self._play.answer(value)
+
+    def _roll(self) -> None:
+        if self._play is not None:
+            self._play.roll_here()

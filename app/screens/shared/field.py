@@ -1,0 +1,49 @@
+"""Text fields; a module of its own, because a text field costs half a second to import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.textinput import TextInput
+
+from app.widgets.base.base import load_kv
+from app.widgets.sheet.sheet import OverSheet
+
+
+class LineField(TextInput):
+    """One line of text in the colours of the theme."""
+
+
+class TextSheet(OverSheet):
+    """Asks for one line of text."""
+
+    action = StringProperty("")
+    done: Callable[[str], None] = ObjectProperty(None)
+
+    def confirm(self) -> None:
+        """Hand the text over, if there is any."""
+        text = self.ids.field.text.strip()
+        if text:
+            self.dismiss(force=True)
+            self.done(text)
+
+
+def ask_text(title: str, text: str, action: str, done: Callable[[str], None], hint: str = "") -> TextSheet:
+    """Open a sheet with a field; `done(text)` when it is confirmed."""
+    sheet = TextSheet(title=title, action=action, done=done)
+    sheet.ids.field.text = text
+    sheet.ids.field.hint_text = hint
+    sheet.open()
+    Clock.schedule_once(lambda _dt: _start(sheet.ids.field), 0.1)
+    return sheet
+
+
+def _start(field: Any) -> None:
+    field.focus = True
+    Clock.schedule_once(lambda _dt: field.select_all(), 0)
+
+
+load_kv(__file__)

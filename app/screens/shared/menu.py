@@ -1,0 +1,25 @@
+"""A short list of things to do, over the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.presenters.views import RowView
+from app.widgets.list_row.list_row import ListRow
+from app.widgets.sheet.sheet import OverSheet
+
+
+def open_menu(title: str, rows: Sequence[RowView], picked: Callable[[str], None]) -> OverSheet:
+    """Show the rows; a tap puts the sheet away and calls back with the row's id."""
+    sheet = OverSheet(title=title)
+
+    def take(row_id: str) -> None:
+        sheet.dismiss(force=True)
+        picked(row_id)
+
+    for view in rows:
+        row = ListRow(view=view)
+        row.bind(on_release=lambda tapped: take(tapped.view.id))
+        sheet.put(row)
+    sheet.open()
+    return sheet

@@ -1,0 +1,1 @@
+"""A table of any game that has no screen of its own."""

@@ -1,0 +1,1 @@
+"""The journal as sentences, and the correction of the past."""

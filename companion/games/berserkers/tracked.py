@@ -19,18 +19,21 @@ from companion.games.berserkers.model import (
     WHITE_DICE,
     ZODD_HEALTH,
     Cell,
+    Phase,
     PoolDie,
     State,
 )
 from companion.games.berserkers.rules.dice import card_ids
+from companion.games.berserkers.rules.setup import is_laid
 
+PHASES: tuple[Phase, ...] = ("setup", "roll", "actions", "riders", "orcs")
 MOST_TURNS = 999
 MOST_GEMS_HERE = 2
 
 
 def tracked(state: State) -> dict[str, Track]:
     """The path of each value, and what it may be."""
-    return {**_PLAIN, **_dice_and_cards(state), **_cells(state), **_home(state)}
+    return {**_PLAIN, **_phase(state), **_dice_and_cards(state), **_cells(state), **_home(state)}
 
 
 def _pieces() -> dict[str, Track]:
@@ -51,7 +54,6 @@ def _pieces() -> dict[str, Track]:
 
 _PLAIN: dict[str, Track] = {
     "turn": Number(0, MOST_TURNS, "BK-TURN-02"),
-    "phase": Choice(("setup", "roll", "actions", "riders", "orcs"), "BK-TURN-01"),
     "status": Choice(("playing", "won", "lost"), "BK-TURN-08"),
     "gold": Number(0, MOST_GOLD, "BK-GOLD-01"),
     "gauge": Number(0, GAUGE - 1, "BK-VILLAGE-02"),
@@ -75,6 +77,11 @@ _PLAIN: dict[str, Track] = {
     "save_used": Flag("BK-SAVE-05"),
     "restored": Flag("BK-SAVE-05"),
 }
+
+
+def _phase(state: State) -> dict[str, Track]:
+    """No phase of the game can be played before the locations lie there."""
+    return {"phase": Choice(PHASES if is_laid(state) else ("setup",), "BK-TURN-01")}
 
 
 def _dice_and_cards(state: State) -> dict[str, Track]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,17 +11,18 @@ import pytest
 from companion.content.languages import speak
 from companion.content.rulebook import rules_of
 from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where, look, shown
-from companion.core.ask import Ask
+from companion.core.ask import Ask, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, decide, fold
 from companion.core.square import Square
 from companion.games import get_game
 from companion.games.berserkers.commands import Light
+from companion.games.berserkers.legal import legal
 from companion.games.berserkers.model import HomeRequest, PoolDie, State
 from companion.games.berserkers.rules.item import pile
 from companion.games.berserkers.tracked import tracked
-from tests.games.berserkers.kit import Scene, build, on
+from tests.games.berserkers.kit import Scene, begun, build, on
 
 GAME = get_game("berserkers")
 BUSY = {
@@ -158,3 +160,18 @@ def test_a_berserker_brought_back_by_hand_needs_a_place_before_he_acts() -> None
     placed = adjust(state, "berserkers.b1.at", [3, 1])
     assert placed.berserkers.b1.at == Square(3, 1)
     Scene(placed).when(Light(on(3, "A1 light"), "B1")).then(fires="3,1")
+
+
+@pytest.mark.rule("BK-TURN-01", "BK-SETUP-01")
+def test_no_phase_is_played_before_the_locations_lie() -> None:
+    assert tracked(begun().state)["phase"] == Choice(("setup",), "BK-TURN-01")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_table_can_be_played_on_after_any_corrections(seed: int) -> None:
+    chance, state = Random(seed), build(**BUSY)
+    for _ in range(60):
+        path, track = chance.choice(list(tracked(state).items()))
+        state = adjust(state, path, chance.choice(values(track)))
+        for command in chance.sample(commands, 1) if (commands := legal(state)) else ():
+            state = fold(GAME, state, decide(GAME, state, command, Ask(maker=bot(chance))))

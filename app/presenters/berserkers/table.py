@@ -176,7 +176,7 @@ class Desk:
             prompt=self._prompt(),
             notices=self._notices(),
             actions=self._actions(can_undo, can_redo),
-            can_cancel=asked or self.picked.die is not None or bool(self.picked.who),
+            can_cancel=asked,
         )
 
     def _bar(self) -> AppBarView:
@@ -188,7 +188,7 @@ class Desk:
                 say("Turn {turn} · {phase}", turn=self.state.turn, phase=phase_words(self.state.phase))
             )
         return AppBarView(
-            "Berserkers", line, icons=("bookmark-outline", "dots-vertical"), phases=3 if at else 0, phase=at
+            "Berserkers", line, icons=("crown", "dots-vertical"), phases=3 if at else 0, phase=at
         )
 
     def _dice(self) -> tuple[DieView, ...]:

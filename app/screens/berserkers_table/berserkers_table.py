@@ -138,7 +138,7 @@ class BerserkersTable(BoxLayout):
         self._fill(self.ids.top, top if pinned else [])
         self._fill(self.ids.column, [*([] if pinned else top), *self._panel()])
         self.board.size_hint_y = 1 if self.wide else None
-        self.board.height = dp(248 if asking else 340) if pinned else dp(264)
+        self.board.height = dp(290 if asking else 340) if pinned else dp(264)
         taken = self.ids.bar.height + self.ids.actions.height + (0 if self.wide else self.board.height)
         self.ask_room = max(dp(200), self.height - taken - dp(16))
 

@@ -13,7 +13,7 @@ from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers.box import FoeAction, FoeFace
 from companion.games.berserkers.events import FoeActed, FoeHeld, FoesRolled, OrcEnrolled, OrderChosen
-from companion.games.berserkers.model import COLOURS, DIE_OF, NAMES, Colour, State
+from companion.games.berserkers.model import COLOURS, DIE_OF, Colour, State
 from companion.games.berserkers.rules import dark, death, fire
 from companion.games.berserkers.rules.move import follow_arrows, within_reach
 
@@ -113,8 +113,8 @@ def items_interfere(state: State) -> bool:
 
 
 def is_doomed(state: State, due: Sequence[Due]) -> bool:
-    """Whether the riders due end the game in any order, whatever a shield does."""
-    return _overdraws(state, due) or ("A" not in state.hand and _kills_all(state, due))
+    """Whether the riders due end the game in any order, even if a shield is put to its best use."""
+    return _overdraws(state, due) or _kills_all(state, due)
 
 
 def _overdraws(state: State, due: Sequence[Due]) -> bool:
@@ -124,10 +124,12 @@ def _overdraws(state: State, due: Sequence[Due]) -> bool:
 
 
 def _kills_all(state: State, due: Sequence[Due]) -> bool:
+    """A shield takes one hit off somebody, whether it covers one target or all of an attack."""
     hits: Counter[str] = Counter()
     for each in due:
         hits.update(targets(state, each.printed.action, state.rider(each.colour).at))
-    return all(hits[name] >= HEALTH[state.berserker(name).health] for name in NAMES)
+    spared = int("A" in state.hand)
+    return all(hits[name] - spared >= HEALTH[state.berserker(name).health] for name in state.living)
 
 
 # -- what a face does ------------------------------------------------------------------------

@@ -15,7 +15,7 @@ FRIGHTENED = 11
 FEARED = (5, 6)
 
 
-@rule("BK-VILLAGE-01", "BK-VILLAGE-04", "BK-VILLAGE-06")
+@rule("BK-VILLAGE-01", "BK-VILLAGE-04", "BK-VILLAGE-06", "BK-REQUEST-111")
 def help_villagers(course: Course[State], command: HelpVillagers) -> None:
     """Discard one unused die of any value: the gauge rises by one and stays there."""
     require_dice(course.state, (command.die,))

@@ -1,0 +1,99 @@
+"""Every way a command can go: all faces of every die, all choices of the player, through `decide` itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import product
+from typing import Any
+
+from companion.core.ask import Answer, Ask, Question, Roll
+from companion.core.errors import Unanswered
+from companion.core.game import Command, Event
+from companion.games.berserkers.commands import EndActions, RunOrcs, RunRiders
+from companion.games.berserkers.decide import decide
+from companion.games.berserkers.events import GameLost
+from companion.games.berserkers.evolve import evolve
+from companion.games.berserkers.model import NAMES, State
+
+NEXT: dict[str, Command] = {"actions": EndActions(), "riders": RunRiders(), "orcs": RunOrcs()}
+LIVES = {"ok": 2, "wounded": 1, "dead": 0}
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One end of the turn: how likely, what the table looks like, where and why it was lost."""
+
+    chance: Fraction
+    state: State
+    lost_in: str = ""
+    lost_to: str = ""
+
+
+def answered(question: Question, value: Any) -> Answer:
+    """A recorded answer to a question."""
+    names = tuple(die.name for die in question.dice) if isinstance(question, Roll) else ()
+    return Answer(question.key, value, names)
+
+
+def run(state: State, command: Command, answers: Sequence[Answer]) -> list[Event] | Question:
+    """The events of a command, or the question at which it stops."""
+    try:
+        return decide(state, command, Ask(answers))
+    except Unanswered as stop:
+        return stop.question
+
+
+def choices(
+    state: State, command: Command, faces: Sequence[tuple[int, ...]], answers: tuple[Answer, ...] = ()
+) -> Iterator[tuple[State, tuple[str, ...]]]:
+    """The table after a command with these dice for every way to choose, and the keys that were asked."""
+    found = run(state, command, answers)
+    if isinstance(found, list):
+        yield reduce(evolve, found, state), tuple(answer.key for answer in answers)
+    elif isinstance(found, Roll):
+        yield from choices(state, command, faces[1:], (*answers, answered(found, faces[0])))
+    else:
+        for option in found.options:  # type: ignore[union-attr]
+            yield from choices(state, command, faces, (*answers, answered(found, option)))
+
+
+def rest_of_turn(
+    state: State, answers: tuple[Answer, ...] = (), lost: tuple[str, str] = ("", "")
+) -> list[Leaf]:
+    """Every end of the turn from here if phase 1 ends now and the player chooses as well as he can."""
+    if state.status != "playing" or state.phase == "roll":
+        return [Leaf(Fraction(1), state, *lost)]
+    found = run(state, NEXT[state.phase], answers)
+    if isinstance(found, list):
+        why = next((event.why for event in found if isinstance(event, GameLost)), "")
+        after = reduce(evolve, found, state)
+        return rest_of_turn(after, (), (state.phase, why) if why else ("", ""))
+    if isinstance(found, Roll):
+        throws = list(product(*(die.faces for die in found.dice)))
+        branches = (rest_of_turn(state, (*answers, answered(found, faces))) for faces in throws)
+        return [
+            Leaf(leaf.chance / len(throws), leaf.state, leaf.lost_in, leaf.lost_to)
+            for branch in branches
+            for leaf in branch
+        ]
+    options = [rest_of_turn(state, (*answers, answered(found, option))) for option in found.options]  # type: ignore[union-attr]
+    return min(options, key=badness)
+
+
+def badness(leaves: Sequence[Leaf]) -> tuple[Fraction, Fraction]:
+    """Losing first, then lives lost where the game goes on."""
+    lives = sum(
+        leaf.chance * LIVES[leaf.state.berserker(name).health]
+        for leaf in leaves
+        for name in NAMES
+        if not leaf.lost_in
+    )
+    return chance(leaves, lambda leaf: bool(leaf.lost_in)), -Fraction(lives)
+
+
+def chance(leaves: Sequence[Leaf], wanted: Callable[[Leaf], bool]) -> Fraction:
+    """How likely such ends are."""
+    return sum((leaf.chance for leaf in leaves if wanted(leaf)), Fraction(0))

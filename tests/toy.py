@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.adjust import Choice, Number, Several, Track
+from companion.core.adjust import Choice, Faces, Number, Several, Track
 from companion.core.ask import Ask, Question
 from companion.core.dice import d6
 from companion.core.errors import DataError, Illegal
@@ -180,6 +180,7 @@ def tracked(state: State) -> Mapping[str, Track]:
         "total": Number(0, LIMIT, "TOY-LIMIT-01"),
         "hand": Several(CARDS, "TOY-CARD-01"),
         "mood": Choice(PICKS, "TOY-PICK-01"),
+        "rolled": Faces((1, 2, 3, 4, 5, 6), len(DICE), "TOY-ROLL-01"),
     }
 
 

@@ -14,8 +14,8 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import StorageError
-from companion.core.words import say
-from companion.store.errors import read_only_text, worded
+from companion.core.words import Text, say
+from companion.store.errors import worded
 from companion.store.files import SCHEMA_VERSION
 
 if TYPE_CHECKING:
@@ -27,14 +27,19 @@ PATIENCE = 5.0
 
 
 class Disk:
-    """The open data file."""
+    """The open data file; `closed` says why it may only be looked at."""
 
-    def __init__(self, path: Path, read_only: bool) -> None:
+    def __init__(self, path: Path, closed: Text | None = None) -> None:
         self.path = path
-        self.read_only = read_only
+        self._closed = closed
         self._guard = RLock()
         self._conn: sqlite3.Connection | None = None
         self._db: Database | None = None
+
+    @property
+    def read_only(self) -> bool:
+        """Whether the file may only be looked at."""
+        return self._closed is not None
 
     # -- reading and writing ----------------------------------------------------------------
 
@@ -46,8 +51,8 @@ class Disk:
     @contextmanager
     def write(self) -> Iterator[Database]:
         """One transaction: all of it on disk when the block ends, or none of it."""
-        if self.read_only:
-            raise StorageError(read_only_text())
+        if self._closed:
+            raise StorageError(self._closed)
         with self._guard, worded(), self._database().atomic() as db:
             yield db
 
@@ -66,8 +71,8 @@ class Disk:
     @contextmanager
     def writing_alone(self) -> Iterator[None]:
         """Nobody has the file open inside this block: it may be replaced; the next use opens it again."""
-        if self.read_only:
-            raise StorageError(read_only_text())
+        if self._closed:
+            raise StorageError(self._closed)
         with self._guard:
             self.close()
             yield

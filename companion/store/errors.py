@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.core.errors import StorageError
-from companion.core.words import Text, say
+from companion.core.words import say
 
 _CORRUPT, _NOT_A_DATABASE, _SCHEMA_GONE = 11, 26, 1
 _READ_ONLY, _FULL, _CANNOT_OPEN, _CONSTRAINT = 8, 13, 14, 19
@@ -22,11 +22,6 @@ class Gone(StorageError):
     """A table or deck that is not there."""
 
 
-def read_only_text() -> Text:
-    """Why a second window cannot write."""
-    return say("Another window of the companion has the data open: here it can be read but not changed.")
-
-
 @contextmanager
 def worded() -> Iterator[None]:
     """Turn whatever the disk says into one `StorageError`; nothing half-done is left behind."""
@@ -37,9 +32,12 @@ def worded() -> Iterator[None]:
     except UnicodeEncodeError:
         raise StorageError(say("The text holds characters that cannot be stored.")) from None
     except OSError as error:
-        raise StorageError(
-            say("The data folder cannot be used: {why}.", why=error.strerror or str(error))
-        ) from error
+        raise folder_error(error) from error
+
+
+def folder_error(error: OSError) -> StorageError:
+    """The sentence for what the file system reports."""
+    return StorageError(say("The data folder cannot be used: {why}.", why=error.strerror or str(error)))
 
 
 def storage_error(error: sqlite3.Error) -> StorageError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +16,7 @@ from companion.games import get_game as known_game
 from companion.store import files
 from companion.store.backups import Backups
 from companion.store.disk import Disk
-from companion.store.errors import Damaged, read_only_text, worded
+from companion.store.errors import Damaged, folder_error, worded
 from companion.store.health import is_sound
 from companion.store.info import TableInfo
 from companion.store.lock import Lock
@@ -57,7 +58,7 @@ class Store(Ports):
         self._game_ids = tuple(game_ids)
         self._lock = Lock(self.folder / files.LOCK)
         path = self.folder / files.DATABASE
-        super().__init__(Disk(path, read_only=not self._may_write(path)), now, get_game)
+        super().__init__(Disk(path, self._why_closed(path)), now, get_game)
         self.settings = Settings(self._disk)
         self.box = Facts(self._disk, now)
         self.decks = Decks(self._disk, now)
@@ -90,22 +91,21 @@ class Store(Ports):
         """Whether this window can only look."""
         return self._disk.read_only
 
-    def _may_write(self, path: Path) -> bool:
+    def _why_closed(self, path: Path) -> Text | None:
+        """Take the right to write; the sentence says why it is not to be had."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            free = self._lock.acquire()
-        except OSError as error:
-            if not path.exists():
-                raise StorageError(
-                    say("The data folder cannot be used: {why}.", why=error.strerror or str(error))
-                ) from None
-            self.notices.append(
-                say("The data folder cannot be written: the tables can be read but not changed.")
+            if self._lock.acquire():
+                return None
+            why = say(
+                "The data is open in another window: here it can be read but not changed."
             )
-            return False
-        if not free:
-            self.notices.append(read_only_text())
-        return free
+        except OSError as error:
+            if not os.path.exists(path):
+                raise folder_error(error) from None
+            why = say("The data folder cannot be written: the tables can be read but not changed.")
+        self.notices.append(why)
+        return why
 
     def _start(self) -> None:
         """See that the file can be read at all; whether every page of it is sound is for `check`."""

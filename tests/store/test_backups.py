@@ -1,0 +1,102 @@
+"""One copy a day, the last fourteen kept, each of which can be put back."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.errors import StorageError
+from companion.store import Store
+from tests.store.helpers import DAY, TurnedClock, open_store, play_at_random, standing
+from tests.toy import Add
+
+
+def test_one_copy_a_day_and_the_last_fourteen_are_kept(store: Store, clock: TurnedClock):
+    table = store.open_table(store.create("toy"))
+    first = clock.at.date()
+    for _ in range(20):
+        store.tend()
+        assert store.backups.make() is None
+        table.do(Add(1))
+        clock.turn(DAY)
+    days = [backup.day for backup in store.backups.all()]
+    assert days == [first + n * DAY for n in range(19, 5, -1)]
+
+
+def test_a_long_absence_costs_no_backup(store: Store, clock: TurnedClock):
+    store.tend()
+    clock.turn(200 * DAY)
+    store.tend()
+    assert len(store.backups.all()) == 2
+
+
+def test_a_copy_is_whole_and_needs_nothing_beside_it(store: Store, tmp_path, clock):
+    number = store.create("toy", "A")
+    table = store.open_table(number)
+    play_at_random(table, Random(3), 120)
+    copy = store.backups.make()
+    assert copy is not None
+    assert [path.name for path in copy.path.parent.iterdir()] == ["companion-2026-11-16.sqlite3"]
+    (tmp_path / "other").mkdir()
+    shutil.copy(copy.path, tmp_path / "other" / "companion.sqlite3")
+    with open_store(tmp_path / "other") as other:
+        assert standing(other.open_table(number)) == standing(table)
+        assert other.check() is None
+
+
+def test_a_day_is_put_back_and_what_was_there_is_kept(store: Store, clock: TurnedClock, tmp_path: Path):
+    number = store.create("toy", "A")
+    table = store.open_table(number)
+    table.do(Add(5))
+    store.tend()
+    day = clock.at.date()
+    clock.turn(DAY)
+    table.do(Add(6))
+    text = store.backups.restore(day)
+    kept = tmp_path / "companion.sqlite3.replaced-2026-11-17-1"
+    assert str(text) == f"The backup of 2026-11-16 is back; what was there before is kept as {kept.name}."
+    assert store.open_table(number).state.total == 5
+    with pytest.raises(StorageError, match="open it again"):
+        table.do(Add(1))
+    assert store.check() is None
+    store.close()
+    (tmp_path / "old").mkdir()
+    kept.rename(tmp_path / "old" / "companion.sqlite3")
+    with open_store(tmp_path / "old") as old:
+        assert old.open_table(number).state.total == 11
+
+
+def test_a_day_without_a_backup_or_with_a_broken_one_changes_nothing(store: Store, clock: TurnedClock):
+    number = store.create("toy", "A")
+    with pytest.raises(StorageError, match="There is no backup of 2020-01-01"):
+        store.backups.restore(date(2020, 1, 1))
+    copy = store.backups.make()
+    assert copy is not None
+    copy.path.write_bytes(copy.path.read_bytes()[:9000])
+    with pytest.raises(StorageError, match="damaged"):
+        store.backups.restore(copy.day)
+    store.open_table(number).do(Add(1))
+    assert store.notices == []
+
+
+def test_strange_files_in_the_folder_are_no_backups(store: Store):
+    store.backups.make()
+    folder = store.folder / "backups"
+    for name in ("companion-2026-99-99.sqlite3", "notes.txt", "companion-2026-11-16.part"):
+        (folder / name).write_text("")
+    assert [backup.day.isoformat() for backup in store.backups.all()] == ["2026-11-16"]
+
+
+def test_a_backup_that_dies_half_way_is_none(store: Store, monkeypatch):
+    def half(source: object, target: Path) -> None:
+        target.write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("companion.store.backups.copy", half)
+    with pytest.raises(StorageError):
+        store.backups.make()
+    assert list((store.folder / "backups").iterdir()) == []

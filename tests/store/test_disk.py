@@ -1,0 +1,317 @@
+"""A full disk, a closed folder, a second window, a younger or older program: one sentence, nothing half-done."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.errors import StorageError
+from companion.store import Store
+from companion.store.lock import Lock
+from tests.store.helpers import act_at_random, open_store, play_at_random, standing
+from tests.toy import Add, Pick, RollDie
+
+ROOT = Path(__file__).parents[2]
+POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX processes")
+
+
+def run(code: str, *args: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", textwrap.dedent(code), *map(str, args)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+# -- full disk --------------------------------------------------------------------------------------
+
+
+def let_grow(store: Store, pages: int | None) -> None:
+    """Let the data file grow by so many pages and no more."""
+    size = store._disk.read("PRAGMA page_count")[0][0]
+    store._disk.read(f"PRAGMA max_page_count = {1_000_000 if pages is None else size + pages}")
+
+
+@pytest.mark.parametrize("pages", [0, 1, 2, 3, 5])
+def test_a_full_disk_refuses_the_command_and_changes_nothing(store: Store, pages):
+    number = store.create("toy")
+    table = store.open_table(number)
+    play_at_random(table, Random(pages), 60)
+    if table.pending:
+        table.undo()
+    let_grow(store, pages)
+    chance, refused = Random(5), 0
+    for _ in range(250):
+        before = standing(table)
+        try:
+            act_at_random(table, chance)
+        except StorageError as error:
+            assert str(error) == "The disk is full: nothing was stored."
+            assert standing(table) == before
+            refused += 1
+    assert refused > 5
+    assert standing(store.open_table(number)) == standing(table)
+    let_grow(store, None)
+    play_at_random(table, chance, 20)
+    assert standing(store.open_table(number)) == standing(table)
+    assert store.check() is None
+
+
+@POSIX
+def test_a_file_that_may_not_grow_is_refused_by_the_system_itself(tmp_path):
+    with open_store(tmp_path) as store:
+        number = store.create("toy")
+        play_at_random(store.open_table(number), Random(1), 40)
+    done = run(
+        """
+        import resource, sys
+        from pathlib import Path
+        from random import Random
+        from companion.core.errors import StorageError
+        from companion.core.game import Note
+        from tests.store.helpers import open_store, standing
+        folder = Path(sys.argv[1])
+        store = open_store(folder)
+        table = store.open_table(int(sys.argv[2]))
+        if table.pending:
+            table.undo()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, resource.RLIM_INFINITY))
+        stored = refused = 0
+        for n in range(120):
+            before = standing(table)
+            try:
+                table.do(Note(str(n) * 150))
+                stored += 1
+            except StorageError as error:
+                refused += 1
+                assert standing(table) == before
+                words = str(error)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert standing(store.open_table(int(sys.argv[2]))) == standing(table)
+        print(stored > 0, refused > 0, words)
+        """,
+        tmp_path,
+        number,
+    )
+    assert done.stderr == ""
+    assert done.stdout.startswith("True True The disk ")
+    with open_store(tmp_path) as store:
+        assert store.check() is None
+
+
+@POSIX
+def test_a_disk_without_room_is_survived(tmp_path):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk], capture_output=True, check=False
+    )
+    if mounted.returncode:
+        pytest.skip("may not mount a small disk here")
+    try:
+        with open_store(disk) as store:
+            number = store.create("toy")
+            table = store.open_table(number)
+            (disk / "stuffing").write_bytes(bytes(60_000))
+            chance = Random(0)
+            with pytest.raises(StorageError, match="The disk"):
+                play_at_random(table, chance, 2000)
+            left = standing(table)
+            assert standing(store.open_table(number)) == left
+            (disk / "stuffing").unlink()
+            table.undo() if table.pending else table.do(Add(0))
+            left = standing(table)
+        with open_store(disk) as store:
+            assert store.check() is None
+            assert standing(store.open_table(number)) == left
+    finally:
+        subprocess.run(["umount", disk], check=True)
+
+
+def test_a_backup_that_finds_no_room_does_not_stop_play(store: Store, monkeypatch):
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    number = store.create("toy")
+    monkeypatch.setattr("companion.store.backups.copy", full)
+    assert [str(text) for text in store.tend()] == [
+        "The data folder cannot be used: No space left on device."
+    ]
+    store.open_table(number).do(Add(1))
+    assert store.backups.all() == []
+
+
+# -- folders that are closed -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def shared_folder() -> Iterator[Path]:
+    """A folder that a stranger may look into, which pytest's own are not."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o755)
+
+
+@POSIX
+@pytest.mark.parametrize("with_lock", [True, False])
+def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, with_lock):
+    with open_store(shared_folder) as store:
+        number = store.create("toy", "A")
+        store.open_table(number).do(Add(5))
+    if not with_lock:
+        (shared_folder / "companion.lock").unlink()
+    (shared_folder / "companion.sqlite3").chmod(0o444)
+    shared_folder.chmod(0o555)
+    done = run(
+        """
+        import os, sys
+        from pathlib import Path
+        import sqlite_utils
+        import companion.core.table
+        from companion.core.errors import StorageError
+        from tests.store.helpers import open_store
+        from tests.toy import Add
+        if os.getuid() == 0:
+            os.setuid(65534)  # what is closed to all others is open to root
+        with open_store(Path(sys.argv[1])) as store:
+            table = store.open_table(int(sys.argv[2]))
+            try:
+                table.do(Add(1))
+            except StorageError as error:
+                print(table.state.total, store.read_only, [str(text) for text in store.notices], error)
+        """,
+        shared_folder,
+        number,
+    )
+    assert done.stderr == ""
+    sentence = "The data folder cannot be written: the tables can be read but not changed."
+    assert done.stdout == f"5 True [{sentence!r}] {sentence}\n"
+
+
+def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageError, match="The data folder cannot be used"):
+        open_store(tmp_path / "file" / "data")
+
+
+# -- two windows --------------------------------------------------------------------------------------
+
+
+def test_the_second_window_reads_what_the_first_writes_and_says_why_it_cannot_write(tmp_path):
+    with open_store(tmp_path) as first:
+        number = first.create("toy", "A")
+        with open_store(tmp_path) as second:
+            assert second.read_only
+            assert [str(text) for text in second.notices] == [
+                "The data is open in another window: here it can be read but not changed."
+            ]
+            first.open_table(number).do(Add(4))
+            table = second.open_table(number)
+            assert table.state.total == 4
+            for act in (
+                lambda: table.do(Add(1)),
+                lambda: table.do(Pick()),
+                lambda: second.create("toy"),
+                lambda: second.settings.set("a", 1),
+            ):
+                with pytest.raises(StorageError, match="can be read but not changed"):
+                    act()
+            assert (table.state.total, table.pending) == (4, None)
+            assert second.check() is None
+            assert second.tend() == []
+        first.open_table(number).do(Add(1))
+    with open_store(tmp_path) as third:
+        assert not third.read_only
+        assert third.open_table(number).state.total == 5
+
+
+@POSIX
+def test_the_right_to_write_is_free_again_when_its_holder_is_killed(tmp_path):
+    code = (
+        "import sys, time\nfrom pathlib import Path\nfrom tests.store.helpers import open_store\n"
+        "store = open_store(Path(sys.argv[1])); store.create('toy', 'A')\n"
+        "print(store.read_only, flush=True); time.sleep(60)"
+    )
+    holder = subprocess.Popen(
+        [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout is not None
+    try:
+        assert holder.stdout.readline() == "False\n"
+        with open_store(tmp_path) as second:
+            assert second.read_only
+            assert [info.name for info in second.tables()] == ["A"]
+        holder.send_signal(signal.SIGKILL)
+        holder.wait()
+        with open_store(tmp_path) as third:
+            assert not third.read_only
+            third.open_table(third.tables()[0].id).do(Add(1))
+    finally:
+        holder.kill()
+        holder.wait()
+        holder.stdout.close()
+
+
+def test_a_lock_is_held_once(tmp_path):
+    one, two = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
+    assert one.acquire()
+    assert not two.acquire()
+    assert (one.held, two.held) == (True, False)
+    one.release()
+    assert two.acquire()
+    two.release()
+
+
+# -- older and younger programs -----------------------------------------------------------------------
+
+
+def test_a_file_of_a_younger_program_is_left_alone(tmp_path):
+    with open_store(tmp_path) as store:
+        store.create("toy", "A")
+    path = tmp_path / "companion.sqlite3"
+    conn = sqlite3.connect(path)
+    conn.execute("PRAGMA user_version = 2")
+    conn.execute(
+        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('companion', 'v2', '')"
+    )
+    conn.commit()
+    conn.close()
+    before = path.read_bytes()
+    with pytest.raises(StorageError, match="newer version"):
+        open_store(tmp_path)
+    assert path.read_bytes() == before
+    assert not list(tmp_path.glob("*damaged*"))
+
+
+def test_a_start_killed_before_the_first_table_was_made_is_a_fresh_start(tmp_path):
+    (tmp_path / "companion.sqlite3").write_bytes(b"")
+    with open_store(tmp_path) as store:
+        assert (store.notices, store.tables()) == ([], [])
+
+
+def test_the_journal_refuses_to_be_changed_by_anybody(store: Store, tmp_path):
+    number = store.create("toy")
+    table = store.open_table(number)
+    table.do(RollDie())
+    table.answer((1, 2))
+    conn = sqlite3.connect(tmp_path / "companion.sqlite3")
+    for sql in (
+        "UPDATE journal SET body = '{}'",
+        "DELETE FROM journal WHERE seq = 2",
+        "INSERT INTO journal VALUES (1, 9, 'undo', '', 0)",
+        "INSERT INTO journal VALUES (1, 3, 'eat', '', 0)",
+        "INSERT INTO journal VALUES (1, 'x', 'undo', '', 0)",
+    ):
+        with pytest.raises(sqlite3.IntegrityError):
+            conn.execute(sql)
+    conn.close()
+    assert store.open_table(number).state.total == 3

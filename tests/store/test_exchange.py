@@ -1,0 +1,311 @@
+"""Files out and in: what comes in is hostile by assumption, stored whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.errors import DataError
+from companion.store import Store
+from companion.store.exchange import LIMIT
+from tests.store.helpers import open_store, play_at_random, standing
+from tests.toy import Add, Pick
+
+
+@pytest.fixture
+def exported(store: Store) -> dict[str, Any]:
+    table = store.open_table(store.create("toy", "A", seed=4))
+    table.do(Add(3))
+    table.do(Add(4))
+    table.undo()
+    table.redo()
+    table.confirm(table.amend(1, None))
+    table.do(Pick())
+    return json.loads(store.table_text(1))
+
+
+def take(store: Store, plain: Any) -> int:
+    return store.take_table(json.dumps(plain).encode(), "friday.json")
+
+
+def refused(store: Store, data: bytes, file: str = "friday.json") -> str:
+    """The sentence that refuses; nothing may have been stored."""
+    before = store.tables(include_deleted=True)
+    with pytest.raises(DataError) as error:
+        store.take_table(data, file)
+    assert store.tables(include_deleted=True) == before
+    assert str(error.value).startswith("friday.json")
+    return str(error.value)
+
+
+# -- round trips ------------------------------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 2**53 - 1), acts=st.integers(0, 130), name=st.text(max_size=90))
+def test_export_and_import_are_the_identity(tmp_path_factory, seed, acts, name):
+    with open_store(tmp_path_factory.mktemp("here")) as here, open_store(tmp_path_factory.mktemp("there")) as there:
+        first = here.create("toy", name.encode("utf-8", "ignore").decode(), seed=seed)
+        table = here.open_table(first)
+        play_at_random(table, Random(seed), acts)
+        text = here.table_text(first)
+        second = there.take_table(text.encode(), "table.json")
+        assert there.table_text(second) == text
+        assert standing(there.open_table(second)) == standing(table)
+        assert there.table(second).headline == here.table(first).headline
+        assert there._shelf(second).rows() == here._shelf(first).rows()
+        assert there.check() is None
+
+
+def test_a_table_goes_through_a_file(store: Store, tmp_path, exported):
+    path = tmp_path / "friday.json"
+    store.export_table(1, path)
+    assert standing(store.open_table(store.import_table(path))) == standing(store.open_table(1))
+    assert json.loads(path.read_text()) == exported
+    assert sorted(each.name for each in tmp_path.iterdir() if "json" in each.name) == ["friday.json"]
+
+
+deck_bodies = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(st.characters(exclude_categories=["Cs"])),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), inner, max_size=4),
+    max_leaves=12,
+).map(lambda value: {"deck": value})
+
+
+@given(body=deck_bodies)
+@settings(max_examples=40)
+def test_a_deck_goes_out_and_comes_in_unchanged(tmp_path_factory, body):
+    with open_store(tmp_path_factory.getbasetemp() / "decks") as store:
+        made = store.decks.add("warcry", "Chaos", body)
+        again = store.take_deck(store.deck_text(made).encode(), "deck.json")
+        assert store.decks.get(again) == body == store.decks.get(made)
+
+
+def test_an_import_opens_from_states_of_its_own(store: Store):
+    table = store.open_table(store.create("toy"))
+    for n in range(140):
+        table.do(Add(1 if n % 2 else -0))
+    number = store.take_table(store.table_text(1).encode(), "a.json")
+    rows = store._disk.read("SELECT seq, state FROM snapshots WHERE table_id = ?", (number,))
+    assert rows == store._disk.read("SELECT seq, state FROM snapshots WHERE table_id = 1")
+    assert len(rows) == 2
+
+
+# -- refusals ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "not readable as JSON"),
+        (b"hello", "not readable as JSON"),
+        (b"\xff\xfe\x00", "not readable as JSON"),
+        (b"[" * 100_000, "not readable as JSON|nested"),
+        (b"[" * 65 + b"]" * 65, "nested deeper than 64"),
+        (b'{"a":' * 70 + b"1" + b"}" * 70, "nested deeper than 64"),
+        (b"[1]", "expected an object"),
+        (b'{"format":"companion-table"}', "version: is missing"),
+        (b'{"format":"companion-deck","version":1}', "format: this is not an exported table"),
+        (b'{"format":"companion-table","version":2}', "version: 2 is unknown"),
+        (b'{"format":"companion-table","version":true}', "version: expected a whole number"),
+        (b'{"format":"companion-table","version":NaN}', "NaN is not a number"),
+        (b'{"format":"companion-table","version":1e999}', "too large"),
+        (b'{"format":"companion-table","version":' + b"9" * 6000 + b"}", "too large"),
+        (b'{"format":"companion-table","version":-Infinity}', "-Infinity is not a number"),
+        (b'{"format":"companion-table","format":"companion-deck"}', "'format' occurs twice"),
+        (b'{"format":"companion-table","version":1,"name":"\\ud800"}', "half a letter"),
+        (b'{"format":"companion-table","version":1,"game":"__import__(\'os\')"}', "game: no such game"),
+        (b'{"format":"companion-table","version":1,"game":"../../etc/passwd"}', "game: no such game"),
+        (b'{"format":"companion-table","version":1,"game":["toy"]}', "game: expected a text"),
+    ],
+)
+def test_nonsense_is_refused_with_file_field_and_reason(store: Store, data, why):
+    import re
+
+    assert re.search(why, refused(store, data))
+
+
+def setting(*path: Any, to: Any) -> Callable[[dict[str, Any]], None]:
+    def change(plain: Any) -> None:
+        for step in path[:-1]:
+            plain = plain[step]
+        plain[path[-1]] = to
+
+    return change
+
+
+def dropping(*path: Any) -> Callable[[dict[str, Any]], None]:
+    def change(plain: Any) -> None:
+        for step in path[:-1]:
+            plain = plain[step]
+        del plain[path[-1]]
+
+    return change
+
+
+EVENT = ("rows", 1, "body", "events", 0)
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        (setting("seed", to="4"), "seed: expected a whole number"),
+        (setting("seed", to=2**60), "too large"),
+        (setting("seed", to=1.0), "seed: expected a whole number"),
+        (setting("name", to=None), "name: expected a text"),
+        (setting("name", to="x" * 300), "name: expected a text"),
+        (setting("created", to="yesterday"), "created: is no date"),
+        (setting("extra", to=1), "extra: is not known here"),
+        (dropping("rows"), "rows: is missing"),
+        (setting("rows", to={}), "rows: expected a list"),
+        (setting("rows", to=[]), "rows: the table never begins"),
+        (setting("rows", 1, to=7), "rows.1: expected an object"),
+        (setting("rows", 1, "kind", to="eat"), "rows.1.kind: 'eat' is no kind of row"),
+        (setting("rows", 1, "kind", to="undo"), "rows.1.body: is not known here"),
+        (setting("rows", 1, "seq", to="2"), "rows.1.seq: is not known here"),
+        (setting("rows", 1, "body", to="text"), "rows.1: "),
+        (setting("rows", 1, "body", "command", "is", to="os.system"), "rows.1.is: unknown kind 'os.system'"),
+        (setting("rows", 1, "body", "more", to=1), "rows.1: a deed has a command, answers and events"),
+        (setting("rows", 1, "body", "events", to=3), "rows.1"),
+        (setting("rows", 1, "body", "answers", to=[{"key": 1}]), "rows.1"),
+        (setting(*EVENT, "n", to="3"), "rows.1"),
+        (setting(*EVENT, "n", to=True), "rows.1"),
+        (setting(*EVENT, "is", to="Rolled"), "rows.1"),
+        (setting(*EVENT, "is", to="Setup"), "rows.1.is: unknown kind 'Setup'"),
+        (setting(*EVENT, to={"is": "Adjusted", "rule": "X", "path": "total", "value": 1e9, "was": 0}), "rows.1"),
+        (setting(*EVENT, to={"is": "Adjusted", "rule": "X", "path": "__class__", "value": 1, "was": 0}), "rows.1"),
+        (dropping("rows", 0), "rows.0: a table begins with its setup"),
+        (setting("rows", 1, to={"kind": "redo"}), "rows.1: there is nothing to take back or to do again"),
+        (setting("rows", 1, to={"kind": "undo"}), "rows.1: there is nothing to take back or to do again"),
+        (setting("rows", 5, "body", "at", to=99), "rows.5.at: no such entry"),
+        (setting("rows", 5, "body", "at", to="1"), "rows.5.at: no such entry"),
+        (setting("rows", 5, "body", "at", to=0), "rows.5: a table begins with its setup"),
+        (setting("rows", 5, "body", "state", "total", to=99), "rows.5.state: not what the entries lead to"),
+        (setting("rows", 5, "body", "state", to=[]), "rows.5"),
+        (dropping("rows", 5, "body", "entries"), "rows.5: not an amendment"),
+        (setting("pending", to=[1]), "pending: "),
+        (setting("pending", to={"command": {"is": "Nope"}, "answers": []}), "pending: "),
+    ],
+)
+def test_a_changed_file_is_refused_at_the_field_that_is_wrong(store: Store, exported, change, where):
+    change(exported)
+    assert where in refused(store, json.dumps(exported).encode())
+
+
+def test_the_unchanged_file_is_taken(store: Store, exported):
+    assert standing(store.open_table(take(store, exported))) == standing(store.open_table(1))
+
+
+@settings(max_examples=300)
+@given(data=st.data())
+def test_a_file_changed_anywhere_is_refused_or_holds(tmp_path_factory, data):
+    """Whatever one value is changed into, the import either refuses or the table opens, steps and tells."""
+    with open_store(tmp_path_factory.getbasetemp() / "mutants") as store:
+        table = store.open_table(store.create("toy", "A", seed=1))
+        table.do(Add(3))
+        table.undo()
+        table.redo()
+        table.confirm(table.amend(1, Add(5)))
+        table.do(Pick())
+        plain = json.loads(store.table_text(table_id := store.tables()[0].id))
+        path = data.draw(st.sampled_from(sorted(paths_of(plain), key=str)))
+        setting(*path, to=data.draw(st.sampled_from(STRANGE)))(plain)
+        try:
+            number = take(store, plain)
+        except DataError:
+            return
+        finally:
+            store.delete(table_id)
+        table = store.open_table(number)
+        table.log()
+        while table.journal.cursor > 1 or table.pending:
+            table.undo()
+            table.log()
+
+
+STRANGE = [None, True, -1, 0, 1, 10**15, 1.5, "", "x", "../x", "\x00", [], {}, [[]], {"is": "Add", "n": 1}, [1, 2, 3]]
+
+
+def paths_of(plain: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    items = plain.items() if isinstance(plain, dict) else enumerate(plain) if isinstance(plain, list) else ()
+    return ([path] if path else []) + [found for key, value in items for found in paths_of(value, (*path, key))]
+
+
+def test_a_cunning_number_of_corrections_is_refused_in_time(store: Store, exported):
+    do = exported["rows"][1]
+    amend = {"kind": "amend", "body": {"at": 1, "entries": [], "state": {"total": 0, "hand": [], "mood": "hold", "rolled": []}}}
+    zero = json.loads(json.dumps(do).replace('"n": 3', '"n": 0'))
+    exported["rows"] = [exported["rows"][0], *[zero] * 3000, *[amend, {"kind": "undo"}] * 3000]
+    exported["pending"] = None
+    assert "too many long corrections" in refused(store, json.dumps(exported).encode())
+
+
+# -- files ------------------------------------------------------------------------------------------
+
+
+def test_a_large_file_is_refused_before_it_is_read(store: Store, tmp_path, monkeypatch):
+    path = tmp_path / "friday.json"
+    with path.open("wb") as file:
+        file.truncate(17 * 1024 * 1024)
+    monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("the file was opened"))
+    with pytest.raises(DataError, match="friday.json: larger than 16 MiB"):
+        store.import_table(path)
+
+
+def test_large_bytes_are_refused_too(store: Store):
+    assert "larger than 16 MiB" in refused(store, b" " * (LIMIT + 1))
+
+
+def test_what_is_no_file_is_refused(store: Store, tmp_path):
+    with pytest.raises(DataError, match="cannot be read"):
+        store.import_table(tmp_path / "nowhere.json")
+    with pytest.raises(DataError, match="is not a file"):
+        store.import_table(tmp_path)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.json")
+        with pytest.raises(DataError, match="is not a file"):
+            store.import_table(tmp_path / "pipe.json")
+
+
+def test_names_like_paths_stay_names(store: Store, exported, tmp_path):
+    exported["name"] = "../../../outside/evil.json"
+    before = {path for path in tmp_path.parent.rglob("*") if "companion" not in path.name}
+    number = take(store, exported)
+    assert store.table(number).name == "../../../outside/evil.json"
+    assert {path for path in tmp_path.parent.rglob("*") if "companion" not in path.name} == before
+
+
+def test_an_export_that_fails_leaves_what_was_there(store: Store, exported, tmp_path, monkeypatch):
+    path = tmp_path / "friday.json"
+    path.write_text("precious")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(Exception, match="No space left"):
+        store.export_table(1, path)
+    assert path.read_text() == "precious"
+    assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b'{"format":"companion-deck","version":1,"game":"x","name":"n","deck":3}', "deck: expected an object"),
+        (b'{"format":"companion-deck","version":1,"game":"x","name":"n"}', "deck: is missing"),
+        (b'{"format":"companion-table","version":1}', "format: this is not an exported deck"),
+    ],
+)
+def test_a_wrong_deck_is_refused(store: Store, data, why):
+    with pytest.raises(DataError, match=why):
+        store.take_deck(data, "deck.json")
+    assert store.decks.all() == []

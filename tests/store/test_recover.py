@@ -1,0 +1,325 @@
+"""Truncated and bit-flipped files: set aside, never overwritten; what is readable is there again."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.errors import StorageError
+from companion.core.game import Adjust
+from companion.core.journal import Journal
+from companion.store import Store
+from companion.store.disk import PAGE_SIZE
+from companion.store.recover import recover
+from companion.store.scavenge import scavenge
+from tests.store.helpers import DAY, TurnedClock, folded, open_store, play_at_random, standing
+from tests.toy import TOY, Add, DrawCard, RollDie, get_toy
+
+DATABASE = "companion.sqlite3"
+
+
+@dataclass
+class Sound:
+    """A sound data folder, and every state that its tables ever had."""
+
+    folder: Path
+    past: dict[int, set[Any]]
+    now: dict[int, Any]
+    settings: dict[str, Any]
+
+
+def fill(folder: Path, tables: int, acts: int) -> Sound:
+    sound = Sound(folder, {}, {}, {})
+    with open_store(folder) as store:
+        for number in range(tables):
+            table_id = store.create("toy", f"Table {number}", seed=number)
+            table = store.open_table(table_id)
+            play_at_random(table, Random(number), acts)
+            sound.past[table_id] = states_of(store, table_id)
+            sound.now[table_id] = table.state
+            store.settings.set(f"name {number}", "value " * 5)
+            store.decks.add("warcry", f"Deck {number}", {"lines": ["3 Knight"] * 30})
+        sound.settings = store.settings.all()
+    return sound
+
+
+def states_of(store: Store, table_id: int) -> set[Any]:
+    """Each state that the table had after some row."""
+    rows = store._shelf(table_id).rows()
+    journal = Journal(TOY, store.open_table(table_id).journal.codec)
+    found = {TOY.start}
+    for row in rows:
+        journal.take(row)
+        found.add(journal.state)
+    return found
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Sound:
+    return fill(tmp_path_factory.mktemp("sound"), tables=4, acts=160)
+
+
+def broken(sound: Sound, target: Path, harm: Callable[[bytearray], None], backups: bool = False) -> bytes:
+    """A copy of the folder with its data file harmed; gives the harmed bytes."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(sound.folder, target, ignore=None if backups else shutil.ignore_patterns("backups"))
+    raw = bytearray((target / DATABASE).read_bytes())
+    harm(raw)
+    (target / DATABASE).write_bytes(raw)
+    return bytes(raw)
+
+
+def survive(sound: Sound, folder: Path, raw: bytes) -> dict[int, Any]:
+    """Open, check and look at everything; nothing may be invented, and the harmed file must be kept."""
+    with open_store(folder) as store:
+        store.check()
+        found = {}
+        for info in store.tables(include_deleted=True):
+            table = store.open_table(info.id)
+            assert table.state in sound.past[info.id], "a state that never was"
+            assert folded(table) == table.state
+            assert table.log()
+            found[info.id] = table.state
+            table.pending and table.undo()
+            table.do(Adjust("total", 1))
+        if store.notices:
+            assert len(store.notices) == 1
+            assert [path.read_bytes() for path in folder.glob(f"{DATABASE}.damaged-2026-11-16-1")] == [raw]
+        store.settings.all()
+        for deck in store.decks.all():
+            store.decks.get(deck.id)
+    with open_store(folder) as store:
+        assert store.check() is None
+        assert store.notices == []
+    return found
+
+
+def test_a_sound_file_is_left_alone(sound: Sound, tmp_path):
+    raw = broken(sound, tmp_path / "a", lambda raw: None)
+    assert survive(sound, tmp_path / "a", raw) == sound.now
+    assert not list((tmp_path / "a").glob("*damaged*"))
+
+
+def test_a_truncated_file_opens_wherever_it_was_cut(sound: Sound, tmp_path):
+    size = (sound.folder / DATABASE).stat().st_size
+    chance = Random(0)
+    cuts = [1, 15, 16, 99, 100, 101, 4095, 4096, 4097, size - 1, size - 100]
+    cuts += [page * PAGE_SIZE for page in range(2, size // PAGE_SIZE, 4)]
+    cuts += [chance.randrange(size) for _ in range(12)]
+    recovered = []
+    for cut in cuts:
+        raw = broken(sound, tmp_path / "a", lambda raw, cut=cut: raw.__delitem__(slice(cut, None)))
+        recovered.append((cut, len(survive(sound, tmp_path / "a", raw))))
+    assert {count for cut, count in recovered if cut > size * 0.9} == {4}
+    assert any(0 < count < 4 for _, count in recovered)
+
+
+def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
+    size = (sound.folder / DATABASE).stat().st_size
+    chance = Random(1)
+    places = [16, 18, 19, 28, 31, 44, 52, 56, 60, 63, 96, 100, 103, 105, 107, 110]
+    places += [page * PAGE_SIZE + chance.choice((0, 1, 3, 4, 5, 6, 8, 9, 12)) for page in range(0, size // PAGE_SIZE, 2)]
+    places += [chance.randrange(size) for _ in range(60)]
+    complete = 0
+    for place in places:
+        bit = 1 << chance.randrange(8)
+        raw = broken(sound, tmp_path / "a", lambda raw, at=place, bit=bit: raw.__setitem__(at, raw[at] ^ bit))
+        complete += survive(sound, tmp_path / "a", raw).keys() == sound.now.keys()
+    assert complete > len(places) * 0.9
+
+
+def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
+    """Over a gap in the middle of a journal, ordinary corrections lead to where the table stood."""
+    pages = (sound.folder / DATABASE).stat().st_size // PAGE_SIZE
+    kept = 0
+    for page in range(1, pages):
+        def wipe(raw: bytearray, page: int = page) -> None:
+            raw[page * PAGE_SIZE : (page + 1) * PAGE_SIZE] = bytes(PAGE_SIZE)
+
+        raw = broken(sound, tmp_path / "a", wipe)
+        kept += survive(sound, tmp_path / "a", raw) == sound.now
+    assert kept > pages * 0.7
+
+
+@pytest.mark.parametrize("contents", [b"", b"hello", b"SQLite format 3\0" + bytes(5000), bytes(70_000), b"\xff" * 9000])
+def test_a_file_that_is_no_database_is_set_aside(tmp_path, contents):
+    (tmp_path / DATABASE).write_bytes(contents)
+    with open_store(tmp_path) as store:
+        assert store.tables() == []
+        store.create("toy")
+        assert store.check() is None
+    kept = [path.read_bytes() for path in tmp_path.glob("*damaged*")]
+    assert kept == ([contents] if contents else [])
+
+
+def test_gaps_are_filled_from_the_last_backup(sound: Sound, tmp_path):
+    folder, clock = tmp_path / "a", TurnedClock()
+    shutil.copytree(sound.folder, folder)
+    with open_store(folder, clock) as store:
+        store.tend()
+        table = store.open_table(1)
+        table.pending and table.undo()
+        table.do(Adjust("total", 55))
+        store.delete(3)
+        left = {info.id: standing(store.open_table(info.id)) for info in store.tables()}
+    raw = bytearray((folder / DATABASE).read_bytes())
+    for at in range(PAGE_SIZE, len(raw) // 2):
+        raw[at] = 0
+    (folder / DATABASE).write_bytes(raw)
+    with open_store(folder, clock) as store:
+        store.check()
+        assert len(store.notices) == 1
+        found = {info.id: standing(store.open_table(info.id)) for info in store.tables()}
+        assert {number: found[number] for number in left if number != 1} == {
+            number: left[number] for number in left if number != 1
+        }
+        assert found[1][0] in (left[1][0], sound.now[1])
+        assert store.settings.all() == sound.settings
+
+
+def test_a_file_cut_to_nothing_comes_back_from_its_backup(sound: Sound, tmp_path):
+    folder = tmp_path / "a"
+    shutil.copytree(sound.folder, folder)
+    with open_store(folder) as store:
+        store.tend()
+    (folder / DATABASE).write_bytes(b"")
+    with open_store(folder) as store:
+        assert len(store.notices) == 1
+        assert {info.id: store.open_table(info.id).state for info in store.tables()} == sound.now
+
+
+def test_damage_met_in_play_is_mended_and_told(tmp_path):
+    with open_store(tmp_path) as store:
+        number = store.create("toy", "A")
+        table = store.open_table(number)
+        for _ in range(30):
+            table.do(Add(1))
+        store._disk.close()
+        raw = (tmp_path / DATABASE).read_bytes()
+        at = raw.index(b'"is":"Added"')
+        (tmp_path / DATABASE).write_bytes(raw[:at] + b"#" + raw[at + 1 :])
+        again = store.open_table(number)
+        assert 0 < again.state.total < 31
+        assert "in part: 1" in str(store.notices[0])
+        with pytest.raises(StorageError, match="open it again"):
+            table.do(Add(1))
+        again.do(Add(1))
+
+
+def test_what_lies_in_the_log_is_recovered_too(tmp_path):
+    with open_store(tmp_path / "a") as store:
+        table = store.open_table(store.create("toy", "A"))
+        for _ in range(20):
+            table.do(Add(2))
+        shutil.copytree(tmp_path / "a", tmp_path / "b")
+    assert (tmp_path / "b" / f"{DATABASE}-wal").stat().st_size > 0
+    raw = (tmp_path / "b" / DATABASE).read_bytes()
+    (tmp_path / "b" / DATABASE).write_bytes(b"no database" + raw[11:])
+    with open_store(tmp_path / "b") as store:
+        assert store.open_table(1).state.total == 40
+
+
+def test_a_crash_between_the_two_renames_is_ended_at_the_next_start(sound: Sound, tmp_path, monkeypatch):
+    import os
+
+    real = os.replace
+    for fatal in range(2):
+        folder = tmp_path / str(fatal)
+        broken(sound, folder, lambda raw: raw.__delitem__(slice(len(raw) - 5000, None)))
+        done: list[object] = []
+
+        def crash(source: Any, target: Any, done: list[object] = done, fatal: int = fatal) -> None:
+            if len(done) == fatal:
+                raise KeyboardInterrupt
+            done.append(target)
+            real(source, target)
+
+        monkeypatch.setattr("os.replace", crash)
+        with pytest.raises(KeyboardInterrupt), open_store(folder) as store:
+            store.check()
+        monkeypatch.setattr("os.replace", real)
+        with open_store(folder) as store:
+            store.check()
+            assert {info.id for info in store.tables()} == set(sound.now)
+
+
+def test_recovery_that_finds_no_room_leaves_the_damaged_file_where_it_is(sound: Sound, tmp_path, monkeypatch):
+    raw = broken(sound, tmp_path / "a", lambda raw: raw.__delitem__(slice(5000, None)))
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("companion.store.recover.upgrade", full)
+    with pytest.raises(StorageError):
+        open_store(tmp_path / "a")
+    assert (tmp_path / "a" / DATABASE).read_bytes() == raw
+    monkeypatch.undo()
+    assert survive(sound, tmp_path / "a", raw) is not None
+
+
+def test_a_lost_line_of_the_list_is_worked_out_from_the_journal(tmp_path):
+    with open_store(tmp_path) as store:
+        table = store.open_table(store.create("toy", "A"))
+        for _ in range(5):
+            table.do(Add(3))
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    conn.execute("DELETE FROM tables")
+    conn.commit()
+    conn.close()
+    with open_store(tmp_path) as store:
+        store.check()
+        (info,) = store.tables()
+        assert (info.name, info.game, info.acts) == ("Toy", "toy", 6)
+        assert store.open_table(info.id).state.total == 15
+
+
+def test_a_table_of_an_unknown_game_is_kept_for_the_day_it_is_known(tmp_path):
+    with open_store(tmp_path) as store:
+        number = store.create("toy", "A")
+        store.open_table(number).do(Add(3))
+
+    def no_games(game_id: str) -> Any:
+        raise StorageError(f"no game {game_id}")
+
+    report = recover(tmp_path / DATABASE, [], tmp_path / "fresh", no_games, [])
+    assert (report.whole, report.part, report.lost) == (1, 0, 0)
+    shutil.move(tmp_path / "fresh", tmp_path / DATABASE)
+    with open_store(tmp_path) as store:
+        assert store.open_table(number).state.total == 3
+
+
+def test_the_scavenger_reads_what_sqlite_reads(tmp_path):
+    with open_store(tmp_path) as store:
+        table = store.open_table(store.create("toy", "Ä" * 50), app_rolls=True)
+        for _ in range(80):
+            table.do(RollDie() if table.state.total < 88 else Adjust("total", 0))
+        table.do(DrawCard())
+        store.settings.set("long", "длинный " * 3000)
+        store.cards.replace("warcry", [(str(n), {"text": "x" * n}) for n in range(0, 9000, 700)], "cards.csv")
+    found = {values for _, values in scavenge(tmp_path / DATABASE)}
+    conn = sqlite3.connect(tmp_path / DATABASE)
+    for name in ("journal", "snapshots", "cards", "settings"):
+        rows = conn.execute(f"SELECT * FROM {name}").fetchall()
+        assert rows
+        assert set(rows) <= found
+    conn.close()
+
+
+def test_what_was_purged_does_not_come_back(tmp_path):
+    clock = TurnedClock()
+    with open_store(tmp_path, clock) as store:
+        gone, kept = store.create("toy", "Gone"), store.create("toy", "Kept")
+        for number in (gone, kept):
+            play_at_random(store.open_table(number), Random(number), 150)
+        store.delete(gone)
+        clock.turn(31 * DAY)
+        store.purge()
+    report = recover(tmp_path / DATABASE, [], tmp_path / "fresh", get_toy, ["toy"])
+    assert (report.whole, report.part, report.lost) == (1, 0, 0)

@@ -1,6 +1,7 @@
 """What a player can order, in the imperative.
 
 Pieces are named "B1" to "B3", "rider-black", "orc-red", "elf-0" to "elf-2", "goblins", "zodd".
+The fields `rider` and `orc` name a colour alone: "black", "blue", "red".
 """
 
 from __future__ import annotations

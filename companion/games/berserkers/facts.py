@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
 from functools import cache
 from typing import Any, TypeVar
 
@@ -43,8 +44,8 @@ def _example() -> dict[str, Any]:
 
 
 def example_plain() -> dict[str, Any]:
-    """The shipped example set as plain data."""
-    return dict(_example())
+    """The shipped example set as plain data, the caller's own to change."""
+    return deepcopy(_example())
 
 
 @cache

@@ -28,15 +28,31 @@ def call(facade: str, method: str, *args: Any, default: Any = None, **kwargs: An
         return default
 
 
-def speak(text: str) -> None:
-    """Read a sentence aloud."""
-    if text:
+def speak(text: str, language: str = "") -> None:
+    """Read a sentence aloud; devices that know several voices take the language's own."""
+    if text and not (language and _speak_in(text, language)):
         call("tts", "speak", message=text)
 
 
-def vibrate() -> None:
+def _speak_in(text: str, language: str) -> bool:
+    """With espeak a voice can be named; elsewhere the device's own voice has to do."""
+    import shutil
+    import subprocess
+
+    program = shutil.which("espeak-ng") or shutil.which("espeak")
+    if platform != "linux" or program is None:
+        return False
+    try:
+        subprocess.Popen([program, "-v", language, "--", text], stderr=subprocess.DEVNULL)
+    except OSError as error:
+        Logger.info("Device: no speech (%s)", error)
+        return False
+    return True
+
+
+def vibrate(seconds: float = TAP) -> None:
     """A short tick under the finger."""
-    call("vibrator", "vibrate", TAP)
+    call("vibrator", "vibrate", seconds)
 
 
 def keep_awake(on: bool) -> None:
@@ -97,7 +113,9 @@ def _send(text: str) -> bool:
 def choose_file(then: Any) -> bool:
     """Let the player pick a file and call back with its path; False where there is no chooser."""
     done = object()
-    result = call("filechooser", "open_file", on_selection=lambda found: found and then(found[0]), default=done)
+    result = call(
+        "filechooser", "open_file", on_selection=lambda found: found and then(found[0]), default=done
+    )
     return result is not done
 
 

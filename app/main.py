@@ -113,7 +113,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def _name_tabs(self) -> None:
         _ = self._
-        self.nav.name({"home": _("Tables"), "decks": _("Decks"), "odds": _("Odds"), "settings": _("Settings")})
+        self.nav.name(
+            {"home": _("Tables"), "decks": _("Decks"), "odds": _("Odds"), "settings": _("Settings")}
+        )
 
     def _keep_awake(self) -> None:
         at_a_table = self.session.play is not None and self.screens.here not in tabs()

@@ -52,7 +52,7 @@ def tabs() -> tuple[str, ...]:
 def table_screen(game: str) -> str:
     """The screen that shows a game's tables."""
     name = TABLE_SCREENS.get(game, "table")
-    return name if exists(name) else "table"
+    return name if exists(name) and hasattr(import_module(SCREENS[name]), "SCREEN") else "table"
 
 
 class Screens(ScreenManager):

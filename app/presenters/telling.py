@@ -9,10 +9,10 @@ from typing import Any, cast
 from app.presenters.views import LogLineView, RuleView, Source
 from companion.content.rulebook import find_rule
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
-from companion.core.game import Game, Line
+from companion.core.game import Command, Game, Line
 from companion.core.journal import Entry
 from companion.core.narrate import label, line, refusal
-from companion.core.words import say
+from companion.core.words import Text, say
 
 Speak = Callable[[Any], str]
 
@@ -23,6 +23,11 @@ class RefusalView:
 
     sentence: str
     rule: str = ""
+
+    @property
+    def text(self) -> str:
+        """The sentence, by the name that lines of text have elsewhere."""
+        return self.sentence
 
 
 def refusal_view(error: CompanionError, game: Game[Any], state: Any, speak: Speak) -> RefusalView:
@@ -50,6 +55,11 @@ def rule_view(rule_id: str, language: str, others: Sequence[str] = ()) -> RuleVi
         return RuleView(rule_id, rule_id, "", "inferred", "", rest)
     source = cast(Source, found.source)
     return RuleView(rule_id, found.title(language), found.text(language), source, found.ruling, rest)
+
+
+def label_of_command(game: Game[Any], command: Command, state: Any) -> Text:
+    """What a command orders, before it has a language."""
+    return label(game, command, state)
 
 
 def label_of(game: Game[Any], entry: Entry, state: Any, speak: Speak) -> str:

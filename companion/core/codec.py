@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -34,6 +35,8 @@ def converter() -> Converter:
 
 
 def _exactly(value: Any, kind: type[T]) -> T:
+    if issubclass(kind, Enum) and isinstance(value, str):  # a StrEnum is found by its base, str
+        return kind(value)
     if type(value) is not kind:
         raise TypeError(f"expected {kind.__name__}, found {type(value).__name__}")
     return value

@@ -158,3 +158,12 @@ def test_text_that_is_no_sane_json_is_damage(text: str) -> None:
 
 def test_a_codec_is_made_once_for_a_game() -> None:
     assert codec_of(TOY) is CODEC
+
+
+def test_a_word_of_an_enumeration_comes_back_as_itself():
+    from companion.core.codec import converter, structure
+    from companion.core.square import Direction
+
+    assert structure(converter(), "left", Direction, "file") is Direction.LEFT
+    with pytest.raises(DataError):
+        structure(converter(), "sideways", Direction, "file")

@@ -7,16 +7,15 @@ from typing import Any
 from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401 - kv names it
-from kivy.uix.recycleview import RecycleView  # noqa: F401 - kv names it
 
 from app.palette import mix
 from app.presenters.tables import TablesDesk, TableView
 from app.presenters.views import RowView
 from app.screens.page import Page
 from app.theme import theme
-from app.widgets.base.base import load_kv
+from app.widgets.base.base import Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout, TextButton
+from app.widgets.long_list.long_list import LongList
 
 
 class AccentButton(TextButton):
@@ -25,22 +24,30 @@ class AccentButton(TextButton):
     accent = ColorProperty((1, 1, 1, 1))
 
 
-class ListHead(BoxLayout):
+class ListHead(Viewed, BoxLayout):
     """A word over a part of the list."""
 
     text = StringProperty("")
 
+    def show(self, view: str) -> None:
+        """Show a word."""
+        self.text = view
 
-class EmptyCard(BoxLayout):
-    """What the list says when there is nothing in it."""
+
+class EmptyCard(Viewed, BoxLayout):
+    """What the list says when there is nothing in it: title, text, game, icon."""
 
     title = StringProperty("")
     text = StringProperty("")
     game = StringProperty("")
     icon = StringProperty("")
 
+    def show(self, view: tuple[str, str, str, str]) -> None:
+        """Show a view."""
+        self.title, self.text, self.game, self.icon = view
 
-class TableCard(TapLayout):
+
+class TableCard(Viewed, TapLayout):
     """One table; `big` is the one to go on with."""
 
     page = ObjectProperty(None)
@@ -55,11 +62,19 @@ class TableCard(TapLayout):
     big = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
 
+    def show(self, view: TableView) -> None:
+        """Show a view."""
+        self.table_id, self.game, self.name = view.id, view.game, view.name
+        self.line, self.detail, self.when = view.line, view.detail, view.when
+        _ = self.page.host._
+        self.go_text = _("Look back") if view.ended else _("Continue")
+        self.more_icon = "restore" if self.page.deleted else "dots-vertical"
+
     def glow(self, accent: Any, _revision: float) -> Texture:
-        """A gradient from the game's colour down to the surface, as a texture of two pixels."""
-        low, high = (mix(theme.of("s1"), tuple(accent), share) for share in (0.1, 0.28))
+        """A gradient from the game's colour at the top down to the surface: a texture of two pixels."""
+        high, low = (mix(theme.of("s1"), tuple(accent), share) for share in (0.28, 0.1))
         texture = Texture.create(size=(1, 2), colorfmt="rgba")
-        pixels = bytes(round(part * 255) for colour in (low, high) for part in colour)
+        pixels = bytes(round(part * 255) for colour in (high, low) for part in colour)
         texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
         return texture
 
@@ -80,6 +95,20 @@ class TableCard(TapLayout):
         self.more()
 
 
+class TableList(LongList):
+    """The cards, the last table's larger than the others."""
+
+    page = ObjectProperty(None)
+
+    def make(self, kind: str) -> Any:
+        """A card, a heading or the words for an empty list."""
+        if kind == "head":
+            return ListHead()
+        if kind == "empty":
+            return EmptyCard()
+        return TableCard(page=self.page, big=kind == "resume")
+
+
 class Home(Page):
     """The first screen."""
 
@@ -95,32 +124,17 @@ class Home(Page):
     def refresh(self) -> None:
         """Show the tables as they are now."""
         view = self.desk.view(self.words, self.deleted)
-        data: list[dict[str, Any]] = []
+        rows: list[tuple[str, Any]] = []
         if view.resume is not None:
-            data.append(self._card(view.resume, big=True))
+            rows.append(("resume", view.resume))
         if view.earlier and not self.searching:
-            data.append({"viewclass": "ListHead", "text": self.host._("Earlier")})
-        data += [self._card(each) for each in (*view.earlier, *view.deleted)]
-        self.ids.list.data = data or [self._empty()]
+            rows.append(("head", self.host._("Earlier")))
+        rows += [("card", each) for each in (*view.earlier, *view.deleted)]
+        self.ids.list.rows = rows or [("empty", self._empty())]
         self.ids.new.opacity = 0 if self.deleted else 1
         self.ids.new.disabled = self.deleted
 
-    def _card(self, view: TableView, big: bool = False) -> dict[str, Any]:
-        return {
-            "viewclass": "TableCard",
-            "page": self,
-            "table_id": view.id,
-            "game": view.game,
-            "name": view.name,
-            "line": view.line,
-            "detail": view.detail,
-            "when": view.when,
-            "go_text": self.host._("Look back") if view.ended else self.host._("Continue"),
-            "more_icon": "restore" if self.deleted else "dots-vertical",
-            "big": big,
-        }
-
-    def _empty(self) -> dict[str, Any]:
+    def _empty(self) -> tuple[str, str, str, str]:
         _ = self.host._
         if not self.session.ready:
             title, text, game, icon = "", "", "", ""
@@ -134,7 +148,7 @@ class Home(Page):
             title = _("No table yet")
             text = _("Begin one: the companion keeps every move, and any of them can be taken back.")
             game, icon = "berserkers", ""
-        return {"viewclass": "EmptyCard", "title": title, "text": text, "game": game, "icon": icon}
+        return title, text, game, icon
 
     # -- what a tap does ------------------------------------------------------------------------
 

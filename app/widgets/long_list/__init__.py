@@ -1,0 +1,1 @@
+"""A list of any length."""

@@ -169,6 +169,8 @@ def question(state: State, asked: Question) -> Text:
             return say("To which location?")
         case "item_orc":
             return say("Which Orc squad?")
+        case "token_start":
+            return say("Where does a treasure token lie?")
         case _:
             return say("Where does {piece} start?", piece=piece(str(facts.get("piece", "goblins"))))
 

@@ -106,8 +106,8 @@ def contenders(state: State, due: Sequence[Due]) -> tuple[Due, ...]:
 def items_interfere(state: State) -> bool:
     """Whether an item in hand could be used between two steps so that their order matters.
 
-    Boots and cape dodge, the potion answers a death, the sword frees a meeple; the brew heals as well
-    between any two hits, and the other items touch neither pieces nor wounds.
+    Boots and cape leave one attack's way for another's, the potion answers a death, the sword frees a
+    meeple. The brew heals as well between any two hits; the other items touch neither pieces nor wounds.
     """
     return state.options.items == "any" and not {"B", "C", "E", "G"}.isdisjoint(state.hand)
 

@@ -53,6 +53,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "element": "factions",
         "factions": "factions",
         "deck": "deck",
+        "first_squad": "first_squad",
         "confidence": "confidence",
     },
     "realms": {
@@ -70,7 +71,7 @@ REQUIRED: Final = {
 }
 _EXTRA: Final = {
     "warcry": ("strength", "tactic_points", "leadership", "rarity", "errata"),
-    "kubnazub": ("deck", "rarity"),
+    "kubnazub": ("deck", "first_squad", "rarity"),
     "realms": ("class", "rarity"),
 }
 _NUMBERS: Final = frozenset(("strength", "tactic_points", "leadership"))

@@ -19,6 +19,11 @@ _PLAIN = str.maketrans(
         **dict.fromkeys(_DASHES, "-"),
         **dict.fromkeys(_QUOTES, '"'),
         **dict.fromkeys(_INVISIBLE, None),
+        "œ": "oe",
+        "æ": "ae",
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
     }
 )
 _UNSAFE = {

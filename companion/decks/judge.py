@@ -105,7 +105,7 @@ class Judge:
                 found = self._quick.look(matched, self.asked.side or deck.side)
                 if found is not None:
                     counts, side, label, remarkable = found
-                    said = tuple(remarks(open_case(self.book, matched))) if remarkable else ()
+                    said = tuple(remarks(open_case(self.book, matched, self.finder))) if remarkable else ()
                     return Verdict(
                         "legal",
                         deck,
@@ -239,9 +239,16 @@ _ORDER: Final = {"error": 0, "ask": 1, "note": 2}
 
 
 def _in_order(findings: list[Finding]) -> list[Finding]:
-    """Errors first, then questions, then remarks; a code is said once."""
-    once = {(finding.severity, finding.code): finding for finding in reversed(findings)}
-    kept = [finding for finding in findings if once.get((finding.severity, finding.code)) is finding]
+    """Errors first, then questions, then remarks; a code is said once, with all its lines."""
+    once: dict[tuple[str, str], Finding] = {}
+    for finding in findings:
+        key = (finding.severity, finding.code)
+        once[key] = _joined(once[key], finding) if key in once else finding
     return sorted(
-        kept, key=lambda finding: (_ORDER[finding.severity], bool(finding.section and not finding.card))
+        once.values(), key=lambda each: (_ORDER[each.severity], bool(each.section and not each.card))
     )
+
+
+def _joined(first: Finding, second: Finding) -> Finding:
+    counts = [each.count for each in (first, second) if each.count is not None]
+    return replace(first, lines=first.lines + second.lines, count=sum(counts) if counts else None)

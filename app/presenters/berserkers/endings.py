@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
+from typing import Protocol
 
 from app.presenters.berserkers import icons
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import OddsRowView, OddsView, RowView
+from companion.core.game import Outcome
 from companion.core.words import Text, say
 from companion.games.berserkers.model import State
 from companion.games.berserkers.names import item, place, request, term
 from companion.games.berserkers.rules.request import HOME_MADE, RequestStanding, standing
 from companion.games.berserkers.rules.score import ScoreLine, score
+
+
+class Finished(Protocol):
+    """A finished game as the store lists it."""
+
+    @property
+    def id(self) -> int:
+        """The table's number."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended."""
+
+    @property
+    def touched(self) -> datetime:
+        """When it was played last."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +114,21 @@ def end_view(state: State, speak: Speak) -> EndView:
     rows = tuple(_score_row(line, speak) for line in sheet.lines)
     title, detail = speak(say("The realm is saved")), speak(say("Won in turn {turn}", turn=state.turn))
     return EndView(True, title, detail, rows, str(sheet.total), speak(term(f"band.{sheet.band}")), False)
+
+
+def history_rows(games: Sequence[Finished], speak: Speak) -> tuple[RowView, ...]:
+    """How earlier games ended, newest first."""
+    rows = []
+    for each in games:
+        won = each.outcome is not None and each.outcome.won
+        value = str(each.outcome.score) if won and each.outcome and each.outcome.score is not None else ""
+        word = speak(say("Won")) if won else speak(say("Lost"))
+        when = each.touched.strftime("%Y-%m-%d")
+        icon, colour = ("trophy", "gold") if won else ("skull", "ink3")
+        rows.append(
+            RowView(str(each.id), each.name or "Berserkers", f"{word}, {when}", icon, colour, value=value)
+        )
+    return tuple(rows)
 
 
 def _score_row(line: ScoreLine, speak: Speak) -> RowView:

@@ -255,27 +255,25 @@ def _rounded_outline(box: tuple[float, float, float, float], radius: float) -> l
 
 
 def _dashes(outline: list[tuple[float, float]], dash: float, gap: float) -> list[list[float]]:
-    """Cut a closed outline into dashes of equal length, so that no seam shows."""
+    """Cut a closed outline into dashes of equal length, so that no seam shows; one walk around it."""
     length = sum(_distance(a, b) for a, b in pairwise(outline))
     count = max(round(length / (dash + gap)), 4)
     period = length / count
     solid = period * dash / (dash + gap)
-    return [_along(outline, number * period, number * period + solid) for number in range(count)]
-
-
-def _along(outline: list[tuple[float, float]], start: float, end: float) -> list[float]:
-    """The part of a polyline between two distances from its start, as flat points."""
-    part: list[float] = []
+    pieces: list[list[float]] = [[] for _number in range(count)]
     walked = 0.0
     for first, second in pairwise(outline):
         step = _distance(first, second)
-        low, high = max(start - walked, 0.0), min(end - walked, step)
-        if step > 0 and low < high:
-            if not part:
-                part += _between(first, second, low / step)
-            part += _between(first, second, high / step)
+        number = int(walked / period)
+        while step > 0 and number < count and number * period < walked + step:
+            low = max(number * period - walked, 0.0)
+            high = min(number * period + solid - walked, step)
+            if low < high:
+                pieces[number] += [] if pieces[number] else _between(first, second, low / step)
+                pieces[number] += _between(first, second, high / step)
+            number += 1
         walked += step
-    return part
+    return [piece for piece in pieces if len(piece) >= 4]
 
 
 def _between(first: tuple[float, float], second: tuple[float, float], share: float) -> list[float]:

@@ -112,6 +112,7 @@ def palette(game: str, style: str) -> dict[str, Rgba]:
     tokens["acs"] = mix(tokens["s1"], tokens["ac"], 0.16)
     tokens["bads"] = mix(tokens["s1"], tokens["bad"], 0.16)
     tokens["clear"] = (0.0, 0.0, 0.0, 0.0)
+    tokens["shade"] = (0.0, 0.0, 0.0, 1.0)
     return tokens
 
 

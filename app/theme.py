@@ -29,32 +29,55 @@ LETTER_SCALE: Final = 1.3
 
 _FIRST = palette("", "Dark")
 
+
+def _family(name: str, tone: str, on: str, soft: str) -> dict[str, str]:
+    """The KivyMD colours of one role: itself, what stands on it, its soft container."""
+    capital = name[0].upper() + name[1:]
+    own = {f"{name}{part}Color": tone for part in ("", "Dim", "PaletteKeyColor")}
+    over = {f"on{capital}Color": on, f"on{capital}ContainerColor": "ink"}
+    return own | over | {f"{name}ContainerColor": soft}
+
+
+def _fixed(name: str) -> dict[str, str]:
+    """The KivyMD colours that do not follow the style in Material; here they do."""
+    capital = name[0].upper() + name[1:]
+    soft = {f"{name}FixedColor": "acs", f"{name}FixedDimColor": "acs"}
+    return soft | {f"on{capital}FixedColor": "ink", f"on{capital}FixedVariantColor": "ink2"}
+
+
 MATERIAL: Final = {
+    **_family("primary", "ac", "onac", "acs"),
+    **_family("secondary", "ac", "onac", "acs"),
+    **_family("tertiary", "ac", "onac", "acs"),
+    **_family("error", "bad", "bg", "bads"),
+    **_fixed("primary"),
+    **_fixed("secondary"),
+    **_fixed("tertiary"),
     "backgroundColor": "bg",
+    "onBackgroundColor": "ink",
     "surfaceColor": "bg",
+    "surfaceDimColor": "bg",
+    "surfaceBrightColor": "s2",
     "surfaceContainerLowestColor": "bg",
     "surfaceContainerLowColor": "s1",
     "surfaceContainerColor": "s1",
     "surfaceContainerHighColor": "s2",
     "surfaceContainerHighestColor": "s3",
     "surfaceVariantColor": "s2",
-    "outlineVariantColor": "line",
-    "outlineColor": "outline",
+    "surfaceTintColor": "ac",
     "onSurfaceColor": "ink",
-    "onBackgroundColor": "ink",
     "onSurfaceVariantColor": "ink2",
-    "errorColor": "bad",
-    "onErrorColor": "bg",
-    "primaryColor": "ac",
-    "onPrimaryColor": "onac",
-    "primaryContainerColor": "acs",
-    "onPrimaryContainerColor": "ink",
-    "secondaryColor": "ac",
-    "secondaryContainerColor": "acs",
-    "onSecondaryContainerColor": "ink",
+    "outlineColor": "outline",
+    "outlineVariantColor": "line",
     "inverseSurfaceColor": "ink",
     "inverseOnSurfaceColor": "bg",
     "inversePrimaryColor": "acs",
+    "neutralPaletteKeyColorColor": "ink3",
+    "neutralVariantPaletteKeyColorColor": "ink3",
+    "shadowColor": "shade",
+    "scrimColor": "shade",
+    "disabledTextColor": "ink3",
+    "rippleColor": "ink3",
 }
 """Which of our tokens each KivyMD colour takes."""
 
@@ -143,20 +166,27 @@ TOKENS: Final = tuple(name for name, prop in vars(Theme).items() if isinstance(p
 theme: Final = Theme()
 
 
-def apply_theme(app: Any, game: str, style: str) -> None:
-    """Show a game's accent in a style (`Dark` or `Light`), here and in KivyMD's own widgets.
+def adopt(app: Any) -> None:
+    """Let a KivyMD app take its colours from the tokens alone; call it before the app is built.
 
-    KivyMD works its colours out again whenever its style or palette changes; ours are put back
-    each time.
+    KivyMD would work out a palette of its own, at the start and at every change of style, which
+    takes about as long as building a screen and is shown nowhere.
     """
+    manager = getattr(app, "theme_cls", None)
+    if manager is not None:
+        manager.set_colors = lambda *_args: _assign(manager)
+
+
+def apply_theme(app: Any, game: str, style: str) -> None:
+    """Show a game's accent in a style (`Dark` or `Light`), here and in KivyMD's own widgets."""
     if game and game not in ACCENTS:
         raise ValueError(f"Unknown game {game!r}; known: {', '.join(ACCENTS)}.")
     theme.paint(game, style)
     manager = getattr(app, "theme_cls", None)
     if manager is None:
         return
+    adopt(app)
     manager.theme_style_switch_animation = theme.motion
-    manager.on_colors = lambda: _assign(manager)
     manager.theme_style = style
     _assign(manager)
 

@@ -30,6 +30,7 @@ def _options(name: str) -> argparse.Namespace:
     parser.add_argument("--game", default="berserkers")
     parser.add_argument("--scale", type=float, default=1.0, help="text size, 1 to 2")
     parser.add_argument("--size", default="412x892", help="window, width x height")
+    parser.set_defaults(bare=False)
     return parser.parse_args()
 
 
@@ -52,7 +53,7 @@ def demo_app(make: Any, options: argparse.Namespace) -> Any:
     from kivy.properties import ObjectProperty
     from kivymd.app import MDApp
 
-    from app.theme import apply_theme, set_motion, set_text_scale
+    from app.theme import adopt, apply_theme, set_motion, set_text_scale
 
     class DemoApp(MDApp):  # type: ignore[misc]
         """Only what kv files ask of the app: `_` and `ngettext`."""
@@ -65,13 +66,16 @@ def demo_app(make: Any, options: argparse.Namespace) -> Any:
             apply_theme(self, options.game, options.style)
             set_text_scale(options.scale)
             set_motion(self, not options.png)
-            return page(make())
+            return make() if options.bare else page(make())
 
-    return DemoApp()
+    app = DemoApp()
+    adopt(app)
+    return app
 
 
 def page(widget: Any) -> Any:
     """A page in the screen's colour that scrolls if the widget is higher than the window."""
+    import_module("app.widgets.base.base")
     from kivy.lang import Builder
 
     root = Builder.load_string(

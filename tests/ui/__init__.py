@@ -1,0 +1,1 @@
+"""Tests that drive the real widgets in an offscreen window."""

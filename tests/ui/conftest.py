@@ -1,0 +1,49 @@
+"""Shows one widget, or one page of them, in an offscreen window; the theme is reset each time.
+
+The environment that Kivy reads on import is set in the conftest above this one.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+Show = Callable[..., Any]
+
+
+@pytest.fixture
+def show() -> Iterator[Show]:
+    """`ui = show(lambda: Counter(...), size=SMALL, scale=2)`: a driver on a page with the widget.
+
+    `bare` makes the widget itself the root of the window.
+    """
+    from app.widgets.demo import demo_app
+    from tests.ui.driver import PHONE, Driver
+
+    with ExitStack() as open_windows:
+
+        def show_widget(
+            make: Callable[[], Any],
+            size: tuple[int, int] = PHONE,
+            scale: float = 1.0,
+            style: str = "Dark",
+            motion: bool = False,
+            bare: bool = False,
+        ) -> Driver:
+            options = Namespace(game="berserkers", style=style, scale=scale, png=not motion, bare=bare)
+            return open_windows.enter_context(Driver(demo_app(make, options), size))
+
+        yield show_widget
+    _reset()
+
+
+def _reset() -> None:
+    from app.theme import theme
+
+    theme.scale = 1.0
+    theme.motion = True
+    theme.paint("", "Dark")

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from companion.games.berserkers.commands import RunOrcs, RunRiders
-from companion.games.berserkers.events import OrcEnrolled, OrderChosen
+from companion.games.berserkers.events import BerserkerHealed, OrcEnrolled, OrderChosen
+from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import COLOURS, GRID, State
 from tests.games.berserkers.kit import at, build, events_of, given
 from tests.games.berserkers.tree import choices
@@ -21,15 +22,27 @@ ORCS = tuple(f"orc-{colour}" for colour in COLOURS)
 
 
 def results(states: Iterable[State]) -> list[State]:
-    """What a table can become, each once; all losses are alike, and no shield is given away for nothing."""
+    """What a table can become, each once; all losses are alike, and no item is given away for nothing."""
     found: list[State] = []
     for state in states:
-        end = replace(build(), status="lost") if state.status == "lost" else state
-        if end not in found:
-            found.append(end)
-    return [
-        end for end in found if not any(replace(end, hand=("A",)) == other for other in found if other != end)
+        for end in (replace(build(), status="lost"),) if state.status == "lost" else with_brew(state):
+            if end not in found:
+                found.append(end)
+    return [end for end in found if not any(is_richer(other, end) for other in found)]
+
+
+def with_brew(state: State) -> list[State]:
+    """The table, and what a brew still in hand can make of it before the next enemy acts."""
+    kept = tuple(item for item in state.hand if item != "F")
+    healed = [
+        name for name in state.living if state.berserker(name).health == "wounded" and "F" in state.hand
     ]
+    return [state, *(evolve(replace(state, hand=kept), BerserkerHealed(name, rule="")) for name in healed)]
+
+
+def is_richer(one: State, other: State) -> bool:
+    """Whether two tables differ only in items that one of them still has."""
+    return set(one.hand) > set(other.hand) and replace(one, hand=()) == replace(other, hand=())
 
 
 def same(one: list[State], other: list[State]) -> bool:
@@ -70,7 +83,7 @@ def test_the_riders_order_is_asked_exactly_where_it_changes_the_result(words: di
 
 
 def random_table(chance: Random) -> State:
-    """Crowded, wounded, short of gems and meeples, often with a shield."""
+    """Crowded, wounded, short of gems and meeples, often with shield or brew."""
     places = [f"{at.row},{at.col}" for at in chance.sample(GRID.cells, 4)]
     squads = chance.sample(COLOURS, chance.choice((0, 1, 2, 2, 3)))
     health = [chance.choice(("ok", "wounded", "wounded", "dead")) for _ in range(2)]
@@ -81,15 +94,17 @@ def random_table(chance: Random) -> State:
         **{colour: chance.choice(places) for colour in COLOURS},
         orcs=" ".join(f"{colour} {chance.choice(places)}" for colour in squads),
         gems=" ".join(f"{at.row},{at.col}" for at in chance.sample(GRID.cells, chance.choice((0, 3, 4, 5)))),
-        hand=chance.choice(("", "A")),
+        hand=chance.choice(("", "A", "F", "AF")),
         requests=chance.choice(((), (2,))),
-        options={"shield": chance.choice(("one", "all"))},
+        options={"shield": chance.choice(("one", "all")), "items": "any"},
     )
 
 
 @pytest.mark.rule("BK-RIDER-16", "BK-ITEM-04", "BK-DEATH-04")
 @pytest.mark.parametrize("seed", range(40))
-def test_the_riders_order_matters_only_where_it_is_asked_on_random_tables_with_a_shield(seed: int) -> None:
+def test_the_riders_order_matters_only_where_it_is_asked_on_random_tables_with_shield_and_brew(
+    seed: int,
+) -> None:
     chance = Random(seed)
     table = random_table(chance)
     faces = tuple(chance.choice((1, 2, 3, 5, 5)) for _ in COLOURS)

@@ -113,7 +113,7 @@ def items_interfere(state: State) -> bool:
 
 
 def is_doomed(state: State, due: Sequence[Due]) -> bool:
-    """Whether the riders due end the game in any order, even if a shield is put to its best use."""
+    """Whether the riders due end the game in any order, even if shield and brew are put to their best use."""
     return _overdraws(state, due) or _kills_all(state, due)
 
 
@@ -124,11 +124,11 @@ def _overdraws(state: State, due: Sequence[Due]) -> bool:
 
 
 def _kills_all(state: State, due: Sequence[Due]) -> bool:
-    """A shield takes one hit off somebody, whether it covers one target or all of an attack."""
+    """A shield takes one hit off somebody, for one target or all of an attack; a brew heals one wound."""
     hits: Counter[str] = Counter()
     for each in due:
         hits.update(targets(state, each.printed.action, state.rider(each.colour).at))
-    spared = int("A" in state.hand)
+    spared = ("A" in state.hand) + (state.options.items == "any" and "F" in state.hand)
     return all(hits[name] - spared >= HEALTH[state.berserker(name).health] for name in state.living)
 
 

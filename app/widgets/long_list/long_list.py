@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 from app.theme import theme
 from app.widgets.base.base import Follower, Words, follow, load_kv
 
+END: Final = 10**9
 AHEAD: Final = 200
 """Rows are made ready so many dp before they come into sight."""
 
@@ -46,6 +47,7 @@ class LongList(Follower, ScrollView):
         self._heights: dict[int, float] = {}
         self._shown: dict[int, tuple[str, Any]] = {}
         self._spare: dict[str, list[Any]] = {}
+        self._aim: int | None = None
         super().__init__(**kwargs)
         self._later = Clock.create_trigger(lambda _dt: self._arrange(), -1)
         for name in ("scroll_y", "height", "gap", "margins"):
@@ -70,12 +72,19 @@ class LongList(Follower, ScrollView):
         self._later()
 
     def show_row(self, index: int) -> None:
-        """Scroll so that a row stands in the upper part of the list."""
-        self._arrange()
-        tops = self._tops()
-        slack = self.ids.strip.height - self.height
-        if slack > 0 and index < len(self.rows):
-            self.scroll_y = 1 - min(max(tops[index] - self.height * 0.2, 0), slack) / slack
+        """Scroll so that a row stands in the upper part of the list, and keep it there."""
+        self._aim = index
+        self._later()
+
+    def show_end(self) -> None:
+        """Scroll to the end and stay there until the player moves the list."""
+        self.show_row(END)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """The player takes over."""
+        if self.collide_point(*touch.pos):
+            self._aim = None
+        return bool(super().on_touch_down(touch))
 
     def widget_of(self, index: int) -> Any:
         """The widget of a row, if it is in sight."""
@@ -101,11 +110,13 @@ class LongList(Follower, ScrollView):
         if strip is None:
             return
         tops = self._tops()
-        before = self._offset()
-        pinned = self.scroll_y <= 0 and strip.height > self.height
+        wanted = self._offset()
         strip.height = max(tops[-1] - self.gap + self.margins[3], 1)
-        if not pinned and strip.height > self.height:
-            self.scroll_y = 1 - min(before / (strip.height - self.height), 1)
+        slack = strip.height - self.height
+        if self._aim is not None:
+            wanted = tops[min(self._aim, len(tops) - 1)] - self.height * 0.2
+        if slack > 0:
+            self.scroll_y = 1 - min(max(wanted, 0) / slack, 1)
         self._place(tops, self._offset())
         self.dispatch("on_arranged")
 
@@ -126,7 +137,8 @@ class LongList(Follower, ScrollView):
             widget.width = self.width - self.margins[0] - self.margins[2]
             _settle(widget)
             self._heights[index] = widget.height
-            widget.pos = (strip.x + self.margins[0], strip.top - tops[index] - widget.height)
+            # On whole pixels: a text between two rows of them is blurred.
+            widget.pos = (round(strip.x + self.margins[0]), round(strip.top - tops[index] - widget.height))
         if first < last and self._tops() != tops:
             self._later()
 

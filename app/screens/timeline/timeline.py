@@ -1,0 +1,245 @@
+"""The journal: every act as a sentence; any of them can be taken back, struck or changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app import device
+from app.presenters.timeline import Correction, Journal, question_view
+from app.presenters.views import ActionBarView, AppBarView, RowView
+from app.screens.page import Page
+from app.widgets.base.base import Surface, load_kv
+from app.widgets.log_line.log_line import LogLine
+from app.widgets.long_list.long_list import LongList
+
+
+class Banner(Surface, BoxLayout):
+    """Which entry is being corrected, and what that does to the others."""
+
+    text = StringProperty("")
+    detail = StringProperty("")
+    side = NumericProperty(16)
+
+
+class EntryList(LongList):
+    """The entries on their line; a tap beside the rule tags picks one."""
+
+    page = ObjectProperty(None)
+
+    def make(self, kind: str) -> LogLine:
+        """A line of the journal."""
+        line = LogLine(timeline=True, pickable=True)
+        line.bind(on_pick=lambda tapped: self.page.pick(int(tapped.view.number)))
+        return line
+
+
+class Timeline(Page):
+    """The journal of the table at play."""
+
+    searching = BooleanProperty(False)
+    words = StringProperty("")
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        self.correction: Correction | None = None
+        super().__init__(app, **kwargs)
+
+    def enter(self) -> None:
+        """Begin at the latest entry."""
+        self.correction = None
+        if self.searching:
+            self.toggle_search()
+        self.ids.list.show_end()
+
+    def refresh(self) -> None:
+        """Show the journal as it is now, or as the correction would have it."""
+        play = self.session.play
+        if play is None:
+            return
+        self.journal = Journal(play)
+        correction = self.correction
+        icons = () if correction else ("close" if self.searching else "magnify", "share-variant")
+        line = " · ".join(play.headline()[:1])
+        self.ids.bar.view = AppBarView(self.host._("Journal"), line, "close", icons)
+        self.ids.list.rows = correction.lines() if correction else self.journal.lines(self.words)
+        self._show_banner()
+        self._show_actions()
+
+    def _show_banner(self) -> None:
+        banner, correction = self.ids.banner, self.correction
+        banner.text = banner.detail = ""
+        if correction is not None:
+            _, ngettext = self.host._, self.host.ngettext
+            count = correction.broken
+            banner.text = _("You are correcting entry {number}.").format(number=correction.at)
+            banner.detail = (
+                ngettext("{n} entry does not fit", "{n} entries do not fit", count).format(n=count)
+                if count
+                else _("Everything else still fits")
+            )
+
+    def _show_actions(self) -> None:
+        play, correction, bar, _ = self.session.play, self.correction, self.ids.actions, self.host._
+        assert play is not None
+        refused = play.error.sentence if play.error is not None else ""
+        if correction is not None:
+            reason = refused or ("" if correction.complete else _("The correction still needs an answer."))
+            text = _("Keep") if correction.complete else _("Answer")
+            bar.view = ActionBarView(text, main_enabled=not refused, reason=reason, history=False)
+            bar.second_text, bar.second_icon = _("Discard"), ""
+        else:
+            bar.view = ActionBarView(
+                "", reason="", can_undo=play.can_undo, can_redo=play.can_redo, history=False
+            )
+            bar.second_text, bar.second_icon = _("Write a note"), "note-text-outline"
+
+    # -- correcting -----------------------------------------------------------------------------
+
+    def pick(self, place: int) -> None:
+        """Offer what can be corrected about an entry."""
+        if self.correction is not None:
+            return
+        from app.screens.shared.menu import open_menu
+
+        _ = self.host._
+        rows = [
+            RowView(f"change-{change.place}", change.title, change.value, "dice-multiple")
+            for change in self.journal.changes(place)
+        ]
+        if place > 0:
+            rows.append(RowView("strike", _("Strike this entry"), icon="close-circle-outline", colour="bad"))
+        if not rows:
+            self._tell(_("The table begins here. There is nothing to correct."))
+            return
+        open_menu(
+            _("Correct entry {number}").format(number=place), rows, lambda act: self._correct(place, act)
+        )
+
+    def _correct(self, place: int, act: str) -> None:
+        play = self.session.play
+        assert play is not None
+        correction = Correction(play, place)
+        if act == "strike":
+            self._try(correction, correction.strike)
+            return
+        from app.screens.shared.answer_sheet import open_question
+
+        number = int(act.removeprefix("change-"))
+        asked = self.journal.asked(place, number)
+        if asked is not None:
+            before = play.table.journal.state_before(place)
+            view = question_view(play, asked, before)
+            open_question(
+                view, lambda given: self._try(correction, lambda: correction.change(number, asked, given))
+            )
+
+    def _try(self, correction: Correction, work: Any) -> None:
+        """Plan, show what it leads to, and ask what it still needs."""
+        work()
+        play = self.session.play
+        if correction.plan is None:
+            if play is not None and play.error is not None:
+                self._tell(play.error.sentence)
+            return
+        self.correction = correction
+        self.refresh()
+        self.ids.list.show_row(correction.at)
+        self._ask_more()
+
+    def _ask_more(self) -> None:
+        correction = self.correction
+        asked = correction.open_question() if correction else None
+        if correction is not None and asked is not None:
+            from app.screens.shared.answer_sheet import open_question
+
+            open_question(asked, lambda given: self._try(correction, lambda: correction.answer(given)))
+
+    def discard(self) -> None:
+        """Leave everything as it was."""
+        self.correction = None
+        self.refresh()
+
+    def main(self) -> None:
+        """Keep the correction, or answer what it needs."""
+        correction = self.correction
+        if correction is None:
+            return
+        if not correction.complete:
+            self._ask_more()
+        elif correction.keep():
+            self.discard()
+            self._tell(self.host._("The correction is kept."), self.undo)
+
+    def second(self) -> None:
+        """Discard the correction, or write a note."""
+        if self.correction is not None:
+            self.discard()
+            return
+        from app.screens.shared.field import ask_text
+
+        play, _ = self.session.play, self.host._
+        if play is not None:
+            ask_text(_("Write a note"), "", _("Write it down"), play.note)
+
+    # -- the rest -------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back the last act."""
+        if self.session.play is not None and self.correction is None:
+            self.session.play.undo()
+
+    def redo(self) -> None:
+        """Do it again."""
+        if self.session.play is not None and self.correction is None:
+            self.session.play.redo()
+
+    def back(self) -> bool:
+        """A correction or a search is left before the screen is."""
+        if self.correction is not None:
+            self.discard()
+        elif self.searching:
+            self.toggle_search()
+        else:
+            return False
+        return True
+
+    def icon(self, name: str) -> None:
+        """Search, or share the journal as text."""
+        if name == "share-variant":
+            done = device.share(self.journal.text())
+            if done != "sent":
+                _ = self.host._
+                self._tell(_("The journal was copied.") if done else _("This device has no clipboard."))
+        else:
+            self.toggle_search()
+
+    def toggle_search(self) -> None:
+        """Open or close the search field."""
+        self.searching = not self.searching
+        self.words = ""
+        box = self.ids.search_box
+        box.clear_widgets()
+        if self.searching:
+            from app.screens.shared.field import LineField
+
+            field = LineField(hint_text=self.host._("Number, words or rule"))
+            field.bind(text=self._search)
+            box.add_widget(field)
+            field.focus = True
+        self.refresh()
+
+    def _search(self, _field: Any, words: str) -> None:
+        self.words = words
+        self.refresh()
+
+    def _tell(self, text: str, act: Any = None) -> None:
+        from app.widgets.undo_bar.undo_bar import tell
+
+        tell(text, act)
+
+
+load_kv(__file__)
+
+SCREEN = Timeline

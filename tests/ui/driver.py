@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
+from kivy.config import Config
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
@@ -59,6 +60,8 @@ class Driver:
 
     def __enter__(self) -> Driver:
         VirtualClock.install()
+        # An Escape that nobody takes would close the window for all tests that follow.
+        Config.set("kivy", "exit_on_escape", "0")
         EventLoop.ensure_window()
         self.resize(*self.size)
         App._running_app = self.app
@@ -174,7 +177,8 @@ class Driver:
 
     def key(self, code: int, letter: str | None = None, *modifiers: str) -> None:
         """Press a key: 8 backspace, 13 enter, 27 escape, or a letter by its code."""
-        Window.dispatch("on_key_down", code, 0, letter, list(modifiers))
+        if not Window.dispatch("on_key_down", code, 0, letter, list(modifiers)):
+            Window.dispatch("on_keyboard", code, 0, letter, list(modifiers))
         Window.dispatch("on_key_up", code, 0)
         self.frames(2)
 

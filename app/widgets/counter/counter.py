@@ -84,6 +84,8 @@ class Counter(Viewed, Follower, Column):
         from app.widgets.counter.field import NumberField
 
         self.typing = True
+        # kv ids are weak: without this the number would be gone while the field is in its place.
+        self._number = self.ids.number.__self__
         field = NumberField(text=str(int(self.value)))
         field.bind(on_done=lambda _field, text: self._typed(text))
         self.ids.place.clear_widgets()
@@ -96,7 +98,7 @@ class Counter(Viewed, Follower, Column):
             return
         self.typing = False
         self.ids.place.clear_widgets()
-        self.ids.place.add_widget(self.ids.number)
+        self.ids.place.add_widget(self._number)
         if text.lstrip("-").isdigit():
             before, self.value = int(self.value), self.bounded(int(text))
             if self.value != before:

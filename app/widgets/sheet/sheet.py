@@ -46,6 +46,13 @@ class OverSheet(ModalView):
     """How far below its place the card is, while it moves."""
     body = ObjectProperty(None)
 
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Content goes under the title."""
+        if self.body is None:
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            self.body.add_widget(widget, *args, **kwargs)
+
     def put(self, widget: Any) -> None:
         """Add content under the title."""
         self.body.add_widget(widget)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 
-from companion.store.disk import Disk
+from companion.store.disk import PAGE_SIZE, Disk
 from companion.store.errors import Damaged
 from companion.store.seal import journal_crc
 
@@ -20,9 +21,20 @@ def is_sound(disk: Disk) -> bool:
     """Look through the whole file, on a connection of its own, so that play goes on meanwhile."""
     try:
         with disk.reader() as conn:
-            return _pages(conn) and _rows(conn) and _texts(conn)
+            return _header(disk.path) and _pages(conn) and _rows(conn) and _texts(conn)
     except Damaged:
         return False
+
+
+def _header(path: Path) -> bool:
+    """The fixed fields of the first page; a flipped bit in them can make SQLite refuse to write."""
+    with path.open("rb") as file:
+        start = file.read(60)
+    versions, encoding = start[18:20], start[56:60]
+    fixed = start[:16] == b"SQLite format 3\0" and int.from_bytes(start[16:18]) == PAGE_SIZE
+    # The encoding is still zero while the first tables lie in the log.
+    fixed = fixed and int.from_bytes(encoding) in (0, 1) and start[20:24] == b"\0@  "
+    return fixed and set(versions) <= {1, 2}
 
 
 def _pages(conn: sqlite3.Connection) -> bool:

@@ -15,7 +15,7 @@ from companion.games import GAME_IDS
 from companion.games import get_game as known_game
 from companion.store import files
 from companion.store.backups import Backups
-from companion.store.disk import Disk
+from companion.store.disk import PAGE_SIZE, Disk
 from companion.store.errors import Damaged, folder_error, worded
 from companion.store.health import is_sound
 from companion.store.info import TableInfo
@@ -113,17 +113,18 @@ class Store(Ports):
             if not self.read_only:
                 with worded():
                     files.finish(self._disk.path)
-                if self._was_emptied():
+                if self._was_cut():
                     self._recover()
             self._sure(lambda: self._disk.read("SELECT count(*) FROM tables"))
         except BaseException:
             self.close()
             raise
 
-    def _was_emptied(self) -> bool:
-        """A file without a byte is new, unless there are backups of it: then it was cut to nothing."""
+    def _was_cut(self) -> bool:
+        """SQLite takes less than a page for a new file; it is one only if empty, and never backed up."""
         path = self._disk.path
-        return path.exists() and path.stat().st_size == 0 and bool(self.backups.all())
+        size = path.stat().st_size if path.exists() else PAGE_SIZE
+        return 0 < size < PAGE_SIZE or (size == 0 and bool(self.backups.all()))
 
     # -- tables and facts -----------------------------------------------------------------------
 

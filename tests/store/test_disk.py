@@ -1,4 +1,4 @@
-"""A full disk, a closed folder, a second window, a younger or older program: one sentence, nothing half-done."""
+"""A full disk, a closed folder, a second window, a younger program: one sentence, nothing half-done."""
 
 from __future__ import annotations
 

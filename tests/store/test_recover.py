@@ -125,7 +125,8 @@ def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
     size = (sound.folder / DATABASE).stat().st_size
     chance = Random(1)
     places = [16, 18, 19, 28, 31, 44, 52, 56, 60, 63, 96, 100, 103, 105, 107, 110]
-    places += [page * PAGE_SIZE + chance.choice((0, 1, 3, 4, 5, 6, 8, 9, 12)) for page in range(0, size // PAGE_SIZE, 2)]
+    heads = range(0, size, 2 * PAGE_SIZE)
+    places += [head + chance.choice((0, 1, 3, 4, 5, 6, 8, 9, 12)) for head in heads]
     places += [chance.randrange(size) for _ in range(60)]
     complete = 0
     for place in places:
@@ -140,6 +141,7 @@ def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
     pages = (sound.folder / DATABASE).stat().st_size // PAGE_SIZE
     kept = 0
     for page in range(1, pages):
+
         def wipe(raw: bytearray, page: int = page) -> None:
             raw[page * PAGE_SIZE : (page + 1) * PAGE_SIZE] = bytes(PAGE_SIZE)
 
@@ -148,7 +150,9 @@ def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
     assert kept > pages * 0.7
 
 
-@pytest.mark.parametrize("contents", [b"", b"hello", b"SQLite format 3\0" + bytes(5000), bytes(70_000), b"\xff" * 9000])
+@pytest.mark.parametrize(
+    "contents", [b"", b"hello", b"SQLite format 3\0" + bytes(5000), bytes(70_000), b"\xff" * 9000]
+)
 def test_a_file_that_is_no_database_is_set_aside(tmp_path, contents):
     (tmp_path / DATABASE).write_bytes(contents)
     with open_store(tmp_path) as store:

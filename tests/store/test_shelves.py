@@ -70,10 +70,10 @@ def test_facts_go_out_and_come_in(boxed: Store, tmp_path: Path):
     boxed.set_facts("toy", {"die": 8})
     assert boxed.import_facts("toy", file) == []
     assert boxed.facts("toy") == {"die": 6}
-    with pytest.raises(DataError, match="box.json, game: expected warcry"):
+    with pytest.raises(DataError, match=r"box\.json, game: expected warcry"):
         boxed.import_facts("warcry", file)
     file.write_text('{"format":"companion-facts","version":1,"game":"toy","facts":{"die":9}}')
-    with pytest.raises(DataError, match="box.json, die: no such die"):
+    with pytest.raises(DataError, match=r"box\.json, die: no such die"):
         boxed.import_facts("toy", file)
     assert boxed.facts("toy") == {"die": 6}
 

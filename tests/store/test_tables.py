@@ -181,7 +181,7 @@ def test_search_looks_at_names_games_and_headlines_as_they_are_read(store: Store
 
 
 def test_history_tells_won_and_lost_games_with_their_scores(store: Store):
-    won, lost, open_ = (store.create("toy", name) for name in "ABC")
+    won, lost, _ = (store.create("toy", name) for name in "ABC")
     store.open_table(won).do(Add(100))
     table = store.open_table(lost)
     table.do(Add(30))

@@ -1,0 +1,80 @@
+"""The data file of the first release opens with today's code, for ever."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+
+import pytest
+from sqlite_utils import Database
+
+from companion.store.salvage import TABLES, shapes
+from tests.store.helpers import play_at_random
+from tests.store.make_fixture import EXPECTED, FIXTURE, describe, open_folder
+from tests.toy import TOY
+
+
+@pytest.fixture
+def folder(tmp_path):
+    shutil.copy(FIXTURE, tmp_path / "companion.sqlite3")
+    return tmp_path
+
+
+def test_the_first_releases_file_holds_what_it_held(folder):
+    with open_folder(folder) as store:
+        assert describe(store) == json.loads(EXPECTED.read_text(encoding="utf-8"))
+        assert store.check() is None
+        assert store.notices == []
+
+
+def test_the_first_releases_tables_are_played_on(folder):
+    with open_folder(folder) as store:
+        for info in store.tables():
+            table = store.open_table(info.id)
+            if table.game is TOY:
+                from random import Random
+
+                play_at_random(table, Random(1), 60)
+            while table.journal.cursor > 1 or table.pending:
+                table.undo()
+            assert store.table(info.id).acts == 1
+        assert store.check() is None
+
+
+def test_the_first_releases_exports_come_in(tmp_path):
+    expected = json.loads(EXPECTED.read_text(encoding="utf-8"))
+    with open_folder(tmp_path) as store:
+        for plain in expected["tables"]:
+            number = store.take_table(json.dumps(plain).encode(), "table.json")
+            assert json.loads(store.table_text(number)) == plain
+
+
+def test_todays_schema_grows_from_the_first_one(folder, tmp_path):
+    """What migrations make of the old file is what a new file has."""
+
+    def schema(path):
+        conn = sqlite3.connect(path)
+        try:
+            return sorted(conn.execute("SELECT type, name, sql FROM sqlite_master").fetchall(), key=str)
+        finally:
+            conn.close()
+
+    with open_folder(folder) as old, open_folder(tmp_path / "new") as new:
+        old.settings.set("a", 1)
+        new.settings.set("a", 1)
+    assert schema(folder / "companion.sqlite3") == schema(tmp_path / "new" / "companion.sqlite3")
+
+
+def test_rows_of_different_tables_can_be_told_apart_by_their_shape(folder):
+    """Recovery has nothing else to go by."""
+    db = Database(sqlite3.connect(folder / "companion.sqlite3"))
+    kinds = [tuple((column.type, bool(column.notnull)) for column in shape.columns) for shape in shapes(db)]
+    types = [tuple(kind for kind, _ in each) for each in kinds]
+    assert len(set(types)) == len(TABLES)
+    for shape in shapes(db):
+        names = [column.name for column in shape.columns]
+        assert names[: len(shape.key)] == list(shape.key), "key columns come first, as they are stored"
+    others = {"sqlite_schema": ("TEXT", "TEXT", "TEXT", "INTEGER", "TEXT"), "sequence": ("TEXT", "INTEGER")}
+    assert not set(others.values()) & set(types)
+    db.close()

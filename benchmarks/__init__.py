@@ -1,0 +1,1 @@
+"""Measurements, each beside a baseline in the same run; `python3 dev.py bench`."""

@@ -19,7 +19,7 @@ Show = Callable[..., Any]
 def show() -> Iterator[Show]:
     """`ui = show(lambda: Counter(...), size=SMALL, scale=2)`: a driver on a page with the widget.
 
-    `bare` makes the widget itself the root of the window.
+    `bare` makes the widget itself the root of the window. A second call takes the first one's place.
     """
     from app.widgets.demo import demo_app
     from tests.ui.driver import PHONE, Driver
@@ -34,6 +34,7 @@ def show() -> Iterator[Show]:
             motion: bool = False,
             bare: bool = False,
         ) -> Driver:
+            open_windows.close()
             options = Namespace(game="berserkers", style=style, scale=scale, png=not motion, bare=bare)
             return open_windows.enter_context(Driver(demo_app(make, options), size))
 

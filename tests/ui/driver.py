@@ -21,8 +21,8 @@ from kivy.uix.widget import Widget
 FRAME: Final = 1 / 60
 SETTLE: Final = 8
 """Frames until a new layout stands: a text wraps, its box grows, the page moves."""
-HOLD: Final = 0.45
-"""A little longer than a long press."""
+HOLD: Final = 0.8
+"""Longer than a long press, on a page that first waits whether it will be scrolled."""
 
 PHONE: Final = (412, 892)
 SMALL: Final = (360, 640)

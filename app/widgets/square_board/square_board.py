@@ -223,7 +223,9 @@ class SquareBoard(Follower, Widget):
             return False
         self.finish()
         touch.grab(self)
-        touch.ud[self] = Clock.schedule_once(lambda _dt: self._hold(touch), HOLD)
+        # While a finger rests no touch arrives, so this widget's own coordinates are kept from here.
+        place = touch.pos
+        touch.ud[self] = Clock.schedule_once(lambda _dt: self._hold(touch, place), HOLD)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -235,25 +237,25 @@ class SquareBoard(Follower, Widget):
         if waiting is not None:
             waiting.cancel()
             if self._stayed(touch):
-                self._tell(touch, "")
+                self._tell(touch.pos, "")
         return True
 
-    def _hold(self, touch: Any) -> None:
+    def _hold(self, touch: Any, place: tuple[float, float]) -> None:
         if touch.ud.pop(self, None) is not None and self._stayed(touch):
-            self._tell(touch, "_hold")
+            self._tell(place, "_hold")
 
     def _stayed(self, touch: Any) -> bool:
         return bool(abs(touch.x - touch.ox) + abs(touch.y - touch.oy) <= dp(SLOP))
 
-    def _tell(self, touch: Any, kind: str) -> None:
-        # Where the touch began counts, in this widget's own coordinates.
-        piece = nearest(self.spots, touch.x, touch.y, dp(REACH))
+    def _tell(self, place: tuple[float, float], kind: str) -> None:
+        """Dispatch a tap or a long press to the piece meant, or else to the cell."""
+        piece = nearest(self.spots, *place, dp(REACH))
         if piece is not None:
             cell = next(each.cell for each in self._view().pieces if each.id == piece)
             self.dispatch(f"on_piece{kind}", piece, cell)
             return
-        place = self.grid.at(touch.x, touch.y)
-        found = next((cell for cell in self._view().cells if (cell.row, cell.col) == place), None)
+        under = self.grid.at(*place)
+        found = next((cell for cell in self._view().cells if (cell.row, cell.col) == under), None)
         if found is not None:
             self.dispatch(f"on_cell{kind}", found.id)
 

@@ -23,6 +23,7 @@ SCREENS: Final = {
     "new_table": "app.screens.new_table.new_table",
     "table": "app.screens.table.table",
     "berserkers_table": "app.screens.berserkers_table.berserkers_table",
+    "box_facts": "app.screens.box_facts.box_facts",
     "timeline": "app.screens.timeline.timeline",
     "odds": "app.screens.odds.odds",
     "decks": "app.screens.decks.decks",
@@ -32,7 +33,7 @@ TABLE_SCREENS: Final = {"berserkers": "berserkers_table"}
 """The screen of each game's tables; a game without one has the general screen."""
 TABS: Final = ("home", "decks", "odds", "settings")
 """The screens that the navigation bar leads to."""
-GAME_SCREENS: Final = ("table", "timeline", *TABLE_SCREENS.values())
+GAME_SCREENS: Final = ("table", "timeline", "box_facts", *TABLE_SCREENS.values())
 """Screens in the colour of the table at play."""
 SLIDE: Final = 0.16
 

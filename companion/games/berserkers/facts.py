@@ -70,10 +70,11 @@ def check(plain: Any, file: str) -> list[Text]:
 def box_from_plain(plain: Any, file: str) -> Box:
     """The facts of a box; a section or a face that is missing stays unknown."""
     top = Reader(file, plain)
-    given = top.fields((*SECTIONS, "source", "sources", "layout", "gauge", "version"))
+    given = top.fields((*SECTIONS, "source", "sources", "layout", "gauge", "version", "copied"))
     default = top.field("source", "yours").word(SOURCES)
     named = top.field("sources", {})
     named.fields(SECTIONS)
+    _check_copied(top.field("copied", {}))
     return Box(
         action_cards=_cards(top.field("action_cards", [])),
         riders_card=_faces(top.field("riders_card", {}), lambda face: _foe_face(face, RIDER_ACTIONS)),
@@ -85,6 +86,13 @@ def box_from_plain(plain: Any, file: str) -> Box:
         treasure_start=_squares(top.field("treasure_start", [])),
         sources={each: named.field(each, default).word(SOURCES) for each in SECTIONS if each in given},
     )
+
+
+def _check_copied(copied: Reader) -> None:
+    """Which parts of an unfinished section are the player's own: a matter of the editor, kept with the facts."""
+    for section in copied.fields(SECTIONS):
+        for part in copied.field(section).items(MOST):
+            part.text()
 
 
 def _faces(card: Reader, read: Callable[[Reader], T]) -> tuple[T | None, ...]:

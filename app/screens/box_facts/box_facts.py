@@ -1,0 +1,386 @@
+"""Copy your cards once: sections with their source, the parts of one section, and what each card shows."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from app import device, fonts
+from app.draw import extent, put_box
+from app.presenters.berserkers.factsdesk import FactsDesk
+from app.presenters.berserkers.factviews import BlockView, ChoiceView, FactsView, PartView
+from app.presenters.views import DieView
+from app.screens.page import Page
+from app.theme import theme
+from app.widgets.base.base import Column, Drawn, Listed, Panel, Surface, Viewed, Words, follow, load_kv, match
+from app.widgets.buttons.buttons import QuietButton, TapLayout
+from app.widgets.flow.flow import EvenGrid
+from app.widgets.list_row.list_row import ListRow
+from app.widgets.segmented.segmented import Segmented
+from app.widgets.square_board.square_board import SquareBoard
+from app.widgets.undo_bar.undo_bar import tell
+
+
+class ProgressDots(Drawn):
+    """One short segment for each part, the copied ones filled; a plain bar where there are many."""
+
+    done = NumericProperty(0)
+    total = NumericProperty(0)
+    watched: ClassVar[tuple[str, ...]] = ("done", "total")
+
+    def draw(self, group: InstructionGroup) -> None:
+        """Segments, or one bar."""
+        count = int(self.total) if self.total <= 12 else 1
+        if not count or self.width <= 0:
+            return
+        gap = dp(3)
+        width = (self.width - gap * (count - 1)) / count
+        for number in range(count):
+            box = (self.x + number * (width + gap), self.y, width, self.height)
+            filled = count > 1 and number < self.done
+            put_box(group, box, self.height / 2, theme.of("ok" if filled else "s3"))
+        if count == 1 and self.done:
+            share = max(self.width * self.done / self.total, self.height)
+            put_box(group, (self.x, self.y, share, self.height), self.height / 2, theme.of("ok"))
+
+
+class ArrowPill(Surface, AnchorLayout):
+    """One printed arrow."""
+
+    view = StringProperty("")
+
+
+class Choice(Viewed, TapLayout):
+    """Something to choose; a choice without words is an icon."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    taken = BooleanProperty(False)
+
+    def show(self, view: ChoiceView) -> None:
+        """Show a view."""
+        self.text, self.icon, self.taken = view.text, view.icon, view.selected
+        self.disabled = not view.enabled
+
+    def least_width(self) -> float:
+        """No word broken."""
+        words = [extent(word, fonts.MEDIUM, theme.sp(14))[0] for word in self.text.split()]
+        icon = theme.icon(20) + (dp(8) if self.text else 0) if self.icon else 0
+        return float(max(words, default=0) + icon + dp(18))
+
+
+class ChoiceGrid(Listed, EvenGrid):
+    """The choices of a block."""
+
+    picked = ObjectProperty(None)
+
+    def make(self) -> Choice:
+        """A choice that tells its id."""
+        choice = Choice()
+        choice.bind(on_release=lambda tapped: self.picked(tapped.view.id))
+        return choice
+
+
+class Block(Viewed, Column):
+    """Choices under their label."""
+
+    label = StringProperty("")
+    page = ObjectProperty(None)
+
+    def show(self, view: BlockView) -> None:
+        """Show a view."""
+        self.label = view.label
+        grid = self.ids.grid
+        grid.most = view.columns
+        grid.picked = lambda choice: self.page.pick(view.id, choice)
+        grid.views = list(view.choices)
+
+
+class PartCard(Viewed, Panel):
+    """One part: what it shows now, where that comes from, and, while it is open, what else it can show."""
+
+    title = StringProperty("")
+    detail = StringProperty("")
+    icon = StringProperty("")
+    source = StringProperty("")
+    die = ObjectProperty(None, allownone=True)
+    opened = BooleanProperty(False)
+    page = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        follow(self, self._arrange, "width", "title", "detail", "view")
+
+    def show(self, view: PartView) -> None:
+        """Show a view."""
+        self.title, self.detail, self.icon, self.source = view.title, view.detail, view.icon, view.source
+        self.die = DieView(view.id, view.die) if view.die else None
+        self.opened = view.open
+        match(self.ids.arrows, view.arrows, ArrowPill)
+        match(self.ids.blocks, view.blocks, self._block)
+
+    def _block(self) -> Block:
+        return Block(page=self.page)
+
+    def _arrange(self) -> None:
+        """Arrows and badge stand beside the words where both fit, else under them."""
+        words = [extent(word, fonts.MEDIUM, theme.sp(16))[0] for word in self.title.split()]
+        words += [extent(word, fonts.REGULAR, theme.sp(14))[0] for word in self.detail.split()]
+        whole = min(extent(self.title, fonts.MEDIUM, theme.sp(16))[0], dp(150))
+        around = (dp(52) if self.die else 0) + (theme.icon(24) + dp(10) if self.icon else 0) + dp(36)
+        tail = self.ids.tail
+        beside = max(max(words, default=0), whole) + around + tail.minimum_width <= self.width
+        home = self.ids.line if beside else self.ids.under
+        if tail.parent is not home:
+            tail.parent.remove_widget(tail)
+            home.add_widget(tail)
+
+
+class WarnLine(Viewed, BoxLayout):
+    """What looks odd; it keeps nobody from playing."""
+
+    text = StringProperty("")
+
+    def show(self, view: str) -> None:
+        """Show a sentence."""
+        self.text = view
+
+
+class BoxFacts(Page):
+    """The list of sections, and inside a section its parts; the desk knows which."""
+
+    hint = StringProperty("")
+    note = StringProperty("")
+    done = NumericProperty(0)
+    total = NumericProperty(0)
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self.desk: FactsDesk | None = None
+        self._make_parts()
+
+    def _make_parts(self) -> None:
+        self.rows, self.tools = Column(spacing=dp(4)), Column(spacing=dp(4))
+        self.switches, self.parts = Column(spacing=dp(8)), Column(spacing=dp(8))
+        self.warnings = Column(spacing=dp(2))
+        self.board = SquareBoard(size_hint_y=None, height=dp(320))
+        self.board.bind(
+            on_cell=lambda _board, cell: self._do(lambda desk: desk.tap_cell(cell)),
+            on_piece=lambda _board, _piece, cell: self._do(lambda desk: desk.tap_cell(cell)),
+        )
+        self.add = QuietButton(icon="plus")
+        self.add.bind(on_release=lambda *_args: self._do(lambda desk: desk.add_line()))
+        self.files = Words(role="heading")
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    def enter(self, section: str = "", **_facts: Any) -> None:
+        """Read the facts as they are now, on the list or in one section."""
+        self.desk = FactsDesk(self.session)
+        if section:
+            self.desk.open(section)
+        self.ids.scroll.scroll_y = 1
+
+    def refresh(self) -> None:
+        """Show what the desk says."""
+        if self.desk is None:
+            return
+        view = self.desk.view()
+        self.ids.bar.view = view.bar
+        self.ids.actions.view = view.actions
+        self.hint, self.note, self.done, self.total = view.hint, view.note, view.done, view.total
+        match(self.rows, view.rows, self._row)
+        match(self.tools, view.tools, self._tool)
+        match(self.parts, view.parts, lambda: _part_card(self))
+        match(self.warnings, view.warnings, WarnLine)
+        self._put_switches(view)
+        self.board.view = view.board
+        self.add.text = view.add
+        self.files.text = self.host._("Keep and share")
+        self._fill(view)
+
+    def _fill(self, view: FactsView) -> None:
+        wanted = (
+            (self.switches, bool(view.switches)),
+            (self.warnings, bool(view.warnings)),
+            (self.rows, bool(view.rows)),
+            (self.board, view.board is not None),
+            (self.parts, bool(view.parts)),
+            (self.add, bool(view.add)),
+            (self.files, bool(view.tools)),
+            (self.tools, bool(view.tools)),
+        )
+        parts = [part for part, shown in wanted if shown]
+        column = self.ids.column
+        if list(reversed(column.children)) != parts:
+            column.clear_widgets()
+            for part in parts:
+                column.add_widget(part)
+
+    def _put_switches(self, view: FactsView) -> None:
+        while len(self.switches.children) > len(view.switches):
+            self.switches.remove_widget(self.switches.children[0])
+        while len(self.switches.children) < len(view.switches):
+            self.switches.add_widget(Segmented())
+        for row, (name, segments, taken) in zip(reversed(self.switches.children), view.switches, strict=True):
+            row.unbind(on_pick=self._switch)
+            row.which, row.views, row.selected = name, list(segments), taken
+            row.bind(on_pick=self._switch)
+
+    def _switch(self, row: Any, to: str) -> None:
+        self._do(lambda desk: desk.switch(row.which, to))
+
+    def _row(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self._go(lambda desk: desk.open(tapped.view.id)))
+        return row
+
+    def _tool(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self.use(tapped.view.id))
+        return row
+
+    # -- taps -----------------------------------------------------------------------------------------
+
+    def _do(self, work: Any) -> Any:
+        if self.desk is None:
+            return None
+        result = work(self.desk)
+        self.refresh()
+        return result
+
+    def _go(self, work: Any) -> None:
+        """Something that leads to another page of the editor: it begins at its top."""
+        self._do(work)
+        self.ids.scroll.scroll_y = 1
+        self._show_open()
+
+    def _show_open(self) -> None:
+        """Bring the open part into sight once it has its height."""
+        card = next((each for each in self.parts.children if each.opened), None)
+        if card is not None and card.parent.parent is not None:
+            Clock.schedule_once(lambda _dt: self._scroll_to(card), 0.05)
+
+    def _scroll_to(self, card: Any) -> None:
+        inside = card.parent is not None and card.parent.parent is not None
+        if inside and self.ids.column.height > self.ids.scroll.height:
+            self.ids.scroll.scroll_to(card, padding=dp(8), animate=False)
+
+    def toggle(self, part: str) -> None:
+        """Open a part, or close it."""
+        self._do(lambda desk: desk.toggle(part))
+        self._show_open()
+
+    def pick(self, block: str, choice: str) -> None:
+        """A choice of the open part."""
+        if block == "name":
+            self._ask_name()
+        else:
+            self._do(lambda desk: desk.pick(block, choice))
+
+    def _ask_name(self) -> None:
+        from app.screens.shared.field import ask_text
+
+        _ = self.host._
+        card = next(each for each in self.parts.children if each.opened)
+        ask_text(
+            _("Name on the card"),
+            card.title,
+            _("Use this name"),
+            lambda text: self._do(lambda desk: desk.rename(text)),
+        )
+
+    def main(self) -> None:
+        """The main button: confirm and go on."""
+        section = self.desk.section if self.desk else ""
+        if self._do(lambda desk: desk.main()):
+            self.host.screens.back()
+            return
+        if self.desk is not None and self.desk.section != section:
+            self.ids.scroll.scroll_y = 1
+        self._show_open()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self._do(lambda desk: desk.undo())
+
+    def redo(self) -> None:
+        """Change it again."""
+        self._do(lambda desk: desk.redo())
+
+    def back(self) -> bool:
+        """Out of the section first."""
+        inside = bool(self._do(lambda desk: desk.back()))
+        if inside:
+            self.ids.scroll.scroll_y = 1
+        return inside
+
+    # -- files ------------------------------------------------------------------------------------------
+
+    def use(self, tool: str) -> None:
+        """Reset, and facts as files and texts, out and in."""
+        match tool:
+            case "save":
+                self._save()
+            case "share":
+                self._share()
+            case "load":
+                self._load()
+            case "paste":
+                self._loaded(self._do(lambda desk: desk.load_text(device.paste())))
+            case "reset":
+                self.reset()
+
+    def reset(self) -> None:
+        """Back to the example, here or everywhere; one tap takes it back."""
+        _ = self.host._
+        self._do(lambda desk: desk.reset())
+        tell(_("These are the example values again."), self.undo, above=160)
+
+    def _save(self) -> None:
+        path = self._do(lambda desk: desk.save_file())
+        if path:
+            tell(self.host._("Saved: {path}").format(path=path), above=160)
+
+    def _share(self) -> None:
+        _ = self.host._
+        text = self._do(lambda desk: desk.share_text())
+        how = device.share(text) if text else ""
+        if how == "copied":
+            tell(_("Copied: paste it on the other device."), above=160)
+        elif text and not how:
+            tell(_("Nothing can be shared from here. Save a file instead."), above=160)
+
+    def _load(self) -> None:
+        if not device.choose_file(self._load_from):
+            from app.screens.shared.field import ask_text
+
+            _ = self.host._
+            ask_text(_("Load a file"), "", _("Load"), self._load_from, hint=_("Where the file is"))
+
+    def _load_from(self, path: str) -> None:
+        self._loaded(self._do(lambda desk: desk.load_file(path)))
+
+    def _loaded(self, done: bool) -> None:
+        if done:
+            tell(self.host._("The facts are loaded."), self.undo, above=160)
+
+
+def _part_card(page: BoxFacts) -> PartCard:
+    return PartCard(page=page)
+
+
+load_kv(__file__)
+
+SCREEN = BoxFacts

@@ -1,0 +1,214 @@
+"""The box facts editor without a screen: parts confirmed one by one, kept at once, files out and in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.presenters.berserkers.boxfacts import SIDES, TITLES, Facts
+from app.presenters.berserkers.factsdesk import FactsDesk
+from app.presenters.session import Session
+from companion.content.languages import LANGUAGES
+from companion.games.berserkers.box import SECTIONS
+from companion.games.berserkers.facts import box_from_plain, example_plain
+from companion.store import Store
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    made = Session(open_store=lambda: Store.open(tmp_path / "data"))
+    made.start()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(session: Session) -> FactsDesk:
+    return FactsDesk(session)
+
+
+def stored(session: Session) -> dict:
+    return session.store.facts("berserkers")
+
+
+def test_every_section_of_the_box_has_a_page_in_every_language(session, desk):
+    assert set(TITLES) == set(SECTIONS)
+    for language in LANGUAGES:
+        session.set("language", language)
+        for section in TITLES:
+            desk.open(section)
+            view = desk.view()
+            assert view.bar.title and view.total == len(desk.facts.parts(section))
+            assert view.parts or view.board is not None
+            assert desk.back() and not desk.back()
+
+
+def test_the_six_faces_are_confirmed_one_after_the_other_and_then_the_card_is_yours(session, desk):
+    desk.open("riders_card")
+    for face in "123456":
+        assert desk.part == face
+        assert desk.facts.source("riders_card") == "example"
+        desk.main()
+        assert face in stored(session).get("copied", {}).get("riders_card", "123456")
+    assert desk.section == "" and desk.facts.source("riders_card") == "yours"
+    assert "copied" not in stored(session)
+    assert stored(session)["riders_card"] == example_plain()["riders_card"]
+    assert box_from_plain(stored(session), "facts").sources["riders_card"] == "yours"
+
+
+def test_a_half_copied_card_is_found_again_after_a_restart(session, desk):
+    desk.open("orcs_card")
+    desk.pick("action", "lucky")
+    desk.main()
+    again = FactsDesk(session)
+    assert again.facts.copied("orcs_card") == ("1",)
+    again.open("orcs_card")
+    assert again.part == "2" and again.view().done == 1
+
+
+def test_arrows_come_in_order_and_are_two_at_most(session, desk):
+    desk.open("goblins_card")
+    desk.pick("arrows", "back")
+    for arrow in ("left", "up", "down"):
+        desk.pick("arrows", arrow)
+    assert stored(session)["goblins_card"]["1"] == ["left", "up"]
+    block = desk.view().parts[0].blocks[0]
+    assert [choice.id for choice in block.choices if choice.enabled] == ["back"]
+    desk.open("riders_card")
+    desk.pick("arrows", "up")
+    assert stored(session)["riders_card"]["1"] == {"action": "attack", "arrows": ["right", "up"]}
+
+
+def test_a_location_takes_name_symbols_and_the_price_of_its_place_action(session, desk):
+    desk.open("locations")
+    desk.rename("  Old mill ")
+    desk.pick("signs", "fire")
+    desk.pick("place", "rest")
+    held = stored(session)["locations"][0]
+    assert held == {"id": "L01", "name": "Old mill", "fire": True, "orc": False, "place": "rest", "cost": 1}
+    assert any("9" in warning for warning in desk.view().warnings)
+    assert session.begin("berserkers", "Warned, not blocked") is not None
+
+
+def test_an_action_card_gains_and_loses_lines_on_both_sides(session, desk):
+    desk.open("action_cards")
+    desk.toggle("0")
+    desk.pick("values", "2")
+    desk.pick("line", "loot")
+    assert stored(session)["action_cards"][0]["basic"][0] == {"values": [1], "action": "loot"}
+    desk.add_line()
+    desk.pick("steps", "3")
+    desk.pick("values", "6")
+    assert stored(session)["action_cards"][0]["basic"][3] == {"values": [6], "action": "move", "steps": 3}
+    desk.pick("remove", "remove")
+    assert len(stored(session)["action_cards"][0]["basic"]) == 3 and desk.part == ""
+    desk.main()
+    assert (desk.card, desk.side) == (0, SIDES[1])
+    desk.switch("card", "3")
+    desk.switch("side", "basic")
+    desk.main()
+    assert desk.facts.copied("action_cards") == ("0.basic", "3.basic")
+
+
+def test_starting_places_are_tapped(session, desk):
+    desk.open("elves_start")
+    desk.tap_cell("0,2")
+    assert desk.view().warnings
+    desk.tap_cell("0,0")
+    assert stored(session)["elves_start"] == [[0, 0], [2, 0], [3, 1]] and not desk.view().warnings
+    assert desk.facts.source("elves_start") == "yours"
+
+
+def test_undo_redo_and_reset_are_on_disk_too(session, desk):
+    desk.open("zodd_card")
+    desk.pick("arrows", "up")
+    desk.undo()
+    assert stored(session)["zodd_card"]["1"] == ["up"]
+    desk.redo()
+    assert stored(session)["zodd_card"]["1"] == ["up", "up"]
+    desk.reset()
+    assert stored(session)["zodd_card"]["1"] == ["up"] and desk.facts.source("zodd_card") == "example"
+    desk.back()
+    desk.reset()
+    assert stored(session) is None
+    desk.undo()
+    assert stored(session) is not None
+
+
+def test_facts_leave_as_a_file_and_come_back(session, desk, tmp_path):
+    desk.open("riders_card")
+    desk.pick("action", "enrol")
+    path = desk.save_file()
+    text = desk.share_text()
+    desk.reset()
+    desk.back()
+    desk.reset()
+    assert desk.load_file(path) and desk.facts.action("riders_card", "1") == "enrol"
+    desk.undo()
+    assert desk.facts.action("riders_card", "1") == "attack"
+    assert desk.load_text(text) and desk.facts.action("riders_card", "1") == "enrol"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda facts: facts["riders_card"].update({"7": {"action": "attack", "arrows": []}}), "face '7'"),
+        (lambda facts: facts["riders_card"]["1"].update(action="dance"), "dance"),
+        (lambda facts: facts["copied"].update(riders_card=["x" * 90]), "80 characters"),
+    ],
+)
+def test_a_bad_file_is_refused_in_one_sentence_and_changes_nothing(session, desk, tmp_path, change, words):
+    desk.open("riders_card")
+    desk.pick("action", "enrol")
+    before = stored(session)
+    content = json.loads(desk.share_text())
+    change(content["facts"])
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps(content))
+    assert not desk.load_file(str(path))
+    assert words in session.error and "bad.json" in session.error
+    assert stored(session) == before and desk.facts.action("riders_card", "1") == "enrol"
+    session.dismiss()
+    assert not desk.load_text("") and session.error
+
+
+def test_sections_that_are_not_stored_are_borrowed_and_stay_unstored_until_touched(session):
+    given = {key: value for key, value in example_plain().items() if key not in ("action_cards", "source")}
+    session.store.set_facts("berserkers", given)
+    desk = FactsDesk(session)
+    assert desk.facts.source("action_cards") == "example" and desk.facts.source("locations") == "yours"
+    desk.open("zodd_card")
+    desk.pick("arrows", "up")
+    assert "action_cards" not in stored(session)
+    desk.open("action_cards")
+    desk.main()
+    assert len(stored(session)["action_cards"]) == 4
+
+
+def test_a_table_keeps_the_facts_it_was_started_with(session, desk):
+    play = session.begin("berserkers", "Before")
+    desk.open("riders_card")
+    desk.pick("action", "none")
+    assert play.state.box.riders_card[0].action == "attack"
+    assert session.begin("berserkers", "After").state.box.riders_card[0].action == "none"
+
+
+def test_a_face_that_was_never_copied_cannot_be_confirmed_blank(session):
+    facts = example_plain()
+    del facts["riders_card"]["1"]
+    session.store.set_facts("berserkers", facts)
+    desk = FactsDesk(session)
+    desk.open("riders_card")
+    view = desk.view()
+    assert not view.actions.main_enabled and view.actions.reason
+    desk.main()
+    assert desk.facts.copied("riders_card") == ()
+    desk.pick("action", "none")
+    assert desk.view().actions.main_enabled
+
+
+def test_facts_of_nothing_are_the_example():
+    assert Facts.of(None).plain == example_plain()

@@ -110,6 +110,11 @@ class Session:
             self.notices = [self.speak(notice) for notice in self._store.notices]
             self.tell()
 
+    def reread(self) -> None:
+        """The data was replaced under us: take its settings and show it."""
+        if self._store is not None:
+            self._take(self._store)
+
     # -- settings -------------------------------------------------------------------------------
 
     def set(self, key: str, value: Any) -> None:

@@ -82,9 +82,10 @@ class TablePage(Page):
         if name == "pencil":
             from app.screens.shared.adjust import open_adjust
 
-            open_adjust(self.host)
+            if self.session.play is not None:
+                open_adjust(self.session.play)
         else:
-            self.host.screens.go("odds")
+            self.host.screens.go("odds", pushed=True)
 
 
 load_kv(__file__)

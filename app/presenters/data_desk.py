@@ -1,0 +1,107 @@
+"""The player's data as a whole: backups and their return, finished games, files in and out, and sources."""
+
+from __future__ import annotations
+
+from datetime import date
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+from app.presenters.dates import when
+from app.presenters.tables import local_now
+from app.presenters.views import RowView
+from companion.core.words import say
+from companion.games import GAME_IDS, get_game
+
+if TYPE_CHECKING:
+    from app.presenters.session import Session
+
+PACKAGE = "tabletop-companion"
+
+
+class DataDesk:
+    """What the settings screen offers beside the settings."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    # -- backups --------------------------------------------------------------------------------
+
+    def backups(self) -> tuple[RowView, ...]:
+        """One copy a day, the latest first."""
+        if not self._session.ready:
+            return ()
+        speak = self._session.speak
+        return tuple(
+            RowView(
+                each.day.isoformat(),
+                each.day.isoformat(),
+                speak(say("{size} kB", size=max(1, each.size // 1024))),
+                "archive-outline",
+                end_icon="restore",
+            )
+            for each in self._session.store.backups.all()
+        )
+
+    def restore(self, day: str) -> str:
+        """Put a day's copy in place of the data; gives one sentence on what happened."""
+        self._session.leave()
+        text = self._session.guard(lambda: self._session.store.backups.restore(date.fromisoformat(day)))
+        if text is None:
+            return ""
+        self._session.reread()
+        return self._session.speak(text)
+
+    # -- finished games -------------------------------------------------------------------------
+
+    def finished(self) -> tuple[RowView, ...]:
+        """Games that have ended: won or lost, when, and the score."""
+        if not self._session.ready:
+            return ()
+        speak, now = self._session.speak, local_now()
+        rows = []
+        for info in self._session.store.history():
+            ended = info.outcome
+            assert ended is not None
+            told = f"{speak(ended.text)} {speak(when(info.touched.astimezone(), now))}"
+            icon, colour = ("trophy", "ok") if ended.won else ("skull", "bad")
+            score = "" if ended.score is None else str(ended.score)
+            rows.append(RowView(str(info.id), info.name, told, icon, colour, score))
+        return tuple(rows)
+
+    # -- about ----------------------------------------------------------------------------------
+
+    def about(self) -> tuple[str, ...]:
+        """What this is, where its facts come from, and on whose work it stands."""
+        speak = self._session.speak
+        games = ", ".join(get_game(game).title for game in GAME_IDS)
+        return (
+            speak(say("Tabletop Companion {version}", version=_version())),
+            speak(say("Games that work: {games}.", games=games)),
+            speak(
+                say(
+                    "The rules are told in our own words; each carries its source: the rulebook, "
+                    "our reading of it, an example value, or a value of yours."
+                )
+            ),
+            speak(
+                say(
+                    "Values that stand only on the cards ship as examples. "
+                    "Copy them once from the cards in your box."
+                )
+            ),
+            speak(
+                say("No publisher has a part in this companion. It is free software under the MIT licence.")
+            ),
+            speak(say("Built with Kivy, KivyMD, sqlite-utils, cattrs and plyer; letters by Roboto.")),
+        )
+
+    def folder(self) -> str:
+        """Where the data lies."""
+        return str(self._session.store.folder) if self._session.ready else ""
+
+
+def _version() -> str:
+    try:
+        return version(PACKAGE)
+    except PackageNotFoundError:
+        return "1.0"

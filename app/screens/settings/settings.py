@@ -1,0 +1,132 @@
+"""Everything the player can set, at once on screen; backups, files, and where the facts come from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from app import device
+from app.presenters.data_desk import DataDesk
+from app.presenters.tables import TablesDesk
+from app.screens.page import Page
+from app.widgets.base.base import Words, load_kv
+from app.widgets.list_row.list_row import ListRow
+from app.widgets.sheet.sheet import OverSheet
+
+
+class SettingsPage(Page):
+    """Shows the settings as they are and sends changes back."""
+
+    language = StringProperty("en")
+    style = StringProperty("Dark")
+    scale = StringProperty("100")
+    dice = StringProperty("ask")
+    moves = BooleanProperty(True)
+    haptics = BooleanProperty(True)
+    speech = BooleanProperty(False)
+    keep_awake = BooleanProperty(True)
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        self.desk = DataDesk(app.session)
+        self.tables = TablesDesk(app.session)
+        super().__init__(app, **kwargs)
+
+    def refresh(self) -> None:
+        """Show the settings as they are now."""
+        settings = self.session.settings
+        self.language, self.style, self.dice = settings.language, settings.theme, settings.dice
+        self.scale = str(round(settings.text_scale * 100))
+        self.moves, self.haptics = settings.motion, settings.haptics
+        self.speech, self.keep_awake = settings.speech, settings.keep_awake
+
+    def put(self, key: str, value: Any) -> None:
+        """Change one setting."""
+        if getattr(self.session.settings, key) != value:
+            self.session.set(key, value)
+
+    # -- data -----------------------------------------------------------------------------------
+
+    def open_backups(self) -> None:
+        """List the copies; a tap asks before one takes the place of the data."""
+        _ = self.host._
+        rows = self.desk.backups()
+        if not rows:
+            self._tell(_("There is no backup yet. The first is made today, a little after the start."))
+            return
+        from app.screens.shared.menu import open_menu
+
+        open_menu(_("Backups"), rows, self._ask_restore)
+
+    def _ask_restore(self, day: str) -> None:
+        from app.presenters.views import RowView
+        from app.screens.shared.menu import open_menu
+
+        _ = self.host._
+        rows = (
+            RowView("yes", _("Bring this backup back"), _("What is there now is kept beside it."), "restore"),
+            RowView("no", _("Leave everything as it is"), icon="close"),
+        )
+        open_menu(day, rows, lambda act: self._restore(day) if act == "yes" else None)
+
+    def _restore(self, day: str) -> None:
+        said = self.desk.restore(day)
+        if said:
+            self._tell(said)
+
+    def open_finished(self) -> None:
+        """List what was won and lost; a tap opens the table."""
+        _ = self.host._
+        rows = self.desk.finished()
+        if not rows:
+            self._tell(_("No game has been finished yet."))
+            return
+        from app.screens.shared.menu import open_menu
+
+        open_menu(_("Finished games"), rows, lambda table: self.host.screens.open_table(int(table)))
+
+    def load(self) -> None:
+        """A table from a file."""
+        if not device.choose_file(self._loaded):
+            from app.screens.shared.field import ask_text
+
+            _ = self.host._
+            ask_text(_("Load a file"), "", _("Load"), self._loaded, hint=_("Where the file is"))
+
+    def _loaded(self, path: str) -> None:
+        made = self.tables.load(path)
+        if made is not None:
+            self.host.screens.open_table(made)
+
+    def save(self) -> None:
+        """Write the last table to a file and say where it is."""
+        _ = self.host._
+        last = self.session.last_table() if self.session.ready else None
+        path = self.tables.save(last.id) if last is not None else None
+        if last is None:
+            self._tell(_("There is no table to save."))
+        elif path is not None:
+            self._tell(_("Saved as {path}").format(path=path))
+
+    def open_about(self) -> None:
+        """What this is and where its facts come from."""
+        sheet = OverSheet(title=self.host._("About and sources"))
+        for text in self.desk.about():
+            sheet.put(Words(text=text, padding=(0, dp(2))))
+        sheet.put(
+            ListRow(
+                icon="folder-outline", title=self.host._("Your data lies here"), detail=self.desk.folder()
+            )
+        )
+        sheet.open()
+
+    def _tell(self, text: str) -> None:
+        from app.widgets.undo_bar.undo_bar import tell
+
+        tell(text, above=110)
+
+
+load_kv(__file__)
+
+SCREEN = SettingsPage

@@ -1,0 +1,1 @@
+"""A setting that is on or off."""

@@ -9,7 +9,7 @@ from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import OddsView
 from companion.core.words import say
 from companion.games.berserkers.model import State
-from companion.games.berserkers.names import piece, place
+from companion.games.berserkers.oddsboard import threat_tables
 from companion.games.berserkers.threat import Threat, threat
 
 
@@ -50,37 +50,9 @@ def risk_view(state: State, speak: Speak) -> RiskView:
 
 
 def threat_pages(state: State, speak: Speak) -> tuple[OddsView, ...]:
-    """Where the risk comes from: by phase, for each Berserker, by each enemy, on each place."""
-    found = threat_of(state)
-    if found is None:
-        return ()
-    lose = [
-        (speak(say("Zodd, at the end of phase 1")), found.zodd),
-        (speak(say("Phase 2, the riders")), found.riders),
-        (speak(say("Phase 3, the Orcs")), found.orcs),
-        (speak(say("by darkness")), found.darkness),
-        (speak(say("by the Berserkers' death")), found.berserkers),
-    ]
-    health = [(speak(say("{who} is hurt", who=piece(who))), chance) for who, chance in found.hurt.items()]
-    health += [(speak(say("{who} dies", who=piece(who))), chance) for who, chance in found.dies.items()]
-    foes = [
-        (speak(say("{foe} hits {who}", foe=piece(each.foe), who=piece(who))), chance)
-        for each in found.foes
-        for who, chance in each.hits.items()
-        if chance
-    ]
-    places = [
-        (speak(say("attack on {place}", place=place(state, each.at))), each.attack)
-        for each in found.cells
-        if each.attack
-    ]
-    note = speak(say("A shield in hand is counted at its best use in the chance of losing."))
-    pages = [
-        odds_view(speak(say("Losing the game")), lose, note),
-        odds_view(speak(say("Berserkers")), health),
-    ]
-    if foes:
-        pages.append(odds_view(speak(say("Who threatens whom")), foes))
-    if places:
-        pages.append(odds_view(speak(say("Where")), places))
+    """Where the risk comes from, as the engine tells it."""
+    pages = []
+    for table in threat_tables(state, threat_of(state)):
+        rows = [(speak(row.text), row.value) for row in table.rows]
+        pages.append(odds_view(speak(table.title), rows, speak(table.note) if table.note else ""))
     return tuple(pages)

@@ -11,6 +11,7 @@ from companion.games.berserkers.facts import check, example_plain
 from companion.games.berserkers.legal import legal
 from companion.games.berserkers.model import State
 from companion.games.berserkers.narrate import BerserkersWords
+from companion.games.berserkers.oddsboard import board
 from companion.games.berserkers.outcome import outcome
 from companion.games.berserkers.setup import setup
 from companion.games.berserkers.tracked import tracked
@@ -32,5 +33,6 @@ GAME: Game[State] = Game(
     tracked=tracked,
     words=BerserkersWords,
     features=frozenset({"board", "foes", "requests", "score", "checkpoint"}),
+    odds=board,
     facts=FactsKit(example_plain, check),
 )

@@ -5,12 +5,19 @@ from __future__ import annotations
 import click
 
 from companion.cli import facts, files, past, play, rules, tables
-from companion.cli.shared import Session, echo_json, language_option, verb
+from companion.cli.shared import Session, echo_json, verb
+from companion.content.languages import LANGUAGES
 from companion.games import GAME_IDS, get_game
 
 
 @click.group(epilog="Example: companion new berserkers --name Friday")
-@language_option()
+@click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    envvar="COMPANION_LANG",
+    help="Language of sentences.",
+)
 @click.version_option(package_name="tabletop-companion")
 @click.pass_context
 def companion(context: click.Context, lang: str) -> None:

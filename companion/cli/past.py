@@ -42,7 +42,9 @@ def redo(session: Session, table: int, times: int) -> None:
 
 
 def _say_position(table: Table) -> None:
-    click.echo(f"entry {len(table.journal.entries) - 1}, act {table.journal.cursor} of {len(table.journal.acts)}")
+    click.echo(
+        f"entry {len(table.journal.entries) - 1}, act {table.journal.cursor} of {len(table.journal.acts)}"
+    )
 
 
 @click.command(epilog="Example: companion amend 1 44 --strike --yes")
@@ -50,7 +52,9 @@ def _say_position(table: Table) -> None:
 @click.argument("entry", type=int)
 @click.option("--strike", is_flag=True, help="Strike the entry.")
 @click.option("--with", "order", multiple=True, help="The new command: its name, then field=value words.")
-@click.option("--answer", "answers", multiple=True, help="New answers, as [ENTRY:]KEY=VALUE; faces with commas.")
+@click.option(
+    "--answer", "answers", multiple=True, help="New answers, as [ENTRY:]KEY=VALUE; faces with commas."
+)
 @click.option("--yes", is_flag=True, help="Keep the correction.")
 @JSON
 @verb
@@ -111,7 +115,8 @@ def _report(session: Session, table: Table, plan: Amendment, as_json: bool) -> N
                 "at": plan.at,
                 "changed": list(plan.changed),
                 "misfits": [
-                    {"entry": each.index, "rule": each.refusal.rule, "key": each.refusal.key} for each in plan.misfits
+                    {"entry": each.index, "rule": each.refusal.rule, "key": each.refusal.key}
+                    for each in plan.misfits
                 ],
                 "question": question_json(plan.question) if plan.question else None,
                 "asked": plan.asked,
@@ -119,6 +124,8 @@ def _report(session: Session, table: Table, plan: Amendment, as_json: bool) -> N
             }
         )
         return
+    fits = len(plan.entries) - len(plan.changed)
+    click.echo(f"{fits} fit, {len(plan.changed)} worked out again, {len(plan.misfits)} no longer fit")
     for index in plan.changed:
         click.echo(f"entry {index}: worked out again")
     for each in plan.misfits:
@@ -152,7 +159,15 @@ def tell(session: Session, table: Table, start: int = 0) -> Iterable[dict[str, A
     """The live entries as plain data with their sentences."""
     for place, entry in enumerate(table.entries(start), start):
         lines = [
-            {"text": session.say(line.text), "rule": line.rule, "candidates": [session.say(c) for c in line.candidates]}
+            {
+                "text": session.say(line.text),
+                "rule": line.rule,
+                "candidates": [session.say(c) for c in line.candidates],
+            }
             for line in table.lines(entry)
         ]
-        yield {"entry": place, "label": session.say(label(table.game, entry.command, table.state)), "lines": lines}
+        yield {
+            "entry": place,
+            "label": session.say(label(table.game, entry.command, table.state)),
+            "lines": lines,
+        }

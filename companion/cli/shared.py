@@ -9,7 +9,7 @@ from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import click
 
-from companion.content.languages import LANGUAGES, speak
+from companion.content.languages import speak
 from companion.core.ask import Choose, Draw, Question, Roll
 from companion.core.codec import codec_of, dump
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
@@ -131,10 +131,3 @@ def echo_question(session: Session, game: Game[Any], question: Question, state: 
             words = game.words(state)
             for each in question.pile if isinstance(question, Draw) else question.options:
                 click.echo(f"  {each}: {session.say(words.option(question, each))}")
-
-
-def language_option() -> Any:
-    """--lang on the command itself."""
-    return click.option(
-        "--lang", type=click.Choice(LANGUAGES), default="en", envvar="COMPANION_LANG", help="Language of sentences."
-    )

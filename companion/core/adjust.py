@@ -62,7 +62,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Several:
-    """A list of words out of a set, each at most `most` times, kept in the set's order.
+    """A list of words out of a set, each at most `most` times, in the set's order or, if `ordered`, as given.
 
     `store` makes of each word what the state holds, `show` turns it back into the word.
     """
@@ -72,15 +72,16 @@ class Several:
     most: int = 1
     store: Callable[[str], Any] | None = None
     show: Callable[[Any], str] | None = None
+    ordered: bool = False
 
     def check(self, value: object) -> tuple[str, ...]:
-        """The words, sorted."""
+        """The words in their order."""
         if not isinstance(value, list | tuple):
             raise Illegal(self.rule, "not_a_list", value=value)
         for each in value:
             if each not in self.options or value.count(each) > self.most:
                 raise Illegal(self.rule, "not_an_option", option=each)
-        return tuple(sorted(value, key=self.options.index))
+        return tuple(value if self.ordered else sorted(value, key=self.options.index))
 
 
 @dataclass(frozen=True)

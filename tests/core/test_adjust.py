@@ -23,6 +23,7 @@ CHOICE = Choice(("hold", "dare"), RULE)
 MAYBE = Choice(("hold", "dare"), RULE, optional=True)
 SEVERAL = Several(("ace", "bell", "crow"), RULE)
 TWICE = Several(("ace", "bell", "crow"), RULE, most=2)
+ORDERED = Several(("ace", "bell", "crow"), RULE, ordered=True)
 FACES = Faces((1, 2, 3, 4, 5, 6), 3, RULE)
 WHERE = Where(Grid(4, 3), RULE)
 ANYWHERE = Where(Grid(4, 3), RULE, optional=True)
@@ -39,6 +40,7 @@ ANYWHERE = Where(Grid(4, 3), RULE, optional=True)
         (SEVERAL, [], ()),
         (SEVERAL, ["crow", "ace"], ("ace", "crow")),
         (TWICE, ["bell", "ace", "bell"], ("ace", "bell", "bell")),
+        (ORDERED, ["crow", "ace"], ("crow", "ace")),
         (FACES, [6, 1], (6, 1)),
         (WHERE, [3, 2], Square(3, 2)),
         (WHERE, Square(0, 0), Square(0, 0)),
@@ -133,7 +135,7 @@ def test_a_correction_is_checked_for_range_but_not_for_legality() -> None:
 @pytest.mark.rule("TABLE-ADJUST-01")
 def test_a_value_that_is_not_tracked_cannot_be_corrected() -> None:
     with pytest.raises(Illegal) as refused:
-        decide(TOY, State(), Adjust("rolled", [1]), Ask())
+        decide(TOY, State(), Adjust("nothing", [1]), Ask())
     assert (refused.value.rule, refused.value.key) == ("TABLE-ADJUST-01", "no_such_value")
 
 

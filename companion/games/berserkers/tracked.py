@@ -62,9 +62,12 @@ _PLAIN: dict[str, Track] = {
     "zodd_health": Number(0, ZODD_HEALTH, "BK-ZODD-01"),
     "hand": Several(ITEMS, "BK-ITEM-01"),
     "item_deck": Several(ITEMS, "BK-SETUP-05"),
-    "blocked_riders": Several(COLOURS, "BK-PLACE-06"),
+    "blocked_riders": Several(COLOURS, "BK-PLACE-06", ordered=True),
     "grimoire": Several(GRIMOIRE, "BK-GRIMOIRE-02"),
-    "requests": Several(tuple(str(each) for each in REQUESTS), "BK-SETUP-07", store=int, show=str),
+    # As drawn: the last one is the one that may be refused.
+    "requests": Several(
+        tuple(str(each) for each in REQUESTS), "BK-SETUP-07", store=int, show=str, ordered=True
+    ),
     "harp": Flag("BK-ITEM-12"),
     "rock": Flag("BK-ITEM-08"),
     "skip_riders": Flag("BK-GRIMOIRE-05"),

@@ -1,0 +1,400 @@
+"""One suite over every registered game: whatever it is about, it keeps the contract.
+
+A random player sits down at each game; everything he meets (states, orders, questions, events,
+refusals) is then held to what journal, storage and screens rely on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import groupby
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.content.languages import LANGUAGES, speak
+from companion.content.rulebook import find_rule
+from companion.core import narrate
+from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where, shown
+from companion.core.ask import Ask, Choose, Draw, Question, bot
+from companion.core.codec import codec_of, dump, load
+from companion.core.errors import Illegal, Unanswered
+from companion.core.game import Adjust, Command, Game, Note, decide, fold
+from companion.core.journal import Entry
+from companion.core.table import Memory, Table
+from companion.core.words import Text
+from companion.games import GAME_IDS, get_game
+from tests.toy import TOY
+
+GAMES: dict[str, Game[Any]] = {**{game_id: get_game(game_id) for game_id in GAME_IDS}, TOY.id: TOY}
+SEEDS = (1, 2, 3)
+COMMANDS = 90
+RARELY = 12
+"""Every so many commands a state is looked at with all its legal orders, which takes long."""
+
+
+@dataclass
+class Play:
+    """A table at which a random player sat, and all he met."""
+
+    game: Game[Any]
+    table: Table
+    states: list[Any] = field(default_factory=list)
+    questions: list[tuple[Any, Question]] = field(default_factory=list)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The whole journal."""
+        return self.table.entries()
+
+    def samples(self) -> Iterator[Any]:
+        """A few states of the game, the first and the last among them."""
+        yield from (*self.states[::RARELY], self.states[-1])
+
+
+@cache
+def played(game_id: str, seed: int) -> Play:
+    """A random game, at most `COMMANDS` long; what is legal must be accepted."""
+    chance = Random(f"{game_id}/{seed}")
+    game = GAMES[game_id]
+    play = Play(game, Table.begin(game, Memory(), {}, seed, app_rolls=bool(seed % 2)))
+    play.states.append(play.table.state)
+    while len(play.states) < COMMANDS and (command := pick_lasting(play, chance)):
+        act(play, chance, command)
+        play.states.append(play.table.state)
+    return play
+
+
+def pick_lasting(play: Play, chance: Random) -> Command | None:
+    """An order that does not end the game at once, if one is easily found."""
+    legal = play.table.legal()
+    for _ in range(5):
+        command = pick(chance, legal)
+        if command is None or not ends(play, command):
+            return command
+    return command
+
+
+def ends(play: Play, command: Command) -> bool:
+    try:
+        events = decide(play.game, play.table.state, command, Ask())
+    except Unanswered:
+        return False
+    return play.game.outcome(fold(play.game, play.table.state, events)) is not None
+
+
+def pick(chance: Random, commands: Sequence[Command]) -> Command | None:
+    """Any kind of order alike, so that the many moves do not drown the few others."""
+    kinds: dict[type[Command], list[Command]] = {}
+    for command in commands:
+        kinds.setdefault(type(command), []).append(command)
+    return chance.choice(kinds[chance.choice(list(kinds))]) if kinds else None
+
+
+def act(play: Play, chance: Random, command: Command) -> None:
+    done = play.table.do(command)
+    while not isinstance(done, Entry):
+        play.questions.append((play.table.state, done))
+        value = bot(chance)(done, 0)
+        assert value is not None
+        done = play.table.answer(value)
+
+
+@pytest.fixture(
+    params=[(game_id, seed) for game_id in GAMES for seed in SEEDS], ids=lambda each: f"{each[0]}-{each[1]}"
+)
+def play(request: pytest.FixtureRequest) -> Play:
+    return played(*request.param)
+
+
+def plain(thing: Any) -> Any:
+    """What comes back from the disk."""
+    return load(dump(thing), "test")
+
+
+# -- deciding ----------------------------------------------------------------------------------------
+
+
+def test_a_random_player_gets_somewhere(play: Play) -> None:
+    assert len(play.states) > 10
+    assert len({type(entry.command) for entry in play.entries}) > 3
+    assert play.questions or play.table.app_rolls
+
+
+def test_no_command_is_both_legal_and_refused(play: Play) -> None:
+    chance = Random(7)
+    for state in play.samples():
+        for command in play.game.legal(state):
+            decide(play.game, state, command, Ask(maker=bot(chance)))
+
+
+def test_what_is_legal_is_listed_once_kind_by_kind_and_always_the_same(play: Play) -> None:
+    codec = codec_of(play.game)
+    for state in play.samples():
+        listed = play.game.legal(state)
+        written = [dump(codec.tagged(command)) for command in listed]
+        assert len(set(written)) == len(written)
+        kinds = [kind for kind, _ in groupby(type(command) for command in listed)]
+        assert len(set(kinds)) == len(kinds)
+        assert list(play.game.legal(codec.read_state(plain(codec.state(state))))) == list(listed)
+
+
+def test_a_finished_game_says_how_it_ended_and_an_unfinished_one_can_go_on(play: Play) -> None:
+    for state in play.samples():
+        outcome = play.game.outcome(state)
+        if outcome is None:
+            assert play.game.legal(state)
+        else:
+            assert told(outcome.text) and outcome.rule.startswith(play.game.prefix)
+
+
+def test_the_same_answers_lead_to_the_same_events(play: Play) -> None:
+    for state, entry in zip([play.game.start, *play.states], play.entries, strict=False):
+        ask = Ask(entry.answers)
+        assert tuple(decide(play.game, state, entry.command, ask)) == entry.events
+        assert tuple(ask.given) == entry.answers
+
+
+def test_every_step_names_a_rule_of_its_book(play: Play) -> None:
+    for event in events(play):
+        assert is_known(play.game, event.rule), event
+    for _, question in play.questions:
+        assert is_known(play.game, question.rule), question
+
+
+def events(play: Play) -> list[Any]:
+    return [event for entry in play.entries for event in entry.events]
+
+
+def is_known(game: Game[Any], rule: str) -> bool:
+    """A rule of the game's own book, or of what all tables share; the toy has no book."""
+    if game is TOY:
+        return rule.startswith(("TOY-", "TABLE-"))
+    return find_rule(rule) is not None and rule.startswith((f"{game.prefix}-", "TABLE-"))
+
+
+# -- refusing ----------------------------------------------------------------------------------------
+
+
+def refusals(play: Play) -> Iterator[tuple[Any, Command, Illegal]]:
+    """Every order of the game tried where it was not given."""
+    commands = list(
+        dict.fromkeys(dump(codec_of(play.game).tagged(each.command)) for each in play.entries[1:])
+    )
+    for state in play.samples():
+        for text in commands[:60]:
+            command = codec_of(play.game).read_command(load(text, "test"))
+            try:
+                decide(play.game, state, command, Ask())
+            except Unanswered:
+                continue
+            except Illegal as refusal:
+                yield state, command, refusal
+
+
+def test_every_refusal_names_a_rule_and_says_why_in_every_language(play: Play) -> None:
+    found = 0
+    for state, command, refusal in refusals(play):
+        found += 1
+        assert is_known(play.game, refusal.rule), (command, refusal)
+        assert told(narrate.refusal(play.game, refusal, state)), refusal
+    assert found or play.game is TOY
+
+
+def test_a_refused_command_leaves_the_table_alone(play: Play) -> None:
+    table = Table(play.game, Memory(play.table._shelf.rows()))
+    before = (table.state, table.journal.seq, table.pending)
+    for state, command, _ in refusals(play):
+        if state == before[0]:
+            with pytest.raises(Illegal):
+                table.do(command)
+            assert (table.state, table.journal.seq, table.pending) == before
+
+
+# -- storing -----------------------------------------------------------------------------------------
+
+
+def test_states_commands_answers_and_events_survive_json(play: Play) -> None:
+    codec = codec_of(play.game)
+    for state in play.states:
+        assert codec.read_state(plain(codec.state(state))) == state
+    for entry in play.entries:
+        assert codec.read_command(plain(codec.tagged(entry.command))) == entry.command
+        assert codec.read_answers(plain(codec.answers(entry.answers))) == entry.answers
+    for event in events(play):
+        assert codec.read_event(plain(codec.tagged(event))) == event
+
+
+def test_every_legal_command_survives_json(play: Play) -> None:
+    codec = codec_of(play.game)
+    for state in play.samples():
+        for command in play.game.legal(state):
+            assert codec.read_command(plain(codec.tagged(command))) == command
+
+
+def test_the_journal_folds_to_the_live_state(play: Play) -> None:
+    assert fold(play.game, play.game.start, events(play)) == play.table.state
+    assert Table(play.game, Memory(play.table._shelf.rows())).state == play.table.state
+
+
+def test_undo_to_the_start_and_redo_to_the_end_are_identities(play: Play) -> None:
+    table = Table(play.game, Memory(play.table._shelf.rows()))
+    for state in reversed(play.states[:-1]):
+        table.undo()
+        assert table.state == state
+    with pytest.raises(Illegal, match="nothing_to_undo"):
+        table.undo()
+    for state in play.states[1:]:
+        table.redo()
+        assert table.state == state
+    assert table.entries() == play.entries
+
+
+# -- correcting --------------------------------------------------------------------------------------
+
+
+def bounds(track: Track) -> list[Any]:
+    """The ends of a range."""
+    match track:
+        case Number(low, high):
+            return [low, high]
+        case Flag():
+            return [False, True]
+        case Choice(options):
+            return [options[0], options[-1], *([None] if track.optional else [])]
+        case Several(options):
+            return [[], list(options) * track.most]
+        case Faces(faces, most):
+            return [[], [faces[0]] * most, [faces[-1]] * most]
+        case Where(grid):
+            return [list(grid.cells[0]), list(grid.cells[-1]), *([None] if track.optional else [])]
+
+
+def adjusted(game: Game[Any], state: Any, path: str, value: Any) -> Any:
+    codec = codec_of(game)
+    command = codec.read_command(plain(codec.tagged(Adjust(path, value))))
+    (event,) = decide(game, state, command, Ask())
+    assert codec.read_event(plain(codec.tagged(event))) == event
+    assert told(narrate.line(game, event, state).text)
+    assert told(narrate.label(game, command, state))
+    return fold(game, state, [event])
+
+
+def test_every_value_can_be_set_to_what_it_is_and_to_its_bounds(play: Play) -> None:
+    codec = codec_of(play.game)
+    for state in list(play.samples())[-3:]:
+        tracks: Mapping[str, Track] = play.game.tracked(state)
+        for path, track in tracks.items():
+            assert adjusted(play.game, state, path, shown(track, state, path)) == state
+            for value in bounds(track):
+                after = adjusted(play.game, state, path, value)
+                assert codec.read_state(plain(codec.state(after))) == after
+                assert play.game.words(after).headline()
+
+
+def test_a_value_beyond_its_bounds_is_refused_with_a_sentence(play: Play) -> None:
+    state = play.states[-1]
+    for path, track in play.game.tracked(state).items():
+        for value in ([object()], "nonsense", -1, 10**9, 1.5, [99, 99], [[1]]):
+            with pytest.raises(Illegal) as refused:
+                decide(play.game, state, Adjust(path, value), Ask())
+            assert refused.value.rule == track.rule
+            assert told(narrate.refusal(play.game, refused.value, state))
+
+
+# -- amending ----------------------------------------------------------------------------------------
+
+
+def play_without(play: Play, at: int) -> tuple[Any, list[int], int | None]:
+    """The journal decided again by hand without one entry: the state, what was refused, who asked."""
+    state, refused = play.game.start, []
+    for index, entry in enumerate(play.entries):
+        if index == at:
+            continue
+        try:
+            state = fold(play.game, state, decide(play.game, state, entry.command, Ask(entry.answers)))
+        except Illegal:
+            refused.append(index)
+        except Unanswered:
+            return state, refused, index
+    return state, refused, None
+
+
+def test_striking_an_entry_equals_playing_without_it(play: Play) -> None:
+    table = Table(play.game, Memory(play.table._shelf.rows()))
+    chance = Random(5)
+    for at in chance.sample(range(1, len(play.entries)), min(8, len(play.entries) - 1)):
+        plan = table.amend(at, None)
+        state, refused, asked = play_without(play, at)
+        assert plan.state == state
+        assert [misfit.index for misfit in plan.misfits] == refused
+        assert plan.asked == asked
+        for misfit in plan.misfits:
+            assert told(narrate.refusal(play.game, misfit.refusal, plan.state))
+        if plan.question is None:
+            table.confirm(plan)
+            assert table.state == Table(play.game, Memory(table._shelf.rows())).state == state
+            table.undo()
+            assert (table.state, table.entries()) == (play.states[-1], play.entries)
+
+
+def test_an_entry_changed_to_itself_changes_nothing(play: Play) -> None:
+    table = Table(play.game, Memory(play.table._shelf.rows()))
+    for at in (0, 1, len(play.entries) // 2, len(play.entries) - 1):
+        plan = table.amend(at, play.entries[at].command)
+        assert (plan.state, plan.changed, plan.misfits, plan.question) == (table.state, (), (), None)
+
+
+def test_a_note_in_the_past_changes_nothing_but_the_entry(play: Play) -> None:
+    table = Table(play.game, Memory(play.table._shelf.rows()))
+    table.do(Note("Tea."))
+    last = len(table.entries()) - 1
+    table.confirm(table.amend(last, Note("Coffee.")))
+    assert table.state == play.states[-1]
+    assert table.entries()[-1].command == Note("Coffee.")
+
+
+# -- telling -----------------------------------------------------------------------------------------
+
+
+def told(text: Text | Any) -> bool:
+    """Whether a sentence is there in every language, with all its gaps filled."""
+    spoken = [speak(text, language) for language in LANGUAGES]
+    return all(each.strip() and "{" not in each and "Text(" not in each for each in spoken)
+
+
+def test_everything_that_happened_can_be_told_in_every_language(play: Play) -> None:
+    for state, entry in zip(play.states, play.entries, strict=True):
+        assert told(narrate.label(play.game, entry.command, state)), entry.command
+        for event in entry.events:
+            line = narrate.line(play.game, event, state)
+            assert told(line.text), event
+            assert line.rule == event.rule
+            assert all(told(candidate) for candidate in line.candidates)
+
+
+def test_everything_that_may_be_ordered_has_a_label(play: Play) -> None:
+    for state in play.samples():
+        for command in play.game.legal(state):
+            assert told(narrate.label(play.game, command, state)), command
+
+
+def test_every_question_and_each_of_its_options_can_be_told(play: Play) -> None:
+    for state, question in play.questions:
+        assert told(narrate.question(play.game, question, state)), question
+        words = play.game.words(state)
+        options = {Choose: "options", Draw: "pile"}.get(type(question))
+        for option in getattr(question, options) if options else ():
+            assert told(words.option(question, option)), (question, option)
+
+
+def test_every_table_has_a_headline_and_every_value_a_name(play: Play) -> None:
+    for state in play.samples():
+        words = play.game.words(state)
+        assert 1 <= len(words.headline()) <= 2 and all(told(line) for line in words.headline())
+        for path, track in play.game.tracked(state).items():
+            assert told(words.tracked(path)), path
+            assert told(words.value(path, shown(track, state, path))) or play.game is TOY, path

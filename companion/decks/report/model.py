@@ -1,0 +1,71 @@
+"""A report: many verdicts by one judge, worst first, with all that an appeal has to cite."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from companion.decks.judge import Judge
+from companion.decks.model import FormatStamp, Status, Verdict
+
+ORDER: Final[tuple[Status, ...]] = ("illegal", "unreadable", "ask", "legal")
+"""From what needs a judge most to what needs none."""
+_RANK: Final = {status: rank for rank, status in enumerate(ORDER)}
+
+
+@dataclass(frozen=True)
+class TableStamp:
+    """Which card table was used: its file, its digest and its length."""
+
+    source: str
+    digest: str
+    cards: int
+
+
+@dataclass(frozen=True)
+class Report:
+    """Verdicts and what they rest on."""
+
+    verdicts: tuple[Verdict, ...]
+    game: str
+    format: FormatStamp
+    made: date
+    as_of: date | None = None
+    table: TableStamp | None = None
+    title: str = ""
+
+    @property
+    def counts(self) -> Mapping[Status, int]:
+        """How many lists have each status, in the order of `ORDER`."""
+        found = Counter(verdict.status for verdict in self.verdicts)
+        return {status: found[status] for status in ORDER}
+
+
+def make_report(verdicts: Iterable[Verdict], judge: Judge, made: date, title: str = "") -> Report:
+    """The report on a judge's verdicts; `made` is the day it is written."""
+    table = judge.table
+    stamp = TableStamp(table.source, table.digest, len(table)) if table else None
+    return Report(
+        worst_first(verdicts), judge.format.game, judge.format.stamp, made, judge.as_of, stamp, title
+    )
+
+
+def worst_first(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+    """Not legal first, by the number of changes it takes; then unreadable, open questions, legal."""
+    return tuple(sorted(verdicts, key=_badness))
+
+
+def _badness(verdict: Verdict) -> tuple[int, int, int, str, str]:
+    if verdict.status == "legal":
+        return _RANK["legal"], 0, 0, verdict.deck.source, verdict.deck.player
+    errors = sum(finding.severity == "error" for finding in verdict.findings)
+    return (
+        _RANK[verdict.status],
+        -verdict.fix.size,
+        -errors,
+        verdict.deck.source,
+        verdict.deck.player,
+    )

@@ -1,0 +1,146 @@
+"""The report as one HTML file: no script, nothing fetched, every name escaped, made to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Final
+
+from companion.core.words import say
+from companion.decks.folding import safe
+from companion.decks.model import Verdict
+from companion.decks.report.model import Report
+from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
+
+MARK: Final = "<!doctype html>\n<!-- companion report -->\n"
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
+_STYLE: Final = """
+body { font: 15px/1.45 system-ui, sans-serif; color: #1c1917; margin: 2rem auto; max-width: 62rem; padding: 0 1rem }
+h1 { font-size: 1.6rem; margin: 0 0 .5rem } h2 { font-size: 1.15rem; margin: 1.6rem 0 .6rem }
+h3 { font-size: 1rem; margin: 0 } p { margin: .2rem 0 } ul { margin: .2rem 0 .2rem 1.2rem; padding: 0 }
+table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .3rem .6rem .3rem 0; vertical-align: top }
+thead th { border-bottom: 2px solid #57534e } tbody td { border-bottom: 1px solid #d6d3d1 }
+section { border: 1px solid #a8a29e; border-radius: 8px; padding: .7rem 1rem; margin: .8rem 0; break-inside: avoid }
+.illegal, .bad { color: #a11616; font-weight: 600 } .unreadable { color: #6d28d9; font-weight: 600 }
+.ask { color: #8a5a00; font-weight: 600 } .legal { color: #14682c; font-weight: 600 }
+.rule { font-family: ui-monospace, monospace; font-size: .85em; border: 1px solid #a8a29e; border-radius: 4px; padding: 0 .3em }
+.soft { color: #57534e } .finding { border-top: 1px solid #d6d3d1; padding: .4rem 0; break-inside: avoid }
+.counts { display: flex; gap: 1.5rem; flex-wrap: wrap; font-size: 1.1rem; margin: .8rem 0 } bdi { overflow-wrap: anywhere }
+@media print { body { margin: 0; max-width: none; font-size: 11px } thead { display: table-header-group } tr { break-inside: avoid } }
+"""  # noqa: E501
+
+
+def to_html(report: Report, language: str = "en") -> str:
+    """The whole report as a page."""
+    teller = Teller(language)
+    told = [teller.verdict(verdict) for verdict in report.verdicts]
+    title = name(report.title or teller.say(say("Deck check")))
+    parts = [
+        f'{MARK}<html lang="{language}"><head><meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{_plain(report.title or teller.say(say('Deck check')))}</title>",
+        f"<style>{_STYLE}</style></head><body><h1>{title}</h1>",
+        *(f"<p>{_plain(line)}</p>" for line in teller.head(report)),
+        _counts(teller, report),
+        *_overview(teller, told),
+        *(line for each in told if _needs_room(each) for line in _details(teller, each)),
+        *_rules(teller, report),
+        "</body></html>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def verdict_to_html(verdict: Verdict, language: str = "en") -> str:
+    """One verdict as a piece of a page."""
+    teller = Teller(language)
+    return "\n".join(_details(teller, teller.verdict(verdict)))
+
+
+def name(text: str) -> str:
+    """A name or title: escaped, and kept from turning the line around it."""
+    return f"<bdi>{_plain(text)}</bdi>"
+
+
+def _plain(text: str) -> str:
+    return escape(safe(text))
+
+
+def _needs_room(told: ToldVerdict) -> bool:
+    return told.status != "legal" or bool(told.findings or told.unchecked)
+
+
+def _counts(teller: Teller, report: Report) -> str:
+    spans = (
+        f'<span class="{status}">{_plain(teller.status(status))} {count}</span>'
+        for status, count in report.counts.items()
+    )
+    return f'<div class="counts">{"".join(spans)}</div>'
+
+
+def _overview(teller: Teller, told: Iterable[ToldVerdict]) -> Iterator[str]:
+    columns = (
+        say("Verdict"),
+        say("List"),
+        say("File"),
+        say("Side"),
+        say("Cards"),
+        say("Findings"),
+        say("Code"),
+    )
+    heads = "".join(f"<th>{_plain(teller.say(column))}</th>" for column in columns)
+    yield f"<table><thead><tr>{heads}</tr></thead><tbody>"
+    for each in told:
+        cells = (
+            f'<span class="{each.status}">{_plain(each.word)}</span>',
+            name(each.name),
+            name(each.source),
+            _plain(each.side),
+            _sizes(each),
+            str(len(each.findings) or ""),
+            _plain(each.hash),
+        )
+        yield f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+    yield "</tbody></table>"
+
+
+def _sizes(told: ToldVerdict) -> str:
+    return ", ".join(
+        f'{_plain(part)} <span class="{"" if fits else "bad"}">{_plain(size)}</span>'
+        for part, size, fits in told.sizes
+    )
+
+
+def _details(teller: Teller, told: ToldVerdict) -> Iterator[str]:
+    yield f'<section><h3><span class="{told.status}">{_plain(told.word)}</span> {name(told.name)}</h3>'
+    facts = [name(told.source), _plain(told.side), _sizes(told), _plain(told.hash), _plain(told.label)]
+    yield f'<p class="soft">{" · ".join(fact for fact in facts if fact)}</p>'
+    for finding in told.findings:
+        yield _finding(finding)
+    if told.fix_title:
+        yield f'<div class="finding"><b>{_plain(told.fix_title)}</b>{_list(told.fix)}</div>'
+    for line in told.unchecked:
+        yield f'<p class="soft">{_plain(teller.say(say("Not checked: {what}", what=line)))}</p>'
+    yield "</section>"
+
+
+def _finding(told: ToldFinding) -> str:
+    kind = {"error": "illegal", "ask": "ask"}.get(told.severity, "soft")
+    what = f"<b>{name(told.what)}</b> " if told.what else ""
+    rule = f' <span class="rule">{_plain(told.rule)}</span>' if told.rule else ""
+    amount = f' <span class="{kind}">{_plain(told.amount)}</span>' if told.amount else ""
+    where = f' <span class="soft">{name(told.where)}</span>' if told.where else ""
+    return f'<div class="finding">{what}{_plain(told.text)}{amount}{rule}{where}{_list(told.cures)}</div>'
+
+
+def _list(lines: Iterable[str]) -> str:
+    items = "".join(f"<li>{name(line)}</li>" for line in lines)
+    return f"<ul>{items}</ul>" if items else ""
+
+
+def _rules(teller: Teller, report: Report) -> Iterator[str]:
+    cited = teller.rules(report)
+    if cited:
+        yield f"<h2>{_plain(teller.say(say('Rules cited')))}</h2>"
+    for id, title, text in cited:
+        yield f'<p><span class="rule">{_plain(id)}</span> <b>{_plain(title)}</b> {_plain(text)}</p>'

@@ -1,0 +1,141 @@
+"""The report on paper: a summary page, worst lists first, then every list that needs a judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from companion.core.words import say
+from companion.decks.model import Status
+from companion.decks.report.model import Report
+from companion.decks.report.paper import AMBER, GREEN, INK, RED, SOFT, VIOLET, Colour, Paper
+from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
+
+COLOURS: Final[dict[Status, Colour]] = {
+    "illegal": RED,
+    "unreadable": VIOLET,
+    "ask": AMBER,
+    "legal": GREEN,
+}
+_SEVERITY: Final = {"error": RED, "ask": AMBER, "note": SOFT}
+
+
+def to_pdf(report: Report, language: str = "en") -> bytes:
+    """The whole report as a PDF file."""
+    teller = Teller(language)
+    told = [teller.verdict(verdict) for verdict in report.verdicts]
+    title = report.title or teller.say(say("Deck check"))
+    stamp = report.format
+    tail = f"{teller.format(stamp)} {stamp.version}, {stamp.file}, {report.made.isoformat()}"
+    paper = Paper(
+        title,
+        report.made,
+        language,
+        lambda page: f"{tail}   {teller.say(say('Page {page}', page=page))}",
+    )
+    _summary(paper, teller, report, title)
+    _overview(paper, teller, told)
+    for each in told:
+        if each.status != "legal" or each.findings or each.unchecked:
+            _details(paper, teller, each)
+    _rules(paper, teller, report)
+    _confess(paper, teller)
+    return paper.done()
+
+
+def _summary(paper: Paper, teller: Teller, report: Report, title: str) -> None:
+    paper.write(title, 18, bold=True)
+    paper.skip(2)
+    for line in teller.head(report):
+        paper.write(line, 9.5, colour=SOFT)
+    paper.skip(4)
+    x = 0.0
+    for status, count in report.counts.items():
+        paper.put(str(count), x, 16, bold=True, colour=COLOURS[status])
+        paper.put(teller.status(status), x + 3 + 3.4 * len(str(count)), 9, colour=COLOURS[status])
+        x += paper.width / len(report.counts)
+    paper.skip(11)
+
+
+def _overview(paper: Paper, teller: Teller, told: Iterable[ToldVerdict]) -> None:
+    widths = (26.0, 50.0, 42.0, 36.0, 10.0, 16.0)
+    heads = (say("Verdict"), say("List"), say("File"), say("Cards"), say("No."), say("Code"))
+    cells = [(teller.say(text), width, SOFT, True) for text, width in zip(heads, widths, strict=True)]
+    paper.row(cells)
+    for each in told:
+        sizes = ", ".join(f"{part} {size}" for part, size, _ in each.sizes)
+        fits = all(fits for _, _, fits in each.sizes)
+        found = str(len(each.findings) or "")
+        row = [
+            (each.word, COLOURS[each.status], True),
+            (each.name, INK, False),
+            (each.source, SOFT, False),
+            (sizes, INK if fits else RED, False),
+            (found, INK, False),
+            (each.hash, SOFT, False),
+        ]
+        paper.need(6)
+        paper.rule()
+        paper.row(
+            [(text, width, colour, bold) for (text, colour, bold), width in zip(row, widths, strict=True)]
+        )
+
+
+def _details(paper: Paper, teller: Teller, told: ToldVerdict) -> None:
+    paper.skip(5)
+    paper.need(24)
+    paper.bar(5, COLOURS[told.status])
+    paper.write(f"{told.word}: {told.name}", 11, bold=True, colour=COLOURS[told.status])
+    facts = (
+        told.source,
+        told.side,
+        *(f"{part} {size}" for part, size, _ in told.sizes),
+        told.hash,
+        told.label,
+    )
+    paper.write(" · ".join(fact for fact in facts if fact), 8, colour=SOFT)
+    for finding in told.findings:
+        _finding(paper, finding)
+    if told.fix_title:
+        paper.skip(1.2)
+        paper.need(9)
+        paper.write(told.fix_title, 9, bold=True)
+        for line in told.fix:
+            paper.write(line, 9, x=4)
+    for line in told.unchecked:
+        paper.write(teller.say(say("Not checked: {what}", what=line)), 8, colour=SOFT)
+
+
+def _finding(paper: Paper, told: ToldFinding) -> None:
+    paper.skip(1.2)
+    paper.need(9)
+    rule = f" [{told.rule}]" if told.rule else ""
+    what = f"{told.what}: " if told.what else ""
+    amount = f" {told.amount}" if told.amount else ""
+    paper.write(f"{what}{told.text}{amount}{rule}", 9, colour=_SEVERITY[told.severity])
+    if told.where:
+        paper.write(told.where, 8, colour=SOFT, x=4)
+    for cure in told.cures:
+        paper.write(cure, 9, x=4)
+
+
+def _rules(paper: Paper, teller: Teller, report: Report) -> None:
+    cited = teller.rules(report)
+    if not cited:
+        return
+    paper.skip(6)
+    paper.need(14)
+    paper.write(teller.say(say("Rules cited")), 11, bold=True)
+    for id, title, text in cited:
+        paper.write(f"{id} {title}. {text}", 8)
+
+
+def _confess(paper: Paper, teller: Teller) -> None:
+    """Say so where a name holds signs that the font lacks, rather than print gaps in silence."""
+    if paper.replaced:
+        paper.skip(5)
+        text = say(
+            "The sign {sign} stands for signs that cannot be printed; the HTML report shows them.",
+            sign="\ufffd",
+        )
+        paper.write(teller.say(text), 8, colour=SOFT)

@@ -1,0 +1,52 @@
+"""The report as plain text for a terminal, a mail or a printer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.words import say
+from companion.decks.folding import safe
+from companion.decks.model import Verdict
+from companion.decks.report.model import Report
+from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
+
+
+def to_text(report: Report, language: str = "en") -> str:
+    """The whole report; legal lists take one line each."""
+    teller = Teller(language)
+    title = safe(report.title) or teller.say(say("Deck check"))
+    lines = [title, *teller.head(report), teller.tally(report), ""]
+    for verdict in report.verdicts:
+        lines += tell(teller, verdict)
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def tell(teller: Teller, verdict: Verdict) -> list[str]:
+    """One verdict in a few lines."""
+    told = teller.verdict(verdict)
+    return [_headline(told), *_body(teller, told)]
+
+
+def _headline(told: ToldVerdict) -> str:
+    name = told.name if told.name == told.source else f"{told.name} ({told.source})"
+    parts = [name, told.side, *(f"{part} {size}" for part, size, _ in told.sizes), told.hash]
+    return f"{told.word}: " + "; ".join(part for part in parts if part)
+
+
+def _body(teller: Teller, told: ToldVerdict) -> Iterator[str]:
+    for finding in told.findings:
+        yield f"  {_finding(finding)}"
+        yield from (f"      {cure}" for cure in finding.cures)
+    if told.fix_title:
+        yield f"  {told.fix_title}"
+        yield from (f"      {line}" for line in told.fix)
+    for line in told.unchecked:
+        yield "  " + teller.say(say("Not checked: {what}", what=line))
+
+
+def _finding(told: ToldFinding) -> str:
+    mark = {"error": "x", "ask": "?", "note": "-"}[told.severity]
+    what = f"{told.what}: " if told.what else ""
+    details = "; ".join(part for part in (told.amount, told.where) if part)
+    rule = f" [{told.rule}]" if told.rule else ""
+    return f"{mark} {what}{told.text}{f' ({details})' if details else ''}{rule}"

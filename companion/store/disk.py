@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 PAGE_SIZE = 4096
 """Fixed, because recovery reads pages even when the header that names their size is gone."""
 PATIENCE = 5.0
+SYNCHRONOUS = "FULL"
+"""Every commit waits for the disk itself (docs/adr, storage)."""
 
 
 class Disk:
@@ -116,12 +118,12 @@ class Disk:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open for writing: every commit is on the disk itself when it returns (docs/adr, storage)."""
+    """Open for writing: every commit is on the disk itself when it returns."""
     conn = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
     try:
         conn.execute(f"PRAGMA page_size = {PAGE_SIZE}")
         conn.execute("PRAGMA journal_mode = WAL")
-        conn.execute("PRAGMA synchronous = FULL")
+        conn.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         conn.execute("PRAGMA foreign_keys = ON")
         # Freed pages are zeroed, so that recovery never takes a purged row for a living one.
         conn.execute("PRAGMA secure_delete = ON")

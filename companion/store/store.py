@@ -97,9 +97,7 @@ class Store(Ports):
             self.folder.mkdir(parents=True, exist_ok=True)
             if self._lock.acquire():
                 return None
-            why = say(
-                "The data is open in another window: here it can be read but not changed."
-            )
+            why = say("The data is open in another window: here it can be read but not changed.")
         except OSError as error:
             if not os.path.exists(path):
                 raise folder_error(error) from None

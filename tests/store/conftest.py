@@ -11,6 +11,14 @@ from companion.store import Store
 from tests.store.helpers import TurnedClock, open_store
 
 
+@pytest.fixture(scope="package", autouse=True)
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """No test here pulls the plug; `test_kill` dies in a process of its own, with all waits."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("companion.store.disk.SYNCHRONOUS", "OFF")
+        yield
+
+
 @pytest.fixture
 def clock() -> TurnedClock:
     return TurnedClock()

@@ -30,6 +30,17 @@ def run(code: str, *args: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
+def test_a_commit_waits_for_the_disk_itself(tmp_path):
+    code = """
+        import sys
+        from pathlib import Path
+        from tests.store.helpers import open_store
+        with open_store(Path(sys.argv[1])) as store:
+            print(store._disk.read("PRAGMA synchronous"), store._disk.read("PRAGMA journal_mode"))
+    """
+    assert run(code, tmp_path).stdout == "[(2,)] [('wal',)]\n"
+
+
 # -- full disk --------------------------------------------------------------------------------------
 
 

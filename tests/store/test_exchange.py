@@ -49,7 +49,7 @@ def refused(store: Store, data: bytes, file: str = "friday.json") -> str:
 # -- round trips ------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**53 - 1), acts=st.integers(0, 130), name=st.text(max_size=90))
 def test_export_and_import_are_the_identity(tmp_path_factory, seed, acts, name):
     folder = tmp_path_factory.mktemp("exchange")
@@ -207,7 +207,7 @@ def test_the_unchanged_file_is_taken(store: Store, exported):
     assert standing(store.open_table(take(store, exported))) == standing(store.open_table(1))
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_a_file_changed_anywhere_is_refused_or_holds(tmp_path_factory, data):
     """Whatever one value is changed into, the import either refuses or the table opens, steps and tells."""

@@ -41,6 +41,7 @@ def games(session: Session, as_json: bool) -> None:
 for each in (
     tables.new, tables.tables, tables.show, tables.do, tables.answer, tables.adjust, tables.odds,
     tables.rename, tables.duplicate, tables.delete, tables.restore, tables.note,
-    past.undo, past.redo, past.amend, past.log, rules.rules, files.export, files.import_, facts.facts, play.play,
+    past.undo, past.redo, past.amend, past.log, rules.rules, files.export, files.import_,
+    facts.facts, play.play,
 ):  # fmt: skip
     companion.add_command(each)

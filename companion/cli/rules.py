@@ -14,7 +14,9 @@ from companion.content.places import data_dir
 from companion.content.rulebook import Rule, coverage, find_rule, search_rules
 
 
-@click.command(epilog="Examples: companion rules BK-RIDER-16; companion rules search padlock; companion rules coverage")
+@click.command(
+    epilog="Examples: companion rules BK-RIDER-16; companion rules search padlock; companion rules coverage"
+)
 @click.argument("what")
 @click.argument("word", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Plain data.")

@@ -27,7 +27,9 @@ TABLE = click.argument("table", type=int)
 @click.option("--seed", type=int, default=None, help="Seed of the app's own dice.")
 @JSON
 @verb
-def new(session: Session, game: str, name: str, options: tuple[str, ...], seed: int | None, as_json: bool) -> None:
+def new(
+    session: Session, game: str, name: str, options: tuple[str, ...], seed: int | None, as_json: bool
+) -> None:
     """Begin a table and print its number."""
     rulings = {}
     for each in options:
@@ -66,7 +68,9 @@ def tables(session: Session, deleted: bool, as_json: bool) -> None:
         return
     for info in found:
         told = "; ".join(session.say(text) for text in info.headline)
-        click.echo(f"{info.id:4} {info.game:12} {info.name or '-':20} {told}{' (deleted)' if info.deleted else ''}")
+        click.echo(
+            f"{info.id:4} {info.game:12} {info.name or '-':20} {told}{' (deleted)' if info.deleted else ''}"
+        )
 
 
 @click.command(epilog="Example: companion show 1 --json")

@@ -1,0 +1,210 @@
+"""The command line: every verb, its exit code, and the sentences it says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli.commands import companion
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """Runs the command in a home of its own."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+
+    def call(*words: str, code: int = 0) -> Result:
+        result = CliRunner().invoke(companion, list(words))
+        assert result.exit_code == code, f"{words}: {result.output} {result.exception!r}"
+        return result
+
+    return call
+
+
+@pytest.fixture
+def table(run):
+    """A table in phase 1 with dice 1 2 3 4."""
+    run("new", "berserkers", "--name", "Friday", "--seed", "7")
+    layout = json.dumps([f"L{number:02}" for number in range(1, 13)])
+    run("do", "1", "LayLocations", f"layout={layout}")
+    for request in ("2", "11"):
+        run("do", "1", "DrawRequest")
+        run("answer", "1", request)
+    run("do", "1", "BeginPlay")
+    run("do", "1", "RollDice")
+    run("answer", "1", "1", "2", "3", "4")
+    return run
+
+
+def state(run) -> dict:
+    return json.loads(run("show", "1", "--json").stdout)["state"]
+
+
+def test_a_turn_is_played_by_words_alone(table):
+    move = ("do", "1", "Move", "slot.die=1", "slot.card=A1", "slot.line=0", "who=B1", "to=[3,1]")
+    assert "Berserker 1 moves to L11. [BK-ACTION-10]" in table(*move).stdout
+    table("do", "1", json.dumps({"is": "HelpVillagers", "die": 2}))
+    table("do", "1", "EndActions")
+    assert "dice: black, blue, red" in table("do", "1", "RunRiders").stdout
+    told = table("answer", "1", "6", "6", "6").stdout
+    assert "brings down darkness on L01" in told and "Turn 2 begins." in told
+    after = state(table)
+    assert after["turn"] == 2 and after["gauge"] == 1 and after["berserkers"]["b1"]["at"] == [3, 1]
+
+
+def test_a_refusal_says_what_is_missing_and_leaves_with_1(table):
+    result = table("do", "1", "Light", "slot.die=3", "slot.card=A1", "slot.line=1", "who=B1", code=1)
+    assert "no fire symbol" in result.output and "BK-ACTION-20" in result.output
+    assert "out of range: 0 to 12" in table("adjust", "1", "gold", "13", code=1).output
+    assert "-1 is out of range" in table("adjust", "1", "gold", "--", "-1", code=1).output
+    table("do", "1", "RunRiders", code=1)
+
+
+def test_nonsense_is_told_apart_usage_2_and_data_3(table):
+    table("do", "1", "Fly", code=3)
+    table("do", "1", "Reroll", "die", code=2)
+    table("do", "1", "Reroll", "die=six", code=3)
+    table("answer", "1", code=2)
+    table("new", "chess", code=2)
+    table("facts", "set", "berserkers", "riders_card.9", "{}", code=3)
+
+
+def test_a_wrong_face_is_refused_and_the_question_stays(table):
+    table("do", "1", "EndActions")
+    table("do", "1", "RunRiders")
+    assert "No die here shows 7." in table("answer", "1", "7", "1", "1", code=1).output
+    assert "Exactly 3 dice are needed." in table("answer", "1", "1", code=1).output
+    assert "[BK-RIDER-01]" in table("show", "1").stdout
+    assert "Turn 2 begins." in table("answer", "1", "--roll").stdout or "?" in table("show", "1").stdout
+
+
+def test_undo_redo_amend_and_log_tell_one_story(table):
+    table("adjust", "1", "gold", "7")
+    before = state(table)
+    table("undo", "1", "--times", "2")
+    assert state(table)["pool"] == []
+    table("redo", "1", "--times", "2")
+    assert state(table) == before
+    table("redo", "1", code=1)
+    plan = json.loads(table("amend", "1", "5", "--answer", "phase1_dice=6,6,6,6", "--json").stdout)
+    assert plan["misfits"] == [] and state(table) == before, "a plan alone changes nothing"
+    table("amend", "1", "5", "--answer", "phase1_dice=6,6,6,6", "--yes")
+    assert [die["value"] for die in state(table)["pool"]] == [6, 6, 6, 6]
+    table("undo", "1")
+    assert state(table) == before
+    assert "The white dice show 1, 2, 3, 4." in table("log", "1", "--last", "2").stdout
+    assert json.loads(table("log", "1", "--json").stdout)[0]["entry"] == 0
+    table("amend", "1", "5", code=2)
+    table("amend", "1", "99", "--strike", code=1)
+
+
+def test_a_struck_entry_lists_what_no_longer_fits(table):
+    table("do", "1", "HelpVillagers", "die=3")
+    told = table("amend", "1", "5", "--strike").stdout
+    assert "no longer fits" in told and "BK-" in told
+
+
+def test_tables_are_renamed_copied_put_away_and_brought_back(table):
+    table("rename", "1", "Sunday")
+    table("duplicate", "1")
+    table("delete", "1")
+    assert "Sunday" in table("tables").stdout and len(json.loads(table("tables", "--json").stdout)) == 1
+    table("restore", "1")
+    assert len(json.loads(table("tables", "--json").stdout)) == 2
+    table("note", "1", "Anna came by")
+    assert "Anna came by" in table("log", "1", "--last", "1").stdout
+
+
+def test_a_table_travels_as_a_file_and_nonsense_does_not(table, tmp_path):
+    path = tmp_path / "friday.json"
+    table("export", "1", str(path))
+    assert table("import", str(path)).stdout == "table 2\n"
+    path.write_text(path.read_text(encoding="utf-8").replace("DiceRolled", "DiceEaten"), encoding="utf-8")
+    assert "friday.json" in table("import", str(path), code=3).output
+    assert len(json.loads(table("tables", "--json").stdout)) == 2
+
+
+def test_box_facts_are_shown_set_reset_and_remembered_by_their_tables(table, tmp_path):
+    table("facts", "set", "berserkers", "riders_card.3", '{"action":"attack","arrows":["left"]}')
+    assert "attack" in table("facts", "show", "berserkers", "riders_card.3").stdout
+    table("new", "berserkers")
+    mine = json.loads(table("show", "2", "--json").stdout)["state"]["box"]["riders_card"][2]["action"]
+    assert mine == "attack" and state(table)["box"]["riders_card"][2]["action"] == "darkness"
+    path = tmp_path / "box.json"
+    table("facts", "export", "berserkers", str(path))
+    table("facts", "reset", "berserkers")
+    assert "darkness" in table("facts", "show", "berserkers", "riders_card.3", "--json").stdout
+    table("facts", "import", "berserkers", str(path))
+    assert "attack" in table("facts", "show", "berserkers", "riders_card.3").stdout
+
+
+def test_rules_are_shown_searched_and_counted(run):
+    assert "riders' order matters" in run("rules", "bk-rider-16").stdout
+    assert "BK-DICE-01" in run("--lang", "fr", "rules", "search", "cadenas").stdout
+    run("rules", "BK-NOTHING-99", code=1)
+    run("rules", "search", code=2)
+    books = {each["game"]: each for each in json.loads(run("rules", "coverage", "--json").stdout)}
+    assert books["berserkers"]["total"] == books["berserkers"]["implemented"] == 204
+    assert books["berserkers"]["tested"] == 204, books["berserkers"]["untested"]
+    assert books["table"]["total"] == books["table"]["implemented"] == books["table"]["tested"]
+
+
+def test_odds_are_exact_fractions(table):
+    boards = json.loads(table("odds", "1", "--json").stdout)
+    chances = {row["text"]: row["chance"] for board in boards for row in board["rows"]}
+    assert chances["won"] == "53/108"
+    assert "53/108" in table("odds", "1").stdout
+
+
+def test_a_script_is_a_bug_report(run, tmp_path):
+    script = tmp_path / "bug.json"
+    steps = [
+        {"is": "LayLocations", "layout": [f"L{number:02}" for number in range(1, 13)]},
+        {"is": "DrawRequest"}, {"answer": "2"}, {"is": "DrawRequest"}, {"answer": "3"},
+        {"is": "BeginPlay"}, {"is": "RollDice"}, {"answer": [1, 1, 1, 1]},
+        {"refused": "BK-DICE-.*", "do": {"is": "Reroll", "die": 5}}, {"undo": 1}, {"redo": 1},
+    ]  # fmt: skip
+    script.write_text(json.dumps({"steps": steps}), encoding="utf-8")
+    told = run("play", "berserkers", str(script)).stdout
+    assert "The white dice show 1, 1, 1, 1." in told
+    final = json.loads(run("play", "berserkers", str(script), "--json").stdout)
+    assert len(final["state"]["pool"]) == 4 and len(final["log"]) == 6
+    script.write_text('{"steps": [{"is": "RollDice"}]}', encoding="utf-8")
+    assert "step 1" in run("play", "berserkers", str(script), code=1).output
+    script.write_text('{"steps": 5}', encoding="utf-8")
+    run("play", "berserkers", str(script), code=3)
+
+
+def test_a_damaged_home_is_a_storage_error(tmp_path, monkeypatch):
+    home = tmp_path / "home"
+    home.write_text("a file, not a folder", encoding="utf-8")
+    monkeypatch.setenv("COMPANION_HOME", str(home))
+    result = CliRunner().invoke(companion, ["tables"])
+    assert result.exit_code == 4 and result.output.strip().count("\n") == 0
+
+
+def leaves(command: click.Command, path: tuple[str, ...] = ()):
+    if isinstance(command, click.Group):
+        for name, each in command.commands.items():
+            yield from leaves(each, (*path, name))
+    else:
+        yield path
+
+
+@pytest.mark.parametrize("path", sorted(leaves(companion)), ids=" ".join)
+def test_every_verb_helps_with_an_example(path):
+    result = CliRunner().invoke(companion, [*path, "--help"])
+    assert result.exit_code == 0
+    assert "Example" in result.output and "companion" in result.output.split("Example", 1)[1]
+
+
+def test_python_dash_m_is_the_same_command():
+    found = subprocess.run(
+        [sys.executable, "-m", "companion", "games"], capture_output=True, text=True, check=True
+    )
+    assert "berserkers" in found.stdout

@@ -58,10 +58,7 @@ def _inside(plain: Any, step: str, path: str) -> Any:
     raise DataError("facts", path, f"there is no {step}")
 
 
-@facts.command(
-    "set",
-    epilog="""Example: companion facts set berserkers riders_card.3 '{"action":"darkness","arrows":["left"]}' """,
-)
+@facts.command("set", epilog="Example: companion facts set berserkers locations.0.fire true")
 @GAME
 @click.argument("path")
 @click.argument("value")

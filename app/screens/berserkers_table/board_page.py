@@ -17,6 +17,7 @@ from app.presenters.berserkers.steps import StepView, steps
 from app.presenters.berserkers.table import Desk, TableView
 from app.presenters.play import Play
 from app.screens.shared.ask_panel import AskPanel as AskPanel
+from app.screens.shared.refused import refusals
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
 from app.widgets.base.base import Column, Drawn, Words, load_kv, match
@@ -110,7 +111,7 @@ class BerserkersTable(BoxLayout):
         self.notices = Column(spacing=dp(2))
         self.story = Column(spacing=dp(2))
         self.risk = RiskLine()
-        self.error = NoticeLine()
+        self.error = Column()
         self.chips.bind(on_chip=lambda _row, chip: self.dispatch("on_correct", ("chip", chip)))
         self.board.bind(
             on_cell=lambda _board, cell: self.tap(lambda: self.desk.tap_cell(cell)),
@@ -197,8 +198,7 @@ class BerserkersTable(BoxLayout):
         return button
 
     def _show_error(self) -> None:
-        error = self.play.error
-        self.error.text = "" if error is None else error.text
+        match(self.error, refusals(self.play), LogLine)
 
     def _show_risk(self) -> None:
         found = risk_view(self.play.state, self.play.speak)

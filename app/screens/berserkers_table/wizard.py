@@ -12,9 +12,11 @@ from app.presenters.berserkers.board import board_view
 from app.presenters.berserkers.setup import SetupView, setup_view
 from app.presenters.play import Play
 from app.presenters.views import ActionBarView, AppBarView, RowView
+from app.screens.shared.refused import refusals
 from app.widgets.base.base import Column, Words, load_kv, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.list_row.list_row import ListRow
+from app.widgets.log_line.log_line import LogLine
 from app.widgets.square_board.square_board import SquareBoard
 from companion.core.words import Text, say
 
@@ -40,7 +42,7 @@ class Wizard(BoxLayout):
     def _make_parts(self) -> None:
         self.title = Words(role="title")
         self.detail = Words(role="second")
-        self.error = Words(role="body", tone="bad")
+        self.error = Column()
         self.board = SquareBoard(size_hint_y=None, height=dp(300))
         self.board.bind(
             on_cell=lambda _board, cell: self._tap(cell),
@@ -62,7 +64,7 @@ class Wizard(BoxLayout):
         line = play.speak(say("Set-up · {gold} gold to start with", gold=view.gold))
         self.ids.bar.view = AppBarView("Berserkers", line, icons=("dots-vertical",))
         self.title.text, self.detail.text = self._heading(view)
-        self.error.text = play.error.text if play.error else ""
+        match(self.error, refusals(play), LogLine)
         self.board.view = board_view(play.state)
         match(self.rows, view.requests, ListRow)
         self._put_buttons(view)
@@ -85,7 +87,7 @@ class Wizard(BoxLayout):
         asking = self.ids.ask.open
         laid = view.step != "layout"
         parts: list[Any] = [self.title, self.detail]
-        if self.error.text:
+        if self.error.children:
             parts.append(self.error)
         if laid:
             parts.append(self.board)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from app.presenters.telling import label_of_command
-from app.presenters.views import ActionBarView, AppBarView, LogLineView, TileView
+from app.presenters.views import ActionBarView, AppBarView, TileView
 from app.screens.page import Page
 from app.screens.shared.ask_panel import AskPanel
+from app.screens.shared.refused import refusals
 from app.widgets.base.base import load_kv, match
 from app.widgets.log_line.log_line import LogLine
 
@@ -34,12 +35,7 @@ class TablePage(Page):
         ]
         told = play.lines(play.last) if play.last is not None else ()
         match(self.ids.story, told, LogLine)
-        refused = (
-            [LogLineView(play.error.sentence, rules=tuple(filter(None, (play.error.rule,))), fate="broken")]
-            if play.error
-            else []
-        )
-        match(self.ids.error, refused, LogLine)
+        match(self.ids.error, refusals(play), LogLine)
         self.ids.ask.show(play)
         self.follow_ask()
 

@@ -147,11 +147,12 @@ def table_to_csv(table: CardTable) -> str:
     writer = csv.DictWriter(out, columns, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     for card in table.cards:
-        writer.writerow(_row(card))
+        writer.writerow(card_row(card))
     return out.getvalue()
 
 
-def _row(card: Card) -> dict[str, str]:
+def card_row(card: Card) -> dict[str, str]:
+    """A card as the cells of its CSV line; a dash for keywords known to be none."""
     flag = {True: "1", False: "0", None: ""}
     copies = (
         "" if card.max_copies is None else "inf" if card.max_copies >= UNLIMITED else str(card.max_copies)
@@ -164,7 +165,7 @@ def _row(card: Card) -> dict[str, str]:
         "type": f"{card.kind} {card.type}".strip(),
         "factions": ";".join(card.factions),
         "sets": ";".join(card.sets),
-        "keywords": "?" if card.keywords is None else ";".join(card.keywords),
+        "keywords": "?" if card.keywords is None else ";".join(card.keywords) or "-",
         "unique": flag[card.unique],
         "elite": flag[card.elite],
         "banned": flag[card.banned],

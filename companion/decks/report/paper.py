@@ -98,10 +98,11 @@ class Paper:
         """Leave room."""
         self.y += height
 
-    def rule(self, colour: Colour = LINE) -> None:
-        """A thin line across the page."""
-        self._pdf.set_draw_color(*colour)
-        self._pdf.line(MARGIN, self.y, MARGIN + self.width, self.y)
+    def rule(self, x: float = 0, width: float | None = None) -> None:
+        """A thin line across the page, or a part of it."""
+        self._pdf.set_draw_color(*LINE)
+        end = self.width if width is None else x + width
+        self._pdf.line(MARGIN + x, self.y, MARGIN + end, self.y)
 
     def bar(self, height: float, colour: Colour) -> None:
         """A short upright mark at the left edge, from here down."""
@@ -166,9 +167,18 @@ class Paper:
             x += width
         self.y += tall
 
-    def put(self, text: str, x: float, size: float = 9, bold: bool = False, colour: Colour = INK) -> None:
-        """One text on the current line, which stays the current one."""
-        self._put(self.printable(text), MARGIN + x, self.y + size * 0.367, size, bold, colour)
+    def put(
+        self,
+        text: str,
+        x: float,
+        size: float = 9,
+        bold: bool = False,
+        colour: Colour = INK,
+        beside: float = 0,
+    ) -> None:
+        """One text on the current line, which stays the current one; level with a size `beside` it."""
+        base = self.y + (beside or size) * 0.367
+        self._put(self.printable(text), MARGIN + x, base, size, bold, colour)
 
     def wrap(self, text: str, size: float, bold: bool, room: float) -> list[str]:
         """The text in lines that fit; a word that is too long is cut."""

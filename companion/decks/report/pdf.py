@@ -52,14 +52,14 @@ def _summary(paper: Paper, teller: Teller, report: Report, title: str) -> None:
     x = 0.0
     for status, count in report.counts.items():
         paper.put(str(count), x, 16, bold=True, colour=COLOURS[status])
-        paper.put(teller.status(status), x + 3 + 3.4 * len(str(count)), 9, colour=COLOURS[status])
+        paper.put(teller.status(status), x + 2 + 3.4 * len(str(count)), 10, colour=COLOURS[status], beside=16)
         x += paper.width / len(report.counts)
     paper.skip(11)
 
 
 def _overview(paper: Paper, teller: Teller, told: Iterable[ToldVerdict]) -> None:
-    widths = (26.0, 50.0, 42.0, 36.0, 10.0, 16.0)
-    heads = (say("Verdict"), say("List"), say("File"), say("Cards"), say("No."), say("Code"))
+    widths = (26.0, 46.0, 38.0, 36.0, 14.0, 20.0)
+    heads = (say("Verdict"), say("List"), say("File"), say("Cards"), say("Found"), say("Code"))
     cells = [(teller.say(text), width, SOFT, True) for text, width in zip(heads, widths, strict=True)]
     paper.row(cells)
     for each in told:

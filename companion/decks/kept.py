@@ -1,0 +1,36 @@
+"""A card table as rows of plain data, for the store to keep and give back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.core.errors import DataError
+from companion.decks.card_rows import BadValue, make_card
+from companion.decks.cards import card_row, make_table, shipped_table
+from companion.decks.folding import fold
+from companion.decks.model import Card, CardTable
+
+
+def to_rows(table: CardTable) -> Iterator[tuple[str, dict[str, str]]]:
+    """(id, row) for each card; a row holds what a CSV line would, empty cells left out."""
+    for card in table.cards:
+        yield card.id, {key: value for key, value in card_row(card).items() if value}
+
+
+def from_rows(game: str, rows: Iterable[Any], source: str) -> CardTable:
+    """The table of kept rows, with the shipped cards that it does not name itself."""
+    own = [_card(row, game, source, number) for number, row in enumerate(rows, 1)]
+    shipped = shipped_table(game)
+    names = {fold(card.name) for card in own} | {fold(card.id) for card in own}
+    others = (card for card in (shipped.cards if shipped else ()) if fold(card.name) not in names)
+    return make_table(game, (*own, *others), source)
+
+
+def _card(row: Any, game: str, source: str, number: int) -> Card:
+    if not isinstance(row, dict):
+        raise DataError(source, f"card {number}", "is not an object")
+    try:
+        return make_card(row, game)
+    except BadValue as error:
+        raise DataError(source, f"card {number}.{error.column}", str(error.problem)) from None

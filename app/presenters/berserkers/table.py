@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from app.presenters.berserkers import icons
 from app.presenters.berserkers.board import board_view, cell_id, square_of
 from app.presenters.berserkers.status import chips
 from app.presenters.berserkers.tiles import ORDER, Play, Speak, plays_with, plays_without
@@ -197,7 +198,7 @@ class Desk:
             for place, die in enumerate(self.state.pool)
         ]
         spent = [
-            DieView(f"spent-{place}", str(each.die), spent=True, badge=each.card, enabled=False)
+            DieView(f"spent-{place}", str(each.die), spent=True, badge=icons.ACTION[each.action], enabled=False)
             for place, each in enumerate(self.state.placed)
         ]
         if self.state.phase == "roll":

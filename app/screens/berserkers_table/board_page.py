@@ -91,6 +91,7 @@ class BerserkersTable(BoxLayout):
         self.desk = self._fresh_desk()
         self.told: list[StepView] = []
         self.shown = 0
+        self.pinned = True
         self._before = play.state
         self._ticking: Any = None
         self._make_parts()
@@ -132,28 +133,34 @@ class BerserkersTable(BoxLayout):
         """Board beside the panel where there is room; above it, and always in sight, on a phone."""
         self.wide = self.width >= dp(WIDE)
         asking = self.ids.ask.open or self._telling()
-        pinned = self.wide or self.height >= dp(PINNED)
+        self.pinned = pinned = self.wide or self.height >= dp(PINNED)
         top = [self.board] if asking and not self.wide else [self.chips, self.board]
         self._fill(self.ids.top, top if pinned else [])
         self._fill(self.ids.column, [*([] if pinned else top), *self._panel()])
         self.board.size_hint_y = 1 if self.wide else None
+        self.board.piece_size = 60 if self.wide else 40
         self.board.height = dp(290 if asking else 340) if pinned else dp(264)
         taken = self.ids.bar.height + self.ids.actions.height + (0 if self.wide else self.board.height)
         self.ask_room = max(dp(200), self.height - taken - dp(16))
 
     def _panel(self) -> list[Any]:
-        """The parts under or beside the board that have something to say."""
+        """The parts under or beside the board that have something to say.
+
+        What was told of the enemies comes first; in phase 1 the dice do, and the story of the roll last.
+        """
         asking = self.ids.ask.open
+        acting = self.play.state.phase == "actions" and not self._telling()
         parts = (
             (self.error, self.play.error is not None),
             (self.notices, bool(self.notices.children) and not asking),
-            (self.story, bool(self.story.children)),
+            (self.story, bool(self.story.children) and not acting),
             (self.tray, bool(self.tray.views) and not asking),
             (self.prompt, bool(self.prompt.text) and not asking),
             (self.options, bool(self.options.children)),
             (self.tiles, bool(self.tiles.views) and not asking),
             (self.cancel, self.desk.picked.narrowing is not None),
             (self.risk, bool(self.risk.text) and not asking),
+            (self.story, bool(self.story.children) and acting),
         )
         return [part for part, shown in parts if shown]
 
@@ -232,9 +239,18 @@ class BerserkersTable(BoxLayout):
         result = meaning()
         if isinstance(result, Command):
             self.do(result)
-        else:
+        elif result is not self.desk:
             self.desk = result
+            self._forget_story()
             self.refresh()
+
+    def _forget_story(self) -> None:
+        """What was told has been read: make room for what can be done."""
+        if self.story.children:
+            self.told, self.shown = [], 0
+            self.story.clear_widgets()
+            if self.pinned:
+                self.ids.scroll.scroll_y = 1
 
     def _tap_piece(self, piece: str, cell: str) -> None:
         if self.play.pending is not None:
@@ -290,8 +306,7 @@ class BerserkersTable(BoxLayout):
             if acts.is_told(entry.command):
                 self._tell(entry)
             else:
-                self.told, self.shown = [], 0
-                self.story.clear_widgets()
+                self._forget_story()
             if self.play.settings.haptics:
                 device.vibrate(0.02)
         self.desk = self._fresh_desk()
@@ -325,27 +340,36 @@ class BerserkersTable(BoxLayout):
             return
         step = self.told[self.shown]
         self.shown += 1
-        self._say(step)
+        line = self._say(step)
+        self._read_out(step.spoken)
+        if not self.wide:
+            Clock.schedule_once(lambda _dt: self.ids.scroll.scroll_to(line, animate=False), -1)
         self.board.view = step.board
         if not self._telling():
             self._stop()
             self.refresh()
 
-    def _say(self, step: StepView) -> None:
+    def _say(self, step: StepView) -> LogLine:
         line = LogLine(view=step.line)
         self.story.add_widget(line)
         self._arrange()
-        if self.play.settings.speech:
-            device.speak(step.spoken, self.play.settings.language)
-        if not self.wide:
-            Clock.schedule_once(lambda _dt: self.ids.scroll.scroll_to(line, animate=False), -1)
+        return line
+
+    def _read_out(self, text: str) -> None:
+        if text and self.play.settings.speech:
+            device.speak(text, self.play.settings.language)
 
     def finish(self) -> None:
         """Show all that is left to tell at once."""
         self._stop()
-        while self._telling():
-            self._say(self.told[self.shown])
-            self.shown += 1
+        left = self.told[self.shown :]
+        for step in left:
+            self._say(step)
+        self.shown = len(self.told)
+        if left:
+            # One voice for all of it, and the page where reading begins.
+            self._read_out(" ".join(step.spoken for step in left))
+            self.ids.scroll.scroll_y = 1
         self.board.finish()
         self.refresh()
 

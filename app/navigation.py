@@ -15,6 +15,7 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 from kivy.utils import platform
 
+from app.palette import ACCENTS
 from app.theme import apply_theme, theme
 from app.widgets.sheet.sheet import top_sheet
 
@@ -130,7 +131,7 @@ class Screens(ScreenManager):
     def _paint(self, name: str) -> None:
         """The colours of the table at play on its own screens, quiet ones elsewhere."""
         play = self._app.session.play
-        game = play.game.id if play is not None and name in GAME_SCREENS else ""
+        game = play.game.id if play is not None and name in GAME_SCREENS and play.game.id in ACCENTS else ""
         style = self._app.session.settings.theme
         if (theme.game, theme.style) != (game, style):
             apply_theme(self._app, game, style)

@@ -57,8 +57,8 @@ class TableCard(Viewed, TapLayout):
     line = StringProperty("")
     detail = StringProperty("")
     when = StringProperty("")
-    go_text = StringProperty("")
-    more_icon = StringProperty("dots-vertical")
+    ended = BooleanProperty(False)
+    gone = BooleanProperty(False)
     big = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
 
@@ -66,9 +66,7 @@ class TableCard(Viewed, TapLayout):
         """Show a view."""
         self.table_id, self.game, self.name = view.id, view.game, view.name
         self.line, self.detail, self.when = view.line, view.detail, view.when
-        _ = self.page.host._
-        self.go_text = _("Look back") if view.ended else _("Continue")
-        self.more_icon = "restore" if self.page.deleted else "dots-vertical"
+        self.ended = view.ended
 
     def glow(self, accent: Any, _revision: float) -> Texture:
         """A gradient from the game's colour at the top down to the surface: a texture of two pixels."""
@@ -106,7 +104,7 @@ class TableList(LongList):
             return ListHead()
         if kind == "empty":
             return EmptyCard()
-        return TableCard(page=self.page, big=kind == "resume")
+        return TableCard(page=self.page, big=kind == "resume", gone=kind == "gone")
 
 
 class Home(Page):
@@ -129,10 +127,8 @@ class Home(Page):
             rows.append(("resume", view.resume))
         if view.earlier and not self.searching:
             rows.append(("head", self.host._("Earlier")))
-        rows += [("card", each) for each in (*view.earlier, *view.deleted)]
+        rows += [("card", each) for each in view.earlier] + [("gone", each) for each in view.deleted]
         self.ids.list.rows = rows or [("empty", self._empty())]
-        self.ids.new.opacity = 0 if self.deleted else 1
-        self.ids.new.disabled = self.deleted
 
     def _empty(self) -> tuple[str, str, str, str]:
         _ = self.host._

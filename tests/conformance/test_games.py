@@ -285,7 +285,7 @@ def adjusted(game: Game[Any], state: Any, path: str, value: Any) -> Any:
 
 def test_every_value_can_be_set_to_what_it_is_and_to_its_bounds(play: Play) -> None:
     codec = codec_of(play.game)
-    for state in list(play.samples())[-3:]:
+    for state in play.states[-1:]:
         tracks: Mapping[str, Track] = play.game.tracked(state)
         for path, track in tracks.items():
             assert adjusted(play.game, state, path, shown(track, state, path)) == state

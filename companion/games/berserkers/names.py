@@ -57,6 +57,8 @@ def cause(by: str) -> Term:
     match by:
         case "loot":
             return term("action.loot")
+        case "witch":
+            return term("request.8")
         case "grimoire":
             return term("grimoire.bad_handling")
         case _:

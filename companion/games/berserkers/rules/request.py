@@ -77,7 +77,7 @@ def _goblins(course: Course[State]) -> None:
 def _grimoire(course: Course[State]) -> None:
     """All three Berserkers start wounded, and four cards lie face down."""
     for who in NAMES:
-        course.happen(BerserkerHurt(who, "wounded", "grimoire", rule="BK-REQUEST-81"))
+        course.happen(BerserkerHurt(who, "wounded", "witch", rule="BK-REQUEST-81"))
     course.happen(GrimoireLaid(rule="BK-REQUEST-81"))
 
 

@@ -1,0 +1,81 @@
+"""Whole games told line by line: a change in rules or words shows as a diff of a text one can read.
+
+The texts are written anew only when asked to: `REGEN_PLAYTHROUGHS=1 pytest tests/playthroughs`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.content.languages import speak
+from companion.core import narrate
+from companion.core.codec import codec_of, load
+from companion.core.journal import Entry
+from companion.core.table import Memory, Table
+from companion.games import GAME_IDS, get_game
+
+HERE = Path(__file__).parent
+SCRIPTS = sorted(HERE.glob("*.json"))
+REGEN = "REGEN_PLAYTHROUGHS"
+
+
+def replay(plain: dict[str, Any], file: str) -> tuple[Table, list[str]]:
+    """Play a script through the rules; each step takes exactly the answers it has."""
+    game = get_game(plain["game"])
+    codec = codec_of(game)
+    table = Table.begin(game, Memory(), plain["options"])
+    lines = list(told(table, table.entries()[0]))
+    for number, step in enumerate(plain["steps"], 1):
+        command = codec.read_command(step["command"], f"{file}, step {number}")
+        answers = codec.read_answers(step["answers"], f"{file}, step {number}")
+        entry = table.do(command, answers)
+        assert isinstance(entry, Entry), f"{file}, step {number}: {entry} was not answered"
+        assert entry.answers == answers, f"{file}, step {number}: answers left over"
+        lines += told(table, entry)
+    return table, lines + list(ending(table))
+
+
+def told(table: Table, entry: Entry) -> Iterator[str]:
+    """The order, then everything that came of it, each line with its rule."""
+    yield f"> {speak(narrate.label(table.game, entry.command, table.state))}"
+    for line in table.lines(entry):
+        others = "; ".join(speak(each) for each in line.candidates)
+        yield f"  {speak(line.text)} [{line.rule}]" + (f" (of {others})" if others else "")
+
+
+def ending(table: Table) -> Iterator[str]:
+    outcome = table.outcome
+    assert outcome is not None, "a playthrough is a whole game"
+    yield f"= {speak(outcome.text)} [{outcome.rule}]"
+    yield from (f"= {speak(line)}" for line in table.game.words(table.state).headline())
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_a_playthrough_reads_as_it_always_did(path: Path) -> None:
+    table, lines = replay(load(path.read_bytes(), path.name), path.name)
+    assert table.outcome is not None and table.outcome.won == path.stem.endswith("_won")
+    expected = path.with_suffix(".txt")
+    if os.environ.get(REGEN):
+        expected.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == expected.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+@pytest.mark.parametrize("end", ["won", "lost"])
+def test_every_game_has_a_playthrough_that_is_won_and_one_that_is_lost(game_id: str, end: str) -> None:
+    assert HERE / f"{game_id}_{end}.json" in SCRIPTS
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_a_step_that_the_rules_refuse_cannot_hide(path: Path) -> None:
+    """Without its first roll a script stops at once: the playthrough really goes through the rules."""
+    plain = load(path.read_bytes(), path.name)
+    roll = next(place for place, step in enumerate(plain["steps"]) if step["command"]["is"] == "RollDice")
+    del plain["steps"][roll]
+    with pytest.raises(Exception, match="wrong_phase"):
+        replay(plain, path.name)

@@ -65,9 +65,8 @@ class AskPanel(Column):
         self.main_icon = getattr(self._part, "main_icon", "check")
 
     def _sheet(self, asked: AskView) -> QuestionSheet:
-        sheet = QuestionSheet(limit=self.limit, edge="ac")
-        self.fbind("limit", lambda _panel, limit: setattr(sheet, "limit", limit))
-        self.add_widget(sheet)
+        sheet = QuestionSheet(edge="ac")
+        self._stand(sheet)
         sheet.view = asked.sheet
         sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
         if asked.app:
@@ -77,18 +76,27 @@ class AskPanel(Column):
         return sheet
 
     def _dice(self, asked: AskView) -> DiceEntry:
-        sheet = Sheet(limit=self.limit, edge="ac")
-        self.fbind("limit", lambda _panel, limit: setattr(sheet, "limit", limit))
+        sheet = Sheet(edge="ac")
         sheet.add_widget(Words(role="heading", text=asked.order))
         entry = DiceEntry()
         sheet.add_widget(entry)
         sheet.add_widget(RuleTag(rule=asked.rule))
-        self.add_widget(sheet)
+        self._stand(sheet)
         entry.view = asked.dice
         entry.bind(
             on_done=lambda _entry, values: self._answer(list(values)), on_roll=lambda *_args: self._roll()
         )
         return entry
+
+    def _stand(self, sheet: Sheet) -> None:
+        """Put a sheet here, no higher than there is room."""
+        sheet.limit = self.limit
+        self.add_widget(sheet)
+
+    def on_limit(self, _panel: AskPanel, limit: float) -> None:
+        """The room changed."""
+        for sheet in self.children:
+            sheet.limit = limit
 
     def _answer(self, value: object) -> None:
         if self._play is not None:

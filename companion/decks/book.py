@@ -54,6 +54,9 @@ class Book:
         self.groups = [self.group_of(card) for card in cards]
         self.sides = [self.side_of(card) for card in cards]
         self.fillers = self._fillers()
+        self.group_homes, self.group_limits = self._groups()
+        self.crossing = tuple(group for group, homes in self.group_homes.items() if len(homes) > 1)
+        self.capacities = self._capacities()
         self.keys = _hash_keys(table) if table else ()
         self.labels = sorted((each for each in labels if each.label), key=lambda each: each.label or 0)
         self.label_masks = _label_masks(self.labels, cards, day)
@@ -65,6 +68,32 @@ class Book:
             if not self.outside[index] and not self.banned[index]:
                 found.setdefault(home, []).append(index)
         return found
+
+    def _groups(self) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
+        """The parts that the cards of each group may be added to, and the group's copy limit."""
+        homes: dict[str, tuple[str, ...]] = {}
+        limits: dict[str, int] = {}
+        for home, indexes in self.fillers.items():
+            for index in indexes:
+                group = self.groups[index]
+                if home not in homes.get(group, ()):
+                    homes[group] = (*homes.get(group, ()), home)
+                limits[group] = min(limits.get(group, UNLIMITED), self.limits[index].plain)
+        return homes, limits
+
+    def _capacities(self) -> dict[str, list[tuple[str, int, frozenset[str]]]]:
+        """For each part its groups with their limit and the sides they bind to; empty for any side."""
+        found: dict[str, dict[str, set[str]]] = {}
+        for home, indexes in self.fillers.items():
+            for index in indexes:
+                found.setdefault(home, {}).setdefault(self.groups[index], set()).add(self.sides[index])
+        return {
+            home: [
+                (group, self.group_limits[group], frozenset() if "" in sides else frozenset(sides))
+                for group, sides in groups.items()
+            ]
+            for home, groups in found.items()
+        }
 
     def home_of(self, card: Card) -> str:
         """The part of the list where a card belongs; the only part where the format has no types."""

@@ -1,0 +1,138 @@
+"""A deck as numbers for mending: how many copies of each group stand right, wrong, and in the sideboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from math import prod
+from typing import Final
+
+from companion.decks.case import Case, Pile
+from companion.decks.model import UNLIMITED
+
+_MOST_SPLITS: Final = 500
+
+
+@dataclass
+class Part:
+    """The copies of one group that belong to one section: there, in the sideboard, or in a wrong place."""
+
+    group: str
+    section: str
+    limit: int = 0
+    right: list[Pile] = field(default_factory=list)
+    board: list[Pile] = field(default_factory=list)
+    wrong: list[Pile] = field(default_factory=list)
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """Copies right, in the sideboard, and wrong."""
+        return _sum(self.right), _sum(self.board), _sum(self.wrong)
+
+    @property
+    def excess(self) -> int:
+        """Copies that must go even if all wrong ones go."""
+        right, board, _ = self.counts
+        return max(0, right + board - self.limit)
+
+    @property
+    def free(self) -> int:
+        """Wrong copies that may find a place; moving one costs no more than removing it."""
+        right, board, wrong = self.counts
+        return max(0, min(wrong, self.limit - right - board))
+
+
+def _sum(piles: list[Pile]) -> int:
+    return sum(pile.count for pile in piles)
+
+
+class Numbers:
+    """A case for one side: what must go at once, and the parts of what may stay."""
+
+    def __init__(self, case: Case, side: str) -> None:
+        self.case, self.side, self.format = case, side, case.book.format
+        self.board = self.format.sideboard if case.book.table is not None else None
+        self.out = [pile for pile in case.judged if self._is_out(pile)]
+        self.stay = [pile for pile in case.judged if not self._is_out(pile)]
+        pooled = self.format.pool is not None and case.has_part("pool")
+        self.supply = case.supply("pool") if pooled else None
+        self._homes = self._group_homes()
+        self._limits = {group: self._limit(group) for group in self._homes}
+
+    def _is_out(self, pile: Pile) -> bool:
+        side = self.case.side_of(pile)
+        other = bool(self.format.sides and self.side and side not in ("", self.side))
+        return other or self.case.is_outside(pile) or self.case.is_banned(pile)
+
+    def _group_homes(self) -> dict[str, list[str]]:
+        """The sections that each group of the list has cards for, in the list or in the table."""
+        homes: dict[str, list[str]] = {}
+        groups = self.case.book.group_homes
+        for pile in self.stay:
+            known = homes.setdefault(pile.group, list(groups.get(pile.group, ())))
+            home = pile.home or pile.section
+            if home not in known:
+                known.append(home)
+        for group in self.case.book.crossing:
+            homes.setdefault(group, list(groups[group]))
+        return homes
+
+    def _limit(self, group: str) -> int:
+        piles = [pile for pile in self.stay if pile.group == group]
+        most = self.case.limit(piles).most if piles else self.case.book.group_limits[group]
+        return most if self.supply is None else min(most, self.supply.get(group, 0))
+
+    def splits(self) -> tuple[Iterator[list[Part]], bool]:
+        """The parts for every way to share a group's limit between its sections; whether all are tried."""
+        shared = [(group, homes) for group, homes in self._homes.items() if len(homes) > 1]
+        ways = [_shares(min(self._limits[group], 99), len(homes)) for group, homes in shared]
+        complete = prod(len(way) for way in ways) <= _MOST_SPLITS
+        if not complete:
+            ways = [way[:1] for way in ways]
+        return (
+            self._parts(dict(zip([g for g, _ in shared], split, strict=True))) for split in product(*ways)
+        ), complete
+
+    def _parts(self, shares: dict[str, tuple[int, ...]]) -> list[Part]:
+        found: dict[tuple[str, str], Part] = {}
+        for group, homes in self._homes.items():
+            for at, home in enumerate(homes):
+                limit = shares[group][at] if group in shares else self._limits[group]
+                found[group, home] = Part(group, home, limit)
+        for pile in self.stay:
+            part = found[pile.group, pile.home or pile.section]
+            if self.board and pile.section == "sideboard" and part.section == self.board.home:
+                part.board.append(pile)
+            elif pile.section == part.section:
+                part.right.append(pile)
+            else:
+                part.wrong.append(pile)
+        return list(found.values())
+
+    def capacity(self, section: str, parts: list[Part]) -> int:
+        """How many cards a section and its sideboard can hold at all, by the copy limits of known cards."""
+        table = self.case.book.table
+        if self.supply is not None:
+            return sum(min(self._pool_limit(group), count) for group, count in self.supply.items())
+        if table is None or not table.complete:
+            return UNLIMITED
+        here = {part.group: part.limit for part in parts if part.section == section}
+        total = 0
+        for group, limit, sides in self.case.book.capacities.get(section, ()):
+            if not self.side or not sides or self.side in sides:
+                total += here.get(group, limit)
+                if total >= UNLIMITED // 2:
+                    return UNLIMITED
+        return total
+
+    def _pool_limit(self, group: str) -> int:
+        piles = [pile for pile in self.case.piles if pile.section == "pool" and pile.group == group]
+        return self.case.limit(piles).plain
+
+
+def _shares(limit: int, sections: int) -> list[tuple[int, ...]]:
+    """All ways to share a limit between sections, nothing left over."""
+    if sections == 1:
+        return [(limit,)]
+    return [(first, *rest) for first in range(limit, -1, -1) for rest in _shares(limit - first, sections - 1)]

@@ -1,0 +1,269 @@
+"""The smallest fix: it makes the list legal, and brute force finds no smaller one."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from companion.decks.cards import make_table
+from companion.decks.formats import parse_format
+from companion.decks.judge import Judge
+from companion.decks.mend import apply
+from companion.decks.model import UNLIMITED, Asked, Card, CardTable, DeckList, Entry
+from tests.decks.worlds import deck, invented, judge
+
+PLACES = ("army", "action", "sideboard")
+CARDS = (
+    Card("U1", "Wolf", type="Unit", factions=("evil",), sets=("A",)),
+    Card("U2", "Lamb", type="Unit", factions=("good",), sets=("A",)),
+    Card("U3", "Mule", type="Unit", factions=("neutral",), sets=("A",)),
+    Card("U4", "Dragon", type="Unit", factions=("neutral",), sets=("A",), banned=True),
+    Card("T1", "Feint", type="Tactic", factions=("neutral",), sets=("A",), die="1"),
+    Card("T2", "Ruse", type="Tactic", factions=("evil",), sets=("A",), die="1", max_copies=1),
+    Card("T3", "Wolf", type="Tactic", factions=("neutral",), sets=("A",), die="1"),
+    Card("R1", "Bag", type="Tactic", factions=("neutral",), sets=("A",), die="1"),
+)
+TABLE = CardTable("warcry", CARDS)
+BASE: dict[str, Any] = {
+    "id": "small",
+    "game": "warcry",
+    "version": "1",
+    "title": {"en": "Small"},
+    "section": [
+        {"id": "army", "types": ["Unit"], "least": 2},
+        {"id": "action", "types": ["Tactic"], "least": 2},
+    ],
+    "copies": {"limit": 2, "own_text": True},
+    "sides": {"apart": ["good", "evil"]},
+    "banned": {"marked": True},
+    "sideboard": {"card": "R1", "each": 2, "home": "action"},
+}
+
+
+def with_sizes(army: dict[str, int], action: dict[str, int]) -> dict[str, Any]:
+    first, second = BASE["section"]
+    return BASE | {"section": [first | army, second | action]}
+
+
+FORMATS = {
+    "sideboard": BASE,
+    "no sideboard": {key: value for key, value in BASE.items() if key != "sideboard"},
+    "with a most": with_sizes({"least": 1, "most": 2}, {"least": 1, "most": 3}),
+    "restricted": BASE | {"restricted": [{"card": "Feint", "limit": 1}]},
+    "larger": with_sizes({"least": 4}, {"least": 3}),
+}
+State = tuple[tuple[int, int, int], ...]
+"""Copies of each card in army, action and sideboard."""
+
+
+def list_of(state: State) -> DeckList:
+    entries = [
+        Entry(count, CARDS[at].name, 0, place, CARDS[at].id)
+        for at, counts in enumerate(state)
+        for place, count in zip(PLACES, counts, strict=True)
+        if count
+    ]
+    return DeckList("warcry", tuple(entries))
+
+
+def court(format: str, side: str) -> Judge:
+    return Judge(parse_format(FORMATS[format], "small.toml"), TABLE, Asked(side=side))
+
+
+def is_legal(state: State, format: str, side: str) -> bool:
+    """The rules of this world once more, written plainly: the oracle of the brute force."""
+    plain = FORMATS[format]
+    army, action, board = (sum(counts[at] for counts in state) for at in range(3))
+    for section, size in zip(plain["section"], (army, action), strict=True):
+        if not section["least"] <= size <= section.get("most", 99):
+            return False
+    bags = state[7][1]
+    if board and not (bags and "sideboard" in plain and board % 2 == 0 and board <= 2 * bags):
+        return False
+    if sum(state[0]) + sum(state[6]) > 2:
+        return False
+    sides = {CARDS[at].factions[0] for at, counts in enumerate(state) if any(counts)} - {"neutral"}
+    return len(sides) < 2 if not side else sides <= {side}
+
+
+@cache
+def legal_states(format: str, side: str) -> tuple[State, ...]:
+    """Every legal list that this small world holds."""
+    per_card: list[list[tuple[int, int, int]]] = []
+    for card in CARDS:
+        most = (
+            0 if card.banned else card.max_copies or (1 if format == "restricted" and card.id == "T1" else 2)
+        )
+        if card.type == "Unit":
+            per_card.append([(n, 0, 0) for n in range(most + 1)])
+        else:
+            per_card.append([(0, n, m) for n in range(most + 1) for m in range(most + 1 - n)])
+    return tuple(state for state in product(*per_card) if is_legal(state, format, side))
+
+
+def test_the_judge_agrees_with_the_plain_rules_of_this_world() -> None:
+    rng = random.Random(3)
+    for format, side in product(FORMATS, ("", "evil", "good")):
+        small, legal = court(format, side), set(legal_states(format, side))
+        near = rng.sample(sorted(legal), 10)
+        for state in [*near, *(random_state(rng, format) for _ in range(10))]:
+            assert (small.verdict(list_of(state)).status == "legal") is (state in legal), state
+
+
+def distance(before: tuple[int, int, int], after: tuple[int, int, int]) -> int:
+    """Adds, removals and moves of single copies that turn one card's counts into the other's."""
+    surplus = sum(max(0, a - b) for a, b in zip(before, after, strict=True))
+    lack = sum(max(0, b - a) for a, b in zip(before, after, strict=True))
+    return max(surplus, lack)
+
+
+def smallest_by_force(state: State, legal: tuple[State, ...]) -> int:
+    one, two, three, _, five, six, seven, eight = (
+        {after: distance(before, after) for after in options}
+        for before, options in zip(state, _options(legal), strict=True)
+    )
+    banned = sum(state[3])
+    return banned + min(
+        one[a] + two[b] + three[c] + five[e] + six[f] + seven[g] + eight[h]
+        for a, b, c, _, e, f, g, h in legal
+    )
+
+
+@cache
+def _options(legal: tuple[State, ...]) -> list[set[tuple[int, int, int]]]:
+    return [set(column) for column in zip(*legal, strict=True)]
+
+
+def random_state(rng: random.Random, format: str) -> State:
+    board = 0 if format == "no sideboard" else 0.3
+    weights = (6, 2, 2, 1, 1)
+    return tuple(
+        (
+            rng.choices(range(5), weights)[0],
+            rng.choices(range(5), weights)[0],
+            rng.choices(range(5), weights)[0] if rng.random() < board else 0,
+        )
+        for _ in CARDS
+    )
+
+
+@pytest.mark.parametrize("side", ["", "evil", "good"])
+@pytest.mark.parametrize("format", FORMATS)
+def test_no_smaller_fix_exists_and_the_fix_cures(format: str, side: str) -> None:
+    rng = random.Random(f"{format} {side}")
+    small, legal = court(format, side), legal_states(format, side)
+    assert legal
+    for _ in range(60):
+        state = random_state(rng, format)
+        matched = small.match(list_of(state))
+        verdict = small.judge(matched)
+        assert verdict.fix.possible and verdict.fix.minimal
+        assert verdict.fix.size == smallest_by_force(state, legal), state
+        mended = apply(small, matched, verdict.fix)
+        assert not mended.open
+        assert small.verdict(mended.deck).status == "legal", (state, verdict.fix)
+
+
+def one_part(least: int, most: int) -> Judge:
+    plain = {
+        "id": "one",
+        "game": "kubnazub",
+        "version": "1",
+        "title": {"en": "One part"},
+        "section": [{"id": "deck", "least": least, "most": most}],
+        "copies": {"limit": 2, "exception": [{"keywords": ["Horde"], "limit": 4}]},
+        "banned": {"cards": ["Дуб"]},
+    }
+    cards = (
+        Card("a", "Ёж", keywords=()),
+        Card("b", "Дуб", keywords=()),
+        Card("c", "Рой", keywords=("Horde",)),
+        Card("d", "Пень", keywords=()),
+    )
+    return Judge(parse_format(plain, "one.toml"), CardTable("kubnazub", cards))
+
+
+def test_one_part_between_two_sizes() -> None:
+    rng = random.Random(7)
+    for least, most in ((0, 2), (2, 3), (4, 6), (8, 8)):
+        small = one_part(least, most)
+        legal = [
+            counts for counts in product(range(3), (0,), range(5), range(3)) if least <= sum(counts) <= most
+        ]
+        for _ in range(60):
+            counts = [rng.randrange(6) for _ in range(4)]
+            list_ = deck(dict(zip(("Ёж", "Дуб", "Рой", "Пень"), counts, strict=True)), "kubnazub")
+            verdict = small.verdict(list_)
+            least_edits = min(sum(abs(a - b) for a, b in zip(counts, other, strict=True)) for other in legal)
+            assert verdict.fix.size == least_edits, counts
+
+
+@pytest.mark.parametrize("game", ["kubnazub", "realms"])
+def test_no_smaller_fix_exists_for_squads(game: str) -> None:
+    rng = random.Random(game)
+    names = [card.name for card in invented(game).cards if card.price is not None]
+    small = judge("squad" if game == "kubnazub" else "army", invented(game), seat=1)
+    for _ in range(60):
+        chosen = rng.choices(names, k=rng.randrange(1, 9))
+        counts = {name: chosen.count(name) for name in chosen}
+        matched = small.match(deck(counts, game))
+        verdict = small.judge(matched)
+        has_error = any(finding.severity == "error" for finding in verdict.findings)
+        assert verdict.fix.size == (smallest_squad_fix(small, game, chosen, names) if has_error else 0), (
+            counts
+        )
+        if has_error:
+            after = small.verdict(apply(small, matched, verdict.fix).deck)
+            assert not any(finding.severity == "error" for finding in after.findings)
+
+
+def smallest_squad_fix(small: Judge, game: str, chosen: list[str], names: list[str]) -> int:
+    """Try all removals, then all removals with one card added, by growing size."""
+
+    def is_fine(cards: list[str]) -> bool:
+        verdict = small.verdict(deck({name: cards.count(name) for name in cards}, game))
+        return bool(cards) and not any(finding.severity == "error" for finding in verdict.findings)
+
+    for edits in range(1, len(chosen) + 2):
+        for kept in set(combinations(sorted(chosen), len(chosen) - edits)) if edits <= len(chosen) else ():
+            if is_fine(list(kept)):
+                return edits
+        for kept in set(combinations(sorted(chosen), len(chosen) - edits + 1)):
+            if any(is_fine([*kept, name]) for name in names):
+                return edits
+    raise AssertionError("nothing mends it")
+
+
+def test_the_fix_of_an_enormous_squad_is_found_and_admits_its_haste() -> None:
+    cards = {card.name: 9 for card in invented("realms").cards if card.price is not None}
+    verdict = judge("army", invented("realms"), seat=1).verdict(deck(cards, "realms"))
+    assert verdict.fix.possible and not verdict.fix.minimal
+
+
+def test_a_table_without_enough_cards_has_no_fix() -> None:
+    plain = BASE | {"section": [{"id": "army", "types": ["Unit"], "least": 50}]}
+    poor = Judge(parse_format(plain | {"sideboard": BASE["sideboard"]}, "poor.toml"), TABLE)
+    verdict = poor.verdict(list_of(((1, 0, 0), *(((0, 0, 0),) * 7))))
+    assert verdict.status == "illegal" and not verdict.fix.possible
+
+
+def test_additions_stay_open_without_a_card_table() -> None:
+    bare = judge("deck", None, "realms")
+    matched = bare.match(deck({"One": 3}, "realms"))
+    verdict = bare.judge(matched)
+    mended = apply(bare, matched, verdict.fix)
+    assert [(change.kind, change.count) for change in mended.open] == [("add", 27)]
+
+
+def test_unlimited_cards_can_fill_a_deck() -> None:
+    table = make_table(
+        "warcry", (Card("X1", "Rat", type="Unit", factions=("neutral",), max_copies=UNLIMITED),)
+    )
+    plain = BASE | {"section": [{"id": "army", "types": ["Unit"], "least": 9}]}
+    rats = Judge(parse_format({k: v for k, v in plain.items() if k != "sideboard"}, "rats.toml"), table)
+    matched = rats.match(deck("1 Rat"))
+    assert rats.verdict(apply(rats, matched, rats.judge(matched).fix).deck).status == "legal"

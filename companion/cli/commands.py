@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from companion.cli import facts, files, past, play, rules, tables
+from companion.cli import cards, decks, facts, files, past, play, rules, tables
 from companion.cli.shared import Session, echo_json, verb
 from companion.content.languages import LANGUAGES
 from companion.games import GAME_IDS, get_game
@@ -43,5 +43,6 @@ for each in (
     tables.rename, tables.duplicate, tables.delete, tables.restore, tables.note,
     past.undo, past.redo, past.amend, past.log, rules.rules, files.export, files.import_,
     facts.facts, play.play,
+    cards.cards, decks.deck,
 ):  # fmt: skip
     companion.add_command(each)

@@ -15,10 +15,10 @@ def to_text(report: Report, language: str = "en") -> str:
     """The whole report; legal lists take one line each."""
     teller = Teller(language)
     title = safe(report.title) or teller.say(say("Deck check"))
-    lines = [title, *teller.head(report), teller.tally(report), ""]
+    lines = [title, *teller.head(report), ""]
     for verdict in report.verdicts:
         lines += tell(teller, verdict)
-    return "\n".join(lines).rstrip("\n") + "\n"
+    return "\n".join([*lines, "", teller.tally(report)]) + "\n"
 
 
 def tell(teller: Teller, verdict: Verdict) -> list[str]:

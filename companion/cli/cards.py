@@ -1,0 +1,155 @@
+"""Card tables: read one in, write it out, look a card up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from companion.cli.desk import GAME, card_table, read_bytes
+from companion.cli.output import STDOUT, deliver
+from companion.cli.shared import DATA, REFUSED, Session, echo_json, fail, verb
+from companion.cli.tables import JSON
+from companion.core.errors import DataError
+from companion.core.words import say
+from companion.decks.cards import BadRow, load_table, table_to_csv
+from companion.decks.folding import fold, safe
+from companion.decks.kept import to_rows
+from companion.decks.model import Card, CardTable
+from companion.decks.names import Finder
+
+
+@click.group(epilog="Example: companion cards import cards.csv --game warcry")
+def cards() -> None:
+    """The card tables that lists are judged with."""
+
+
+@cards.command("import", epilog="Example: companion cards import cards.csv --game warcry")
+@click.argument("path", type=click.Path(path_type=Path))
+@GAME
+@click.option("--check", is_flag=True, help="Only look at the rows; keep nothing.")
+@JSON
+@verb
+def import_(session: Session, path: Path, game: str, check: bool, as_json: bool) -> None:
+    """Read a card table, CSV or the public builder's card file, in place of the one before.
+
+    One bad row and nothing is replaced; every bad row is listed.
+    """
+    name = "stdin" if str(path) == STDOUT else safe(path.name)
+    loaded = load_table(read_bytes(path), game, name)
+    if as_json:
+        table = loaded.table
+        bad = [_bad_json(session, row) for row in loaded.bad]
+        echo_json({"cards": len(table) if table else 0, "code": table.digest if table else "", "bad": bad})
+    if loaded.table is None:
+        _refuse(session, loaded.bad, name, loaded.rows, silent=as_json)
+    if not check:
+        session.store.cards.replace(game, to_rows(loaded.table), name)
+    if not as_json:
+        text = say(
+            "{file}: {cards} cards, code {code}.",
+            file=name,
+            cards=len(loaded.table),
+            code=loaded.table.digest,
+        )
+        click.echo(session.say(text))
+
+
+def _refuse(session: Session, bad: tuple[BadRow, ...], name: str, rows: int, silent: bool) -> NoReturn:
+    for row in bad if not silent else ():
+        where = session.say(
+            say("{file}, line {line}, column {column}", file=name, line=row.line, column=row.column)
+        )
+        shown = f" {row.value!r}" if row.value else ""
+        click.echo(f"{where}:{shown} {session.say(row.problem)}", err=True)
+    text = say(
+        "Bad rows: {bad} of {rows}. Nothing was replaced.", bad=len({row.line for row in bad}), rows=rows
+    )
+    fail(session.say(text), DATA)
+
+
+def _bad_json(session: Session, row: BadRow) -> dict[str, Any]:
+    return {"line": row.line, "column": row.column, "value": row.value, "problem": session.say(row.problem)}
+
+
+@cards.command("export", epilog="Example: companion cards export --game kubnazub cards.csv")
+@GAME
+@click.argument("out", default=STDOUT)
+@verb
+def export(session: Session, game: str, out: str) -> None:
+    """Write the card table of a game as CSV."""
+    deliver(out, table_to_csv(_table(session, game)).encode())
+
+
+def _table(session: Session, game: str) -> CardTable:
+    found = card_table(session, game)
+    if found is None:
+        raise DataError("cards", game, "has no card table; `companion cards import` loads one")
+    return found
+
+
+@cards.command("search", epilog="Example: companion cards search guard --game warcry --json")
+@click.argument("word")
+@GAME
+@click.option("--most", default=50, show_default=True, help="How many at most.")
+@JSON
+@verb
+def search(session: Session, word: str, game: str, most: int, as_json: bool) -> None:
+    """List the cards whose name, other name or id holds a word; else those with the closest names."""
+    table = _table(session, game)
+    found = find_cards(table, word)
+    close = not found
+    if close:
+        ids = [each.id for each in Finder(table, {}).suggest(word)]
+        found = [table.cards[table.by_id[fold(id)]] for id in ids]
+    if as_json:
+        echo_json({"close": close, "cards": [_card_json(card) for card in found[:most]]})
+    for card in found[:most] if not as_json else ():
+        parts = (
+            card.id if card.id != card.name else "",
+            card.name,
+            card.cost,
+            card.type,
+            card.faction,
+            ";".join(card.sets),
+        )
+        click.echo("  ".join(part for part in parts if part))
+    if len(found) > most:
+        click.echo(
+            session.say(say("Further cards that are not shown: {count}.", count=len(found) - most)), err=True
+        )
+    if close and found:
+        click.echo(session.say(say("No card has that name; these are close.")), err=True)
+    if not found:
+        fail(session.say(say("No card has that name, and none is close.")), REFUSED)
+
+
+def find_cards(table: CardTable, word: str) -> list[Card]:
+    """The cards whose name, other name or id holds a word, in the order of the table."""
+    wanted = fold(word)
+    return [
+        card
+        for card in table.cards
+        if wanted in fold(card.name)
+        or wanted in fold(card.id)
+        or any(wanted in fold(a) for a in card.aliases)
+    ]
+
+
+def _card_json(card: Card) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "name": card.name,
+        "cost": card.cost,
+        "type": card.type,
+        "kind": card.kind,
+        "factions": list(card.factions),
+        "sets": list(card.sets),
+        "keywords": None if card.keywords is None else list(card.keywords),
+        "unique": card.unique,
+        "elite": card.elite,
+        "banned": card.banned,
+        "die": card.die,
+        "max_copies": card.max_copies,
+    }

@@ -1,0 +1,119 @@
+"""The judge's desk: check lists and folders, compare, mend, convert, print."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import click
+
+from companion.cli import lists
+from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_bytes
+from companion.cli.output import STDOUT, deliver, require_ours, target
+from companion.cli.shared import DATA, REFUSED, Session, verb
+from companion.core.errors import DataError
+from companion.decks.desk import Desk
+from companion.decks.model import Verdict
+from companion.decks.report.model import Report, make_report
+from companion.decks.report.telling import Teller
+from companion.decks.report.text import to_text
+
+MARKS = {
+    "json": b'{"companion":"report"',
+    "csv": b"source,player,title,status",
+    "html": b"<!doctype html>\n<!-- companion",
+    "pdf": b"%PDF-",
+}
+
+
+@click.group(epilog="Example: companion deck check lists/ --game warcry --pdf report.pdf")
+def deck() -> None:
+    """Judge decks, squads and armies: one list or a whole folder."""
+
+
+@deck.command(epilog="Example: companion deck check lists/ --game warcry --format attrition --pdf report.pdf")
+@PATHS
+@judging
+@click.option("--title", default="", help="What the report is called, such as the event.")
+@target("json", "Plain data.")
+@target("csv", "A table, one row a finding.")
+@target("html", "A page to read or print.")
+@target("pdf", "Paper.")
+@verb
+def check(session: Session, wish: Wish, paths: tuple[Path, ...], title: str, **outs: str | None) -> None:
+    """Judge all lists of files and folders; - is the standard input.
+
+    Leaves with 0 if every list is legal, 1 if one is not legal or has to be asked about, 3 if the
+    rest is legal but something was unreadable.
+    """
+    wanted = {name.removesuffix("_out"): out for name, out in outs.items() if out is not None}
+    _require_room(wanted)
+    judge = make_judge(session, wish)
+    verdicts = list(_verdicts(Desk(judge), files_of(paths)))
+    if not verdicts:
+        raise DataError(", ".join(path.name for path in paths), "", "holds no files")
+    report = make_report(verdicts, judge, date.today(), title)
+    for name, out in wanted.items():
+        data = _render(name, report, session.language)
+        # Spreadsheets take a CSV file for the old code page unless it opens with this mark.
+        deliver(out, codecs.BOM_UTF8 + data if name == "csv" and out != STDOUT else data)
+    if not wanted:
+        click.echo(to_text(report, session.language), nl=False)
+    else:
+        click.echo(Teller(session.language).tally(report), err=True)
+    raise SystemExit(exit_code(report))
+
+
+def exit_code(report: Report) -> int:
+    """0 all legal, 1 something is not legal or open, 3 something could not be read."""
+    counts = report.counts
+    if counts["illegal"] or counts["ask"]:
+        return REFUSED
+    return DATA if counts["unreadable"] else 0
+
+
+def _require_room(wanted: dict[str, str]) -> None:
+    if sum(out == STDOUT for out in wanted.values()) > 1:
+        raise click.UsageError("Only one report can go to the screen; name files for the others.")
+    for name, out in wanted.items():
+        require_ours(out, MARKS[name])
+
+
+def _render(name: str, report: Report, language: str) -> bytes:
+    """The report in one shape; each is imported only when asked for, paper being slow to load."""
+    if name == "json":
+        from companion.decks.report.plain import to_json
+
+        return to_json(report, language).encode()
+    if name == "csv":
+        from companion.decks.report.sheet import to_csv
+
+        return to_csv(report, language).encode()
+    if name == "html":
+        from companion.decks.report.page import to_html
+
+        return to_html(report, language).encode()
+    from companion.decks.report.pdf import to_pdf
+
+    return to_pdf(report, language)
+
+
+def _verdicts(desk: Desk, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
+    if not sys.stderr.isatty():
+        for path, name in files:
+            yield from _judge_file(desk, path, name)
+        return
+    with click.progressbar(files, file=sys.stderr) as bar:
+        for path, name in bar:
+            yield from _judge_file(desk, path, name)
+
+
+def _judge_file(desk: Desk, path: Path, name: str) -> tuple[Verdict, ...]:
+    return desk.check(read_bytes(path), "stdin") if str(path) == STDOUT else desk.check_file(path, name)
+
+
+for each in lists.ALL:
+    deck.add_command(each)

@@ -1,0 +1,182 @@
+"""What the deck verbs share: which judge sits at the desk, and which lists lie on it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from companion.cli.shared import Session
+from companion.content.places import user_dir
+from companion.core.errors import DataError
+from companion.decks.cards import load_table, shipped_table
+from companion.decks.doors.headings import SIDES
+from companion.decks.doors.limits import MAX_BYTES
+from companion.decks.folding import fold
+from companion.decks.format import Format
+from companion.decks.formats import find_format, load_formats, read_format
+from companion.decks.judge import Judge
+from companion.decks.kept import from_rows
+from companion.decks.model import GAMES, Asked, CardTable, DeckList
+from companion.decks.read import list_files, read, read_file
+
+DEFAULTS: Final = {"warcry": "open", "kubnazub": "home", "realms": "deck"}
+"""The format of each game that asks for nothing but the rule book."""
+PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+GAME = click.option("--game", type=click.Choice(GAMES), required=True, help="Whose lists they are.")
+FOLDERS = click.option(
+    "--formats",
+    "folders",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A further folder of format files, such as a club's own.",
+)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """The judge that the options ask for."""
+
+    game: str
+    format: str = ""
+    folders: tuple[Path, ...] = ()
+    day: date | None = None
+    cards: Path | None = None
+    asked: Asked = field(default_factory=Asked)
+
+
+_OPTIONS: Final = (
+    GAME,
+    click.option("--format", "format", default="", help="A format's id, or a format file."),
+    FOLDERS,
+    click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="Legal as of this day."),
+    click.option(
+        "--cards", type=click.Path(path_type=Path), help="A card table for this run; else the one imported."
+    ),
+    click.option("--side", default="", help="The side that was declared."),
+    click.option("--seat", type=click.IntRange(0, 2), default=0, help="First or second player, for squads."),
+    click.option("--redeals", type=click.IntRange(0, 20), help="Redeals taken, for squads."),
+    click.option("--gold", type=int, default=0, help="Gold won or lost before the squad is bought."),
+    click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
+)
+
+
+def judging(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a verb the options that choose a judge, as one `wish`."""
+
+    @wraps(function)
+    def run(
+        game: str,
+        format: str,
+        folders: tuple[Path, ...],
+        day: datetime | None,
+        cards: Path | None,
+        side: str,
+        seat: int,
+        redeals: int | None,
+        gold: int,
+        by_id: bool,
+        **rest: Any,
+    ) -> Any:
+        asked = Asked(_side(side), seat, redeals, gold, "id" if by_id else "")
+        wish = Wish(game, format, folders, day.date() if day else None, cards, asked)
+        return function(wish=wish, **rest)
+
+    made: Callable[..., Any] = run
+    for option in reversed(_OPTIONS):
+        made = option(made)
+    return made
+
+
+def _side(word: str) -> str:
+    if word and fold(word) not in SIDES:
+        raise click.BadParameter(f"{word!r} is not a side; try good or evil.", param_hint="--side")
+    return SIDES[fold(word)] if word else ""
+
+
+def make_judge(session: Session, wish: Wish) -> Judge:
+    """The judge of a wish, with the best card table at hand."""
+    formats = all_formats(wish.game, wish.folders)
+    chosen = _chosen(wish, formats)
+    return Judge(chosen, card_table(session, wish.game, wish.cards), wish.asked, wish.day, formats)
+
+
+def all_formats(game: str, folders: tuple[Path, ...] = ()) -> tuple[Format, ...]:
+    """Shipped formats, those in the player's own folder, and those of further folders."""
+    return load_formats(game, (user_dir() / "formats" / game, *folders))
+
+
+def _chosen(wish: Wish, formats: tuple[Format, ...]) -> Format:
+    if not wish.format.endswith(".toml"):
+        return find_format(formats, wish.format or DEFAULTS[wish.game], wish.day)
+    found = read_format(Path(wish.format))
+    if found.game != wish.game:
+        raise DataError(found.file, "game", f"is {found.game}, not {wish.game}")
+    return found
+
+
+def card_table(session: Session, game: str, file: Path | None = None) -> CardTable | None:
+    """The table of a file, else the one imported, else the one that ships; None where there is none."""
+    if file is not None:
+        loaded = load_table(read_bytes(file), game, file.name)
+        if loaded.table is None:
+            first = loaded.bad[0]
+            others = f" Bad rows in all: {len(loaded.bad)}." if len(loaded.bad) > 1 else ""
+            problem = f"{session.say(first.problem)}{others}"
+            raise DataError(file.name, f"line {first.line}, {first.column}", problem)
+        return loaded.table
+    source = session.store.cards.source(game)
+    if source is None:
+        return shipped_table(game)
+    return from_rows(game, session.store.cards.all(game), source)
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file, or the standard input for `-`; never more than a list may have."""
+    try:
+        if str(path) == "-":
+            return sys.stdin.buffer.read(MAX_BYTES + 1)
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise DataError(path.name, "", f"cannot be read: {error.strerror}") from None
+
+
+def files_of(paths: tuple[Path, ...]) -> list[tuple[Path, str]]:
+    """Every file below some paths with the name that a report gives it; `-` is the standard input."""
+    return [pair for path in paths for pair in _below(path, len(paths) > 1)]
+
+
+def _below(path: Path, among_others: bool) -> Iterator[tuple[Path, str]]:
+    for file in list_files(path):
+        name = file.relative_to(path).as_posix() if file != path else file.name
+        prefix = f"{path.name}/" if file != path and among_others and path.name else ""
+        yield file, prefix + name
+
+
+def read_lists(paths: tuple[Path, ...], game: str) -> tuple[DeckList, ...]:
+    """All lists of some paths, or a `DataError` for the first file that holds none."""
+    found: list[DeckList] = []
+    for path, _ in files_of(paths):
+        stdin = str(path) == "-"
+        found += read(read_bytes(path), game, "stdin") if stdin else read_file(path, game)
+    for deck in found:
+        if deck.game != game:
+            raise DataError(deck.source, "game", f"is {deck.game}, not {game}")
+    if not found:
+        raise DataError(", ".join(path.name for path in paths), "", "holds no files")
+    return tuple(found)
+
+
+def read_one(path: Path, game: str) -> DeckList:
+    """The only list of a file."""
+    decks = read_lists((path,), game)
+    if len(decks) != 1:
+        raise DataError(path.name, "", f"holds {len(decks)} lists; give one")
+    return decks[0]

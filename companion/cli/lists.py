@@ -1,0 +1,214 @@
+"""What is done to single lists: name, compare, mend, convert and print them."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.desk import (
+    FOLDERS,
+    GAME,
+    PATHS,
+    Wish,
+    all_formats,
+    judging,
+    make_judge,
+    read_lists,
+    read_one,
+)
+from companion.cli.output import STDOUT, deliver, require_ours
+from companion.cli.shared import REFUSED, Session, echo_json, verb
+from companion.cli.tables import JSON
+from companion.core.errors import DataError
+from companion.core.words import say
+from companion.decks.compare import Comparison, compare
+from companion.decks.doors.write import WRITERS, left_out
+from companion.decks.folding import safe
+from companion.decks.format import Format
+from companion.decks.judge import Judge
+from companion.decks.mend import apply
+from companion.decks.model import DeckList
+from companion.decks.read import read
+from companion.decks.report.telling import Teller, fix_title
+
+OUT = click.option("--out", default=STDOUT, metavar="FILE", help="A file instead of the screen.")
+
+
+@click.command("hash", epilog="Example: companion deck hash anna.txt --game warcry")
+@PATHS
+@judging
+@JSON
+@verb
+def hash_(session: Session, wish: Wish, paths: tuple[Path, ...], as_json: bool) -> None:
+    """Print the eight characters that name each list, whatever its order and file."""
+    judge = make_judge(session, wish)
+    found = [(judge.match(each).hash, each) for each in read_lists(paths, wish.game)]
+    if as_json:
+        echo_json(
+            [
+                {"hash": code, "source": safe(each.source), "player": each.player, "title": each.title}
+                for code, each in found
+            ]
+        )
+        return
+    for code, each in found:
+        click.echo("  ".join(part for part in (code, safe(each.source), each.player, each.title) if part))
+
+
+@click.command(epilog="Example: companion deck diff registered.txt played.txt --game warcry")
+@click.argument("registered", type=click.Path(path_type=Path))
+@click.argument("played", type=click.Path(path_type=Path))
+@judging
+@JSON
+@verb
+def diff(session: Session, wish: Wish, registered: Path, played: Path, as_json: bool) -> None:
+    """Compare the list that was registered with the one that is played; leaves with 1 if they differ."""
+    judge = make_judge(session, wish)
+    found = compare(judge, read_one(registered, wish.game), read_one(played, wish.game))
+    if as_json:
+        echo_json(_comparison_json(found))
+    else:
+        _tell_comparison(session, found)
+    raise SystemExit(0 if found.same else REFUSED)
+
+
+def _comparison_json(found: Comparison) -> dict[str, Any]:
+    fields = ("card", "id", "section", "registered", "played")
+    return {
+        "same": found.same,
+        "registered": found.registered_hash,
+        "played": found.played_hash,
+        "unread": found.unread,
+        "differences": [{key: getattr(each, key) for key in fields} for each in found.differences],
+    }
+
+
+def _tell_comparison(session: Session, found: Comparison) -> None:
+    teller = Teller(session.language)
+    for each in found.differences:
+        where = f"{teller.section(each.section)}; {each.registered} > {each.played}"
+        click.echo(f"{each.more:+d}  {each.card}  ({where})")
+    if found.unread:
+        text = say("Unreadable lines that were not compared: {lines}.", lines=found.unread)
+        click.echo(session.say(text), err=True)
+    elif found.same:
+        click.echo(session.say(say("Both lists are the same: {code}.", code=found.played_hash)))
+
+
+@click.command(epilog="Example: companion deck fix anna.txt --game warcry --out anna-fixed.txt")
+@click.argument("path", type=click.Path(path_type=Path))
+@judging
+@click.option("--open", "leave_open", is_flag=True, help="Do not choose cards for what is to be added.")
+@OUT
+@verb
+def fix(session: Session, wish: Wish, path: Path, leave_open: bool, out: str) -> None:
+    """Write the list with the smallest set of changes that makes it legal; say the changes aside."""
+    judge = make_judge(session, wish)
+    matched = judge.match(read_one(path, wish.game))
+    verdict = judge.judge(matched)
+    mended = apply(judge, matched, verdict.fix, choose=not leave_open)
+    teller = Teller(session.language)
+    if verdict.fix.changes or not verdict.fix.possible:
+        click.echo(session.say(fix_title(verdict.fix)), err=True)
+    for change in verdict.fix.changes:
+        click.echo(f"  {session.say(change.text)}", err=True)
+    for change in mended.open:
+        click.echo(session.say(say("Still to choose: {what}", what=change.text)), err=True)
+    deliver(out, WRITERS["text"]((mended.deck,), judge.finder).encode())
+    after = judge.verdict(mended.deck)
+    click.echo(f"{teller.status(verdict.status)} > {teller.status(after.status)}", err=True)
+    raise SystemExit(0 if after.status == "legal" else REFUSED)
+
+
+@click.command(epilog="Example: companion deck convert anna.csv --game warcry --to builder --out anna.json")
+@PATHS
+@judging
+@click.option("--to", "door", type=click.Choice(tuple(WRITERS)), required=True, help="Which kind of file.")
+@OUT
+@verb
+def convert(session: Session, wish: Wish, paths: tuple[Path, ...], door: str, out: str) -> None:
+    """Write lists as another kind of file; what it cannot carry is said, and leaves with 1."""
+    judge = make_judge(session, wish)
+    decks = read_lists(paths, wish.game)
+    written = WRITERS[door](decks, judge.finder)
+    _require_same(judge, decks, written, door)
+    deliver(out, written.encode())
+    lost = left_out(decks, door)
+    for text in lost:
+        click.echo(session.say(text), err=True)
+    raise SystemExit(REFUSED if lost else 0)
+
+
+def _require_same(judge: Judge, decks: tuple[DeckList, ...], written: str, door: str) -> None:
+    """See that what was written reads back to the same lists; a file that lies is not written."""
+    again = read(written, judge.format.game, "list.csv" if door == "csv" else "converted")
+    before = sorted(judge.match(each).hash for each in decks)
+    if sorted(judge.match(each).hash for each in again) != before:
+        raise DataError("lists", "", f"cannot be written as {door} without a change of their cards")
+
+
+@click.command(epilog="Example: companion deck qr anna.txt --game warcry --out anna.png")
+@click.argument("path", type=click.Path(path_type=Path))
+@judging
+@OUT
+@verb
+def qr(session: Session, wish: Wish, path: Path, out: str) -> None:
+    """Draw the list as a QR code: on the screen, or as a .png or .svg file."""
+    from companion.decks.qr import to_image, to_signs
+
+    found = read_one(path, wish.game)
+    if out == STDOUT:
+        click.echo(to_signs(found), nl=False)
+    else:
+        deliver(out, to_image(found, Path(out).suffix.lower().lstrip(".")))
+
+
+@click.command(epilog="Example: companion deck sheet anna.txt anna.pdf --game warcry --event 'Spring Open'")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("out", type=str)
+@judging
+@click.option("--event", default="", help="The event on top of the sheet.")
+@verb
+def sheet(session: Session, wish: Wish, path: Path, out: str, event: str) -> None:
+    """Write the registration sheet of a list as a PDF, with its code and boxes to tick."""
+    from companion.decks.report.registration import to_pdf
+
+    judge = make_judge(session, wish)
+    require_ours(out, b"%PDF-")
+    deliver(out, to_pdf(judge, read_one(path, wish.game), date.today(), session.language, event))
+
+
+@click.command(epilog="Example: companion deck formats --game warcry --json")
+@GAME
+@FOLDERS
+@JSON
+@verb
+def formats(session: Session, game: str, folders: tuple[Path, ...], as_json: bool) -> None:
+    """List the formats of a game, shipped and your own."""
+    found = all_formats(game, folders)
+    if as_json:
+        echo_json([_format_json(each) for each in found])
+        return
+    teller = Teller(session.language)
+    for each in found:
+        days = f"  {each.valid_from or ''}..{each.valid_to or ''}" if each.valid_from or each.valid_to else ""
+        click.echo(f"{each.id:14} {teller.format(each.stamp):20} {each.version:8} {each.file}{days}")
+
+
+def _format_json(each: Format) -> dict[str, Any]:
+    return {
+        "id": each.id,
+        "title": dict(each.title),
+        "version": each.version,
+        "file": each.file,
+        "source": each.source,
+        "valid_from": each.valid_from.isoformat() if each.valid_from else None,
+        "valid_to": each.valid_to.isoformat() if each.valid_to else None,
+    }
+
+
+ALL = (hash_, diff, fix, convert, qr, sheet, formats)
+"""The verbs of this module."""

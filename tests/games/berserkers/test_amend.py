@@ -1,0 +1,137 @@
+"""An early entry of a game corrected: later dice are kept, what no longer fits is listed."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.content.languages import speak
+from companion.core import narrate
+from companion.core.ask import Answer
+from companion.core.game import Adjust, Command, Note
+from companion.core.journal import Entry
+from companion.core.table import Memory, Table
+from companion.games import get_game
+from companion.games.berserkers.commands import (
+    BeginPlay,
+    DrawRequest,
+    EndActions,
+    LayLocations,
+    Light,
+    Move,
+    RefuseRequest,
+    RollDice,
+    RunRiders,
+)
+from companion.games.berserkers.facts import example_layout
+from tests.games.berserkers.kit import at, on
+
+GAME = get_game("berserkers")
+WHITE = ("white",) * 4
+RIDERS = ("black", "blue", "red")
+
+
+def do(table: Table, command: Command, *values: object) -> int:
+    """Carry out with these answers; the place of the entry."""
+    done = table.do(command)
+    for value in values:
+        assert not isinstance(done, Entry)
+        done = table.answer(value)  # type: ignore[arg-type]
+    assert isinstance(done, Entry)
+    return len(table.entries()) - 1
+
+
+@pytest.fixture
+def table() -> Table:
+    """Turn 1: B1 goes to (3,1) and lights; the riders roll 6, 6, 6. Turn 2: he moves on to (3,0)."""
+    made = Table.begin(GAME, Memory(), {})
+    do(made, LayLocations(example_layout()))
+    for number in ("2", "11"):
+        do(made, DrawRequest(), number)
+    do(made, BeginPlay())
+    do(made, RollDice(), (3, 3, 1, 6))
+    do(made, Move(on(3, "A2 move"), "B1", at("3,1")))
+    do(made, Light(on(3, "A1 light"), "B1"))
+    do(made, EndActions())
+    do(made, RunRiders(), (6, 6, 6))
+    do(made, RollDice(), (1, 1, 4, 4))
+    do(made, Move(on(1, "A1 move"), "B1", at("3,0")))
+    return made
+
+
+def place_of(table: Table, command: type[Command], nth: int = 0) -> int:
+    return [place for place, entry in enumerate(table.entries()) if type(entry.command) is command][nth]
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_a_struck_move_takes_the_fire_with_it_and_says_why(table: Table) -> None:
+    plan = table.amend(place_of(table, Move), None)
+    told = [
+        (type(each.entry.command), each.refusal.rule, speak(narrate.refusal(GAME, each.refusal, plan.state)))
+        for each in plan.misfits
+    ]
+    assert told == [
+        (Light, "BK-ACTION-20", "This location has no fire symbol."),
+        (Move, "BK-ACTION-11", "That location cannot be reached from here."),
+    ]
+    assert (plan.state.lit, plan.state.turn, plan.state.darkness_reserve) == (0, 2, 3)
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_other_rider_dice_change_the_board_and_nothing_else(table: Table) -> None:
+    at_riders = place_of(table, RunRiders)
+    plan = table.amend(at_riders, RunRiders(), {at_riders: [Answer("rider_dice", (1, 4, 3), RIDERS)]})
+    assert (plan.misfits, plan.question, plan.changed) == ((), None, ())
+    table.confirm(plan)
+    state = table.state
+    assert (state.rider("black").at, state.rider("blue").at, state.rider("red").at) == (
+        at("0,1"),
+        at("3,0"),
+        at("0,2"),
+    )
+    assert (state.lit, state.berserkers.b1.at, [die.value for die in state.pool]) == (1, at("3,0"), [1, 4, 4])
+    table.undo()
+    assert table.state.rider("black").at == at("0,2")
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_other_white_dice_turn_later_orders_into_misfits(table: Table) -> None:
+    first = place_of(table, RollDice)
+    plan = table.amend(first, RollDice(), {first: [Answer("phase1_dice", (3, 5, 5, 5), WHITE)]})
+    assert [(type(each.entry.command), each.refusal.key) for each in plan.misfits] == [
+        (Light, "die_unavailable")
+    ]
+    assert plan.state.lit == 0
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_with_fewer_dice_the_first_recorded_faces_are_kept(table: Table) -> None:
+    table.undo()
+    table.undo()
+    do(table, Note("here"))
+    do(table, RollDice(), (1, 1, 4, 4))
+    plan = table.amend(place_of(table, Note), Adjust("padlock", 1))
+    assert (plan.question, plan.misfits) == (None, ())
+    assert [die.value for die in plan.state.pool] == [1, 1, 4]
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_with_more_dice_the_roll_is_asked_for(table: Table) -> None:
+    table.undo()
+    table.undo()
+    do(table, Adjust("padlock", 2))
+    do(table, RollDice(), (3, 6))
+    lock = place_of(table, Adjust)
+    plan = table.amend(lock, None)
+    assert plan.question is not None and plan.asked == lock + 1
+    plan = table.amend(lock, None, {lock + 1: [Answer("phase1_dice", (3, 6, 2, 2), WHITE)]})
+    assert [die.value for die in plan.state.pool] == [3, 6, 2, 2]
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_a_request_refused_after_the_fact(table: Table) -> None:
+    """Entry 3 drew the second request; drawn otherwise, the rest of the game stands."""
+    second = place_of(table, DrawRequest, 1)
+    plan = table.amend(second, DrawRequest(), {second: [Answer("request_card", "3")]})
+    assert (plan.misfits, plan.state.requests, plan.state.gold) == ((), (2, 3), 4)
+    plan = table.amend(second, RefuseRequest())
+    assert [each.refusal.key for each in plan.misfits][:2] == ["cannot_refuse", "too_few_requests"]

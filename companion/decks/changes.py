@@ -72,7 +72,8 @@ class _Work:
         self._cut_excess(parts, goal.cut)
         right, board = self._now(parts)
         lack, lack_board = goal.right - right, goal.board - board
-        lack, lack_board = self._place_wrong(parts, goal.section, lack, lack_board)
+        spare = self._most(goal) - max(right, goal.right)
+        lack, lack_board = self._place_wrong(parts, goal.section, (lack, lack_board, spare))
         lack, lack_board = self._shift(parts, goal.section, lack, lack_board)
         if lack > 0:
             self.added.append(add_any(lack, goal.section, self._candidates(goal.section)))
@@ -95,11 +96,14 @@ class _Work:
             self.cut(part.right, part.excess - from_board)
             self.cut(part.wrong, part.counts[2] - part.free)
 
-    def _place_wrong(self, parts: list[Part], section: str, lack: int, lack_board: int) -> tuple[int, int]:
+    def _most(self, goal: Goal) -> int:
+        """The most cards of a section beside the card that allows its sideboard."""
+        most = next(each.most for each in self.numbers.format.sections if each.id == goal.section)
+        return UNLIMITED if most is None else most - (goal.reserve[0] if goal.reserve else 0)
+
+    def _place_wrong(self, parts: list[Part], section: str, room: tuple[int, int, int]) -> tuple[int, int]:
         """Wrong copies go where something lacks, else home while there is room, else away."""
-        most = next(each.most for each in self.numbers.format.sections if each.id == section)
-        right, _ = self._now(parts)
-        spare = UNLIMITED if most is None else most - right - max(0, lack)
+        lack, lack_board, spare = room
         for pile in (pile for part in parts for pile in part.wrong):
             while self.left[id(pile)]:
                 if lack > 0:

@@ -50,15 +50,15 @@ def mend_deck(case: Case) -> Fix:
     plans = [plan for side in _sides(case) for plan in _plans(Numbers(case, side))]
     if not plans:
         return Fix(possible=False)
-    best = min(plans, key=lambda plan: (plan.cost, plan.numbers.side))
+    best = min(plans, key=lambda plan: plan.cost)
     return Fix(tuple(changes_of(best)), minimal=best.complete)
 
 
 def _sides(case: Case) -> tuple[str, ...]:
-    """The sides that the list could end on: the declared one, else each that occurs."""
+    """The sides that the list could end on: the declared one, else any."""
     if case.side or case.book.format.sides is None:
         return (case.side,)
-    return tuple(sorted({case.side_of(pile) for pile in case.judged} - {""})) or ("",)
+    return case.book.format.sides.apart or ("",)
 
 
 def _plans(numbers: Numbers) -> Iterator[Plan]:

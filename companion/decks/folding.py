@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -40,7 +41,7 @@ _SAFE: dict[int, str | None] = {
     **{ord(sign): None for sign in _INVISIBLE},
     ord("\t"): " ",
 }
-_SURROGATES = range(0xD800, 0xE000)
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 LONGEST_SHOWN = 160
 
@@ -60,10 +61,7 @@ def safe(text: str) -> str:
     """The text as it may be shown anywhere: no control, direction or lone-surrogate characters."""
     if text.isascii() and text.isprintable():
         return text
-    shown = text.translate(_SAFE)
-    if any(ord(sign) in _SURROGATES for sign in shown):
-        shown = "".join("\ufffd" if ord(sign) in _SURROGATES else sign for sign in shown)
-    return shown
+    return _SURROGATE.sub("\ufffd", text.translate(_SAFE))
 
 
 def brief(text: str, longest: int = LONGEST_SHOWN) -> str:

@@ -96,11 +96,11 @@ def fits(squad: Squad, units: list[Unit], wanted: frozenset[str] = ALL) -> bool:
 
 
 def _can_pay(squad: Squad, units: list[Unit], factions: int) -> bool:
-    purse = squad.purse(squad.seat or 2)
-    gold = purse.gold - surcharge(factions, squad.limits.surcharge)
+    means, silver = squad.means(squad.seat or 2)
+    gold = means - surcharge(factions, squad.limits.surcharge)
     regular = [unit.price for unit in units if not unit.elite]
     elite = sum(unit.price for unit in units if unit.elite)
-    return elite <= gold and pay(elite, regular, purse.silver, squad.split).gold <= gold
+    return elite <= gold and pay(elite, regular, silver, squad.split).gold <= gold
 
 
 def mend_squad(case: Case, wanted: frozenset[str] = ALL, trim: bool = True) -> Fix:

@@ -40,12 +40,16 @@ class Squad:
         chosen = (p for p in self.piles if p.card and bool(p.card.elite) is elite)
         return [price_of(pile) or 0 for pile in chosen for _ in range(pile.count)]
 
+    def means(self, seat: int) -> tuple[int, int]:
+        """Gold and silver of a seat before anything is bought."""
+        gold = self.limits.gold[seat - 1] - self.redeals * self.limits.redeal_gold + self.case.book.asked.gold
+        return gold, self.limits.silver[seat - 1]
+
     @rule("KZ-SQUAD-01", "KZ-SQUAD-02", "KZ-SQUAD-17", "RE-ARMY-02", "RE-ARMY-05", "RE-ARMY-14")
     def purse(self, seat: int) -> Purse:
         """What the squad costs the player of a seat and leaves; negative gold is missing gold."""
         extra = surcharge(len(self.factions), self.limits.surcharge)
-        gold = self.limits.gold[seat - 1] - self.redeals * self.limits.redeal_gold + self.case.book.asked.gold
-        silver = self.limits.silver[seat - 1]
+        gold, silver = self.means(seat)
         elite, regular = self.sum(True), self.sum(False)
         paid = pay(sum(elite), regular, silver, self.split)
         flying = sum((price_of(p) or 0) * p.count for p in self.piles if _kind(p) == "flying")

@@ -55,8 +55,10 @@ class Book:
         self.sides = [self.side_of(card) for card in cards]
         self.fillers = self._fillers()
         self.group_homes, self.group_limits = self._groups()
-        self.crossing = tuple(group for group, homes in self.group_homes.items() if len(homes) > 1)
         self.capacities = self._capacities()
+        crossing = tuple(group for group, homes in self.group_homes.items() if len(homes) > 1)
+        self.crossing = crossing if self._is_scarce(crossing) else ()
+        """Names with cards in two parts, where so few cards exist that it matters which part uses them."""
         self.keys = _hash_keys(table) if table else ()
         self.labels = sorted((each for each in labels if each.label), key=lambda each: each.label or 0)
         self.label_masks = _label_masks(self.labels, cards, day)
@@ -94,6 +96,19 @@ class Book:
             ]
             for home, groups in found.items()
         }
+
+    def _is_scarce(self, crossing: tuple[str, ...]) -> bool:
+        """Whether a part could hardly be filled without the names that two parts share."""
+        sides = self.format.sides.apart if self.format.sides else ("",)
+        for section in self.format.sections:
+            groups = self.capacities.get(section.id, ())
+            for side in sides:
+                fitting = (
+                    n for group, n, bound in groups if group not in crossing and (not bound or side in bound)
+                )
+                if sum(fitting) < 2 * section.least + 20:
+                    return True
+        return False
 
     def home_of(self, card: Card) -> str:
         """The part of the list where a card belongs; the only part where the format has no types."""

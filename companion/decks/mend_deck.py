@@ -18,7 +18,7 @@ from companion.decks.case import Case
 from companion.decks.changes import changes_of
 from companion.decks.format import SectionRule
 from companion.decks.model import UNLIMITED, Fix
-from companion.decks.parts import Numbers, Part
+from companion.decks.parts import Numbers, Part, Tally, tally
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def _goal(numbers: Numbers, parts: list[Part], section: SectionRule) -> Goal | N
     if has_board and standing:
         ends = _board_ends(numbers, here, section.id, (section.least, most, room))
     else:
-        ends = _ends(here, section.id, (section.least, most, room), (0,), None)
+        ends = _ends(tally(here), section.id, (section.least, most, room), (0,))
     return min(ends, key=lambda goal: goal.cost, default=None)
 
 
@@ -102,7 +102,7 @@ def _board_ends(
     least, most, room = bounds
     group, limit = _reserve(numbers, here)
     special = [part for part in here if part.group == group]
-    rest = [part for part in here if part.group != group]
+    rest = tally([part for part in here if part.group != group])
     standing = sum(part.counts[1] for part in here)
     for copies in range(limit + 1):
         for spare in range(limit - copies + 1):
@@ -111,7 +111,7 @@ def _board_ends(
             sizes = tuple(size - spare for size in range(0, most_board + 1, board.each) if size >= spare)
             room_left = room if room >= UNLIMITED else room - limit
             inner = (max(0, least - copies), most - copies, room_left)
-            for goal in _ends(rest, section, inner, sizes, (copies, spare)):
+            for goal in _ends(rest, section, inner, sizes):
                 yield Goal(section, goal.right, goal.board, goal.cut, goal.cost + own, (copies, spare))
 
 
@@ -134,28 +134,18 @@ def _edit_cost(parts: list[Part], right: int, board: int) -> int:
     return max(surplus, max(0, right - there) + max(0, board - beside))
 
 
-def _ends(
-    parts: list[Part],
-    section: str,
-    bounds: tuple[int, int, int],
-    sizes: tuple[int, ...],
-    reserve: tuple[int, int] | None,
-) -> Iterator[Goal]:
+def _ends(sums: Tally, section: str, bounds: tuple[int, int, int], sizes: tuple[int, ...]) -> Iterator[Goal]:
     """The ends of a section for every cut of excess and every size of the sideboard."""
     least, most, room = bounds
-    right, board, wrong = (sum(part.counts[at] for part in parts) for at in range(3))
-    excess, free = sum(part.excess for part in parts), sum(part.free for part in parts)
-    lowest = sum(max(0, part.excess - part.counts[0]) for part in parts)
-    highest = sum(min(part.excess, part.counts[1]) for part in parts)
-    for cut in range(lowest, highest + 1):
-        start, beside = right - (excess - cut), board - cut
+    for cut in range(sums.least_cut, sums.most_cut + 1):
+        start, beside = sums.right - (sums.excess - cut), sums.board - cut
         for size in sizes:
             wanted = min(max(start, least), most)
             if room < UNLIMITED:
                 wanted = min(wanted, room - size)
-            if wanted < least or size < 0:
+            if wanted < least:
                 continue
             down = max(0, start - wanted) + max(0, beside - size)
             up = max(0, wanted - start) + max(0, size - beside)
-            cost = excess + wrong + down + max(0, up - down - free)
-            yield Goal(section, wanted, size, cut, cost, reserve)
+            cost = sums.excess + sums.wrong + down + max(0, up - down - sums.free)
+            yield Goal(section, wanted, size, cut, cost)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.decks.case import Case, Pile
 from companion.decks.model import UNLIMITED
@@ -25,10 +25,21 @@ class Part:
     board: list[Pile] = field(default_factory=list)
     wrong: list[Pile] = field(default_factory=list)
 
-    @property
-    def counts(self) -> tuple[int, int, int]:
-        """Copies right, in the sideboard, and wrong."""
-        return _sum(self.right), _sum(self.board), _sum(self.wrong)
+    counts: tuple[int, int, int] = (0, 0, 0)
+    """Copies right, in the sideboard, and wrong."""
+
+    def put(self, pile: Pile, board: bool) -> None:
+        """One more pile of the group."""
+        right, beside, wrong = self.counts
+        if board:
+            self.board.append(pile)
+            self.counts = (right, beside + pile.count, wrong)
+        elif pile.section == self.section:
+            self.right.append(pile)
+            self.counts = (right + pile.count, beside, wrong)
+        else:
+            self.wrong.append(pile)
+            self.counts = (right, beside, wrong + pile.count)
 
     @property
     def excess(self) -> int:
@@ -43,8 +54,30 @@ class Part:
         return max(0, min(wrong, self.limit - right - board))
 
 
-def _sum(piles: list[Pile]) -> int:
-    return sum(pile.count for pile in piles)
+class Tally(NamedTuple):
+    """The parts of a section added up."""
+
+    right: int
+    board: int
+    wrong: int
+    excess: int
+    free: int
+    least_cut: int
+    """Excess that can only come from the sideboard."""
+    most_cut: int
+    """Excess that may come from the sideboard."""
+
+
+def tally(parts: list[Part]) -> Tally:
+    """Add up parts."""
+    right = board = wrong = excess = free = least_cut = most_cut = 0
+    for part in parts:
+        here, beside, astray = part.counts
+        over = part.excess
+        right, board, wrong = right + here, board + beside, wrong + astray
+        excess, free = excess + over, free + part.free
+        least_cut, most_cut = least_cut + max(0, over - here), most_cut + min(over, beside)
+    return Tally(right, board, wrong, excess, free, least_cut, most_cut)
 
 
 class Numbers:
@@ -102,12 +135,8 @@ class Numbers:
                 found[group, home] = Part(group, home, limit)
         for pile in self.stay:
             part = found[pile.group, pile.home or pile.section]
-            if self.board and pile.section == "sideboard" and part.section == self.board.home:
-                part.board.append(pile)
-            elif pile.section == part.section:
-                part.right.append(pile)
-            else:
-                part.wrong.append(pile)
+            board = self.board is not None and part.section == self.board.home
+            part.put(pile, board and pile.section == "sideboard")
         return list(found.values())
 
     def capacity(self, section: str, parts: list[Part]) -> int:

@@ -157,7 +157,7 @@ def test_no_smaller_fix_exists_and_the_fix_cures(format: str, side: str) -> None
     rng = random.Random(f"{format} {side}")
     small, legal = court(format, side), legal_states(format, side)
     assert legal
-    for _ in range(60):
+    for _ in range(30):
         state = random_state(rng, format)
         matched = small.match(list_of(state))
         verdict = small.judge(matched)

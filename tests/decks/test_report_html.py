@@ -1,0 +1,97 @@
+"""The HTML report: one file, nothing fetched, nothing run, nothing turned around."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+
+from companion.decks.report.model import make_report
+from companion.decks.report.page import to_html, verdict_to_html
+from tests.decks.reports import DAY, desk, is_quiet, report, verdicts
+
+VOID = {"meta", "br", "!doctype"}
+
+
+class Page(HTMLParser):
+    """Tags, attributes and words of a page, and whether every tag is closed in its turn."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.words: list[str] = []
+        self.open: list[str] = []
+        self.broken: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += attrs
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.broken.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@pytest.fixture(scope="module")
+def page() -> Page:
+    return Page(to_html(report()))
+
+
+def test_every_tag_is_closed(page):
+    assert page.broken == [] and page.open == []
+
+
+def test_nothing_runs_and_nothing_is_fetched(page):
+    assert not {"script", "img", "link", "iframe", "a", "object", "form"} & set(page.tags)
+    assert not [key for key, _ in page.attributes if key.startswith("on") or key in ("src", "href")]
+    policy = [
+        value for key, value in page.attributes if key == "content" and value and "default-src" in value
+    ]
+    assert policy == ["default-src 'none'; style-src 'unsafe-inline'"]
+
+
+def test_hostile_names_are_words_and_keep_to_themselves(page):
+    words = "".join(page.words)
+    assert "<script>alert('x')</script>&" in words
+    assert "<img src=x onerror=alert(1)>" in words
+    assert is_quiet(to_html(report()))
+    assert "<bdi>" in to_html(report())
+
+
+def test_a_hostile_title_stays_a_title():
+    text = to_html(report("</title><script>alert(1)</script>"))
+    assert "<script" not in text
+    assert Page(text).broken == []
+
+
+def test_the_page_says_everything(page):
+    words = " ".join("".join(page.words).split())
+    for fact in (
+        "open.toml", "2026-05-01", "warcry_invented.csv", "Анна Вебер", "WC-DECK-07", "Remove 1: Ash Prowlers.",
+        "Smallest cure", "Perhaps meant: Bone Lanterns.", "lists.zip", "4, limit 3",
+    ):  # fmt: skip
+        assert fact in words
+
+
+def test_a_page_of_legal_lists_is_only_the_overview():
+    at = desk()
+    text = to_html(make_report((verdicts()[0],), at.judge, DAY))
+    assert "<section>" not in text and "legal.txt" in text
+
+
+def test_one_verdict_is_a_piece_of_a_page():
+    piece = Page(verdict_to_html(verdicts()[1]))
+    assert piece.broken == [] and piece.tags[0] == "section"
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_the_page_names_its_language(language):
+    assert f'<html lang="{language}">' in to_html(report(), language)

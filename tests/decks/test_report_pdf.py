@@ -1,0 +1,160 @@
+"""Reports on paper: readable again by another library, Cyrillic whole, hostile names harmless."""
+
+from __future__ import annotations
+
+import io
+import tomllib
+import unicodedata
+from datetime import date
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from companion.content.languages import catalogue
+from companion.content.places import data_dir
+from companion.decks.desk import Desk
+from companion.decks.model import DeckList, Entry
+from companion.decks.report import pdf, registration
+from companion.decks.report.model import make_report
+from companion.decks.report.paper import Paper
+from tests.decks.reports import DAY, LEGAL, desk, is_quiet, report
+from tests.decks.worlds import deck, judge, shipped
+
+pypdf = pytest.importorskip("pypdf")
+
+
+def words(data: bytes) -> str:
+    """All text of a PDF on one line."""
+    pages = pypdf.PdfReader(io.BytesIO(data)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+@pytest.fixture(scope="module")
+def read() -> str:
+    return words(pdf.to_pdf(report()))
+
+
+def test_paper_says_everything(read):
+    for fact in (
+        "Весенний турнир", "open.toml", "version 1", "2026-05-01", "warcry_invented.csv", "Анна Вебер",
+        "Too many copies. 4, limit 3 [WC-DECK-07]", "Remove 1: Ash Prowlers.", "Smallest cure",
+        "Perhaps meant: Bone Lanterns.", "lists.zip", "Page 1",
+    ):  # fmt: skip
+        assert fact in read
+
+
+def test_paper_holds_hostile_names_as_words(read):
+    assert "<script>alert('x')</script>&" in read
+    assert is_quiet(read)
+    assert "\ufffd" in read and "cannot be printed" in read
+
+
+def test_paper_without_odd_signs_confesses_nothing():
+    told = words(pdf.to_pdf(make_report(desk().check(LEGAL, "legal.txt"), desk().judge, DAY)))
+    assert "cannot be printed" not in told and "legal.txt" in told
+
+
+def test_no_page_is_overfull():
+    """A word of 290 letters and two hundred findings stay between the margins."""
+    entries = tuple(Entry(4, "W" * 290 + str(number), number, "army") for number in range(200))
+    verdict = desk().judge.verdict(DeckList("warcry", entries, source="long.txt"))
+    data = pdf.to_pdf(make_report((verdict,), desk().judge, DAY))
+    found: list[tuple[float, float]] = []
+    for page in pypdf.PdfReader(io.BytesIO(data)).pages:
+        page.extract_text(
+            visitor_text=lambda text, _, at, *rest: found.append((at[4], at[5])) if text.strip() else None
+        )
+        assert page.mediabox.width == pytest.approx(595, abs=1)
+    assert len(found) > 400
+    assert min(x for x, _ in found) > 30 and min(y for _, y in found) > 20 and max(y for _, y in found) < 830
+
+
+def test_a_line_is_broken_where_it_fits():
+    paper = Paper("", DAY, "en", lambda page: "")
+    lines = paper.wrap("Too few cards of this kind are in the list", 9, False, 30)
+    assert " ".join(lines) == "Too few cards of this kind are in the list"
+    assert len(lines) > 1 and all(paper.measure(line, 9) <= 30 for line in lines)
+    cut = paper.wrap("W" * 100, 9, False, 30)
+    assert "".join(cut) == "W" * 100 and all(paper.measure(line, 9) <= 30 for line in cut)
+
+
+def test_combined_letters_are_printed_as_one():
+    paper = Paper("", DAY, "en", lambda page: "")
+    assert paper.printable(unicodedata.normalize("NFD", "Zoё Ćwik й")) == "Zoё Ćwik й"
+    assert not paper.replaced
+
+
+def glyphs(style: str) -> set[int]:
+    return set(TTFont(data_dir() / "fonts" / f"Roboto-{style}.ttf").getBestCmap())
+
+
+def test_both_styles_have_the_same_signs_and_the_alphabets():
+    assert glyphs("Regular") == glyphs("Bold")
+    alphabets = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяЁЙàâçéèêëîïôùûüÿœæÀÇÉŒ«»„“”’…–—×№·�"
+    assert {ord(sign) for sign in alphabets} <= glyphs("Regular")
+
+
+@pytest.mark.parametrize("language", ["ru", "fr"])
+def test_the_font_has_every_sign_of_every_catalogue(language):
+    known = getattr(catalogue(language), "_catalog", {})
+    told = " ".join(text for text in known.values() if isinstance(text, str))
+    odd = {sign for sign in told if ord(sign) not in glyphs("Regular") and sign != "\n"}
+    assert odd <= set("→←↑↓✓✗□■▲▼★☆♥\u202f")
+
+
+def test_the_font_has_every_sign_of_the_shipped_cards():
+    told = "".join(card.name for card in shipped().cards)
+    assert {ord(sign) for sign in told} <= glyphs("Regular")
+
+
+def test_the_font_comes_with_its_licence():
+    about = tomllib.loads((data_dir() / "fonts" / "fonts.toml").read_text(encoding="utf-8"))
+    assert about["license"] == "Apache-2.0" and "TERMS AND CONDITIONS" in about["license_text"]
+    assert {path.name for path in (data_dir() / "fonts").glob("*.ttf")} == set(about["files"])
+
+
+def test_the_same_report_is_the_same_file():
+    assert pdf.to_pdf(report()) == pdf.to_pdf(report())
+
+
+# The registration sheet
+
+
+def test_the_sheet_lists_every_card_with_its_count():
+    at = desk().judge
+    told = words(registration.to_pdf(at, deck("Player: Зоя\n" + LEGAL), DAY, "en", "Spring Open"))
+    for fact in (
+        "Spring Open",
+        "Зоя",
+        "Army deck: 30",
+        "Action deck: 30",
+        "Oaken Buckler",
+        "Legal",
+        "signature",
+    ):
+        assert fact in told
+    assert at.match(deck(LEGAL)).hash in told
+
+
+def test_the_sheet_shows_what_could_not_be_read():
+    told = words(registration.to_pdf(desk().judge, deck(LEGAL + "\n2 Nonsense\nwhat"), DAY))
+    assert "Nonsense ?" in told and "unreadable: what" in told
+
+
+def test_a_list_too_long_for_a_code_has_a_sheet_all_the_same():
+    long = deck({f"Card number {number} with a long name": 3 for number in range(300)}, section="army")
+    assert len(pypdf.PdfReader(io.BytesIO(registration.to_pdf(desk().judge, long, DAY))).pages) > 1
+
+
+@pytest.mark.parametrize("game", ["kubnazub", "realms"])
+def test_the_sheet_serves_every_game(game):
+    at = judge({"kubnazub": "home", "realms": "deck"}[game], None, game)
+    told = words(registration.to_pdf(at, deck("3 Карта\n2 Другая", game), date(2026, 1, 2), "ru"))
+    assert "Карта" in told and "Другая" in told
+
+
+def test_a_desk_of_one_file_prints(tmp_path):
+    (tmp_path / "a.txt").write_text(LEGAL)
+    at: Desk = desk()
+    data = pdf.to_pdf(make_report(at.check_paths([tmp_path]), at.judge, DAY), "fr")
+    assert data.startswith(b"%PDF-") and "a.txt" in words(data)

@@ -1,0 +1,133 @@
+"""Reports as text, JSON and CSV: complete, worst first, the same in every shape, safe to show."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from companion.decks.report.model import ORDER, make_report, worst_first
+from companion.decks.report.plain import to_json
+from companion.decks.report.sheet import COLUMNS, harmless, to_csv
+from companion.decks.report.text import to_text
+from tests.decks.reports import DAY, desk, is_quiet, report, verdicts
+from tests.decks.worlds import deck, judge, shipped
+
+
+def rows() -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(to_csv(report()))))
+
+
+def test_the_worst_list_comes_first_and_every_list_is_there():
+    ranked = [ORDER.index(each.status) for each in report().verdicts]
+    assert ranked == sorted(ranked)
+    assert len(ranked) == len(verdicts()) == 5
+    illegal = [each for each in report().verdicts if each.status == "illegal"]
+    assert [each.fix.size for each in illegal] == sorted((each.fix.size for each in illegal), reverse=True)
+
+
+def test_the_order_of_files_does_not_matter():
+    assert worst_first(reversed(verdicts())) == worst_first(verdicts())
+
+
+def test_the_counts_add_up():
+    counts = report().counts
+    assert sum(counts.values()) == 5
+    assert counts["legal"] == 1 and counts["unreadable"] == 1 and counts["illegal"] >= 1
+
+
+def test_a_report_says_what_it_rests_on():
+    text = to_text(report())
+    for fact in ("version 1", "file open.toml", "2026-05-01", "warcry_invented.csv", "latest version"):
+        assert fact in text
+
+
+def test_a_day_is_said():
+    dated = judge("open", None)
+    with_day = type(dated)(dated.format, None, as_of=DAY)
+    told = to_text(make_report((with_day.verdict(deck("Army\n3 A")),), with_day, DAY))
+    assert "Legal as of 2026-05-01." in told
+    assert "There is no card data" in told
+
+
+@pytest.mark.parametrize("finding", [each for verdict in verdicts() for each in verdict.findings])
+def test_every_finding_is_in_every_shape_with_its_rule(finding):
+    text, plain, table = to_text(report()), to_json(report()), to_csv(report())
+    assert not finding.rule or f"[{finding.rule}]" in text
+    assert finding.key in plain and finding.key in table
+
+
+def test_the_smallest_cure_stands_under_its_finding():
+    text = to_text(report())
+    assert "Ash Prowlers: Too many copies. (4, limit 3" in text
+    assert "Remove 1: Ash Prowlers." in text
+    assert "Smallest cure: " in text
+    assert "Perhaps meant: Bone Lanterns." in text
+
+
+def test_text_ends_with_the_summary_line():
+    assert to_text(report()).splitlines()[-1].startswith("Lists: 5. Not legal: ")
+
+
+def test_a_legal_list_takes_one_line():
+    lines = to_text(make_report(desk().check("Army", "empty.txt"), desk().judge, DAY)).splitlines()
+    assert any("Unreadable: empty.txt" in line for line in lines)
+    legal = [line for line in to_text(report()).splitlines() if line.startswith("Legal: ")]
+    assert len(legal) == 1 and "legal.txt" in legal[0]
+
+
+def test_no_shape_carries_control_or_direction_characters():
+    assert is_quiet(to_text(report()))
+    assert is_quiet(to_csv(report()))
+    assert is_quiet(json.dumps(json.loads(to_json(report())), ensure_ascii=False))
+    for shape in (to_text, to_json, to_csv):
+        shape(report()).encode("utf-8")
+
+
+def test_json_holds_every_fact():
+    plain = json.loads(to_json(report()))
+    assert plain["companion"] == "report" and plain["format"]["file"] == "open.toml"
+    assert plain["counts"] == dict(report().counts)
+    anna = next(each for each in plain["verdicts"] if each["player"] == "Анна Вебер")
+    found = next(each for each in anna["findings"] if each["card"] == "Ash Prowlers")
+    assert (found["count"], found["limit"], found["rule"]) == (4, 3, "WC-DECK-07")
+    assert found["fix"][0] == {
+        "kind": "remove", "count": 1, "section": "army", "card": "Ash Prowlers", "id": "WC1", "to": "",
+        "candidates": [], "text": "Remove 1: Ash Prowlers.",
+    }  # fmt: skip
+    assert anna["fix"]["size"] == sum(change["count"] for change in anna["fix"]["changes"])
+    assert anna["facts"] == {"number": "117"}
+
+
+def test_json_tells_what_a_squad_costs():
+    at = judge("squad", shipped())
+    verdict = at.verdict(deck({shipped().cards[0].name: 1}, "kubnazub", "squad"))
+    plain = json.loads(to_json(make_report((verdict,), at, DAY)))
+    assert plain["verdicts"][0]["purse"]["gold"] in (24, 25)
+
+
+def test_csv_has_a_row_for_every_finding_and_for_every_list():
+    found = rows()
+    assert list(found[0]) == list(COLUMNS)
+    expected = sum(max(1, len(each.findings)) for each in verdicts())
+    assert len(found) == expected
+    assert {row["source"] for row in found} >= {"legal.txt", "anna.txt", "ask.txt", "lists.zip"}
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(A1)"])
+def test_no_cell_is_a_formula(cell):
+    assert harmless(cell) == f"'{cell}"
+
+
+def test_a_hostile_title_is_no_formula():
+    titles = {row["title"] for row in rows()}
+    assert """'=HYPERLINK("http://x")""" in titles
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_every_language_tells_every_list(language):
+    text = to_text(report(), language)
+    for name in ("legal.txt", "anna.txt", "ask.txt", "lists.zip"):
+        assert name in text

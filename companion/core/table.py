@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 from companion.core.amend import Amendment, plan_amendment
-from companion.core.ask import Answer, Ask, Maker, Question, Roll, Value, app_dice
+from companion.core.ask import Answer, Ask, Choose, Maker, Question, Roll, Value, app_dice
 from companion.core.codec import Codec, codec_of
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.game import Command, Game, Line, Outcome, Setup, decide, fold
@@ -211,13 +211,15 @@ class Table:
         self.journal.take(row)
 
     def _back_out(self, pending: Pending) -> None:
-        answers = pending.answers[:-1]
-        again = None
-        if pending.answers:
+        """Back to the last question that a person answered; what the app rolled is no answer of his."""
+        answers, again = pending.answers, None
+        while answers and again is None:
+            answers = answers[:-1]
             try:
                 decide(self.game, self.state, pending.command, Ask(answers))
             except Unanswered as stop:
-                again = Pending(pending.command, answers, stop.question)
+                if isinstance(stop.question, Choose) or not self.app_rolls:
+                    again = Pending(pending.command, answers, stop.question)
         self._shelf.set_pending(self._pending_text(again) if again else None)
         self.pending = again
 

@@ -17,7 +17,6 @@ from kivy.utils import platform
 
 from app.palette import ACCENTS
 from app.theme import apply_theme, theme
-from app.widgets.sheet.sheet import top_sheet
 
 SCREENS: Final = {
     "home": "app.screens.home.home",
@@ -145,6 +144,8 @@ class Screens(ScreenManager):
 
     def _key(self, _window: Any, key: int, _scan: int, _text: str | None, modifiers: list[str]) -> bool:
         """Escape and Android's back, Enter for the main action, Ctrl+Z and Ctrl+Shift+Z."""
+        from app.widgets.sheet.sheet import top_sheet
+
         if top_sheet() is not None:
             return False
         screen = self.current_screen

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
 from companion.core.words import say
-from companion.games import GAME_IDS, get_game
 
 if TYPE_CHECKING:
     from app.presenters.session import Session
@@ -106,6 +105,8 @@ class TablesDesk:
 
     def games(self) -> tuple[GameView, ...]:
         """The games that work."""
+        from companion.games import GAME_IDS, get_game
+
         speak = self._session.speak
         return tuple(
             GameView(game.id, game.title, speak(GAME_LINES.get(game.id, "")), speak(_players(game.players)))
@@ -114,6 +115,8 @@ class TablesDesk:
 
     def suggested_name(self, game_id: str) -> str:
         """A name for a new table that no other has yet."""
+        from companion.games import get_game
+
         title = get_game(game_id).title
         taken = {each.name for each in self._session.store.tables()} if self._session.ready else set()
         names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 3))]

@@ -8,7 +8,7 @@ import pytest
 
 from app.main import CompanionApp
 from app.presenters.session import Session, inline
-from app.screens.home.home import TableCard
+from app.screens.home.home import ResumeCard, TableCard
 from app.screens.new_table.new_table import GameCard
 from app.theme import theme
 from app.widgets.action_bar.action_bar import MainActionBar
@@ -130,7 +130,7 @@ def test_a_new_table_is_named_begun_and_found_again(start):
     assert ui.app.session.play.name == "Friday night"
     ui.key(ESCAPE)
     assert here(ui) == "home"
-    card = ui.find(TableCard, big=True)
+    card = ui.find(ResumeCard)
     assert card.name == "Friday night"
     ui.tap(ui.find(TextButton, text="Continue"))
     assert here(ui) == "berserkers_table"

@@ -10,7 +10,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.palette import mix
 from app.presenters.tables import TablesDesk, TableView
-from app.presenters.views import RowView
 from app.screens.page import Page
 from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv
@@ -48,7 +47,7 @@ class EmptyCard(Viewed, BoxLayout):
 
 
 class TableCard(Viewed, TapLayout):
-    """One table; `big` is the one to go on with."""
+    """One table; `gone` is one that was deleted."""
 
     page = ObjectProperty(None)
     table_id = NumericProperty(0)
@@ -59,7 +58,6 @@ class TableCard(Viewed, TapLayout):
     when = StringProperty("")
     ended = BooleanProperty(False)
     gone = BooleanProperty(False)
-    big = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
 
     def show(self, view: TableView) -> None:
@@ -67,14 +65,6 @@ class TableCard(Viewed, TapLayout):
         self.table_id, self.game, self.name = view.id, view.game, view.name
         self.line, self.detail, self.when = view.line, view.detail, view.when
         self.ended = view.ended
-
-    def glow(self, accent: Any, _revision: float) -> Texture:
-        """A gradient from the game's colour at the top down to the surface: a texture of two pixels."""
-        high, low = (mix(theme.of("s1"), tuple(accent), share) for share in (0.28, 0.1))
-        texture = Texture.create(size=(1, 2), colorfmt="rgba")
-        pixels = bytes(round(part * 255) for colour in (high, low) for part in colour)
-        texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
-        return texture
 
     def open(self) -> None:
         """Go to the table."""
@@ -93,6 +83,18 @@ class TableCard(Viewed, TapLayout):
         self.more()
 
 
+class ResumeCard(TableCard):
+    """The table to go on with: larger, and in its game's light."""
+
+    def glow(self, accent: Any, _revision: float) -> Texture:
+        """A gradient from the game's colour at the top down to the surface: a texture of two pixels."""
+        high, low = (mix(theme.of("s1"), tuple(accent), share) for share in (0.28, 0.1))
+        texture = Texture.create(size=(1, 2), colorfmt="rgba")
+        pixels = bytes(round(part * 255) for colour in (high, low) for part in colour)
+        texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+        return texture
+
+
 class TableList(LongList):
     """The cards, the last table's larger than the others."""
 
@@ -104,7 +106,9 @@ class TableList(LongList):
             return ListHead()
         if kind == "empty":
             return EmptyCard()
-        return TableCard(page=self.page, big=kind == "resume", gone=kind == "gone")
+        if kind == "resume":
+            return ResumeCard(page=self.page)
+        return TableCard(page=self.page, gone=kind == "gone")
 
 
 class Home(Page):
@@ -160,6 +164,7 @@ class Home(Page):
         if self.deleted:
             self.restore(table_id)
             return
+        from app.presenters.views import RowView
         from app.screens.shared.menu import open_menu
 
         _ = self.host._

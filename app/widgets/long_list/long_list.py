@@ -18,11 +18,13 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.theme import theme
-from app.widgets.base.base import Follower, Words, follow, load_kv
+from app.widgets.base.base import Follower, follow, load_kv
 
 END: Final = 10**9
 AHEAD: Final = 200
 """Rows are made ready so many dp before they come into sight."""
+LEAST: Final = 30
+"""A row lower than this, in dp, has not found its height yet."""
 
 
 class Strip(Widget):
@@ -68,7 +70,9 @@ class LongList(Follower, ScrollView):
                 widget.view = view
             else:
                 self._release(index)
-        self._heights = {index: widget.height for index, (_kind, widget) in self._shown.items()}
+        self._heights = {
+            index: widget.height for index, (_, widget) in self._shown.items() if widget.height >= dp(LEAST)
+        }
         self._later()
 
     def show_row(self, index: int) -> None:
@@ -135,8 +139,8 @@ class LongList(Follower, ScrollView):
         for index in range(first, last):
             widget = self._widget(index)
             widget.width = self.width - self.margins[0] - self.margins[2]
-            _settle(widget)
-            self._heights[index] = widget.height
+            if widget.height >= dp(LEAST):
+                self._heights[index] = widget.height
             # On whole pixels: a text between two rows of them is blurred.
             widget.pos = (round(strip.x + self.margins[0]), round(strip.top - tops[index] - widget.height))
         if first < last and self._tops() != tops:
@@ -166,13 +170,6 @@ class LongList(Follower, ScrollView):
 
     def on_arranged(self) -> None:
         """The rows in sight have their places."""
-
-
-def _settle(widget: Any) -> None:
-    """Wrap the texts of a row now, so that its height is known in the same frame."""
-    for child in widget.walk(restrict=True):
-        if isinstance(child, Words):
-            child.texture_update()
 
 
 load_kv(__file__)

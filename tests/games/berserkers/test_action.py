@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.game import Command
 from companion.games.berserkers.commands import (
+    Annihilate,
     Bet,
     Block,
     EndActions,
+    Gather,
     Lift,
     Light,
     Loot,
     Move,
+    Passage,
     Pull,
     Push,
     Rest,
     RunRiders,
     Seal,
+    Train,
     TurnGrimoire,
 )
-from companion.games.berserkers.events import BetRerolled, GameWon
+from companion.games.berserkers.events import BetRerolled, BetRolled, DieSpent, GameWon
 from tests.games.berserkers.kit import at, ex, given, on
 
 LIGHT = on(3, "A1 light")
@@ -74,6 +80,40 @@ def test_a_refused_action_leaves_the_die_in_the_pool(pool: str, command: Command
     scene = given(pool=pool).when(command)
     assert scene.refusal is not None
     scene.then_refused(scene.refusal.key).then(pool=pool, placed=(), gold=4)
+
+
+PLACE = on(6, "A2 place")
+ACCEPTED: list[tuple[dict[str, Any], Command, tuple[Any, ...]]] = [
+    ({"pool": "1"}, Move(on(1, "A1 move"), "B1", at("2,2")), ()),
+    ({"pool": "3", "b1": "3,1"}, Light(LIGHT, "B1"), ()),
+    ({"pool": "5"}, Push(PUSH, "B1", "B2", at("2,2")), ()),
+    ({"pool": "4", "b2": "2,2"}, Pull(PULL, "B1", "B2"), ()),
+    ({"pool": "1", "gems": "3,2"}, Lift(LIFT, at("3,2")), ()),
+    ({"pool": "5", "b1": "2,1", "red": "2,1", "fires": "2,1"}, Seal(SEAL, "B1", "red"), ()),
+    ({"pool": "1"}, Loot(LOOT, "B1"), ((4,),)),
+    ({"pool": "4"}, Bet(BET), ((2, 2),)),
+    ({"pool": "6", "b1": "2,1"}, Gather(PLACE, at("2,1"), ("B2",)), ()),
+    ({"pool": "6"}, Passage(PLACE, "B1", at("0,0")), ()),
+    ({"pool": "6", "b1": "wounded 2,2"}, Rest(PLACE, "B1"), ()),
+    ({"pool": "6", "b1": "1,0"}, Block(PLACE, at("1,0"), "red"), ()),
+    ({"pool": "6", "b1": "1,2"}, Train(PLACE, at("1,2"), "A1"), ()),
+    ({"pool": "6", "b1": "2,0", "orcs": "red 2,0"}, Annihilate(PLACE, at("2,0"), "red"), ()),
+]
+
+
+@pytest.mark.rule("BK-DICE-07")
+@pytest.mark.parametrize(
+    ("table", "command", "answers"), ACCEPTED, ids=[type(each[1]).__name__ for each in ACCEPTED]
+)
+def test_every_action_spends_its_die_and_says_so_first(
+    table: dict[str, Any], command: Any, answers: tuple[Any, ...]
+) -> None:
+    scene = given(**table).when(command, *answers).then(pool="")
+    spent = scene.events[0]
+    assert isinstance(spent, DieSpent)
+    assert (spent.die, spent.card, spent.line) == (command.slot.die, command.slot.card, command.slot.line)
+    assert [(placed.card, placed.action) for placed in scene.state.placed] == [(spent.card, spent.action)]
+    assert scene.when(command).refusal is not None
 
 
 # -- move ------------------------------------------------------------------------------------------
@@ -410,6 +450,11 @@ def test_the_lower_green_die_is_rerolled_once(example: str) -> None:
 def test_the_lower_black_die_is_rerolled_once(face: int, gold: int) -> None:
     scene = given(pool="4").when(Bet(BET), (1, 6), (face,)).then(gold=gold)
     assert [die.name for die in scene.asked[1].dice] == ["black"]  # type: ignore[union-attr]
+    told = [event for event in scene.events if isinstance(event, BetRolled | BetRerolled)]
+    assert told == [
+        BetRolled(1, 6, rule="BK-ACTION-71"),
+        BetRerolled("black", face, rule="BK-ACTION-72"),
+    ]
 
 
 @ex("EX-48")

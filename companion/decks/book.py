@@ -53,62 +53,9 @@ class Book:
         self.banned = [self.is_banned(card) for card in cards]
         self.groups = [self.group_of(card) for card in cards]
         self.sides = [self.side_of(card) for card in cards]
-        self.fillers = self._fillers()
-        self.group_homes, self.group_limits = self._groups()
-        self.capacities = self._capacities()
-        crossing = tuple(group for group, homes in self.group_homes.items() if len(homes) > 1)
-        self.crossing = crossing if self._is_scarce(crossing) else ()
-        """Names with cards in two parts, where so few cards exist that it matters which part uses them."""
         self.keys = _hash_keys(table) if table else ()
         self.labels = sorted((each for each in labels if each.label), key=lambda each: each.label or 0)
         self.label_masks = _label_masks(self.labels, cards, day)
-
-    def _fillers(self) -> dict[str, list[int]]:
-        """The cards that may be added to each part."""
-        found: dict[str, list[int]] = {}
-        for index, home in enumerate(self.home):
-            if not self.outside[index] and not self.banned[index]:
-                found.setdefault(home, []).append(index)
-        return found
-
-    def _groups(self) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-        """The parts that the cards of each group may be added to, and the group's copy limit."""
-        homes: dict[str, tuple[str, ...]] = {}
-        limits: dict[str, int] = {}
-        for home, indexes in self.fillers.items():
-            for index in indexes:
-                group = self.groups[index]
-                if home not in homes.get(group, ()):
-                    homes[group] = (*homes.get(group, ()), home)
-                limits[group] = min(limits.get(group, UNLIMITED), self.limits[index].plain)
-        return homes, limits
-
-    def _capacities(self) -> dict[str, list[tuple[str, int, frozenset[str]]]]:
-        """For each part its groups with their limit and the sides they bind to; empty for any side."""
-        found: dict[str, dict[str, set[str]]] = {}
-        for home, indexes in self.fillers.items():
-            for index in indexes:
-                found.setdefault(home, {}).setdefault(self.groups[index], set()).add(self.sides[index])
-        return {
-            home: [
-                (group, self.group_limits[group], frozenset() if "" in sides else frozenset(sides))
-                for group, sides in groups.items()
-            ]
-            for home, groups in found.items()
-        }
-
-    def _is_scarce(self, crossing: tuple[str, ...]) -> bool:
-        """Whether a part could hardly be filled without the names that two parts share."""
-        sides = self.format.sides.apart if self.format.sides else ("",)
-        for section in self.format.sections:
-            groups = self.capacities.get(section.id, ())
-            for side in sides:
-                fitting = (
-                    n for group, n, bound in groups if group not in crossing and (not bound or side in bound)
-                )
-                if sum(fitting) < 2 * section.least + 20:
-                    return True
-        return False
 
     def home_of(self, card: Card) -> str:
         """The part of the list where a card belongs; the only part where the format has no types."""

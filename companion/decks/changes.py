@@ -164,7 +164,8 @@ class _Work:
 
     def _candidates(self, section: str) -> tuple[str, ...]:
         """A few cards that may come in, those of the list first."""
-        return tuple(islice(dict.fromkeys(self._rooms(section)), _SHOWN))
+        few = islice(self._rooms(section), 2 * _SHOWN)
+        return tuple(dict.fromkeys(few))[:_SHOWN]
 
     def _rooms(self, section: str) -> Iterator[str]:
         case = self.numbers.case
@@ -193,7 +194,7 @@ class _Work:
 
 def _table_rooms(numbers: Numbers, section: str, held: dict[str, int]) -> Iterator[str]:
     book = numbers.case.book
-    table, fillers = book.table, book.fillers.get(section, [])
+    table, fillers = book.table, numbers.stock.fillers.get(section, [])
     mine = [index for pile in numbers.stay for index in pile.indexes if pile.home == section]
     for index in (*mine, *fillers):
         bound = book.sides[index]

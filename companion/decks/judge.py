@@ -43,6 +43,7 @@ from companion.decks.names import Finder
 from companion.decks.questions import ask_about, could_be_cured
 from companion.decks.quick import Quick
 from companion.decks.squad import check_squad, doubts, open_squad
+from companion.decks.stock import Stock
 from companion.decks.wording import section_name
 
 _DECK_CHECKS: Final = (
@@ -86,6 +87,7 @@ class Judge:
         self.asked = asked or Asked()
         self.book = Book(format, table, self.asked, as_of, labels)
         self.finder = Finder(table, self.book.homes) if table else None
+        self._stock: Stock | None = None
         self._stamp = format.stamp
         self._quick = Quick(self.book) if table and format.kind == "deck" and format.pool is None else None
 
@@ -153,7 +155,11 @@ class Judge:
         yield from remarks(case)
 
     def _mend(self, case: Case) -> Fix:
-        return mend_squad(case) if self.format.kind == "squad" else mend_deck(case)
+        if self.format.kind == "squad":
+            return mend_squad(case)
+        if self._stock is None:
+            self._stock = Stock(self.book)
+        return mend_deck(case, self._stock)
 
     def _status(self, case: Case, findings: list[Finding]) -> Status:
         deck = case.matched.deck

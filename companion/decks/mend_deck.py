@@ -19,6 +19,7 @@ from companion.decks.changes import changes_of
 from companion.decks.format import SectionRule
 from companion.decks.model import UNLIMITED, Fix
 from companion.decks.parts import Numbers, Part, Tally, tally
+from companion.decks.stock import Stock
 
 
 @dataclass(frozen=True)
@@ -45,20 +46,22 @@ class Plan:
     complete: bool
 
 
-def mend_deck(case: Case) -> Fix:
+def mend_deck(case: Case, stock: Stock) -> Fix:
     """The fewest edits after which no error is left; `possible` is False where the table holds no way."""
-    plans = [plan for side in _sides(case) for plan in _plans(Numbers(case, side))]
+    plans = [plan for side in _sides(case, stock) for plan in _plans(Numbers(case, side, stock))]
     if not plans:
         return Fix(possible=False)
     best = min(plans, key=lambda plan: plan.cost)
     return Fix(tuple(changes_of(best)), minimal=best.complete)
 
 
-def _sides(case: Case) -> tuple[str, ...]:
-    """The sides that the list could end on: the declared one, else any."""
+def _sides(case: Case, stock: Stock) -> tuple[str, ...]:
+    """The sides that the list could end on: the declared one, else one that occurs; any if cards are few."""
     if case.side or case.book.format.sides is None:
         return (case.side,)
-    return case.book.format.sides.apart or ("",)
+    apart = case.book.format.sides.apart
+    present = {case.side_of(pile) for pile in case.judged}
+    return apart if stock.is_scarce else tuple(side for side in apart if side in present) or apart[:1]
 
 
 def _plans(numbers: Numbers) -> Iterator[Plan]:

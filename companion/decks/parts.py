@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from companion.decks.case import Case, Pile
 from companion.decks.model import UNLIMITED
+from companion.decks.stock import Stock
 
 _MOST_SPLITS: Final = 500
 
@@ -83,8 +84,9 @@ def tally(parts: list[Part]) -> Tally:
 class Numbers:
     """A case for one side: what must go at once, and the parts of what may stay."""
 
-    def __init__(self, case: Case, side: str) -> None:
+    def __init__(self, case: Case, side: str, stock: Stock) -> None:
         self.case, self.side, self.format = case, side, case.book.format
+        self.stock = stock
         self.board = self.format.sideboard if case.book.table is not None else None
         self.out = [pile for pile in case.judged if self._is_out(pile)]
         self.stay = [pile for pile in case.judged if not self._is_out(pile)]
@@ -101,19 +103,19 @@ class Numbers:
     def _group_homes(self) -> dict[str, list[str]]:
         """The sections that each group of the list has cards for, in the list or in the table."""
         homes: dict[str, list[str]] = {}
-        groups = self.case.book.group_homes
+        groups = self.stock.homes
         for pile in self.stay:
             known = homes.setdefault(pile.group, list(groups.get(pile.group, ())))
             home = pile.home or pile.section
             if home not in known:
                 known.append(home)
-        for group in self.case.book.crossing:
+        for group in self.stock.crossing:
             homes.setdefault(group, list(groups[group]))
         return homes
 
     def _limit(self, group: str) -> int:
         piles = [pile for pile in self.stay if pile.group == group]
-        most = self.case.limit(piles).most if piles else self.case.book.group_limits[group]
+        most = self.case.limit(piles).most if piles else self.stock.limits[group]
         return most if self.supply is None else min(most, self.supply.get(group, 0))
 
     def splits(self) -> tuple[Iterator[list[Part]], bool]:
@@ -146,14 +148,12 @@ class Numbers:
             return sum(min(self._pool_limit(group), count) for group, count in self.supply.items())
         if table is None or not table.complete:
             return UNLIMITED
-        here = {part.group: part.limit for part in parts if part.section == section}
-        total = 0
-        for group, limit, sides in self.case.book.capacities.get(section, ()):
-            if not self.side or not sides or self.side in sides:
-                total += here.get(group, limit)
-                if total >= UNLIMITED // 2:
-                    return UNLIMITED
-        return total
+        limits = self.stock.capacity(section, self.side)
+        total = limits.total
+        for part in parts:
+            if part.section == section and part.group in limits.groups:
+                total += part.limit - limits.groups[part.group]
+        return total if total < UNLIMITED // 2 else UNLIMITED
 
     def _pool_limit(self, group: str) -> int:
         piles = [pile for pile in self.case.piles if pile.section == "pool" and pile.group == group]

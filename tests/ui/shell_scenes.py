@@ -1,0 +1,225 @@
+"""Every state of the shell that is worth a look; each scene makes what it shows and goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.widgets.sheet.sheet import top_sheet
+from companion.core.ask import bot
+from companion.games.berserkers import commands as cmd
+from companion.games.berserkers.facts import example_layout
+from tests.ui.driver import SETTLE
+
+Scene = Callable[[Any], None]
+
+
+def close(ui: Any) -> None:
+    """Leave a scene: put sheets and bars away and go home."""
+    while (sheet := top_sheet()) is not None:
+        sheet.dismiss(force=True)
+        ui.frames(2)
+    screen = ui.app.screens.current_screen
+    while getattr(screen, "back", lambda: False)():
+        ui.frames(1)
+    ui.app.session.leave()
+    ui.app.screens.tab("home")
+    ui.seconds(7)
+
+
+def played(ui: Any, name: str, acts: int, seed: int = 4) -> Any:
+    """A Berserkers table after some acts of a bot that always plays the same."""
+    from random import Random
+
+    play = ui.app.session.begin("berserkers", name)
+    play.do(cmd.LayLocations(example_layout()))
+    chance = Random(seed)
+    while len(play.table.entries()) < acts or play.pending:
+        if play.pending:
+            answer = bot(chance)(play.pending.question, 0)
+            play.answer(answer if isinstance(answer, str) else list(answer))
+            continue
+        orders = [each for each in play.legal() if "Checkpoint" not in type(each).__name__]
+        if not orders:
+            break
+        play.do(chance.choice(orders))
+    return play
+
+
+def _tables(ui: Any) -> None:
+    if not ui.app.session.store.tables():
+        for name, acts in (("Sunday with Anna", 14), ("Куб на зуб и костёр", 26), ("The long winter", 38)):
+            played(ui, name, acts)
+        ui.app.session.leave()
+
+
+def _tab(ui: Any, name: str) -> None:
+    ui.app.screens.tab(name)
+    ui.frames(2 * SETTLE)
+
+
+def home_empty(ui: Any) -> None:
+    """Nothing yet: an invitation."""
+    store = ui.app.session.store
+    for each in store.tables():
+        store.delete(each.id)
+    _tab(ui, "home")
+
+
+def home(ui: Any) -> None:
+    """The last table, and earlier ones."""
+    _tables(ui)
+    _tab(ui, "home")
+
+
+def home_menu(ui: Any) -> None:
+    """What can be done with a table."""
+    home(ui)
+    ui.app.screens.current_screen.more(ui.app.session.store.tables()[0].id)
+    ui.frames(SETTLE)
+
+
+def home_deleted(ui: Any) -> None:
+    """A table was deleted: the way back."""
+    home(ui)
+    ui.app.screens.current_screen.delete(ui.app.session.store.tables()[1].id)
+    ui.frames(SETTLE)
+
+
+def rename(ui: Any) -> None:
+    """Another name."""
+    home(ui)
+    ui.app.screens.current_screen.rename(ui.app.session.store.tables()[0].id)
+    ui.seconds(0.4)
+
+
+def new_table(ui: Any) -> None:
+    """Which game is on the table?"""
+    ui.app.screens.go("new_table")
+    ui.frames(2 * SETTLE)
+
+
+def timeline(ui: Any) -> None:
+    """The journal at its end."""
+    _tables(ui)
+    ui.app.session.open(ui.app.session.store.tables()[0].id)
+    ui.app.screens.go("timeline")
+    ui.frames(2 * SETTLE)
+
+
+def timeline_pick(ui: Any) -> None:
+    """What can be corrected about an entry?"""
+    timeline(ui)
+    ui.app.screens.current_screen.pick(_rolled(ui))
+    ui.frames(SETTLE)
+
+
+def timeline_dice(ui: Any) -> None:
+    """Other faces for an old roll."""
+    timeline(ui)
+    ui.app.screens.current_screen._correct(_rolled(ui), "change-0")
+    ui.frames(SETTLE)
+
+
+def timeline_correct(ui: Any) -> None:
+    """What a struck entry leads to."""
+    timeline(ui)
+    screen = ui.app.screens.current_screen
+    screen._correct(len(screen.journal.lines()) - 6, "strike")
+    ui.frames(2 * SETTLE)
+
+
+def _rolled(ui: Any) -> int:
+    entries = ui.app.session.play.table.entries()
+    return max(place for place, entry in enumerate(entries) if any(a.dice for a in entry.answers))
+
+
+def odds_table(ui: Any) -> None:
+    """The chances of a table."""
+    _tables(ui)
+    ui.app.session.open(ui.app.session.store.tables()[0].id)
+    _tab(ui, "odds")
+    ui.app.screens.current_screen.pick("table")
+    ui.frames(2 * SETTLE)
+
+
+def odds_dice(ui: Any) -> None:
+    """The chances of any dice."""
+    _tab(ui, "odds")
+    ui.app.screens.current_screen.pick("dice")
+    ui.frames(2 * SETTLE)
+
+
+def settings(ui: Any) -> None:
+    """All settings."""
+    _tab(ui, "settings")
+
+
+def settings_end(ui: Any) -> None:
+    """The end of the settings: data and sources."""
+    _tab(ui, "settings")
+    ui.app.screens.current_screen.ids.scroll.scroll_y = 0
+    ui.frames(SETTLE)
+
+
+def about(ui: Any) -> None:
+    """What this is."""
+    _tab(ui, "settings")
+    ui.app.screens.current_screen.open_about()
+    ui.frames(2 * SETTLE)
+
+
+def table(ui: Any) -> None:
+    """The general screen, here with a game that has one of its own."""
+    _tables(ui)
+    ui.app.session.open(ui.app.session.store.tables()[0].id)
+    ui.app.screens.go("table")
+    ui.frames(2 * SETTLE)
+
+
+def adjust(path: str) -> Scene:
+    """The editor of a value."""
+
+    def scene(ui: Any) -> None:
+        from app.screens.shared.adjust import open_adjust
+
+        timeline(ui)
+        open_adjust(ui.app.session.play, path)
+        ui.frames(2 * SETTLE)
+
+    scene.__doc__ = f"Set {path or 'any value'} by hand."
+    return scene
+
+
+def why(ui: Any) -> None:
+    """A rule, and why it holds."""
+    from app.widgets.rule_tag.rule_tag import open_why
+
+    timeline(ui)
+    open_why("BK-RIDER-11", ("BK-RIDER-06",))
+    ui.frames(2 * SETTLE)
+
+
+SCENES: Final[dict[str, Scene]] = {
+    "home_empty": home_empty,
+    "home": home,
+    "home_menu": home_menu,
+    "home_deleted": home_deleted,
+    "rename": rename,
+    "new_table": new_table,
+    "timeline": timeline,
+    "timeline_pick": timeline_pick,
+    "timeline_dice": timeline_dice,
+    "timeline_correct": timeline_correct,
+    "odds_table": odds_table,
+    "odds_dice": odds_dice,
+    "settings": settings,
+    "settings_end": settings_end,
+    "about": about,
+    "general_table": table,
+    "adjust_list": adjust(""),
+    "adjust_number": adjust("gold"),
+    "adjust_place": adjust("berserkers.b1.at"),
+    "adjust_several": adjust("hand"),
+    "why": why,
+}

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from companion.core.ask import Answer
 from companion.core.codec import Codec
@@ -27,8 +27,7 @@ SNAPSHOT_EVERY = 50
 NO_FILE = "journal"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One stored line of a journal."""
 
     seq: int
@@ -68,12 +67,45 @@ class Kept:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, slots=True)
 class Act:
-    """A deed or an amendment: what one undo takes back."""
+    """A deed or an amendment: what one undo takes back; read on first use."""
 
     row: Row
-    kept: Kept | None
+    codec: Codec
+    _kept: Kept | None = None
+    _tail: tuple[int, list[Kept]] | None = None
+
+    @property
+    def kept(self) -> Kept | None:
+        """The entry of a deed; an amendment has none of its own."""
+        if self._kept is None and self.row.kind == "do":
+            body, file = self.row.body, self._file
+            self._kept = Kept(self.codec, lambda: load(body, file), file)
+        return self._kept
+
+    @property
+    def tail(self) -> tuple[int, list[Kept]]:
+        """Where an amendment begins, and the entries it puts there."""
+        if self._tail is None:
+            body, file = load(self.row.body, self._file), self._file
+            at, entries = _field(body, "at", file), _field(body, "entries", file)
+            if type(at) is not int or not isinstance(entries, list):
+                raise DataError(file, "at", "does not fit the entries before it")
+            self._tail = at, [_laid_out(self.codec, plain, file) for plain in entries]
+        return self._tail
+
+    def state(self) -> Any:
+        """The state that an amendment leads to."""
+        return self.codec.read_state(_field(load(self.row.body, self._file), "state", self._file), self._file)
+
+    @property
+    def _file(self) -> str:
+        return f"{NO_FILE}, row {self.row.seq}"
+
+
+def _laid_out(codec: Codec, plain: Any, file: str) -> Kept:
+    return Kept(codec, lambda: plain, file)
 
 
 class Journal:
@@ -92,6 +124,7 @@ class Journal:
         self.acts: list[Act] = []
         self.cursor = 0
         self._states: dict[int, Any] = {}
+        self._most = 2 * SNAPSHOT_EVERY
         self._snapshot = snapshot or (lambda seq: None)
         self._entries: list[Kept] | None = None
         for row in rows:
@@ -100,29 +133,38 @@ class Journal:
     # -- rows ---------------------------------------------------------------------------
 
     def _take(self, row: Row) -> None:
-        if row.seq != self.seq + 1:
-            raise DataError(NO_FILE, f"row {row.seq}", f"expected row {self.seq + 1}")
-        if row.kind == "undo" and self.cursor > 0:
-            self.cursor -= 1
-        elif row.kind == "redo" and self.cursor < len(self.acts):
-            self.cursor += 1
-        elif row.kind in ("do", "amend"):
-            del self.acts[self.cursor :]
-            self._forget(self.cursor)
-            self.acts.append(Act(row, self._kept(row) if row.kind == "do" else None))
-            self.cursor += 1
+        seq, kind, _ = row
+        if seq != self.seq + 1:
+            raise DataError(NO_FILE, f"row {seq}", f"expected row {self.seq + 1}")
+        if kind == "do" or kind == "amend":
+            if self.cursor < len(self.acts):
+                del self.acts[self.cursor :]
+                self._forget(self.cursor)
+            self.acts.append(Act(row, self.codec))
+            self._go(1)
+        elif kind == "undo" and self.cursor > 0:
+            self._go(-1)
+        elif kind == "redo" and self.cursor < len(self.acts):
+            self._go(1)
         else:
-            raise DataError(NO_FILE, f"row {row.seq}", f"a row {row.kind!r} does not fit here")
-        self.seq = row.seq
-        self._entries = None
+            raise DataError(NO_FILE, f"row {seq}", f"a row {kind!r} does not fit here")
+        self.seq = seq
+
+    def _go(self, by: Literal[1, -1]) -> None:
+        """Move the cursor over one act; the live entries follow it where they have been looked at."""
+        if self._entries is not None:
+            act = self.acts[self.cursor if by > 0 else self.cursor - 1]
+            if act.kept is None:
+                self._entries = None
+            elif by > 0:
+                self._entries.append(act.kept)
+            else:
+                self._entries.pop()
+        self.cursor += by
 
     def _forget(self, cursor: int) -> None:
         for gone in [place for place in self._states if place > cursor]:
             del self._states[gone]
-
-    def _kept(self, row: Row) -> Kept:
-        file = f"{NO_FILE}, row {row.seq}"
-        return Kept(self.codec, lambda: load(row.body, file), file)
 
     def next_do(self, entry: Entry) -> Row:
         """The row that would record a deed."""
@@ -170,12 +212,12 @@ class Journal:
         known = acts
         while (state := self._known(known)) is None:
             known -= 1
+        self._states[known] = state
         for place in range(known, acts):
             kept = self.acts[place].kept
             assert kept is not None, "an amendment is always known"
             state = fold(self.game, state, kept.entry.events)
-            if (place + 1) % SNAPSHOT_EVERY == 0:
-                self._states[place + 1] = state
+            self._states[place + 1] = state
         self._remember(acts, state)
         return state
 
@@ -184,20 +226,22 @@ class Journal:
             return self._states[acts]
         if acts == 0:
             return self.game.start
-        row = self.acts[acts - 1].row
-        if row.kind == "amend":
-            file = f"{NO_FILE}, row {row.seq}"
-            return self.codec.read_state(_field(load(row.body, file), "state", file), file)
+        act = self.acts[acts - 1]
+        if act.row.kind == "amend":
+            return act.state()
         if acts % SNAPSHOT_EVERY:
             return None
-        stored = self._snapshot(row.seq)
+        stored = self._snapshot(act.row.seq)
         return None if stored is None else self.codec.read_state(load(stored, "snapshot"), "snapshot")
 
     def _remember(self, acts: int, state: Any) -> None:
-        """Keep round-numbered states for long undos, and the last few for quick ones."""
+        """Keep round-numbered states for long undos, and those near by for quick ones."""
         self._states[acts] = state
-        for old in [place for place in self._states if place % SNAPSHOT_EVERY and abs(place - acts) > 8]:
-            del self._states[old]
+        if len(self._states) > self._most:
+            for place in list(self._states):
+                if place % SNAPSHOT_EVERY and abs(place - acts) > SNAPSHOT_EVERY:
+                    del self._states[place]
+            self._most = len(self._states) + SNAPSHOT_EVERY
 
     # -- entries ------------------------------------------------------------------------
 
@@ -213,31 +257,29 @@ class Journal:
         for act in self.acts[:acts]:
             if act.kept is not None:
                 live.append(act.kept)
-            else:
-                at, kept = self._amended(act.row, len(live))
-                live[at:] = kept
+                continue
+            at, entries = act.tail
+            if not 0 <= at <= len(live):
+                raise DataError(f"{NO_FILE}, row {act.row.seq}", "at", "does not fit the entries before it")
+            live[at:] = entries
         return live
-
-    def _amended(self, row: Row, live: int) -> tuple[int, list[Kept]]:
-        file = f"{NO_FILE}, row {row.seq}"
-        body = load(row.body, file)
-        at, entries = _field(body, "at", file), _field(body, "entries", file)
-        if type(at) is not int or not 0 <= at <= live or not isinstance(entries, list):
-            raise DataError(file, "at", "does not fit the entries before it")
-        return at, [Kept(self.codec, lambda plain=plain: plain, file) for plain in entries]  # type: ignore[misc]
 
     def state_before(self, entry: int) -> Any:
         """The state in which a live entry was decided."""
-        place = self._act_of(entry)
-        if place is not None:
-            return self.state_after(place)
-        events = (event for kept in self.entries[:entry] for event in kept.entry.events)
-        return fold(self.game, self.game.start, events)
+        return self._state_before(entry, self.cursor)
 
-    def _act_of(self, entry: int) -> int | None:
-        """The act that is this live entry, if all entries before it are acts too."""
-        amended = any(act.kept is None for act in self.acts[: self.cursor])
-        return None if amended else entry
+    def _state_before(self, entry: int, acts: int) -> Any:
+        """The same among the first so many acts: behind the last amendment entries are acts of their own."""
+        place = next((place for place in range(acts - 1, -1, -1) if self.acts[place].kept is None), None)
+        if place is None:
+            return self.state_after(entry)
+        at, tail = self.acts[place].tail
+        if entry >= at + len(tail):
+            return self.state_after(place + 1 + entry - at - len(tail))
+        state = self._state_before(min(entry, at), place)
+        for kept in tail[: max(0, entry - at)]:
+            state = fold(self.game, state, kept.entry.events)
+        return state
 
 
 def _field(body: Any, name: str, file: str) -> Any:

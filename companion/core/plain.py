@@ -18,24 +18,17 @@ def dump(plain: Any) -> str:
 
 def load(text: str | bytes, file: str) -> Any:
     """JSON we wrote ourselves: not too deep, no NaN, or a `DataError`."""
-    return _loads(text, file, parse_constant=_no_constant)
+    return _read(_OURS, text, file)
 
 
 def load_foreign(text: str | bytes, file: str) -> Any:
     """JSON from anybody: besides, no key twice, no number that another program would read otherwise."""
-    return _loads(
-        text,
-        file,
-        parse_constant=_no_constant,
-        parse_int=_whole,
-        parse_float=_finite,
-        object_pairs_hook=_once,
-    )
+    return _read(_FOREIGN, text, file)
 
 
-def _loads(text: str | bytes, file: str, **hooks: Any) -> Any:
+def _read(decoder: json.JSONDecoder, text: str | bytes, file: str) -> Any:
     try:
-        plain = json.loads(text, **hooks)
+        plain = decoder.decode(text if isinstance(text, str) else text.decode())
     except (ValueError, RecursionError) as error:
         raise DataError(file, "", f"not readable as JSON: {str(error)[:120]}") from None
     if _deeper(plain, DEPTH):
@@ -80,3 +73,10 @@ def _deeper(plain: Any, levels: int) -> bool:
 
 def _children(thing: Any) -> list[Any]:
     return list(thing.values()) if isinstance(thing, dict) else thing
+
+
+# Made once: a decoder takes longer to make than a journal row to read.
+_OURS = json.JSONDecoder(parse_constant=_no_constant)
+_FOREIGN = json.JSONDecoder(
+    parse_constant=_no_constant, parse_int=_whole, parse_float=_finite, object_pairs_hook=_once
+)

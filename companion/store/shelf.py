@@ -33,11 +33,15 @@ class TableShelf:
         """All rows, oldest first, each compared with its checksum."""
         from companion.core.journal import Row
 
-        sql = "SELECT seq, kind, body, crc FROM journal WHERE table_id = ? ORDER BY seq"
-        found = self._disk.read(sql, (self._id,))
-        if any(crc != journal_crc(self._id, seq, kind, body) for seq, kind, body, crc in found):
-            raise Damaged(say("The data file is damaged."))
-        return [Row(seq, kind, body) for seq, kind, body, _ in found]
+        found = self._disk.read(
+            "SELECT seq, kind, body, crc FROM journal WHERE table_id = ? ORDER BY seq", (self._id,)
+        )
+        rows: list[Row] = []
+        for seq, kind, body, crc in found:
+            if crc != journal_crc(self._id, seq, kind, body):
+                raise Damaged(say("The data file is damaged."))
+            rows.append(Row(seq, kind, body))
+        return rows
 
     def snapshot(self, seq: int) -> str | None:
         """The state stored with a row; one that is damaged is none, for it can be worked out again."""

@@ -1,0 +1,198 @@
+"""The journal on disk: one act, undo and redo, opening, memory; each beside bare SQLite in the same run.
+
+The tables are real ones: Berserkers played at random through `legal`, the app's dice rolling.
+"""
+
+from __future__ import annotations
+
+import gc
+import sqlite3
+import tempfile
+import tracemalloc
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from companion.core.ask import bot
+from companion.core.game import Game
+from companion.core.table import Memory, Table, summary
+from companion.games import get_game
+from companion.store import Store
+from companion.store.disk import connect
+from companion.store.info import summary_columns
+
+LONGEST = 10_000
+ACTS = 60
+STEPS = 120
+Row = dict[str, Any]
+
+
+def rows(game_id: str = "berserkers", games: Callable[[str], Game[Any]] = get_game) -> list[Row]:
+    """One row for each act and size, times in milliseconds unless it says otherwise."""
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder), game_id, games)
+        return [
+            *(bench.acting(size) for size in (100, 1_000, LONGEST)),
+            *(row for size in (1_000, 5_000, LONGEST) for row in bench.stepping(size)),
+            *(bench.opening(size) for size in (100, 1_000, LONGEST)),
+            *(bench.memory(size) for size in (1_000, LONGEST)),
+            bench.listing(),
+        ]
+
+
+class Bench:
+    """A store with tables of several lengths."""
+
+    def __init__(self, folder: Path, game_id: str, games: Callable[[str], Game[Any]]) -> None:
+        self._folder = folder
+        self._games = games
+        self._store = self._open()
+        self._game = games(game_id)
+        self._ids = self._tables((100, 1_000, 5_000, LONGEST))
+
+    def _open(self) -> Store:
+        return Store(self._folder, get_game=self._games)
+
+    def _tables(self, sizes: Sequence[int]) -> dict[int, int]:
+        """Play one long table in memory and store what it was at each size."""
+        shelf, chance, ids = Memory(), Random(1), {}
+        table = Table.begin(self._game, shelf, {}, seed=1, app_rolls=True)
+        while sizes:
+            act(table, chance)
+            if table.journal.cursor == sizes[0] and table.pending is None:
+                ids[sizes[0]] = self._keep(table, shelf)
+                sizes = sizes[1:]
+        return ids
+
+    def _keep(self, table: Table, shelf: Memory) -> int:
+        journal = table.journal
+        about = {"game": self._game.id, "name": f"{journal.cursor} entries", "seed": 1}
+        about |= summary_columns(summary(self._game, table.state, journal.cursor))
+        states = {row.seq: state for row in shelf.rows() if (state := shelf.snapshot(row.seq)) is not None}
+        with self._store._disk.write() as db:
+            return self._store._add(db, about, shelf.rows(), states)
+
+    # -- rows ----------------------------------------------------------------------------------
+
+    def acting(self, size: int) -> Row:
+        """Any legal act, as it comes: decided, stored, and on the disk itself."""
+        table, chance = self._store.open_table(self._ids[size], app_rolls=True), Random(size)
+        times = [milliseconds(lambda: act(table, chance)) for _ in range(ACTS)]
+        body = table.journal.acts[-1].row.body
+        return row("one act, engine and disk", size, median(times), "bare SQLite insert",
+                   self._bare_insert(body), "median under 5 ms")  # fmt: skip
+
+    def stepping(self, size: int) -> list[Row]:
+        """Far back and forth again, past stored states."""
+        number = self._store.duplicate(self._ids[size])
+        table = self._store.open_table(number)
+        back = [milliseconds(table.undo) for _ in range(STEPS)]
+        forth = [milliseconds(table.redo) for _ in range(STEPS)]
+        bare = self._bare_insert("")
+        self._store.delete(number)
+        aim = "under 10 ms at 5,000"
+        return [
+            row("undo", size, median(back), "bare SQLite insert", bare, aim),
+            row(f"undo, slowest of {STEPS}", size, max(back), "bare SQLite insert", bare, aim),
+            row("redo", size, median(forth), "bare SQLite insert", bare, aim),
+        ]
+
+    def opening(self, size: int) -> Row:
+        """From the list to the state on the table."""
+        number = self._ids[size]
+        ours = median(milliseconds(lambda: self._store.open_table(number).state) for _ in range(7))
+        return row("open a table", size, ours, "reading all rows, bare SQLite",
+                   median(milliseconds(lambda: self._bare_read(number)) for _ in range(7)),
+                   "under 100 ms at 10,000")  # fmt: skip
+
+    def memory(self, size: int) -> Row:
+        """What an open table holds."""
+        number = self._ids[size]
+        ours = mebibytes(lambda: looked_at(self._store.open_table(number)))
+        bare = mebibytes(lambda: self._bare_read(number))
+        return row("an open table, MiB", size, ours, "its rows as tuples, MiB", bare, "")
+
+    def listing(self) -> Row:
+        """Open the file and list its tables."""
+
+        def ours() -> None:
+            with self._open() as store:
+                store.tables()
+
+        self._store.close()
+        count = len(self._ids)
+        made = median(milliseconds(ours) for _ in range(7))
+        return {**row("open the file, list the tables", 0, made, "", None, ""), "size": f"{count} tables"}
+
+    # -- bare SQLite ---------------------------------------------------------------------------
+
+    def _bare_insert(self, body: str) -> float:
+        """The same row into a file of its own, with the same waits for the disk."""
+        path = self._folder / "bare.sqlite3"
+        conn = connect(path)
+        conn.isolation_level = None
+        conn.execute("CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, kind TEXT, body TEXT)")
+        insert = "INSERT INTO journal (kind, body) VALUES ('do', ?)"
+        found = median(milliseconds(lambda: conn.execute(insert, (body,))) for _ in range(ACTS))
+        conn.close()
+        return found
+
+    def _bare_read(self, number: int) -> list[Any]:
+        conn = sqlite3.connect(self._folder / "companion.sqlite3")
+        sql = "SELECT seq, kind, body FROM journal WHERE table_id = ? ORDER BY seq"
+        found = conn.execute(sql, (number,)).fetchall()
+        conn.close()
+        return found
+
+
+def act(table: Table, chance: Random) -> None:
+    """One legal act at random; a game that is over goes back a little and on from there."""
+    if table.pending is not None:
+        table.answer(bot(chance)(table.pending.question, 0))
+        return
+    legal = table.legal()
+    if legal:
+        table.do(chance.choice(legal))
+        return
+    for _ in range(min(30, table.journal.cursor - 1)):
+        table.undo()
+
+
+def looked_at(table: Table) -> Table:
+    """A table whose state has been worked out."""
+    assert table.state is not None
+    return table
+
+
+def row(what: str, size: int, ours: float, baseline: str, theirs: float | None, aim: str) -> Row:
+    """One line of the report."""
+    return {
+        "what": f"store: {what}",
+        "size": f"{size:,} entries",
+        "ours": ours,
+        "baseline": baseline,
+        "theirs": theirs,
+        "aim": aim,
+    }
+
+
+def milliseconds(act: Callable[[], object]) -> float:
+    """How long one call takes."""
+    start = perf_counter()
+    act()
+    return (perf_counter() - start) * 1000
+
+
+def mebibytes(make: Callable[[], object]) -> float:
+    """What the result of a call holds in memory."""
+    gc.collect()
+    tracemalloc.start()
+    made = make()
+    gc.collect()
+    held = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    del made
+    return held / 1024 / 1024

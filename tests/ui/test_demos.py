@@ -12,7 +12,7 @@ from tests.ui.driver import DESK, PHONE, SMALL
 from tests.ui.layout_check import assert_sound
 
 FOLDER = Path(__file__).parents[2] / "app" / "widgets"
-PARTS = {"base", "buttons", "flow"}
+PARTS = {"base", "buttons", "flow", "long_list"}
 """Folders that hold parts of widgets rather than a widget with a demo."""
 WIDGETS = sorted(path.parent.name for path in FOLDER.glob("*/__init__.py") if path.parent.name not in PARTS)
 

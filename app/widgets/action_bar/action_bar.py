@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.views import ActionBarView
 from app.theme import theme
-from app.widgets.base.base import Column, Surface, Viewed, follow, load_kv
+from app.widgets.base.base import Column, Surface, Viewed, follow, load_kv, move
 from app.widgets.buttons.buttons import MainButton
 
 WIDE_TEXT = 1.5
@@ -57,11 +57,7 @@ class MainActionBar(Viewed, Surface, Column):
         rest: BoxLayout = self.ids.rest
         room = self.width - dp(32) - rest.minimum_width - dp(8)
         stacked = bool(self.main_text) and (theme.scale >= WIDE_TEXT or main.natural_width() > room)
-        home = self.ids.above if stacked else self.ids.row
-        if main.parent is not home:
-            if main.parent is not None:
-                main.parent.remove_widget(main)
-            home.add_widget(main)
+        move(main, self.ids.above if stacked else self.ids.row)
         self.stacked = stacked
         main.size_hint_x = 1 if stacked else None
         if not stacked:

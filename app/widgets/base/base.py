@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
+from weakref import WeakMethod
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
@@ -61,12 +62,17 @@ def load_kv(module_file: str) -> None:
         Builder.load_file(str(path))
 
 
+def _nothing() -> None:
+    """What is left to do for a widget that is gone."""
+
+
 def follow(widget: Follower, work: Callable[[], None], *names: str) -> None:
     """Run `work` once before the next frame after any of these properties, or the theme, changes.
 
-    The theme outlives every widget and holds it weakly: the binding goes with the widget.
+    The theme and the clock outlive every widget and hold it weakly: the binding goes with it.
     """
-    later = Clock.create_trigger(lambda _dt: work(), -1)
+    weak = WeakMethod(work)
+    later = Clock.create_trigger(lambda _dt: (weak() or _nothing)(), -1)
     for name in names:
         widget.fbind(name, lambda *_args: later())
     if not widget.laters:
@@ -192,6 +198,14 @@ def match(layout: Any, views: Sequence[Any], make: Callable[[], Any]) -> None:
         layout.add_widget(make())
     for child, view in zip(reversed(layout.children), views, strict=True):
         child.view = view
+
+
+def move(widget: Any, home: Any, index: int = 0) -> None:
+    """Put a widget into another layout; held here, because kv ids do not keep it alive."""
+    if widget.parent is not home:
+        if widget.parent is not None:
+            widget.parent.remove_widget(widget)
+        home.add_widget(widget, index)
 
 
 class Drawn(Follower, Widget):

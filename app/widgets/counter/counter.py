@@ -13,7 +13,7 @@ from app import fonts
 from app.draw import extent
 from app.presenters.views import CounterView
 from app.theme import theme
-from app.widgets.base.base import HOLD, Column, Follower, Viewed, follow, load_kv
+from app.widgets.base.base import HOLD, Column, Follower, Viewed, follow, load_kv, move
 
 REPEAT: Final = 1 / 8
 """Seconds between steps while a button is held."""
@@ -117,10 +117,7 @@ class Counter(Viewed, Follower, Column):
         )
         need += self.ids.badge.width
         self.stacked = need > self.width
-        home = self.ids.below if self.stacked else self.ids.row
-        if self.ids.buttons.parent is not home:
-            self.ids.buttons.parent.remove_widget(self.ids.buttons)
-            home.add_widget(self.ids.buttons)
+        move(self.ids.buttons, self.ids.below if self.stacked else self.ids.row)
 
     def on_set(self, value: int) -> None:
         """The player set a value."""

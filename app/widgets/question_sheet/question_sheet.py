@@ -15,7 +15,7 @@ from app import fonts
 from app.draw import extent, put_disc, put_ring
 from app.presenters.views import FactView, OptionView, PieceView, QuestionView
 from app.theme import theme
-from app.widgets.base.base import Drawn, Viewed, follow, load_kv, match
+from app.widgets.base.base import Drawn, Viewed, follow, load_kv, match, move
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
@@ -90,10 +90,7 @@ class OptionCard(Viewed, TapLayout):
         """Facts stand beside the words where they fit, else under them."""
         words = [extent(word, fonts.MEDIUM, theme.sp(17))[0] for word in self.text.split()]
         beside = max(words, default=0) + self._around() + self._facts_width() <= self.width
-        home = self.ids.line if beside else self.ids.under
-        if self.ids.facts.parent is not home:
-            self.ids.facts.parent.remove_widget(self.ids.facts)
-            home.add_widget(self.ids.facts, 1 if beside else 0)
+        move(self.ids.facts, self.ids.line if beside else self.ids.under, 1 if beside else 0)
 
 
 class Chooser(BoxLayout):
@@ -101,6 +98,15 @@ class Chooser(BoxLayout):
 
     text = StringProperty("")
     room = NumericProperty(200)
+
+    def on_parent(self, _chooser: Chooser, parent: Any) -> None:
+        """Wrap within the line it stands in."""
+        if parent is not None:
+            parent.bind(width=self._fit)
+            self._fit(parent, parent.width)
+
+    def _fit(self, _line: Any, width: float) -> None:
+        self.room = max(width - dp(40), dp(100))
 
 
 class QuestionSheet(Viewed, Sheet):
@@ -150,10 +156,7 @@ class QuestionSheet(Viewed, Sheet):
         heads = self.ids.heads
         heads.clear_widgets()
         if view.chooser:
-            chooser = Chooser(text=view.chooser)
-            self.bind(width=lambda _sheet, width: setattr(chooser, "room", width - dp(70)))
-            chooser.room = max(self.width - dp(70), dp(100))
-            heads.add_widget(chooser)
+            heads.add_widget(Chooser(text=view.chooser))
         if view.source:
             row = AnchorLayout(size_hint=(None, None), height=dp(48))
             badge = SourceBadge(source=view.source)

@@ -144,7 +144,9 @@ class _Literal:
         while self._at < len(self._text):
             found = _TOKEN.match(self._text, self._at)
             if found is None:
-                raise self._fail("holds a sign that does not belong here")
+                # What stands behind the array is none of our business: complain only if it is asked for.
+                self._kind, self._token = "odd", self._text[self._at]
+                return
             self._at = found.end()
             if found.lastgroup is not None:
                 self._count()

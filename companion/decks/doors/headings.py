@@ -110,7 +110,7 @@ def find_heading(line: str, game: str) -> Heading | None:
     bare = fold(_DECORATION.sub("", line))
     if bare in words:
         return words[bare]
-    return words.get(_TRAILING_COUNT.sub("", bare).strip())
+    return words.get(_DECORATION.sub("", _TRAILING_COUNT.sub("", bare)))
 
 
 def find_key(line: str) -> tuple[str, str] | None:

@@ -15,6 +15,8 @@ from companion.core.narrate import label, line, refusal
 from companion.core.words import Text, say
 
 Speak = Callable[[Any], str]
+FEW = 3
+"""So many sentences of one entry stand in one paragraph."""
 
 
 @dataclass(frozen=True)
@@ -94,5 +96,7 @@ def entry_view(game: Game[Any], entry: Entry, number: int, state: Any, speak: Sp
     lines = told_lines(game, entry, state)
     rules = tuple(dict.fromkeys(each.rule for each in lines if each.rule))
     head = label_of(game, entry, state, speak)
-    text = " ".join([f"{head}.", *(speak(each.text) for each in lines)]) if lines else f"{head}."
+    # A few sentences read on; a whole enemy phase is told step by step.
+    gap = " " if len(lines) <= FEW else "\n"
+    text = gap.join([f"{head}.", *(speak(each.text) for each in lines)])
     return LogLineView(text, actor=f"{head}.", number=str(number), rules=rules)

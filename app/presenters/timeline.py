@@ -64,6 +64,8 @@ class OpenView:
     title: str
     sheet: QuestionView | None = None
     dice: DiceEntryView | None = None
+    given: tuple[str, ...] = ()
+    """The faces that were recorded, where it has been answered before."""
 
 
 class Journal:
@@ -250,11 +252,12 @@ class Correction:
         return replace(view, fate="edited", fate_text=self._play.speak(word), old=spent, new=fresh)
 
 
-def question_view(play: Play, asked: Question, state: Any) -> OpenView:
-    """A question of the past as something to answer."""
+def question_view(play: Play, asked: Question, state: Any, old: Answer | None = None) -> OpenView:
+    """A question of the past as something to answer, with the answer it had."""
     title = play.speak(word_question(play.game, asked, state))
     if isinstance(asked, Roll):
-        return OpenView(title, dice=dice_view(play.game, asked, state, play.speak))
+        given = () if old is None or isinstance(old.value, str) else tuple(str(face) for face in old.value)
+        return OpenView(title, dice=dice_view(play.game, asked, state, play.speak), given=given)
     return OpenView(title, sheet=sheet_view(play.game, asked, state, play.speak))
 
 

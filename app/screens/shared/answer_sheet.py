@@ -35,6 +35,9 @@ def _put_dice(sheet: OverSheet, asked: OpenView, answer: Callable[[object], None
     entry = DiceEntry(view=asked.dice)
     # What lay on the table is being copied: the app has nothing to roll here.
     entry.remove_widget(entry.children[-1])
+    if len(asked.given) == len(entry.values):
+        entry.values = list(asked.given)
+        entry.pick(0)
     button = MainButton(text=entry.main_text, active=entry.main_enabled, icon="check")
     entry.fbind("main_text", lambda _entry, text: setattr(button, "text", text))
     entry.fbind("main_enabled", lambda _entry, on: setattr(button, "active", on))

@@ -130,7 +130,8 @@ class Timeline(Page):
         asked = self.journal.asked(place, number)
         if asked is not None:
             before = play.table.journal.state_before(place)
-            view = question_view(play, asked, before)
+            old = play.table.entries(place, place + 1)[0].answers[number]
+            view = question_view(play, asked, before, old)
             open_question(
                 view, lambda given: self._try(correction, lambda: correction.change(number, asked, given))
             )

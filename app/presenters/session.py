@@ -45,6 +45,10 @@ class Session:
         self.notices: list[str] = []
         self.error = ""
 
+    def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        """Work beside the screen, then go on with the result."""
+        self._run(work, then)
+
     # -- the store ------------------------------------------------------------------------------
 
     @property

@@ -20,7 +20,7 @@ from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.refused import refusals
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
-from app.widgets.base.base import Column, Drawn, Words, load_kv, match
+from app.widgets.base.base import Column, Drawn, Words, fill, load_kv, match
 from app.widgets.buttons.buttons import QuietButton, TapLayout
 from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.log_line.log_line import LogLine
@@ -135,8 +135,8 @@ class BerserkersTable(BoxLayout):
         asking = self.ids.ask.open or self._telling()
         self.pinned = pinned = self.wide or self.height >= dp(PINNED)
         top = [self.board] if asking and not self.wide else [self.chips, self.board]
-        self._fill(self.ids.top, top if pinned else [])
-        self._fill(self.ids.column, [*([] if pinned else top), *self._panel()])
+        fill(self.ids.top, top if pinned else [])
+        fill(self.ids.column, [*([] if pinned else top), *self._panel()])
         self.board.size_hint_y = 1 if self.wide else None
         self.board.piece_size = 60 if self.wide else 40
         self.board.height = dp(290 if asking else 340) if pinned else dp(264)
@@ -163,17 +163,6 @@ class BerserkersTable(BoxLayout):
             (self.story, bool(self.story.children) and acting),
         )
         return [part for part, shown in parts if shown]
-
-    @staticmethod
-    def _fill(layout: Any, parts: list[Any]) -> None:
-        """Give a layout exactly these children, touching it only if they differ."""
-        if list(reversed(layout.children)) == parts:
-            return
-        layout.clear_widgets()
-        for part in parts:
-            if part.parent:
-                part.parent.remove_widget(part)
-            layout.add_widget(part)
 
     # -- what is shown ------------------------------------------------------------------------------
 

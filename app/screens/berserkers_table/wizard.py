@@ -13,7 +13,7 @@ from app.presenters.berserkers.setup import SetupView, setup_view
 from app.presenters.play import Play
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.shared.refused import refusals
-from app.widgets.base.base import Column, Words, load_kv, match
+from app.widgets.base.base import Column, Words, fill, load_kv, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.log_line.log_line import LogLine
@@ -97,11 +97,7 @@ class Wizard(BoxLayout):
             parts.append(self.buttons)
         if view.requests:
             parts.append(self.rows)
-        column = self.ids.column
-        if list(reversed(column.children)) != parts:
-            column.clear_widgets()
-            for part in parts:
-                column.add_widget(part)
+        fill(self.ids.column, parts)
 
     def _put_buttons(self, view: SetupView) -> None:
         wanted: list[tuple[str, str, Text]] = []

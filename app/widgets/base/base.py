@@ -28,7 +28,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app import fonts
-from app.draw import corners, extent, frame, put_dashed_box
+from app.draw import corners, extent, frame, fresh, put_dashed_box
 from app.theme import theme
 
 HOLD: Final = 0.4
@@ -75,14 +75,16 @@ def follow(widget: Follower, work: Callable[[], None], *names: str) -> None:
     later = Clock.create_trigger(lambda _dt: (weak() or _nothing)(), -1)
     for name in names:
         widget.fbind(name, lambda *_args: later())
-    if not widget.laters:
-        theme.bind(revision=widget.on_theme)
+    theme.watch(widget)
     widget.laters = (*widget.laters, later)
     later()
 
 
 class Words(Label):
-    """A text that wraps in its width and is as high as it needs; never cut."""
+    """A text that wraps in its width and is as high as it needs; never cut.
+
+    There are hundreds of them on a table, so they bind in Python what a kv rule would say slower.
+    """
 
     role = OptionProperty("body", options=list(ROLES))
     tone = StringProperty("ink")
@@ -93,12 +95,13 @@ class Words(Label):
     """If set: as wide as the text on one line, but no wider than this; then it wraps."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(**({"line_height": 1.1, "size_hint_y": None} | kwargs))
         if "role" not in kwargs:
             self._take(self.role, kwargs)
-        for name in ("text", "points", "width", "wrap", "font_name", "padding", "room"):
+        for name in ("text", "points", "width", "wrap", "font_name", "padding", "room", "tone"):
             self.fbind(name, self.on_theme)
-        theme.bind(scale=self.on_theme)
+        self.fbind("texture_size", self._grow)
+        theme.watch(self)
         self.on_theme()
 
     def on_role(self, _words: Words, role: str) -> None:
@@ -106,18 +109,32 @@ class Words(Label):
         self._take(role, {})
 
     def on_theme(self, *_args: object) -> None:
-        """Follow the text scale; a grown word that is wider than its place grows less."""
+        """Follow colour and text scale; a grown word that is wider than its place grows less."""
+        self.color = self.disabled_color = theme.of(self.tone)
         size = theme.sp(self.points)
-        text = _MARKUP.sub("", self.text) if self.markup else self.text
+        if self.room > 0 or not self.wrap:
+            self.size_hint_x = None
         if self.room > 0:
             beside = self.padding[0] + self.padding[2]
-            self.width = min(extent(text, self.font_name, size)[0] + beside + dp(1), self.room)
-        if self.wrap and theme.scale > 1:
-            widest = max((extent(word, self.font_name, round(size))[0] for word in text.split()), default=0)
-            room = self.width - self.padding[0] - self.padding[2]
-            if widest > room > 0:
-                size = max(size * room / (widest + 1), font_sp(self.points))
-        self.font_size = size
+            self.width = min(extent(self._plain(), self.font_name, size)[0] + beside + dp(1), self.room)
+        self.font_size = self._fitting(size) if self.wrap and theme.scale > 1 else size
+        self.text_size = (self.width, None) if self.wrap else (None, None)
+
+    def _plain(self) -> str:
+        return _MARKUP.sub("", self.text) if self.markup else str(self.text)
+
+    def _fitting(self, size: float) -> float:
+        words = self._plain().split()
+        widest = max((extent(word, self.font_name, round(size))[0] for word in words), default=0)
+        room = self.width - self.padding[0] - self.padding[2]
+        if widest <= room or room <= 0:
+            return size
+        return max(size * room / (widest + 1), font_sp(self.points))
+
+    def _grow(self, *_args: object) -> None:
+        self.height = self.texture_size[1]
+        if not self.wrap:
+            self.width = self.texture_size[0]
 
     def _take(self, role: str, given: dict[str, Any]) -> None:
         for name, value in zip(("font_name", "points", "tone"), ROLES[role], strict=True):
@@ -131,6 +148,19 @@ class Glyph(Label):
     icon = StringProperty("")
     points = NumericProperty(24)
     tone = StringProperty("ink2")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(font_name=fonts.ICONS, size_hint=(None, None), size=(0, 0), **kwargs)
+        for name in ("points", "tone"):
+            self.fbind(name, self.on_theme)
+        self.fbind("texture_size", self.setter("size"))
+        theme.watch(self)
+        self.on_theme()
+
+    def on_theme(self, *_args: object) -> None:
+        """Follow colour and size."""
+        self.color = self.disabled_color = theme.of(self.tone)
+        self.font_size = theme.icon(self.points)
 
     def on_icon(self, _glyph: Glyph, icon: str) -> None:
         """Show another icon."""
@@ -188,6 +218,17 @@ class Listed(EventDispatcher):
     def make(self) -> Any:
         """A new child, still without its view."""
         raise NotImplementedError
+
+
+def fill(layout: Any, parts: Sequence[Any]) -> None:
+    """Give a layout exactly these children, in order; it is touched only if they differ."""
+    if list(reversed(layout.children)) == list(parts):
+        return
+    layout.clear_widgets()
+    for part in parts:
+        if part.parent:
+            part.parent.remove_widget(part)
+        layout.add_widget(part)
 
 
 def match(layout: Any, views: Sequence[Any], make: Callable[[], Any]) -> None:
@@ -270,6 +311,7 @@ class Panel(Surface, Column):
 class Tappable(ButtonBehavior, Surface):
     """Answers a tap (`on_release`) and, if `holds`, a long press (`on_hold`) instead of it."""
 
+    _shade: InstructionGroup | None = None
     holds = BooleanProperty(False)
     held = BooleanProperty(False)
     __events__: ClassVar[tuple[str, ...]] = ("on_hold",)
@@ -279,6 +321,16 @@ class Tappable(ButtonBehavior, Surface):
         self.held = False
         if self.holds:
             self._hold_clock = Clock.schedule_once(self._hold, HOLD)
+
+    def on_state(self, _widget: Tappable, state: str) -> None:
+        """Shade while pressed."""
+        shade: InstructionGroup | None = self._shade
+        if state == "down":
+            self._shade = shade = fresh(shade, self.canvas.after)
+            shade.add(Color(*theme.ink[:3], 0.1))
+            shade.add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=corners(self.radius)))
+        elif shade is not None:
+            shade.clear()
 
     def _hold(self, _dt: float) -> None:
         if self.state == "down":

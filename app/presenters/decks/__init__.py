@@ -1,0 +1,1 @@
+"""The judge's desk on screen: lists in, verdicts out, told in the player's language."""

@@ -1,0 +1,330 @@
+"""The desk: a game, a format, the lists that lie on it, and their verdicts, worst first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from app.presenters.decks.told import STATUS_LOOK, VerdictView, verdict_view
+from app.presenters.views import ChipView, RowView, SegmentView
+from companion.core.errors import CompanionError, DataError
+from companion.core.words import say
+
+if TYPE_CHECKING:
+    from app.presenters.session import Session
+    from companion.decks.judge import Judge
+    from companion.decks.model import Verdict
+    from companion.decks.report.model import Report
+
+GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
+KINDS: Final = ("pdf", "csv", "html", "txt", "json")
+FILTERS: Final = ("all", "illegal", "ask", "legal", "unreadable")
+
+
+@dataclass(frozen=True)
+class DeskView:
+    """Everything on the desk."""
+
+    games: tuple[SegmentView, ...]
+    game: str
+    format: str
+    cards: str
+    chips: tuple[ChipView, ...]
+    rows: tuple[RowView, ...]
+    filter: str
+    selected: str
+    verdict: VerdictView | None
+    busy: str
+    seen: str
+
+
+class DeckDesk:
+    """Reads and judges lists; the screen watches `changed`."""
+
+    def __init__(self, session: Session, changed: Callable[[], None] = lambda: None) -> None:
+        self._session = session
+        self._changed = changed
+        self.game = "warcry"
+        self.format_id = ""
+        self.verdicts: tuple[Verdict, ...] = ()
+        self.filter = "all"
+        self.words = ""
+        self.selected: int | None = None
+        self.seen: set[int] = set()
+        self.busy = ""
+        self._judges: dict[tuple[str, str], Judge] = {}
+
+    # -- the judge --------------------------------------------------------------------------------
+
+    def judge(self) -> Judge:
+        """The judge of the chosen game and format, with the cards that are known."""
+        from companion.decks.formats import find_format
+        from companion.decks.judge import Judge
+        from companion.decks.model import Asked
+        from companion.decks.office import DEFAULTS, formats_of, known_cards
+
+        key = (self.game, self.format_id or DEFAULTS[self.game])
+        if key not in self._judges:
+            cards = self._session.store.cards
+            source = cards.source(self.game)
+            table = known_cards(self.game, source, cards.all(self.game) if source else ())
+            formats = formats_of(self.game)
+            self._judges[key] = Judge(find_format(formats, key[1]), table, Asked(), None, formats)
+        return self._judges[key]
+
+    def formats(self) -> tuple[RowView, ...]:
+        """The formats of the game."""
+        from companion.decks.office import formats_of
+
+        language = self._session.settings.language
+        chosen = self.judge().format.id
+        return tuple(
+            RowView(
+                each.id,
+                each.title.get(language) or each.title["en"],
+                each.version,
+                selected=each.id == chosen,
+            )
+            for each in formats_of(self.game)
+        )
+
+    def pick_game(self, game: str) -> None:
+        """Another game; the desk is cleared."""
+        if game != self.game:
+            self.game, self.format_id = game, ""
+            self.clear()
+
+    def pick_format(self, format_id: str) -> None:
+        """Another format; the lists that lie there are judged again."""
+        self.format_id = format_id
+        lists = [verdict.deck for verdict in self.verdicts if verdict.status != "unreadable"]
+        judge = self.judge()
+        kept = tuple(verdict for verdict in self.verdicts if verdict.status == "unreadable")
+        self._take((*kept, *(judge.verdict(deck) for deck in lists)), replace=True)
+
+    def forget_judges(self) -> None:
+        """The card table or the formats changed."""
+        self._judges.clear()
+
+    # -- lists ------------------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Take everything off the desk."""
+        self._take((), replace=True)
+
+    def paste(self, text: str) -> None:
+        """Judge a pasted list, or several."""
+        self._work(lambda: self._desk().check(text, "paste"))
+
+    def load(self, path: str) -> None:
+        """Judge a file, or every file of a folder."""
+        self._work(lambda: tuple(self._desk().check_paths([_existing(path)])))
+
+    def _desk(self) -> Any:
+        from companion.decks.desk import Desk
+
+        return Desk(self.judge())
+
+    def _work(self, work: Callable[[], Iterable[Verdict]]) -> None:
+        """Judge beside the screen, then show."""
+        self.judge()
+        self.busy = self._session.speak(say("Judging …"))
+        self._changed()
+
+        def guarded() -> Any:
+            try:
+                return tuple(work())
+            except CompanionError as error:
+                return error
+
+        self._session.run(guarded, self._arrived)
+
+    def _arrived(self, found: Any) -> None:
+        self.busy = ""
+        if isinstance(found, CompanionError):
+            self._session.fail(found)
+            self._changed()
+        else:
+            self._take(found)
+
+    def _take(self, verdicts: Iterable[Verdict], replace: bool = False) -> None:
+        from companion.decks.report.model import worst_first
+
+        self.verdicts = worst_first((*(() if replace else self.verdicts), *verdicts))
+        self.selected = 0 if self.verdicts else None
+        self.seen.clear()
+        self._changed()
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    def pick_filter(self, name: str) -> None:
+        """Show only one kind of verdict."""
+        self.filter = name
+        shown = self.shown()
+        self.selected = shown[0] if shown else None
+        self._changed()
+
+    def search(self, words: str) -> None:
+        """Show only lists with these words in player, title, file or findings."""
+        self.words = words.casefold().strip()
+        self._changed()
+
+    def select(self, number: int) -> None:
+        """Look at a verdict."""
+        self.selected = number
+        self._changed()
+
+    def next(self) -> None:
+        """This one has been seen; on to the next in the list."""
+        if self.selected is None:
+            return
+        self.seen.add(self.selected)
+        shown = self.shown()
+        later = [number for number in shown if number > self.selected and number not in self.seen]
+        self.selected = later[0] if later else self.selected
+        self._changed()
+
+    def shown(self) -> list[int]:
+        """The numbers of the verdicts in the list."""
+        return [
+            number
+            for number, verdict in enumerate(self.verdicts)
+            if self.filter in ("all", verdict.status) and self.words in _haystack(verdict)
+        ]
+
+    def view(self) -> DeskView:
+        """The desk as it lies."""
+        speak, language = self._session.speak, self._session.settings.language
+        told = {number: verdict_view(self.verdicts[number], language, brief=True) for number in self.shown()}
+        rows = tuple(self._row(number, view) for number, view in told.items())
+        chosen = self.verdicts[self.selected] if self.selected in told else None
+        judge = self.judge()
+        stamp = judge.format.stamp
+        name = stamp.title.get(language) or stamp.title["en"]
+        table = judge.table
+        cards = (
+            speak(say("{n} cards from {source}", n=len(table), source=table.source or table.digest))
+            if table
+            else speak(say("No card table: names and limits of single cards are not checked."))
+        )
+        return DeskView(
+            games=tuple(SegmentView(game, title) for game, title in GAMES),
+            game=self.game,
+            format=f"{name} · {stamp.version}",
+            cards=cards,
+            chips=self._chips(),
+            rows=rows,
+            filter=self.filter,
+            selected="" if self.selected is None else str(self.selected),
+            verdict=verdict_view(chosen, language) if chosen else None,
+            busy=self.busy,
+            seen=speak(say("Seen {n} of {all}", n=len(self.seen), all=len(self.verdicts))),
+        )
+
+    def _row(self, number: int, view: VerdictView) -> RowView:
+        icon, colour = STATUS_LOOK[view.status]
+        detail = " · ".join(part for part in (view.word, view.first) if part)
+        end = "eye-check-outline" if number in self.seen else ""
+        selected = number == self.selected
+        return RowView(str(number), view.name, detail, icon, colour, view.size, end, selected=selected)
+
+    def _chips(self) -> tuple[ChipView, ...]:
+        speak = self._session.speak
+        words = {
+            "all": (say("All"), "cards-outline", "ink"),
+            "illegal": (say("Not legal"), *STATUS_LOOK["illegal"]),
+            "ask": (say("Ask"), *STATUS_LOOK["ask"]),
+            "legal": (say("Legal"), *STATUS_LOOK["legal"]),
+            "unreadable": (say("Unreadable"), *STATUS_LOOK["unreadable"]),
+        }
+        chips = []
+        for name in FILTERS:
+            count = len([each for each in self.verdicts if name in ("all", each.status)])
+            word, icon, colour = words[name]
+            chips.append(ChipView(name, str(count), speak(word), icon, colour))
+        return tuple(chips)
+
+    # -- out --------------------------------------------------------------------------------------
+
+    def report(self, today: date) -> Report:
+        """What lies on the desk, as a report."""
+        from companion.decks.report.model import make_report
+
+        return make_report(self.verdicts, self.judge(), today)
+
+    def text(self) -> str:
+        """The chosen verdict as text, to share."""
+        from companion.decks.report.telling import Teller
+        from companion.decks.report.text import tell
+
+        if self.selected is None:
+            return ""
+        return "\n".join(tell(Teller(self._session.settings.language), self.verdicts[self.selected]))
+
+    def save(self, kind: str, today: date) -> Path | None:
+        """Write the report to the player's folder; gives its path."""
+        data = render(kind, self.report(today), self._session.settings.language)
+
+        def write() -> Path:
+            from companion.content.places import user_dir
+
+            folder = user_dir() / "reports"
+            path = _free(folder, f"{self.game}-{today.isoformat()}", kind)
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+            except OSError as error:
+                raise DataError(path.name, "", f"cannot be written: {error.strerror}") from None
+            return path
+
+        saved: Path | None = self._session.guard(write)
+        return saved
+
+
+def render(kind: str, report: Report, language: str) -> bytes:
+    """A report in one shape."""
+    if kind == "pdf":
+        from companion.decks.report.pdf import to_pdf
+
+        return to_pdf(report, language)
+    if kind == "csv":
+        from companion.decks.report.sheet import to_csv
+
+        return b"\xef\xbb\xbf" + to_csv(report, language).encode()
+    if kind == "html":
+        from companion.decks.report.page import to_html
+
+        return to_html(report, language).encode()
+    if kind == "json":
+        from companion.decks.report.plain import to_json
+
+        return to_json(report, language).encode()
+    from companion.decks.report.text import to_text
+
+    return to_text(report, language).encode()
+
+
+def _free(folder: Path, name: str, kind: str) -> Path:
+    """A name nobody has taken: a report is never written over another."""
+    path = folder / f"{name}.{kind}"
+    number = 2
+    while path.exists():
+        path = folder / f"{name}-{number}.{kind}"
+        number += 1
+    return path
+
+
+def _existing(path: str) -> Path:
+    found = Path(path).expanduser()
+    if not found.exists():
+        raise DataError(found.name or path[:80], "", "there is no such file or folder")
+    return found
+
+
+def _haystack(verdict: Verdict) -> str:
+    deck = verdict.deck
+    cards = " ".join(finding.card for finding in verdict.findings)
+    return f"{deck.player} {deck.title} {deck.source} {cards}".casefold()

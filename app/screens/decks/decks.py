@@ -1,0 +1,253 @@
+"""The desk: load lists, see them worst first, and read a verdict; beside each other where there is room."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from app import device
+from app.presenters.decks.desk import KINDS, DeckDesk, DeskView
+from app.presenters.decks.told import STATUS_LOOK, FindingView, VerdictView
+from app.presenters.views import RowView
+from app.screens.page import Page
+from app.screens.shared.menu import open_menu
+from app.widgets.base.base import Column, Panel, Viewed, fill, load_kv, match
+from app.widgets.list_row.list_row import ListRow
+
+WIDE = 936
+"""Window width in dp, less the rail, from which list and verdict stand beside each other."""
+PORTION = 40
+"""Rows shown at once; the rest comes on demand, a widget being dear."""
+
+
+class FindingCard(Viewed, Panel):
+    """One finding."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    amount = StringProperty("")
+    where = StringProperty("")
+    rule = StringProperty("")
+    cure = StringProperty("")
+    severity = StringProperty("")
+
+    def show(self, view: FindingView) -> None:
+        """Show a finding."""
+        for name in ("title", "text", "amount", "where", "rule", "cure", "severity"):
+            setattr(self, name, getattr(view, name))
+
+
+class VerdictBox(Viewed, Column):
+    """One whole verdict."""
+
+    icon = StringProperty("")
+    tone = StringProperty("line")
+    word = StringProperty("")
+    name = StringProperty("")
+    sizes = StringProperty("")
+    fix_title = StringProperty("")
+    fix = StringProperty("")
+    unchecked = StringProperty("")
+    stamp = StringProperty("")
+
+    def show(self, view: VerdictView) -> None:
+        """Show a verdict."""
+        self.icon, self.tone = STATUS_LOOK[view.status]
+        self.word = view.word
+        self.name = " · ".join(part for part in (view.name, view.detail) if part)
+        self.sizes = "   ".join(f"{part} [b]{size}[/b]" for part, size, _fits in view.parts)
+        match(self.ids.findings, view.findings, FindingCard)
+        self.fix_title, self.fix = view.fix_title, "\n".join(view.fix)
+        self.unchecked, self.stamp = "\n".join(view.unchecked), view.stamp
+
+
+class Decks(Page):
+    """The judge's desk."""
+
+    wide = BooleanProperty(False)
+    reading = BooleanProperty(False)
+    """On a phone: a verdict is open."""
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        self.desk = DeckDesk(app.session, self.show)
+        self._portion = PORTION
+        super().__init__(app, **kwargs)
+        self.bind(width=self._arrange, reading=self._arrange)
+        app.fbind("_", lambda *_args: self.show())
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the desk as it is; before the data is open there is none."""
+        if self.session.ready:
+            self.show()
+
+    def show(self) -> None:
+        """The desk changed."""
+        if not self.session.ready:
+            return
+        view = self.desk.view()
+        ids = self.ids
+        ids.games.views = list(view.games)
+        ids.games.selected = view.game
+        ids.format.view = RowView(
+            "format", self.host._("Format"), view.format, "cards-outline", end_icon="chevron-down"
+        )
+        ids.cards.text = view.busy or view.cards
+        ids.chips.views = list(view.chips)
+        match(ids.rows, view.rows[: self._portion], self._row)
+        left = len(view.rows) - self._portion
+        ids.more_rows.text = self.host._("Show {n} more").format(n=left) if left > 0 else ""
+        ids.more_rows.opacity, ids.more_rows.disabled = (1, False) if left > 0 else (0, True)
+        ids.more_rows.height = dp(48) if left > 0 else 0
+        ids.empty.text = "" if view.rows else self._nothing(view)
+        if view.verdict is not None:
+            ids.verdict.view = view.verdict
+        self._arrange()
+
+    def _nothing(self, view: DeskView) -> str:
+        if view.filter != "all" or self.desk.words:
+            return self.host._("No list of this kind lies on the desk.")
+        return self.host._("Paste a list, or load a file or a whole folder. Every list is judged at once.")
+
+    def _row(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self.read(int(tapped.view.id)))
+        return row
+
+    def _arrange(self, *_args: object) -> None:
+        """List and verdict beside each other, or one of them."""
+        self.wide = self.width >= dp(WIDE)
+        if self.wide:
+            self.reading = False
+        ids = self.ids
+        has = self.desk.selected is not None
+        wanted = [ids.left, ids.right] if self.wide and has else [ids.right if self.reading else ids.left]
+        fill(ids.halves, wanted)
+        beside = self.wide and has
+        fill(
+            ids.foot,
+            [
+                *([] if self.reading else [ids.load]),
+                *([ids.share] if self.reading or beside else []),
+                ids.main,
+            ],
+        )
+        ids.left.size_hint_x = 0.6 if len(wanted) == 2 else 1
+        ids.right.size_hint_x = 0.4 if len(wanted) == 2 else 1
+        _ = self.host._
+        if self.reading or beside:
+            ids.main.text, ids.main.icon = _("Seen, next"), "eye-check-outline"
+        else:
+            ids.main.text, ids.main.icon = _("Paste"), "content-copy"
+
+    # -- acts -----------------------------------------------------------------------------------------
+
+    def read(self, number: int) -> None:
+        """Open a verdict."""
+        self.desk.select(number)
+        self.reading = not self.wide
+
+    def back(self) -> bool:
+        """From a verdict to the list."""
+        was = self.reading
+        self.reading = False
+        return was
+
+    def main(self) -> None:
+        """Paste, or on to the next verdict."""
+        if self.reading or (self.wide and self.desk.selected is not None):
+            self.desk.next()
+        else:
+            self.paste()
+
+    def paste(self) -> None:
+        """Judge what is in the clipboard, or ask for a text."""
+        text = device.paste()
+        if text.strip():
+            self.desk.paste(text)
+        else:
+            self._ask(self.host._("Paste a list"), self.host._("Judge"), self.desk.paste, many=True)
+
+    def load(self) -> None:
+        """A file or a folder, chosen or typed; or a text."""
+        _ = self.host._
+        rows = [
+            RowView("paste", _("From the clipboard"), icon="content-copy"),
+            RowView("type", _("Type or paste a list"), icon="keyboard-outline"),
+            RowView("path", _("A file or a folder"), icon="tray-arrow-down"),
+        ]
+        open_menu(_("Load lists"), rows, self._load)
+
+    def _load(self, way: str) -> None:
+        _ = self.host._
+        if way == "paste":
+            self.paste()
+        elif way == "type":
+            self._ask(_("Paste a list"), _("Judge"), self.desk.paste, many=True)
+        elif not device.choose_file(lambda path: self.desk.load(path)):
+            self._ask(_("File or folder"), _("Judge"), self.desk.load)
+
+    def _ask(self, title: str, action: str, done: Any, many: bool = False) -> None:
+        from app.screens.shared.field import ask_text
+
+        sheet = ask_text(title, "", action, done)
+        if many:
+            sheet.ids.field.multiline = True
+            sheet.ids.field.height = dp(200)
+
+    def pick_format(self) -> None:
+        """Choose the format by which everything is judged."""
+        open_menu(self.host._("Format"), self.desk.formats(), self.desk.pick_format)
+
+    def show_more(self) -> None:
+        """The next portion of rows."""
+        self._portion += PORTION
+        self.show()
+
+    def ask_words(self) -> None:
+        """Search player, title, file and cards."""
+        self._ask(self.host._("Player or card"), self.host._("Search"), self.desk.search)
+
+    def more(self) -> None:
+        """Reports, and a clean desk."""
+        _ = self.host._
+        names = {
+            "pdf": _("Report as PDF"),
+            "csv": _("Report as a table (CSV)"),
+            "html": _("Report as a page (HTML)"),
+            "txt": _("Report as text"),
+            "json": _("Report as data (JSON)"),
+        }
+        rows = [RowView(kind, names[kind], icon="file-document-outline") for kind in KINDS]
+        rows.append(RowView("search", _("Show all again"), icon="magnify"))
+        rows.append(RowView("clear", _("Clear the desk"), icon="close"))
+        open_menu(self.desk.view().seen, rows, self._more)
+
+    def _more(self, what: str) -> None:
+        from app.widgets.undo_bar.undo_bar import tell
+
+        if what == "clear":
+            self.desk.clear()
+        elif what == "search":
+            self.desk.search("")
+        else:
+            path = self.desk.save(what, date.today())
+            if path is not None:
+                tell(self.host._("Saved: {path}").format(path=path), above=160)
+
+    def share(self) -> None:
+        """The chosen verdict as text."""
+        from app.widgets.undo_bar.undo_bar import tell
+
+        text = self.desk.text()
+        if text:
+            device.share(text)
+            tell(self.host._("The verdict is in the clipboard."), above=160)
+
+
+SCREEN = Decks
+load_kv(__file__)

@@ -26,7 +26,7 @@ from companion.games.berserkers.commands import (
     Train,
     TurnGrimoire,
 )
-from companion.games.berserkers.events import BetRerolled, BetRolled, DieSpent, GameWon
+from companion.games.berserkers.events import BetRerolled, BetRolled, DieSpent, GameWon, LootRolled
 from tests.games.berserkers.kit import at, ex, given, on
 
 LIGHT = on(3, "A1 light")
@@ -397,7 +397,9 @@ def test_a_seal_outlives_the_fire_under_the_rider() -> None:
     [(1, "wounded", 4), (2, "wounded", 4), (3, "ok", 4), (4, "ok", 4), (5, "ok", 5), (6, "ok", 6)],
 )
 def test_loot_wounds_does_nothing_or_pays(face: int, health: str, gold: int) -> None:
-    given(pool="1").when(Loot(LOOT, "B1"), (face,)).then(b1=f"{health} 3,2", gold=gold, b2="ok", b3="ok")
+    scene = given(pool="1").when(Loot(LOOT, "B1"), (face,))
+    scene.then(b1=f"{health} 3,2", gold=gold, b2="ok", b3="ok")
+    assert LootRolled("B1", face, rule="BK-ACTION-60") in scene.events
 
 
 @ex("EX-41")

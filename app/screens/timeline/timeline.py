@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -132,6 +133,8 @@ class Timeline(Page):
             before = play.table.journal.state_before(place)
             old = play.table.entries(place, place + 1)[0].answers[number]
             view = question_view(play, asked, before, old)
+            if view.dice is not None:  # the dice ask for themselves, once is enough
+                view = replace(view, title=self.host._("Correct entry {number}").format(number=place))
             open_question(
                 view, lambda given: self._try(correction, lambda: correction.change(number, asked, given))
             )

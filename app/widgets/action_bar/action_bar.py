@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.views import ActionBarView
@@ -31,6 +31,8 @@ class MainActionBar(Viewed, Surface, Column):
     second_text = StringProperty("")
     """A quiet text button left of the main one."""
     second_icon = StringProperty("")
+    second_room = NumericProperty(dp(400))
+    """What undo, redo and history leave for it."""
     journal = BooleanProperty(True)
     """False: a screen without a journal shows no undo, redo and history."""
     can_undo = BooleanProperty(False)
@@ -53,6 +55,8 @@ class MainActionBar(Viewed, Surface, Column):
 
     def _arrange(self) -> None:
         """One line where everything fits beside each other, else the main button above the rest."""
+        taps = (2 if self.journal else 0) + (1 if self.journal and self.with_history else 0)
+        self.second_room = max(self.width - dp(30) - taps * max(dp(48), theme.icon(24) + dp(20)), dp(96))
         main: MainButton = self.ids.main
         rest: BoxLayout = self.ids.rest
         room = self.width - dp(32) - rest.minimum_width - dp(8)

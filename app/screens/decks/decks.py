@@ -75,6 +75,8 @@ class Decks(Page):
         self.desk = DeckDesk(app.session, self.show)
         self._portion = PORTION
         super().__init__(app, **kwargs)
+        # kv ids hold weakly: a part that is off the screen must not be lost.
+        self._held = [self.ids[name].__self__ for name in ("left", "right", "load", "share", "main")]
         self.bind(width=self._arrange, reading=self._arrange)
         app.fbind("_", lambda *_args: self.show())
 
@@ -124,8 +126,9 @@ class Decks(Page):
         if self.wide:
             self.reading = False
         ids = self.ids
+        left, right, load, share, main = self._held
         has = self.desk.selected is not None
-        wanted = [ids.left, ids.right] if self.wide and has else [ids.right if self.reading else ids.left]
+        wanted = [left, right] if self.wide and has else [right if self.reading else left]
         fill(ids.halves, wanted)
         beside = self.wide and has
         fill(
@@ -136,13 +139,13 @@ class Decks(Page):
                 ids.main,
             ],
         )
-        ids.left.size_hint_x = 0.6 if len(wanted) == 2 else 1
-        ids.right.size_hint_x = 0.4 if len(wanted) == 2 else 1
+        left.size_hint_x = 0.6 if len(wanted) == 2 else 1
+        right.size_hint_x = 0.4 if len(wanted) == 2 else 1
         _ = self.host._
         if self.reading or beside:
-            ids.main.text, ids.main.icon = _("Seen, next"), "eye-check-outline"
+            main.text, main.icon = _("Seen, next"), "eye-check-outline"
         else:
-            ids.main.text, ids.main.icon = _("Paste"), "content-copy"
+            main.text, main.icon = _("Paste"), "content-copy"
 
     # -- acts -----------------------------------------------------------------------------------------
 

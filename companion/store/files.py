@@ -39,7 +39,9 @@ def put_in_place(path: Path, word: str, day: date) -> Path:
 def finish(path: Path) -> None:
     """End a replacement that a crash interrupted between its two renames."""
     fresh = fresh_path(path)
-    if path.exists() or not fresh.exists():
+    if path.exists():
+        remove(fresh)  # it never was complete
+    if not fresh.exists():
         return
     kept = [each for each in path.parent.glob(f"{path.name}.*-*-*-*-*") if not each.name.endswith(_SIDES)]
     _settle(

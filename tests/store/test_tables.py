@@ -230,3 +230,19 @@ def test_listing_tables_needs_neither_sqlite_utils_nor_a_codec(tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.stdout.strip(), done.stderr) == ("[]", "")
+
+
+def test_an_act_whose_last_statement_fails_is_not_stored_at_all(store: Store):
+    number = store.create("toy")
+    table = store.open_table(number)
+    left = standing(table)
+    with store._disk.write() as db:
+        db.execute("CREATE TRIGGER no BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'no'); END")
+    with pytest.raises(StorageError):
+        table.do(Add(1))
+    assert standing(table) == left
+    assert len(store._shelf(number).rows()) == 1
+    with store._disk.write() as db:
+        db.execute("DROP TRIGGER no")
+    table.do(Add(1))
+    assert standing(store.open_table(number)) == standing(table)

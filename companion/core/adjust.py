@@ -97,7 +97,7 @@ class Faces:
     def check(self, value: object) -> tuple[int, ...]:
         """The faces as they lie."""
         if not isinstance(value, list | tuple) or len(value) > self.most:
-            raise Illegal(self.rule, "wrong_number_of_dice", needed=self.most)
+            raise Illegal(self.rule, "too_many_dice", most=self.most)
         for face in value:
             if type(face) is not int or face not in self.faces:
                 raise Illegal(self.rule, "no_such_face", die="", face=face)

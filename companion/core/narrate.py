@@ -103,5 +103,8 @@ def _bad_value(key: str, facts: dict[str, object]) -> Text | None:
         case "wrong_number_of_dice":
             needed = facts.get("needed")
             return say_n("Exactly {n} die is needed.", "Exactly {n} dice are needed.", int(str(needed)))
+        case "too_many_dice":
+            most = int(str(facts.get("most")))
+            return say_n("At most {n} die can lie here.", "At most {n} dice can lie here.", most)
         case _:
             return None

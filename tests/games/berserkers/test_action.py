@@ -26,7 +26,14 @@ from companion.games.berserkers.commands import (
     Train,
     TurnGrimoire,
 )
-from companion.games.berserkers.events import BetRerolled, BetRolled, DieSpent, GameWon, LootRolled
+from companion.games.berserkers.events import (
+    BetRerolled,
+    BetRolled,
+    DieSpent,
+    GameWon,
+    LootRolled,
+    WoundIgnored,
+)
 from tests.games.berserkers.kit import at, ex, given, on
 
 LIGHT = on(3, "A1 light")
@@ -419,7 +426,7 @@ def test_where_the_table_says_so_a_second_wound_of_loot_does_nothing() -> None:
         b1="wounded 3,2",
         pool="1 6",
     )
-    scene = scene.when(Loot(LOOT, "B1"), (2,)).then(b1="wounded 3,2")
+    scene = scene.when(Loot(LOOT, "B1"), (2,)).then(b1="wounded 3,2").then_told(WoundIgnored)
     scene.when(TurnGrimoire((6,)), "bad_handling", "B1").then(b1="dead")
 
 

@@ -102,7 +102,7 @@ def test_every_field_of_the_table_is_tracked_or_no_value_of_the_table() -> None:
         ("cells.0.darkness", 3, "BK-RIDER-09", "out_of_range"),
         ("cells.0.location", "L99", "BK-SETUP-01", "not_an_option"),
         ("pool", [7], "BK-DICE-01", "no_such_face"),
-        ("pool", [1, 1, 1, 1, 1], "BK-DICE-01", "wrong_number_of_dice"),
+        ("pool", [1, 1, 1, 1, 1], "BK-DICE-01", "too_many_dice"),
         ("berserkers.b1.at", [4, 0], "BK-SETUP-02", "no_such_square"),
         ("riders.red.at", None, "BK-SETUP-03", "no_such_square"),
         ("hand", ["A", "A"], "BK-ITEM-01", "not_an_option"),

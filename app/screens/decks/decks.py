@@ -134,9 +134,9 @@ class Decks(Page):
         fill(
             ids.foot,
             [
-                *([] if self.reading else [ids.load]),
-                *([ids.share] if self.reading or beside else []),
-                ids.main,
+                *([] if self.reading else [load]),
+                *([share] if self.reading or beside else []),
+                main,
             ],
         )
         left.size_hint_x = 0.6 if len(wanted) == 2 else 1

@@ -247,6 +247,41 @@ class DeckDesk:
             chips.append(ChipView(name, str(count), speak(word), icon, colour))
         return tuple(chips)
 
+    # -- cards ------------------------------------------------------------------------------------
+
+    def import_cards(self, path: str) -> str:
+        """Load a card table for this game; all of it or nothing. Gives the sentence to show."""
+        told = self._session.guard(lambda: self._import(_existing(path)))
+        self._changed()
+        return told or ""
+
+    def _import(self, path: Path) -> str:
+        from companion.decks.cards import load_table
+        from companion.decks.doors.limits import MAX_BYTES
+        from companion.decks.kept import to_rows
+
+        speak = self._session.speak
+        try:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            raise DataError(path.name, "", f"cannot be read: {error.strerror}") from None
+        loaded = load_table(data, self.game, path.name)
+        if loaded.table is None:
+            first = loaded.bad[0]
+            text = say(
+                "Nothing was loaded: {n} bad rows; line {line}, {column}: {problem}",
+                n=len(loaded.bad),
+                line=first.line,
+                column=first.column,
+                problem=first.problem,
+            )
+            return speak(text)
+        self._session.store.cards.replace(self.game, to_rows(loaded.table), path.name)
+        self.forget_judges()
+        self.pick_format(self.format_id)
+        return speak(say("{n} cards loaded.", n=len(loaded.table)))
+
     # -- out --------------------------------------------------------------------------------------
 
     def report(self, today: date) -> Report:

@@ -226,6 +226,7 @@ class Decks(Page):
             "json": _("Report as data (JSON)"),
         }
         rows = [RowView(kind, names[kind], icon="file-document-outline") for kind in KINDS]
+        rows.append(RowView("cards", _("Load a card table"), icon="cards-playing-outline"))
         rows.append(RowView("search", _("Show all again"), icon="magnify"))
         rows.append(RowView("clear", _("Clear the desk"), icon="close"))
         open_menu(self.desk.view().seen, rows, self._more)
@@ -237,10 +238,20 @@ class Decks(Page):
             self.desk.clear()
         elif what == "search":
             self.desk.search("")
+        elif what == "cards":
+            if not device.choose_file(self._import):
+                self._ask(self.host._("File with the card table"), self.host._("Load"), self._import)
         else:
             path = self.desk.save(what, date.today())
             if path is not None:
                 tell(self.host._("Saved: {path}").format(path=path), above=160)
+
+    def _import(self, path: str) -> None:
+        from app.widgets.undo_bar.undo_bar import tell
+
+        told = self.desk.import_cards(path)
+        if told:
+            tell(told, above=160)
 
     def share(self) -> None:
         """The chosen verdict as text."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import ceil
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -43,6 +46,11 @@ class ChipRow(Listed, EvenGrid):
     """Chips in one row, or in two where the text is large; `on_chip(id)`."""
 
     __events__ = ("on_chip",)
+
+    def _fitting(self, shown: list[Any]) -> int:
+        """Rows of about the same length: six chips stand three and three, not five and one."""
+        rows = ceil(len(shown) / super()._fitting(shown))
+        return ceil(len(shown) / rows)
 
     def make(self) -> StatusChip:
         """A chip that tells its id when tapped."""

@@ -1,0 +1,271 @@
+"""Berserkers in the real app, by touch: the set-up, a turn, a kill, corrections, every page at 200 %."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.uix.textinput import TextInput
+
+from app.screens.berserkers_table.end_page import EndPage
+from app.widgets.buttons.buttons import MainButton
+from app.widgets.list_row.list_row import ListRow
+from app.widgets.log_line.log_line import LogLine
+from app.widgets.sheet.sheet import top_sheet
+from app.widgets.square_board.square_board import SquareBoard
+from companion.core.game import Adjust
+from companion.core.square import Square
+from companion.games.berserkers import commands as cmd
+from companion.games.berserkers.facts import example_layout
+from tests.ui.berserkers import Hand
+from tests.ui.berserkers_scenes import SCENES, begin, close, lay, riders_question, show, table
+from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
+from tests.ui.layout_check import check
+
+GOBLINS = "6, Hands off the Goblins"
+TREASURE = "10, Galloway's treasure"
+
+
+@pytest.fixture
+def ui(tmp_path: Path) -> Iterator[Hand]:
+    """A fresh app on its first screen."""
+    with Hand(tmp_path / "data") as hand:
+        yield hand
+    _quiet_theme()
+
+
+def _quiet_theme() -> None:
+    from app.theme import theme
+
+    theme.scale, theme.motion = 1.0, True
+    theme.paint("", "Dark")
+
+
+def set_up(ui: Hand) -> None:
+    """From the first screen to the first turn, every card typed in."""
+    ui.tap(ui.one(MainButton, text="New table"))
+    ui.frames(SETTLE)
+    ui.main("Set up")
+    ui.quiet("Copy the cards as they lie")
+    for number in range(1, 13):
+        ui.row(f"L{number:02d}")
+    ui.main("Draw a request")
+    ui.option(GOBLINS)
+    ui.main("Draw a request")
+    ui.option(TREASURE)
+    ui.cell("1,1")
+    ui.main("Begin the game")
+
+
+def test_a_table_is_set_up_and_a_whole_turn_played_with_table_dice(ui: Hand):
+    set_up(ui)
+    assert tuple(cell.location for cell in ui.state.cells) == example_layout()
+    assert ui.state.requests == (6, 10) and ui.state.goblins == Square(1, 1) and ui.state.gold == 4
+
+    ui.main("Roll the dice")
+    ui.faces("13526")
+    assert [die.value for die in ui.state.pool] == [1, 3, 5, 2] and ui.sees("Goblins")
+
+    ui.die("1")
+    ui.piece("B1")
+    ui.cell("3,1")
+    ui.quiet("Card A4")
+    assert ui.state.berserker("B1").at == Square(3, 1)
+
+    ui.die("3")
+    ui.tile("Light a fire")
+    assert ui.state.cell(Square(3, 1)).fire
+    ui.die("5")
+    ui.tile("Help the villagers")
+    assert ui.state.gauge == 1 and [die.value for die in ui.state.pool] == [2]
+
+    ui.main("Play riders")
+    assert ui.state.phase == "riders" and ui.play.pending.question.key == "rider_dice"
+    ui.faces("125")
+    assert ui.sees("Black Shadow Rider rolls 1 on L01") and ui.sees("BK-RIDER-06")
+    assert [ui.state.rider(colour).at for colour in ("black", "blue", "red")] == [
+        Square(0, 1),
+        Square(1, 0),
+        Square(2, 0),
+    ]
+    assert ui.state.turn == 2 and ui.state.phase == "roll"
+
+    ui.main("Roll the dice")
+    ui.faces("12346")
+    ui.main("Play riders")
+    ui.faces("125")
+    assert ui.play.pending.question.key == "meeple"
+    ui.option("Blue Orc squad")
+    assert ui.state.squads == ("blue",) and ui.state.orc("blue") == Square(2, 0)
+    assert ui.state.phase == "orcs"
+    ui.main("Play Orcs")
+    ui.faces("1")
+    assert ui.state.orc("blue") == Square(1, 0) and ui.state.turn == 3
+
+
+def test_a_refused_tap_and_undo_change_nothing(ui: Hand):
+    table(ui)
+    before = ui.state
+    ui.cell("0,0")
+    ui.piece("rider-red")
+    assert ui.state is before
+    ui.die("4")
+    ui.tile("Light a fire")
+    assert ui.state.lit == 4
+    ui.icon("undo")
+    ui.frames(SETTLE)
+    assert ui.state == before
+    ui.key(122, "z", "ctrl", "shift")
+    assert ui.state.lit == 4
+
+
+def test_a_killed_app_opens_at_the_same_question(tmp_path: Path):
+    first, second = tmp_path / "first", tmp_path / "second"
+    with Hand(first) as ui:
+        riders_question(ui)
+        asked, shown = ui.play.pending, list(ui.options())
+        # What a kill leaves behind is what lies on the disk now, write-ahead log and all.
+        shutil.copytree(first, second)
+    with Hand(second) as ui:
+        ui.app.screens.current_screen.main()
+        ui.frames(2 * SETTLE)
+        assert ui.play.pending == asked and list(ui.options()) == shown
+        assert ui.state.phase == "riders" and not ui.bar.main_enabled
+        ui.option("Red Orc squad")
+        assert "red" in ui.state.squads and ui.state.phase == "orcs"
+    _quiet_theme()
+
+
+def test_a_held_piece_is_corrected_in_two_taps_and_the_journal_says_so(ui: Hand):
+    table(ui)
+    entries = ui.play.table.journal.cursor
+    ui.hold(ui.spot("B2"))
+    ui.frames(SETTLE)
+    ui.row("Berserker 2, health")
+    ui.row("Full health")
+    assert ui.state.berserker("B2").health == "ok" and top_sheet() is None
+    journal = ui.play.table.journal
+    assert journal.cursor == entries + 1
+    assert journal.entries[-1].entry.command == Adjust("berserkers.b2.health", "ok")
+
+    ui.hold(ui.spot("orc-blue"))
+    ui.frames(SETTLE)
+    board = next(each for each in ui.all(SquareBoard) if ui.screen not in _around(each))
+    x, y, width, height = board.cell_box("3,2")
+    ui.tap(board.to_window(x + width / 2, y + height / 2))
+    ui.frames(2 * SETTLE)
+    assert ui.state.orc("blue") == Square(3, 2)
+
+    ui.icon("history")
+    ui.frames(2 * SETTLE)
+    assert ui.app.screens.here == "timeline" and ui.sees("Full health")
+
+
+def _around(widget: object) -> list[object]:
+    found = []
+    while widget is not None and widget not in found:
+        found.append(widget)
+        widget = getattr(widget, "parent", None)
+    return found
+
+
+def test_an_early_entry_is_amended_in_the_journal(ui: Hand):
+    begin(ui)
+    ui.play.do(cmd.RollDice())
+    ui.play.answer([1, 3, 5, 2])
+    rolled = ui.play.table.journal.cursor - 1
+    ui.play.do(cmd.HelpVillagers(5))
+    show(ui)
+    ui.icon("history")
+    ui.frames(2 * SETTLE)
+    line = next(each for each in ui.all(LogLine) if each.view.number == str(rolled))
+    line.dispatch("on_pick")
+    ui.frames(SETTLE)
+    ui.reach(ui.all(ListRow)[0])
+    ui.face("6")
+    ui.reach(ui.one(MainButton, text="Use these faces"))
+    ui.main("Keep")
+    assert sorted(die.value for die in ui.state.pool) == [2, 3, 6] and ui.state.gauge == 1
+
+
+def test_the_end_is_shown_with_its_score_and_can_be_undone(ui: Hand):
+    begin(ui)
+    lay(ui, {"gold": 7, "riders.red.sealed": True, "status": "won"})
+    show(ui)
+    ui.main("See the end")
+    assert ui.all(EndPage) and ui.sees("The realm is saved") and ui.sees("+7")
+    ui.icon("undo")
+    ui.frames(SETTLE)
+    assert ui.state.status == "playing" and not ui.all(EndPage)
+
+
+def test_box_facts_are_copied_by_touch_and_kept(ui: Hand):
+    begin(ui)
+    show(ui)
+    ui.icon("dots-vertical")
+    ui.frames(SETTLE)
+    ui.row("Facts of your box")
+    assert ui.app.screens.here == "box_facts" and ui.sees("0 / 46")
+    ui.row("Riders card")
+    ui.choice("Enrol")
+    ui.icon_choice("arrow-up-bold")
+    ui.main("Same as my card")
+    facts = ui.app.session.store.facts("berserkers")
+    assert facts["riders_card"]["1"] == {"action": "enrol", "arrows": ["right", "up"]}
+    assert facts["copied"] == {"riders_card": ["1"]} and ui.sees("1 / 6")
+    assert ui.state.box.riders_card[0].action == "attack"
+    ui.key(27)
+    assert ui.app.screens.here == "box_facts" and ui.sees("1 / 46")
+
+    ui.row("Twelve locations")
+    ui.choice("L01")
+    ui.frames(SETTLE)
+    field = ui.one(TextInput)
+    field.text = "Old mill"
+    ui.tap(ui.one(MainButton, text="Use this name"))
+    ui.frames(SETTLE)
+    ui.choice("Fire symbol")
+    assert ui.app.session.store.facts("berserkers")["locations"][0]["name"] == "Old mill"
+    assert ui.sees("9 locations have a fire symbol; 8 are needed.")
+    ui.key(27)
+    ui.row("Back to the example values")
+    assert ui.app.session.store.facts("berserkers") is None
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
+    """One app at 200 % for all pages."""
+    with Hand(tmp_path_factory.mktemp("large") / "data", SMALL, text_scale=2.0) as hand:
+        yield hand
+    _quiet_theme()
+
+
+LOOKS = (
+    ((SMALL, "ru"), (SMALL, "fr"), (PHONE, "en"), (DESK, "ru")),
+    ((SMALL, "fr"), (SMALL, "ru"), (PHONE, "ru"), (DESK, "fr")),
+    ((SMALL, "en"), (SMALL, "ru"), (PHONE, "fr"), (DESK, "en")),
+)
+"""Window and language in turn: all nine pairs are seen, the smallest window in Russian on every page."""
+PAGES = (
+    "wizard_layout", "wizard_draw", "wizard_more", "roll_dice", "table", "die_picked", "riders_question",
+    "told", "requests", "threat", "correct_piece", "facts_list", "facts_riders", "facts_locations",
+    "facts_cards", "end_won", "end_lost",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_whole_at_200_percent(large: Hand, name: str):
+    faults = []
+    try:
+        SCENES[name](large)
+        for size, language in LOOKS[PAGES.index(name) % len(LOOKS)]:
+            large.resize(*size)
+            large.app.session.set("language", language)
+            large.frames(SETTLE)
+            faults += [f"{language} {size[0]}x{size[1]}: {fault}" for fault in check()]
+    finally:
+        close(large)
+        large.app.session.set("language", "en")
+    assert faults == []

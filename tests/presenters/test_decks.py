@@ -139,3 +139,12 @@ def test_a_hostile_list_is_shown_safely(desk):
     assert view.verdict is not None
     shown = repr(view)
     assert "\\u202e" not in shown and "\\u2066" not in shown and "\\x07" not in shown
+
+
+def test_a_list_travels_as_a_code_and_a_registration_sheet(desk):
+    assert desk.qr() == () and desk.save_registration(TODAY) is None, "nothing is chosen yet"
+    desk.paste(deck("Anna"))
+    matrix = desk.qr()
+    assert len(matrix) == len(matrix[0]) > 20 and {0, 1} == {cell for row in matrix for cell in row}
+    path = desk.save_registration(TODAY)
+    assert path is not None and path.read_bytes().startswith(b"%PDF-")

@@ -299,15 +299,42 @@ class DeckDesk:
             return ""
         return "\n".join(tell(Teller(self._session.settings.language), self.verdicts[self.selected]))
 
+    def qr(self) -> tuple[tuple[int, ...], ...]:
+        """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""
+        from companion.decks.qr import matrix
+
+        if self.selected is None:
+            return ()
+        deck = self.verdicts[self.selected].deck
+        made: tuple[tuple[int, ...], ...] | None = self._session.guard(lambda: matrix(deck))
+        return made or ()
+
     def save(self, kind: str, today: date) -> Path | None:
         """Write the report to the player's folder; gives its path."""
-        data = render(kind, self.report(today), self._session.settings.language)
+        return self._write(kind, f"{self.game}-{today.isoformat()}", lambda: self._rendered(kind, today))
+
+    def _rendered(self, kind: str, today: date) -> bytes:
+        return render(kind, self.report(today), self._session.settings.language)
+
+    def save_registration(self, today: date) -> Path | None:
+        """Write the registration sheet of the chosen list; gives its path."""
+        from companion.decks.report.registration import to_pdf
+
+        if self.selected is None:
+            return None
+        verdict, language = self.verdicts[self.selected], self._session.settings.language
+        name = f"registration-{verdict.hash or self.game}"
+        return self._write("pdf", name, lambda: to_pdf(self.judge(), verdict.deck, today, language))
+
+    def _write(self, kind: str, name: str, render_: Callable[[], bytes]) -> Path | None:
+        """Write a file to the player's folder of reports, never over another one."""
 
         def write() -> Path:
+            data = render_()
             from companion.content.places import user_dir
 
             folder = user_dir() / "reports"
-            path = _free(folder, f"{self.game}-{today.isoformat()}", kind)
+            path = _free(folder, name, kind)
             try:
                 folder.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)

@@ -226,6 +226,9 @@ class Decks(Page):
             "json": _("Report as data (JSON)"),
         }
         rows = [RowView(kind, names[kind], icon="file-document-outline") for kind in KINDS]
+        if self.desk.selected is not None:
+            rows.insert(0, RowView("registration", _("Registration sheet of this list"), icon="printer"))
+            rows.insert(0, RowView("qr", _("QR code of this list"), icon="qrcode"))
         rows.append(RowView("cards", _("Load a card table"), icon="cards-playing-outline"))
         rows.append(RowView("search", _("Show all again"), icon="magnify"))
         rows.append(RowView("clear", _("Clear the desk"), icon="close"))
@@ -241,10 +244,24 @@ class Decks(Page):
         elif what == "cards":
             if not device.choose_file(self._import):
                 self._ask(self.host._("File with the card table"), self.host._("Load"), self._import)
+        elif what == "qr":
+            self._show_qr()
         else:
-            path = self.desk.save(what, date.today())
+            today = date.today()
+            sheet = what == "registration"
+            path = self.desk.save_registration(today) if sheet else self.desk.save(what, today)
             if path is not None:
                 tell(self.host._("Saved: {path}").format(path=path), above=160)
+
+    def _show_qr(self) -> None:
+        from app.widgets.qr_code.qr_code import QrCode
+        from app.widgets.sheet.sheet import OverSheet
+
+        matrix = self.desk.qr()
+        if matrix:
+            sheet = OverSheet(title=self.host._("QR code of this list"))
+            sheet.put(QrCode(matrix=[list(row) for row in matrix]))
+            sheet.open()
 
     def _import(self, path: str) -> None:
         from app.widgets.undo_bar.undo_bar import tell

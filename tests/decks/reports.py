@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cache
 
 from companion.decks.desk import Desk
 from companion.decks.model import Verdict
@@ -25,23 +26,26 @@ HOSTILE = (
 HOSTILE_FILE = "evil\u202e\x00\n<b>\udce9.txt"
 
 
+@cache
 def desk() -> Desk:
     """A desk for Open lists with the invented table."""
     return Desk(judge("open", invented("warcry")))
 
 
-def verdicts() -> list[Verdict]:
+@cache
+def verdicts() -> tuple[Verdict, ...]:
     """Legal, illegal, open, unreadable and hostile, in that order."""
     at = desk()
-    return [
+    return (
         *at.check(LEGAL, "legal.txt"),
         *at.check(ILLEGAL, "anna.txt"),
         *at.check(ASK, "ask.txt"),
         *at.check(b"PK\x03\x04zip", "lists.zip"),
         *at.check(HOSTILE, HOSTILE_FILE),
-    ]
+    )
 
 
+@cache
 def report(title: str = "Весенний турнир") -> Report:
     """The report on all of them."""
     return make_report(verdicts(), desk().judge, DAY, title)

@@ -75,7 +75,8 @@ def test_a_hostile_title_stays_a_title():
 def test_the_page_says_everything(page):
     words = " ".join("".join(page.words).split())
     for fact in (
-        "open.toml", "2026-05-01", "warcry_invented.csv", "Анна Вебер", "WC-DECK-07", "Remove 1: Ash Prowlers.",
+        "open.toml", "2026-05-01", "warcry_invented.csv", "Анна Вебер", "WC-DECK-07",
+        "Remove 1: Ash Prowlers.",
         "Smallest cure", "Perhaps meant: Bone Lanterns.", "lists.zip", "4, limit 3",
     ):  # fmt: skip
         assert fact in words

@@ -6,6 +6,7 @@ import io
 import tomllib
 import unicodedata
 from datetime import date
+from functools import cache
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -84,8 +85,9 @@ def test_combined_letters_are_printed_as_one():
     assert not paper.replaced
 
 
-def glyphs(style: str) -> set[int]:
-    return set(TTFont(data_dir() / "fonts" / f"Roboto-{style}.ttf").getBestCmap())
+@cache
+def glyphs(style: str) -> frozenset[int]:
+    return frozenset(TTFont(data_dir() / "fonts" / f"Roboto-{style}.ttf").getBestCmap())
 
 
 def test_both_styles_have_the_same_signs_and_the_alphabets():

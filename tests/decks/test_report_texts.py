@@ -52,11 +52,13 @@ def test_a_day_is_said():
     assert "There is no card data" in told
 
 
-@pytest.mark.parametrize("finding", [each for verdict in verdicts() for each in verdict.findings])
-def test_every_finding_is_in_every_shape_with_its_rule(finding):
+def test_every_finding_is_in_every_shape_with_its_rule():
     text, plain, table = to_text(report()), to_json(report()), to_csv(report())
-    assert not finding.rule or f"[{finding.rule}]" in text
-    assert finding.key in plain and finding.key in table
+    findings = [each for verdict in verdicts() for each in verdict.findings]
+    assert len(findings) > 10
+    for finding in findings:
+        assert not finding.rule or f"[{finding.rule}]" in text
+        assert finding.key in plain and finding.key in table
 
 
 def test_the_smallest_cure_stands_under_its_finding():

@@ -1,0 +1,426 @@
+"""The deck and card verbs as a judge types them: every exit code, every door, mixed folders."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli.commands import companion
+from companion.decks.read import read
+from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL
+from tests.decks.worlds import FIXTURES
+
+TABLE = str(FIXTURES / "warcry_invented.csv")
+FORMAT = """
+id = "club"
+game = "warcry"
+version = "{version}"
+title = {{ en = "Club night" }}
+valid_from = {since}
+[[section]]
+id = "army"
+types = ["Unit", "Attachment"]
+least = {least}
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch) -> Path:
+    """A data folder of its own, away from the lists."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("COMPANION_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture
+def lists(tmp_path) -> Path:
+    """A folder as it comes from players: text, UTF-16, JSON, CSV, an archive, a picture, a sub-folder."""
+    folder = tmp_path / "lists"
+    (folder / "round two").mkdir(parents=True)
+    (folder / "anna.txt").write_text(ILLEGAL, encoding="utf-8")
+    (folder / "boris.txt").write_text("Player: Борис\r\n" + LEGAL.replace("\n", "\r\n"), encoding="utf-16")
+    (folder / "round two" / "cleo.txt").write_text(LEGAL, encoding="utf-8-sig")
+    (folder / "open.txt").write_text(ASK, encoding="utf-8")
+    (folder / "photo.png").write_bytes(b"\x89PNG\r\n")
+    (folder / ".hidden").write_text("not a list")
+    return folder
+
+
+def run(*words: str, input: str | bytes | None = None) -> Result:
+    result = CliRunner().invoke(companion, words, input=input)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def deck(verb: str, *words: object, input: str | bytes | None = None) -> Result:
+    """A deck verb with the invented table."""
+    return run("deck", verb, *map(str, words), "--game", "warcry", "--cards", TABLE, input=input)
+
+
+def written(folder: Path, text: str, name: str = "list.txt") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# check
+
+
+def test_a_folder_of_mixed_files_is_judged_whole(lists):
+    result = deck("check", lists, "--json")
+    plain = json.loads(result.stdout)
+    assert {each["source"]: each["status"] for each in plain["verdicts"]} == {
+        "anna.txt": "illegal",
+        "boris.txt": "legal",
+        "round two/cleo.txt": "legal",
+        "open.txt": "ask",
+        "photo.png": "unreadable",
+    }
+    assert result.exit_code == 1
+    assert result.stderr == "Lists: 5. Not legal: 1. Unreadable: 1. To ask about: 1. Legal: 2.\n"
+
+
+def test_files_and_folders_go_together_and_stay_apart(lists):
+    plain = json.loads(deck("check", lists, lists / "anna.txt", "--json").stdout)
+    sources = [each["source"] for each in plain["verdicts"]]
+    assert "lists/anna.txt" in sources and "anna.txt" in sources and len(sources) == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [(LEGAL, 0), (ILLEGAL, 1), (ASK, 1), ("", 3), ("\x00" * 50, 3), (HOSTILE, 1)],
+    ids=["legal", "illegal", "ask", "empty", "binary", "hostile"],
+)
+def test_the_exit_code_tells_the_worst(tmp_path, text, code):
+    assert deck("check", written(tmp_path, text)).exit_code == code
+
+
+def test_an_illegal_list_outweighs_an_unreadable_one(lists):
+    assert deck("check", lists / "photo.png", lists / "boris.txt").exit_code == 3
+    assert deck("check", lists / "photo.png", lists / "anna.txt").exit_code == 1
+
+
+def test_a_missing_file_is_a_verdict_and_an_empty_folder_a_sentence(tmp_path):
+    missing = deck("check", tmp_path / "nobody.txt")
+    assert missing.exit_code == 3 and "Unreadable: nobody.txt" in missing.stdout
+    (tmp_path / "empty").mkdir()
+    empty = deck("check", tmp_path / "empty")
+    assert empty.exit_code == 3 and empty.stderr == "empty: holds no files\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_standard_input_in_any_encoding(encoding):
+    result = deck("check", "-", input=LEGAL.encode(encoding))
+    assert result.exit_code == 0, result.output
+    assert "Legal: stdin" in result.stdout
+
+
+def test_text_says_finding_rule_and_cure_and_ends_with_the_summary(lists):
+    text = deck("check", lists).stdout
+    assert "Ash Prowlers: Too many copies." in text and "[WC-DECK-07]" in text
+    assert "Remove 1: Ash Prowlers." in text
+    assert text.splitlines()[-1].startswith("Lists: 5.")
+
+
+def test_there_is_no_progress_bar_away_from_a_terminal(lists):
+    result = deck("check", lists, "--csv")
+    assert "%" not in result.stderr and "#" not in result.stderr
+
+
+def test_all_shapes_at_once_as_files(lists, tmp_path):
+    outs = {name: tmp_path / f"report.{name}" for name in ("json", "csv", "html", "pdf")}
+    options = [word for name, path in outs.items() for word in (f"--{name}", path)]
+    assert deck("check", lists, *options, "--title", "Турнир").exit_code == 1
+    assert json.loads(outs["json"].read_text(encoding="utf-8"))["title"] == "Турнир"
+    assert outs["csv"].read_bytes().startswith(b"\xef\xbb\xbfsource,")
+    assert outs["html"].read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert outs["pdf"].read_bytes().startswith(b"%PDF-")
+    assert not list(tmp_path.glob("*.part"))
+    assert deck("check", lists, *options).exit_code == 1, "an earlier report may be replaced"
+
+
+def test_a_list_is_never_taken_for_the_report(lists):
+    before = (lists / "anna.txt").read_bytes()
+    result = deck("check", "--json", lists / "anna.txt", lists / "boris.txt")
+    assert result.exit_code == 2 and "not replaced" in result.stderr
+    assert (lists / "anna.txt").read_bytes() == before
+    assert deck("check", "--csv", lists, lists / "anna.txt").exit_code == 2
+
+
+def test_only_one_report_fits_on_the_screen(lists):
+    assert deck("check", lists, "--json", "--csv").exit_code == 2
+
+
+def test_a_report_that_cannot_be_written_is_said(lists, tmp_path):
+    result = deck("check", lists, "--pdf", tmp_path / "no" / "such" / "report.pdf")
+    assert result.exit_code == 4 and "cannot be written" in result.stderr
+
+
+def test_hostile_names_reach_no_terminal(tmp_path):
+    text = deck("check", written(tmp_path, HOSTILE)).stdout
+    assert not {"\x1b", "\x07", "\u202e", "\u2067"} & set(text)
+    assert "<script>alert('x')</script>" in text
+
+
+def test_csv_on_the_screen_has_a_row_for_each_finding(lists):
+    rows = list(csv.DictReader(io.StringIO(deck("check", lists, "--csv").stdout)))
+    assert {row["source"] for row in rows} >= {"anna.txt", "photo.png"}
+    assert {row["format"] for row in rows} == {"open"}
+
+
+def test_a_side_is_declared_and_must_be_one(tmp_path):
+    path = written(tmp_path, LEGAL)
+    assert deck("check", path, "--side", "Evil").exit_code == 0
+    assert deck("check", path, "--side", "good").exit_code == 1
+    assert deck("check", path, "--side", "sideways").exit_code == 2
+
+
+def test_sentences_follow_the_language(tmp_path):
+    path = written(tmp_path, LEGAL)
+    words = ("deck", "check", str(path), "--game", "warcry", "--cards", TABLE)
+    assert run("--lang", "ru", *words).exit_code == run("--lang", "fr", *words).exit_code == 0
+
+
+# Formats
+
+
+def test_a_club_adds_a_format_in_three_ways(tmp_path, home):
+    folder = tmp_path / "club"
+    folder.mkdir()
+    file = written(folder, FORMAT.format(version="1", since="2026-01-01", least=30), "club.toml")
+    path = written(tmp_path, LEGAL)
+    assert deck("check", path, "--format", "club").exit_code == 3
+    assert "file club.toml" in deck("check", path, "--format", "club", "--formats", folder).stdout
+    assert "file club.toml" in deck("check", path, "--format", file).stdout
+    own = home / "formats" / "warcry"
+    own.mkdir(parents=True)
+    file.rename(own / "club.toml")
+    assert "Club night, version 1" in deck("check", path, "--format", "club").stdout
+
+
+def test_the_day_chooses_the_version(tmp_path):
+    written(tmp_path, FORMAT.format(version="1", since="2025-01-01", least=30), "a.toml")
+    written(tmp_path, FORMAT.format(version="2", since="2026-01-01", least=99), "b.toml")
+    path = written(tmp_path, LEGAL)
+    words = (path, "--format", "club", "--formats", tmp_path)
+    assert deck("check", *words).exit_code == 1
+    result = deck("check", *words, "--date", "2026-06-01")
+    assert result.exit_code == 1 and "Legal as of 2026-06-01." in result.stdout
+    assert "version 2, file b.toml" in result.stdout
+    early = deck("check", *words, "--date", "2024-06-01")
+    assert early.exit_code == 3 and "not in force on 2024-06-01" in early.stderr
+
+
+def test_a_bad_format_file_is_named_with_its_field(tmp_path):
+    bad = written(tmp_path, FORMAT.format(version="1", since="2026-01-01", least=-1), "bad.toml")
+    result = deck("check", written(tmp_path, LEGAL), "--format", bad)
+    assert result.exit_code == 3 and "bad.toml, section[0].least" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "format"), [("warcry", "attrition"), ("kubnazub", "squad"), ("realms", "draft")]
+)
+def test_formats_are_listed(game, format):
+    assert format in run("deck", "formats", "--game", game).stdout
+    plain = json.loads(run("deck", "formats", "--game", game, "--json").stdout)
+    assert format in [each["id"] for each in plain]
+
+
+@pytest.mark.parametrize("game", ["kubnazub", "realms", "warcry"])
+def test_every_game_has_a_format_without_asking(game, tmp_path):
+    result = run("deck", "check", str(written(tmp_path, "Deck\n3 Something")), "--game", game)
+    assert result.exit_code in (0, 1) and "Format: " in result.stdout
+
+
+# hash, diff, fix, convert, qr, sheet
+
+
+def test_the_hash_is_the_same_through_every_door_and_order(tmp_path):
+    path = written(tmp_path, LEGAL)
+    code = deck("hash", path).stdout.split()[0]
+    for door in ("text", "csv", "json", "link", "builder", "share"):
+        out = tmp_path / f"out.{'csv' if door == 'csv' else 'txt'}"
+        assert deck("convert", path, "--to", door, "--out", out).exit_code == 0, door
+        assert deck("hash", out).stdout.split()[0] == code, door
+    plain = json.loads(deck("hash", path, "--json").stdout)
+    assert plain[0]["hash"] == code and len(code) == 8
+
+
+def test_what_a_file_cannot_carry_is_said(tmp_path):
+    path = written(tmp_path, "Player: Anna\n" + LEGAL + "\nwhat is this")
+    result = deck("convert", path, "--to", "share")
+    assert result.exit_code == 1
+    assert "line 26 is left out" in result.stderr and "player" in result.stderr
+    assert deck("convert", path, "--to", "json").exit_code == 0
+
+
+def test_a_list_that_would_change_is_not_written(tmp_path):
+    odd = json.dumps({"deck": [{"name": "Foo #1", "count": 3}]})
+    result = deck("convert", written(tmp_path, odd, "odd.json"), "--to", "text")
+    assert result.exit_code == 3 and "without a change" in result.stderr
+
+
+def test_several_lists_keep_apart_as_text(tmp_path):
+    one, two = (
+        written(tmp_path, "Player: A\n" + LEGAL, "1.txt"),
+        written(tmp_path, "Player: B\n" + ILLEGAL, "2.txt"),
+    )
+    text = deck("convert", one, two, "--to", "text").stdout
+    assert len(read(text, "warcry")) == 2
+    assert deck("convert", one, two, "--to", "share").exit_code == 3
+
+
+def test_registered_against_played(tmp_path):
+    one, two = written(tmp_path, LEGAL, "1.txt"), written(tmp_path, LEGAL.replace("3 Ash", "2 Ash"), "2.txt")
+    same = deck("diff", one, one)
+    assert same.exit_code == 0 and "the same" in same.stdout
+    result = deck("diff", one, two)
+    assert result.exit_code == 1 and result.stdout == "-1  Ash Prowlers  (Army deck; 3 > 2)\n"
+    plain = json.loads(deck("diff", one, two, "--json").stdout)
+    assert plain["differences"][0]["played"] == 2 and not plain["same"]
+
+
+def test_a_line_that_cannot_be_read_is_never_the_same(tmp_path):
+    path = written(tmp_path, LEGAL + "\nwhat is this")
+    assert deck("diff", path, path).exit_code == 1
+
+
+def test_the_mended_list_is_legal(tmp_path):
+    out = tmp_path / "mended.txt"
+    result = deck("fix", written(tmp_path, ILLEGAL), "--out", out)
+    assert result.exit_code == 0 and "Remove 1: Ash Prowlers." in result.stderr
+    assert deck("check", out).exit_code == 0
+
+
+def test_what_a_person_must_choose_stays_open(tmp_path):
+    result = deck("fix", written(tmp_path, ILLEGAL), "--open")
+    assert result.exit_code == 1 and "Still to choose" in result.stderr
+
+
+def test_the_code_as_picture_and_on_the_screen(tmp_path):
+    path = written(tmp_path, LEGAL)
+    assert deck("qr", path, "--out", tmp_path / "a.png").exit_code == 0
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+    assert deck("qr", path, "--out", tmp_path / "a.svg").exit_code == 0
+    assert b"<svg" in (tmp_path / "a.svg").read_bytes()
+    assert "▀" in deck("qr", path).stdout
+    assert deck("qr", path, "--out", tmp_path / "a.gif").exit_code == 3
+    assert deck("qr", written(tmp_path, ASK)).exit_code == 3
+
+
+def test_the_registration_sheet(tmp_path):
+    out = tmp_path / "sheet.pdf"
+    assert deck("sheet", written(tmp_path, LEGAL), out, "--event", "Spring").exit_code == 0
+    assert out.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("verb", ["diff", "fix", "qr", "sheet"])
+def test_verbs_for_one_list_refuse_two(tmp_path, verb):
+    both = written(tmp_path, f"=== A ===\n{LEGAL}\n=== B ===\n{LEGAL}")
+    more = {"diff": [both], "sheet": [tmp_path / "o.pdf"]}.get(verb, [])
+    result = deck(verb, both, *more)
+    assert result.exit_code == 3 and "holds 2 lists" in result.stderr
+
+
+# cards
+
+
+def cards(verb: str, *words: object, input: str | bytes | None = None) -> Result:
+    return run("cards", verb, *map(str, words), "--game", "warcry", input=input)
+
+
+def test_a_table_is_kept_and_lists_are_judged_with_it(tmp_path):
+    path = written(tmp_path, LEGAL)
+    before = run("deck", "check", str(path), "--game", "warcry")
+    assert "There is no card data" in before.stdout
+    assert cards("import", TABLE).exit_code == 0
+    after = run("deck", "check", str(path), "--game", "warcry", "--json")
+    with_file = deck("check", path, "--json")
+    assert json.loads(after.stdout) == json.loads(with_file.stdout)
+
+
+def test_what_is_exported_can_be_imported_without_a_change(tmp_path):
+    first = json.loads(cards("import", TABLE, "--json").stdout)
+    assert cards("export", tmp_path / "out.csv").exit_code == 0
+    again = json.loads(cards("import", tmp_path / "out.csv", "--json").stdout)
+    assert again == first and first["cards"] == 59 and first["bad"] == []
+
+
+def test_one_bad_row_and_nothing_is_replaced(tmp_path):
+    cards("import", TABLE)
+    kept = cards("export").stdout
+    lines = Path(TABLE).read_text(encoding="utf-8").splitlines()
+    lines[3] = lines[3].replace(",Unit,", ",Spaceship,")
+    lines[5] = lines[5].replace("WC5,", "WC1,")
+    lines[7] = lines[7].replace(",3,4,", ",many,4,")
+    bad = written(tmp_path, "\n".join(lines), "bad.csv")
+    result = cards("import", bad)
+    assert result.exit_code == 3
+    for line, column in ((4, "type"), (6, "id"), (8, "cost")):
+        assert f"bad.csv, line {line}, column {column}" in result.stderr
+    assert result.stderr.endswith("Nothing was replaced.\n") and "Bad rows: 3 of " in result.stderr
+    assert cards("export").stdout == kept
+    plain = json.loads(cards("import", bad, "--json").stdout)
+    assert [row["line"] for row in plain["bad"]] == [4, 6, 8]
+
+
+def test_a_table_may_be_looked_at_without_keeping_it():
+    assert cards("import", TABLE, "--check").exit_code == 0
+    assert cards("export").exit_code == 3
+
+
+def test_a_table_comes_by_standard_input_and_as_the_builders_file():
+    assert cards("import", "-", input=Path(TABLE).read_bytes()).exit_code == 0
+    script = "const cards = [{id: 'WC1', name: 'A', type: 'Unit', faction: 'Neutral', releases: ['WC'],},];"
+    assert cards("import", "-", input=script).exit_code == 0
+    assert "WC1  A" in cards("search", "a").stdout
+
+
+@pytest.mark.parametrize("text", ["", "name\nA", "PK\x03\x04", "[[[[[["])
+def test_what_is_no_table_is_refused_in_one_sentence(text):
+    result = cards("import", "-", input=text)
+    assert result.exit_code == 3 and result.stderr.count("\n") == 1
+
+
+def test_search_finds_by_part_of_a_name_then_by_closeness():
+    cards("import", TABLE)
+    assert "Ash Prowlers" in cards("search", "PROWL").stdout
+    assert "Ash Prowlers" in cards("search", "WC1", "--most", "1").stdout
+    close = cards("search", "Ash Prowlerz")
+    assert close.exit_code == 0 and "Ash Prowlers" in close.stdout and "close" in close.stderr
+    assert cards("search", "qqqqqqq").exit_code == 1
+    plain = json.loads(cards("search", "prowl", "--json").stdout)
+    assert plain["cards"][0]["id"] == "WC1" and not plain["close"]
+
+
+def test_the_cards_that_ship_stay_beside_those_of_a_club():
+    club = str(FIXTURES / "kubnazub_invented.csv")
+    shipped = run("cards", "export", "--game", "kubnazub").stdout.count("\n")
+    assert run("cards", "import", club, "--game", "kubnazub").exit_code == 0
+    both = run("cards", "export", "--game", "kubnazub").stdout
+    assert both.count("\n") > shipped and "Пыльный заяц" in both
+
+
+# Help
+
+
+def verbs() -> list[tuple[str, click.Command]]:
+    groups = [(name, companion.commands[name]) for name in ("deck", "cards")]
+    return [
+        (f"{name} {verb}", command)
+        for name, group in groups
+        if isinstance(group, click.Group)
+        for verb, command in group.commands.items()
+    ]
+
+
+@pytest.mark.parametrize(("name", "command"), verbs(), ids=[name for name, _ in verbs()])
+def test_every_verb_has_help_with_an_example(name, command):
+    assert command.help and command.epilog and command.epilog.startswith(f"Example: companion {name} ")
+    assert run(*name.split(), "--help").exit_code == 0

@@ -16,7 +16,8 @@ from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
 from app.widgets.counter.counter import Counter
-from app.widgets.dice_entry.dice_entry import FaceButton
+from app.widgets.dice_entry.dice_entry import DiceEntry, FaceButton
+from app.widgets.die.die import DieButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.segmented.segmented import Segment
@@ -260,9 +261,11 @@ def test_an_old_roll_is_corrected_and_its_consequences_are_shown(start):
     open_journal(ui)
     pick(ui, 2)
     tap_row(ui, "Toy question toy.roll")
-    for face in ("1", "1"):
-        ui.tap(next(button for button in ui.all(FaceButton) if button.view.value == face))
-        ui.frames(2)
+    dice = ui.find(DiceEntry)
+    assert dice.values == ["3", "4"], "what was recorded is offered"
+    for place in (0, 1):
+        ui.tap(next(die for die in ui.all(DieButton) if die.view.id == str(place)))
+        ui.tap(next(button for button in ui.all(FaceButton) if button.view.value == "1"))
     ui.tap(ui.find(MainButton, text="Use these faces"))
     ui.frames(6)
     assert line(ui, 2).fate == "edited"

@@ -27,6 +27,7 @@ SCREENS: Final = {
     "timeline": "app.screens.timeline.timeline",
     "odds": "app.screens.odds.odds",
     "decks": "app.screens.decks.decks",
+    "deck_check": "app.screens.deck_check.deck_check",
     "settings": "app.screens.settings.settings",
 }
 TABLE_SCREENS: Final = {"berserkers": "berserkers_table"}

@@ -148,3 +148,31 @@ def test_a_list_travels_as_a_code_and_a_registration_sheet(desk):
     assert len(matrix) == len(matrix[0]) > 20 and {0, 1} == {cell for row in matrix for cell in row}
     path = desk.save_registration(TODAY)
     assert path is not None and path.read_bytes().startswith(b"%PDF-")
+
+
+def test_a_check_counts_taps_slips_missing_and_extra_and_is_signed(desk):
+    desk.paste(deck("Anna"))
+    now = [100.0]
+    checking = desk.checking(lambda: now[0])
+    assert checking is not None
+    rows = [row for pile in checking.view().piles for row in pile.rows]
+    assert len(rows) == 20 and all(row.value == "0/3" for row in rows)
+    for row in rows:
+        for _ in range(3):
+            checking.tap(row.id)
+    assert checking.check.agrees
+    checking.tap(rows[0].id)
+    assert "extra 1" in checking.view().line
+    checking.untap(rows[0].id)
+    checking.found("Dragon")
+    now[0] = 161.0
+    assert "1:01" in checking.view().line
+    assert checking.sign("") and checking.signed is None, "a record needs a name"
+    assert checking.sign("Vera, 3, 12") == ""
+    told = checking.record()
+    assert "Vera" in told and "Dragon" in told and checking.signed.code in told
+    checking.tap(rows[0].id)
+    assert checking.record() == told, "a signed record does not change"
+    for order in ("cost", "type", "name"):
+        checking.sort_by(order)
+        assert sum(len(pile.rows) for pile in checking.view().piles) == 21

@@ -14,6 +14,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.core.words import say
 
 if TYPE_CHECKING:
+    from app.presenters.decks.checking import Checking
     from app.presenters.session import Session
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
@@ -298,6 +299,14 @@ class DeckDesk:
         if self.selected is None:
             return ""
         return "\n".join(tell(Teller(self._session.settings.language), self.verdicts[self.selected]))
+
+    def checking(self, clock: Callable[[], float]) -> Checking | None:
+        """Begin the physical check of the chosen list."""
+        from app.presenters.decks.checking import Checking
+
+        if self.selected is None:
+            return None
+        return Checking(self._session, self.judge(), self.verdicts[self.selected].deck, clock)
 
     def qr(self) -> tuple[tuple[int, ...], ...]:
         """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from time import monotonic
 from typing import Any
 
 from kivy.metrics import dp
@@ -228,7 +229,8 @@ class Decks(Page):
         rows = [RowView(kind, names[kind], icon="file-document-outline") for kind in KINDS]
         if self.desk.selected is not None:
             rows.insert(0, RowView("registration", _("Registration sheet of this list"), icon="printer"))
-            rows.insert(0, RowView("qr", _("QR code of this list"), icon="qrcode"))
+            rows.insert(0, RowView("check", _("Check the cards of this list"), icon="eye-check-outline"))
+            rows.insert(1, RowView("qr", _("QR code of this list"), icon="qrcode"))
         rows.append(RowView("cards", _("Load a card table"), icon="cards-playing-outline"))
         rows.append(RowView("search", _("Show all again"), icon="magnify"))
         rows.append(RowView("clear", _("Clear the desk"), icon="close"))
@@ -246,6 +248,10 @@ class Decks(Page):
                 self._ask(self.host._("File with the card table"), self.host._("Load"), self._import)
         elif what == "qr":
             self._show_qr()
+        elif what == "check":
+            checking = self.desk.checking(monotonic)
+            if checking is not None:
+                self.host.screens.go("deck_check", checking=checking)
         else:
             today = date.today()
             sheet = what == "registration"

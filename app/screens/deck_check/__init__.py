@@ -1,0 +1,1 @@
+"""The guided check of a physical deck."""

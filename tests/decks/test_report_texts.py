@@ -5,9 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+import tomllib
+from pathlib import Path
 
 import pytest
 
+from companion.decks.formats import load_formats, parse_format
+from companion.decks.model import GAMES
 from companion.decks.report.model import ORDER, make_report, worst_first
 from companion.decks.report.plain import to_json
 from companion.decks.report.sheet import COLUMNS, harmless, to_csv
@@ -133,3 +138,14 @@ def test_every_language_tells_every_list(language):
     text = to_text(report(), language)
     for name in ("legal.txt", "anna.txt", "ask.txt", "lists.zip"):
         assert name in text
+
+
+def test_the_page_about_decks_shows_a_format_that_works():
+    page = (Path(__file__).parents[2] / "docs" / "DECKS.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert example is not None
+    made = parse_format(tomllib.loads(example[1]), "club.toml")
+    assert made.is_valid_on(DAY) and made.copies is not None and made.copies.exceptions[0].limit == 5
+    for game in GAMES:
+        for each in load_formats(game):
+            assert each.id in page

@@ -151,7 +151,9 @@ class Bench:
 def act(table: Table, chance: Random) -> None:
     """One legal act at random; a game that is over goes back a little and on from there."""
     if table.pending is not None:
-        table.answer(bot(chance)(table.pending.question, 0))
+        answer = bot(chance)(table.pending.question, 0)
+        assert answer is not None, "a bot answers everything"
+        table.answer(answer)
         return
     legal = table.legal()
     if legal:

@@ -51,8 +51,8 @@ def fold(name: str) -> str:
     """The name without case, accents, ё, apostrophe and dash forms, and doubled spaces."""
     if name.isascii():
         return " ".join(name.lower().replace("`", "'").split())
-    text = unicodedata.normalize("NFC", name).translate(_PLAIN).casefold()
-    text = unicodedata.normalize("NFKD", text.replace("й", _KEPT_SHORT_I))
+    text = unicodedata.normalize("NFKC", name).casefold().replace("й", _KEPT_SHORT_I)
+    text = unicodedata.normalize("NFKD", text).casefold()
     plain = "".join(sign for sign in text if not unicodedata.combining(sign)).replace(_KEPT_SHORT_I, "й")
     return " ".join(plain.translate(_PLAIN).split())
 

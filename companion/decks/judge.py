@@ -55,6 +55,7 @@ _DECK_CHECKS: Final = (
     check_sideboard,
     check_pool,
 )
+_MOST_MENDED: Final = 100
 _SQUAD_PARTS: Final = {
     "NOT_ENOUGH_GOLD": "gold",
     "TOO_MANY_REALMS": "factions",
@@ -236,7 +237,7 @@ class Judge:
 def _with_squad_fix(case: Case, finding: Finding) -> Finding:
     """The finding with the smallest change that cures it alone, where it has none yet."""
     part = _SQUAD_PARTS.get(finding.key)
-    if part is None or finding.fix:
+    if part is None or finding.fix or case.size(case.book.main) > _MOST_MENDED:
         return finding
     return replace(finding, fix=mend_squad(case, frozenset((part,)), trim=False).changes)
 

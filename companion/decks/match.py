@@ -10,6 +10,8 @@ from companion.decks.model import SECTIONS, DeckList, Entry, Loose, Matched
 from companion.decks.names import Answer, Finder
 
 _INDEX = {section: index for index, section in enumerate(SECTIONS)}
+_MOST_SUGGESTED = 40
+"""A list with more unknown names than this is of another game; suggestions for the rest help nobody."""
 _SURELY_MEANT = 0.8
 """A name this close to a known one is asked about even where strangers are expected."""
 
@@ -30,16 +32,16 @@ def match_deck(deck: DeckList, book: Book, finder: Finder | None) -> Matched:
                 key = (index, _INDEX[entry.section] if entry.section else home[index])
                 counts[key] = counts.get(key, 0) + entry.count
             else:
-                loose.append(_loose(entry, Answer(outcome, cards), finder))
+                loose.append(_loose(entry, Answer(outcome, cards), finder, len(loose) < _MOST_SUGGESTED))
     items = tuple(sorted([(index, count, section) for (index, section), count in counts.items()]))
     merged = _merged(loose)
     return Matched(deck, items, merged, _hash(deck.game, items, merged, book))
 
 
-def _loose(entry: Entry, answer: Answer, finder: Finder) -> Loose:
+def _loose(entry: Entry, answer: Answer, finder: Finder, suggest: bool) -> Loose:
     if answer.outcome == "ambiguous":
         return Loose(entry, "ambiguous", answer.cards)
-    suggestions = finder.suggest(entry.name)
+    suggestions = finder.suggest(entry.name) if suggest else ()
     close = bool(suggestions) and suggestions[0].closeness >= _SURELY_MEANT
     if entry.bare or finder.table.complete or close:
         return Loose(entry, "unknown", (), suggestions)

@@ -137,6 +137,8 @@ def _search(
 def _greedy(squad: Squad, units: list[Unit], wanted: frozenset[str]) -> list[Unit]:
     kept: list[Unit] = []
     for unit in sorted(units, key=lambda unit: (not unit.host, unit.price)):
+        if len(kept) >= squad.hand and "hand" in wanted:
+            break
         if fits(squad, [*kept, unit], wanted - {"hosts"}):
             kept.append(unit)
     return kept
@@ -147,18 +149,20 @@ def _trimmed(squad: Squad) -> dict[int, int]:
     section = squad.limits.hand_section
     supply = squad.case.supply(section) if squad.case.has_part(section) else None
     kept = {at: pile.count for at, pile in enumerate(squad.piles)}
+    places: dict[str, list[int]] = {}
+    for at, pile in enumerate(squad.piles):
+        places.setdefault(pile.group, []).append(at)
     for group, piles in squad.case.groups.items():
-        most = squad.case.limit(piles).most
+        most = min(squad.case.limit(piles).most, squad.hand)
         if once(squad.limits, piles[0]) is True:
             most = 1
         if supply is not None:
             most = min(most, supply.get(group, 0))
         excess = sum(pile.count for pile in piles) - most
-        for at, pile in reversed(list(enumerate(squad.piles))):
-            if pile.group == group and excess > 0:
-                taken = min(excess, kept[at])
-                kept[at] -= taken
-                excess -= taken
+        for at in reversed(places[group]):
+            taken = max(0, min(excess, kept[at]))
+            kept[at] -= taken
+            excess -= taken
     return kept
 
 

@@ -92,6 +92,9 @@ class Numbers:
         self.stay = [pile for pile in case.judged if not self._is_out(pile)]
         pooled = self.format.pool is not None and case.has_part("pool")
         self.supply = case.supply("pool") if pooled else None
+        self._groups: dict[str, list[Pile]] = {}
+        for pile in self.stay:
+            self._groups.setdefault(pile.group, []).append(pile)
         self._homes = self._group_homes()
         self._limits = {group: self._limit(group) for group in self._homes}
 
@@ -114,7 +117,7 @@ class Numbers:
         return homes
 
     def _limit(self, group: str) -> int:
-        piles = [pile for pile in self.stay if pile.group == group]
+        piles = self._groups.get(group, [])
         most = self.case.limit(piles).most if piles else self.stock.limits[group]
         return most if self.supply is None else min(most, self.supply.get(group, 0))
 

@@ -104,11 +104,15 @@ def _can_fill(case: Case, errors: list[Finding]) -> bool:
     free = len(case.matched.deck.unread) * (case.book.format.copies.limit if case.book.format.copies else 1)
     for each in case.matched.loose:
         count, section = each.entry.count, each.entry.section
-        placed = any(pile.lines == (each.entry.line,) and pile.section for pile in case.piles)
-        if each.why == "stranger" or (each.why == "ambiguous" and placed):
+        if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(case, each)):
             continue
         if section in short:
             short[section] = max(0, short[section] - count)
         elif not section:
             free += count
     return sum(max(0, lack) for lack in short.values()) <= free
+
+
+def _is_placed(case: Case, each: Loose) -> bool:
+    """Whether an undecided card counts in some part already, whichever card it is."""
+    return any(pile.lines == (each.entry.line,) and pile.section for pile in case.piles)

@@ -57,7 +57,7 @@ def _looks_like_json(text: str, game: str) -> bool:
 
 def _all_links(text: str) -> bool:
     head = [line.strip() for line in text[:20_000].splitlines()[:5] if line.strip()]
-    return all(is_payload(line) or ("://" in line and is_share(line)) for line in head)
+    return bool(head) and all(is_payload(line) or ("://" in line and is_share(line)) for line in head)
 
 
 def _read_links(text: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from companion.core.rules import rule
 from companion.core.words import Text, say
@@ -12,6 +13,8 @@ from companion.decks.format import PurseRule
 from companion.decks.model import Finding, Purse
 from companion.decks.money import pay, surcharge
 from companion.decks.wording import remove
+
+_COUNTED: Final = 100
 
 
 @dataclass(frozen=True)
@@ -35,10 +38,28 @@ class Squad:
         """How many cards there were to buy from."""
         return max(1, self.limits.hand - self.redeals * self.limits.redeal_cards)
 
-    def sum(self, elite: bool) -> list[int]:
-        """The known prices of elite or of regular cards, one by one; an unknown rank counts as regular."""
-        chosen = (p for p in self.piles if p.card and bool(p.card.elite) is elite)
-        return [price_of(pile) or 0 for pile in chosen for _ in range(pile.count)]
+    @property
+    def elite(self) -> int:
+        """The known prices of all elite cards together."""
+        return sum((price_of(p) or 0) * p.count for p in self.piles if p.card and p.card.elite)
+
+    @property
+    def regular(self) -> list[tuple[str, int]]:
+        """Name and known price of each regular card, one by one; an unknown rank counts as regular."""
+        return [
+            (pile.name, price_of(pile) or 0)
+            for pile in self.piles
+            if pile.card and not pile.card.elite
+            for _ in range(pile.count)
+        ]
+
+    @property
+    def size(self) -> int:
+        """How many cards were bought."""
+        return sum(pile.count for pile in self.piles)
+
+    def _total(self) -> int:
+        return sum((price_of(pile) or 0) * pile.count for pile in self.piles)
 
     def means(self, seat: int) -> tuple[int, int]:
         """Gold and silver of a seat before anything is bought."""
@@ -50,23 +71,23 @@ class Squad:
         """What the squad costs the player of a seat and leaves; negative gold is missing gold."""
         extra = surcharge(len(self.factions), self.limits.surcharge)
         gold, silver = self.means(seat)
-        elite, regular = self.sum(True), self.sum(False)
-        paid = pay(sum(elite), regular, silver, self.split)
+        elite = self.elite
+        # No hand holds so many cards: the sum is enough to say that they cannot be paid.
+        regular = self.regular if self.size <= _COUNTED else [("", self._total() - elite)]
+        split = self.split or self.size > _COUNTED
+        paid = pay(elite, [price for _, price in regular], silver, split)
         flying = sum((price_of(p) or 0) * p.count for p in self.piles if _kind(p) == "flying")
-        names = [
-            pile.name for pile in self.piles if pile.card and not pile.card.elite for _ in range(pile.count)
-        ]
         return Purse(
             gold=gold,
             silver=silver,
-            elite=sum(elite),
-            regular=sum(regular),
+            elite=elite,
+            regular=sum(price for _, price in regular),
             factions=self.factions,
             surcharge=extra,
             gold_left=gold - extra - paid.gold,
             silver_left=silver - paid.silver,
             flying=flying,
-            paid_in_gold=tuple(names[index] for index in paid.in_gold),
+            paid_in_gold=tuple(regular[index][0] for index in paid.in_gold),
         )
 
 
@@ -185,7 +206,7 @@ def _check_areas(squad: Squad) -> Iterator[Finding]:
 def _check_hand(squad: Squad) -> Iterator[Finding]:
     """More cards than were dealt, or cards that the deal does not hold."""
     cited, section = squad.limits.rules["hand"], squad.limits.hand_section
-    size = sum(pile.count for pile in squad.piles)
+    size = squad.size
     if size > squad.hand:
         text = say("Too many cards. There were {hand} to choose from.", hand=squad.hand)
         yield Finding(cited, "TOO_MANY_CARDS", "error", text, count=size, limit=squad.hand)

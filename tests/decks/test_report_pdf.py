@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import tomllib
 import unicodedata
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
 import pytest
 from fontTools.ttLib import TTFont
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.content.languages import catalogue
 from companion.content.places import data_dir
@@ -17,8 +20,11 @@ from companion.decks.desk import Desk
 from companion.decks.model import DeckList, Entry
 from companion.decks.report import pdf, registration
 from companion.decks.report.model import make_report
+from companion.decks.report.page import to_html
 from companion.decks.report.paper import Paper
-from tests.decks.reports import DAY, LEGAL, desk, is_quiet, report
+from companion.decks.report.sheet import to_csv
+from companion.decks.report.text import to_text
+from tests.decks.reports import DAY, LEGAL, desk, is_quiet, report, verdicts
 from tests.decks.worlds import deck, judge, shipped
 
 pypdf = pytest.importorskip("pypdf")
@@ -117,6 +123,15 @@ def test_the_font_comes_with_its_licence():
 
 def test_the_same_report_is_the_same_file():
     assert pdf.to_pdf(report()) == pdf.to_pdf(report())
+
+
+@settings(max_examples=25)
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_any_name_can_be_printed(player, source):
+    verdict = replace(verdicts()[1], deck=DeckList("warcry", player=player, source=source))
+    told = make_report((verdict,), desk().judge, DAY, player)
+    assert is_quiet(words(pdf.to_pdf(told)))
+    assert is_quiet(to_html(told)) and is_quiet(to_text(told)) and is_quiet(to_csv(told))
 
 
 # The registration sheet

@@ -44,11 +44,17 @@ def shipped() -> CardTable:
     return table
 
 
+_JUDGES: dict[tuple[object, ...], Judge] = {}
+
+
 def judge(format: str, table: CardTable | None, game: str = "", **asked: Any) -> Judge:
-    """A judge by a shipped format."""
+    """A judge by a shipped format; the same one for the same question."""
     game = game or (table.game if table else "warcry")
-    formats = load_formats(game)
-    return Judge(find_format(formats, format), table, Asked(**asked), labels=formats)
+    key = (format, id(table), game, *sorted(asked.items()))
+    if key not in _JUDGES:
+        formats = load_formats(game)
+        _JUDGES[key] = Judge(find_format(formats, format), table, Asked(**asked), labels=formats)
+    return _JUDGES[key]
 
 
 def deck(cards: dict[str, int] | str, game: str = "warcry", section: str = "", **stated: Any) -> DeckList:

@@ -6,7 +6,7 @@ from companion.core.errors import DataError
 from companion.core.rules import rule
 from companion.core.words import Text, say
 from companion.decks.doors.headings import SEATS, SIDES, Heading
-from companion.decks.doors.limits import MAX_COUNT, MAX_UNREAD
+from companion.decks.doors.limits import MAX_COUNT, MAX_ENTRIES, MAX_UNREAD
 from companion.decks.folding import brief, fold, safe
 from companion.decks.model import DeckList, Entry, Unread
 
@@ -41,18 +41,25 @@ class Collector:
             self.refuse(line, token, say("The count is larger than {most}.", most=MAX_COUNT))
         elif number > 0:
             place = self.section if section is None else section
-            self.entries.append(Entry(number, token, line, place, safe(id), self.hint))
+            self._keep(Entry(number, token, line, place, safe(id), self.hint))
 
     def card(self, count: int, name: str, line: int, id: str = "") -> None:
         """A card of a line that is already made safe and split."""
         if 0 < count <= MAX_COUNT:
-            self.entries.append(Entry(count, name, line, self.section, id, self.hint))
+            self._keep(Entry(count, name, line, self.section, id, self.hint))
         else:
             self.item(count, name, line, id=id)
 
     def bare(self, name: str, line: int) -> None:
         """A line without a count, to be counted once if it is a known card."""
-        self.entries.append(Entry(1, name, line, self.section, "", self.hint, True))
+        self._keep(Entry(1, name, line, self.section, "", self.hint, True))
+
+    def _keep(self, entry: Entry) -> None:
+        if len(self.entries) >= MAX_ENTRIES:
+            raise DataError(
+                self.source, f"line {entry.line}", f"the list has more than {MAX_ENTRIES} card lines"
+            )
+        self.entries.append(entry)
 
     def refuse(self, line: int, token: str, reason: Text, key: str = "BAD_COUNT") -> None:
         """Keep what could not be read, with its line number."""

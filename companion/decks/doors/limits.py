@@ -13,7 +13,9 @@ MAX_VALUES: Final = 200_000
 """Commas, brackets and braces in a JSON list; a deck has a few hundred."""
 MAX_UNREAD: Final = 1_000
 MAX_LISTS: Final = 5_000
-MAX_COUNT: Final = 9_999
+MAX_COUNT: Final = 999
+MAX_ENTRIES: Final = 5_000
+"""Card lines of one list; the largest deck has a few dozen."""
 
 
 def require_size(size: int, source: str) -> None:

@@ -28,6 +28,7 @@ SCREENS: Final = {
     "odds": "app.screens.odds.odds",
     "decks": "app.screens.decks.decks",
     "deck_check": "app.screens.deck_check.deck_check",
+    "deck_editor": "app.screens.deck_editor.deck_editor",
     "settings": "app.screens.settings.settings",
 }
 TABLE_SCREENS: Final = {"berserkers": "berserkers_table"}

@@ -176,3 +176,41 @@ def test_a_check_counts_taps_slips_missing_and_extra_and_is_signed(desk):
     for order in ("cost", "type", "name"):
         checking.sort_by(order)
         assert sum(len(pile.rows) for pile in checking.view().piles) == 21
+
+
+def test_cards_are_offered_while_a_line_is_typed(desk):
+    editing = desk.editing()
+    names = [row.id for row in editing.offers("3 trick")]
+    assert "Trick 1" in names and names == sorted(names) and len(names) <= 6
+    assert editing.offers("3 Trick 19") == (), "a whole name needs no offer"
+    assert editing.offers("3 k") == () and editing.offers("zzz") == ()
+    assert (
+        editing.completed("3 tri", "Trick 4") == "3 Trick 4"
+        and editing.completed("tri", "Trick 4") == "1 Trick 4"
+    )
+    assert editing.counted("3 Trick 4", 1) == "4 Trick 4" and editing.counted("1 Trick 4", -1) == ""
+    assert editing.counted("", 1) == ""
+
+
+def test_a_list_is_kept_reopened_deleted_and_brought_back(desk):
+    from datetime import UTC, datetime
+
+    editing = desk.editing()
+    editing.name, editing.text = "Knights", deck("Anna", copies=4)
+    assert editing.verdict().status == "illegal"
+    assert editing.save() and editing.save(), "keeping twice keeps one list"
+    now = datetime.now(UTC)
+    rows = desk.kept(now)
+    assert [row.title for row in rows] == ["Knights"]
+    again = desk.editing(int(rows[0].id))
+    assert again.text == editing.text and again.name == "Knights"
+    desk.delete(int(rows[0].id))
+    assert desk.kept(now) == ()
+    desk.restore(int(rows[0].id))
+    assert len(desk.kept(now)) == 1
+
+
+def test_a_list_of_the_desk_is_edited_as_text_with_the_same_verdict(desk):
+    desk.paste(deck("Anna"))
+    editing = desk.editing(chosen=True)
+    assert "3 Knight 0" in editing.text and editing.verdict().status == "legal"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +15,7 @@ from companion.core.words import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.checking import Checking
+    from app.presenters.decks.editing import Editing
     from app.presenters.session import Session
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
@@ -307,6 +308,30 @@ class DeckDesk:
         if self.selected is None:
             return None
         return Checking(self._session, self.judge(), self.verdicts[self.selected].deck, clock)
+
+    def editing(self, deck_id: int | None = None, chosen: bool = False) -> Editing | None:
+        """A list to write: a kept one, the chosen one, or a new one."""
+        from app.presenters.decks.editing import Editing, edit_deck, reopen
+
+        if deck_id is not None:
+            return reopen(self._session, self.judge(), deck_id)
+        if chosen and self.selected is not None:
+            return edit_deck(self._session, self.judge(), self.verdicts[self.selected].deck)
+        return Editing(self._session, self.judge())
+
+    def kept(self, now: datetime) -> tuple[RowView, ...]:
+        """The lists that the player keeps."""
+        from app.presenters.decks.editing import kept_rows
+
+        return kept_rows(self._session, self.game, now)
+
+    def delete(self, deck_id: int) -> None:
+        """Put a kept list away."""
+        self._session.guard(lambda: self._session.store.decks.delete(deck_id))
+
+    def restore(self, deck_id: int) -> None:
+        """Bring it back."""
+        self._session.guard(lambda: self._session.store.decks.restore(deck_id))
 
     def qr(self) -> tuple[tuple[int, ...], ...]:
         """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""

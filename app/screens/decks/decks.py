@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
@@ -15,7 +15,7 @@ from app.presenters.decks.told import STATUS_LOOK, FindingView, VerdictView
 from app.presenters.views import RowView
 from app.screens.page import Page
 from app.screens.shared.menu import open_menu
-from app.widgets.base.base import Column, Panel, Viewed, fill, load_kv, match
+from app.widgets.base.base import Column, Panel, Viewed, Words, fill, load_kv, match
 from app.widgets.list_row.list_row import ListRow
 
 WIDE = 936
@@ -183,6 +183,8 @@ class Decks(Page):
             RowView("paste", _("From the clipboard"), icon="content-copy"),
             RowView("type", _("Type or paste a list"), icon="keyboard-outline"),
             RowView("path", _("A file or a folder"), icon="tray-arrow-down"),
+            RowView("write", _("Write a new list"), icon="pencil"),
+            RowView("kept", _("Kept lists"), icon="archive-outline"),
         ]
         open_menu(_("Load lists"), rows, self._load)
 
@@ -192,8 +194,47 @@ class Decks(Page):
             self.paste()
         elif way == "type":
             self._ask(_("Paste a list"), _("Judge"), self.desk.paste, many=True)
+        elif way == "write":
+            self._edit(self.desk.editing())
+        elif way == "kept":
+            self._show_kept()
         elif not device.choose_file(lambda path: self.desk.load(path)):
             self._ask(_("File or folder"), _("Judge"), self.desk.load)
+
+    def _edit(self, editing: Any) -> None:
+        if editing is not None:
+            self.host.screens.go("deck_editor", editing=editing)
+
+    def _show_kept(self) -> None:
+        """Kept lists: a tap opens one, a long press puts it away, with a way back."""
+        from app.widgets.sheet.sheet import OverSheet
+
+        sheet = OverSheet(title=self.host._("Kept lists"))
+        rows = self.desk.kept(datetime.now().astimezone())
+        for view in rows:
+            row = ListRow(view=view, holds=True)
+            row.bind(
+                on_release=lambda tapped: (
+                    None if tapped.held else self._open_kept(sheet, int(tapped.view.id))
+                ),
+                on_hold=lambda held: self._delete_kept(sheet, int(held.view.id)),
+            )
+            sheet.put(row)
+        text = self.host._("Hold a list to delete it.") if rows else self.host._("No list is kept yet.")
+        sheet.put(Words(role="second", text=text))
+        sheet.open()
+
+    def _open_kept(self, sheet: Any, deck_id: int) -> None:
+        sheet.dismiss(force=True)
+        self._edit(self.desk.editing(deck_id))
+
+    def _delete_kept(self, sheet: Any, deck_id: int) -> None:
+        from app.widgets.undo_bar.undo_bar import tell
+
+        sheet.dismiss(force=True)
+        self.desk.delete(deck_id)
+        _ = self.host._
+        tell(_("The list was deleted."), lambda: self.desk.restore(deck_id), _("Undo"), above=160)
 
     def _ask(self, title: str, action: str, done: Any, many: bool = False) -> None:
         from app.screens.shared.field import ask_text
@@ -230,7 +271,8 @@ class Decks(Page):
         if self.desk.selected is not None:
             rows.insert(0, RowView("registration", _("Registration sheet of this list"), icon="printer"))
             rows.insert(0, RowView("check", _("Check the cards of this list"), icon="eye-check-outline"))
-            rows.insert(1, RowView("qr", _("QR code of this list"), icon="qrcode"))
+            rows.insert(1, RowView("edit", _("Edit this list"), icon="pencil"))
+            rows.insert(2, RowView("qr", _("QR code of this list"), icon="qrcode"))
         rows.append(RowView("cards", _("Load a card table"), icon="cards-playing-outline"))
         rows.append(RowView("search", _("Show all again"), icon="magnify"))
         rows.append(RowView("clear", _("Clear the desk"), icon="close"))
@@ -248,6 +290,8 @@ class Decks(Page):
                 self._ask(self.host._("File with the card table"), self.host._("Load"), self._import)
         elif what == "qr":
             self._show_qr()
+        elif what == "edit":
+            self._edit(self.desk.editing(chosen=True))
         elif what == "check":
             checking = self.desk.checking(monotonic)
             if checking is not None:

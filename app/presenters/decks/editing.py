@@ -1,0 +1,128 @@
+"""A list being written: cards found while typing, the verdict beside it, kept in the player's own file."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from app.presenters.dates import when
+from app.presenters.decks.told import VerdictView, verdict_view
+from app.presenters.views import RowView
+from companion.core.words import say
+
+if TYPE_CHECKING:
+    from app.presenters.session import Session
+    from companion.decks.judge import Judge
+    from companion.decks.model import DeckList
+
+COUNTED = re.compile(r"^\s*(\d+)?\s*[x×]?\s*(.*?)\s*$")
+MOST = 6
+"""Cards that are offered at once."""
+SHORTEST = 2
+"""Letters before cards are offered."""
+
+
+class Editing:
+    """One list: its text, its name, and where it is kept."""
+
+    def __init__(
+        self, session: Session, judge: Judge, text: str = "", name: str = "", deck_id: int | None = None
+    ) -> None:
+        self._session = session
+        self.judge = judge
+        self.text = text
+        self.name = name
+        self.deck_id = deck_id
+
+    # -- while typing -----------------------------------------------------------------------------
+
+    def offers(self, line: str) -> tuple[RowView, ...]:
+        """The cards whose name holds what is typed on a line, those that begin with it first."""
+        from companion.decks.folding import fold
+
+        table = self.judge.table
+        found = COUNTED.match(line)
+        wanted = fold(found.group(2)) if found else ""
+        if table is None or len(wanted) < SHORTEST:
+            return ()
+        names = {card.name: card for card in table.cards if wanted in fold(card.name)}
+        if wanted in (fold(name) for name in names):
+            return ()
+        ordered = sorted(names.values(), key=lambda card: (not fold(card.name).startswith(wanted), card.name))
+        return tuple(
+            RowView(
+                card.name,
+                card.name,
+                " · ".join(part for part in (card.cost, card.type, card.faction) if part),
+            )
+            for card in ordered[:MOST]
+        )
+
+    @staticmethod
+    def completed(line: str, card: str) -> str:
+        """The line with the chosen card's name in place of what was typed."""
+        found = COUNTED.match(line)
+        count = found.group(1) if found and found.group(1) else "1"
+        return f"{count} {card}"
+
+    @staticmethod
+    def counted(line: str, more: int) -> str:
+        """The line with one copy more or less; the last copy goes with its line."""
+        found = COUNTED.match(line)
+        if not found or not found.group(2):
+            return line
+        count = int(found.group(1) or 1) + more
+        return f"{count} {found.group(2)}" if count > 0 else ""
+
+    def verdict(self) -> VerdictView:
+        """What the desk says of the text as it stands."""
+        from companion.decks.desk import Desk
+
+        verdicts = Desk(self.judge).check(self.text or " ", self.name or "list")
+        return verdict_view(verdicts[0], self._session.settings.language)
+
+    # -- kept lists -------------------------------------------------------------------------------
+
+    def save(self) -> bool:
+        """Keep the list under its name; the same list again replaces what was kept."""
+        decks = self._session.store.decks
+        name = self.name.strip() or self._session.speak(say("A list without a name"))
+        body = {"text": self.text}
+
+        def keep() -> bool:
+            if self.deck_id is None:
+                self.deck_id = decks.add(self.judge.format.game, name, body)
+            else:
+                decks.put(self.deck_id, body, name)
+            return True
+
+        return bool(self._session.guard(keep))
+
+
+def kept_rows(session: Session, game: str, now: datetime) -> tuple[RowView, ...]:
+    """The lists of a game that the player keeps, the one changed last first."""
+    return tuple(
+        RowView(str(info.id), info.name, session.speak(when(info.touched, now)), "cards-outline")
+        for info in session.store.decks.all(game)
+    )
+
+
+def reopen(session: Session, judge: Judge, deck_id: int) -> Editing | None:
+    """A kept list, to go on with; None, and one sentence said, if it cannot be read."""
+
+    def read() -> Editing:
+        plain: Any = session.store.decks.get(deck_id)
+        info = session.store.decks.info(deck_id)
+        text = plain.get("text", "") if isinstance(plain, dict) else ""
+        return Editing(session, judge, str(text), info.name, deck_id)
+
+    found: Editing | None = session.guard(read)
+    return found
+
+
+def edit_deck(session: Session, judge: Judge, deck: DeckList) -> Editing:
+    """A list that lies on the desk, as text to be changed."""
+    from companion.decks.doors.write import to_text
+
+    return Editing(session, judge, to_text((deck,)), deck.player or deck.title)

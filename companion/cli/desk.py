@@ -13,21 +13,18 @@ from typing import Any, Final
 import click
 
 from companion.cli.shared import Session
-from companion.content.places import user_dir
 from companion.core.errors import DataError
-from companion.decks.cards import load_table, shipped_table
+from companion.decks.cards import load_table
 from companion.decks.doors.headings import SIDES
 from companion.decks.doors.limits import MAX_BYTES
 from companion.decks.folding import fold
 from companion.decks.format import Format
-from companion.decks.formats import find_format, load_formats, read_format
+from companion.decks.formats import find_format, read_format
 from companion.decks.judge import Judge
-from companion.decks.kept import from_rows
 from companion.decks.model import GAMES, Asked, CardTable, DeckList
+from companion.decks.office import DEFAULTS, formats_of, known_cards
 from companion.decks.read import list_files, read, read_file
 
-DEFAULTS: Final = {"warcry": "open", "kubnazub": "home", "realms": "deck"}
-"""The format of each game that asks for nothing but the rule book."""
 PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 GAME = click.option("--game", type=click.Choice(GAMES), required=True, help="Whose lists they are.")
 FOLDERS = click.option(
@@ -102,14 +99,9 @@ def _side(word: str) -> str:
 
 def make_judge(session: Session, wish: Wish) -> Judge:
     """The judge of a wish, with the best card table at hand."""
-    formats = all_formats(wish.game, wish.folders)
+    formats = formats_of(wish.game, wish.folders)
     chosen = _chosen(wish, formats)
     return Judge(chosen, card_table(session, wish.game, wish.cards), wish.asked, wish.day, formats)
-
-
-def all_formats(game: str, folders: tuple[Path, ...] = ()) -> tuple[Format, ...]:
-    """Shipped formats, those in the player's own folder, and those of further folders."""
-    return load_formats(game, (user_dir() / "formats" / game, *folders))
 
 
 def _chosen(wish: Wish, formats: tuple[Format, ...]) -> Format:
@@ -131,10 +123,9 @@ def card_table(session: Session, game: str, file: Path | None = None) -> CardTab
             problem = f"{session.say(first.problem)}{others}"
             raise DataError(file.name, f"line {first.line}, {first.column}", problem)
         return loaded.table
-    source = session.store.cards.source(game)
-    if source is None:
-        return shipped_table(game)
-    return from_rows(game, session.store.cards.all(game), source)
+    cards = session.store.cards
+    source = cards.source(game)
+    return known_cards(game, source, cards.all(game) if source is not None else ())
 
 
 def read_bytes(path: Path) -> bytes:

@@ -13,7 +13,6 @@ from companion.cli.desk import (
     GAME,
     PATHS,
     Wish,
-    all_formats,
     judging,
     make_judge,
     read_lists,
@@ -31,6 +30,7 @@ from companion.decks.format import Format
 from companion.decks.judge import Judge
 from companion.decks.mend import apply
 from companion.decks.model import DeckList
+from companion.decks.office import formats_of
 from companion.decks.read import read
 from companion.decks.report.telling import Teller, fix_title
 
@@ -188,7 +188,7 @@ def sheet(session: Session, wish: Wish, path: Path, out: str, event: str) -> Non
 @verb
 def formats(session: Session, game: str, folders: tuple[Path, ...], as_json: bool) -> None:
     """List the formats of a game, shipped and your own."""
-    found = all_formats(game, folders)
+    found = formats_of(game, folders)
     if as_json:
         echo_json([_format_json(each) for each in found])
         return

@@ -52,7 +52,7 @@ def check(session: Session, wish: Wish, paths: tuple[Path, ...], title: str, **o
     wanted = {name.removesuffix("_out"): out for name, out in outs.items() if out is not None}
     _require_room(wanted)
     judge = make_judge(session, wish)
-    verdicts = list(_verdicts(Desk(judge), files_of(paths)))
+    verdicts = list(judge_files(Desk(judge), files_of(paths)))
     if not verdicts:
         raise DataError(", ".join(path.name for path in paths), "", "holds no files")
     report = make_report(verdicts, judge, date.today(), title)
@@ -101,7 +101,8 @@ def _render(name: str, report: Report, language: str) -> bytes:
     return to_pdf(report, language)
 
 
-def _verdicts(desk: Desk, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
+def judge_files(desk: Desk, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
+    """The verdicts on files, one after the other, with a progress bar where a person looks on."""
     if not sys.stderr.isatty():
         for path, name in files:
             yield from _judge_file(desk, path, name)

@@ -12,8 +12,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli.commands import companion
+from companion.cli.decks import judge_files
+from companion.cli.desk import files_of
 from companion.decks.read import read
-from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL
+from companion.decks.ready import first_squads
+from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, desk
 from tests.decks.worlds import FIXTURES
 
 TABLE = str(FIXTURES / "warcry_invented.csv")
@@ -424,3 +427,40 @@ def verbs() -> list[tuple[str, click.Command]]:
 def test_every_verb_has_help_with_an_example(name, command):
     assert command.help and command.epilog and command.epilog.startswith(f"Example: companion {name} ")
     assert run(*name.split(), "--help").exit_code == 0
+
+
+# A terminal, and the other games
+
+
+class Terminal(io.StringIO):
+    """An error stream that a person looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_sees_the_progress(lists, monkeypatch):
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    verdicts = list(judge_files(desk(), files_of((lists,))))
+    assert len(verdicts) == 5 and "100%" in screen.getvalue()
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_squad_is_judged_by_its_seat(tmp_path, seat):
+    names = [entry.name for entry in first_squads()[seat - 1].entries]
+    path = written(tmp_path, f"Seat: {seat}\nSquad\n" + "\n".join(names))
+    words = ("deck", "check", str(path), "--game", "kubnazub", "--format", "squad", "--json")
+    result = run(*words)
+    plain = json.loads(result.stdout)["verdicts"][0]
+    assert (result.exit_code, plain["status"]) == (0, "legal"), plain["findings"]
+    assert plain["purse"]["gold"] == (24, 25)[seat - 1]
+    poorer = json.loads(run(*words, "--gold", "-20").stdout)["verdicts"][0]
+    assert poorer["status"] == "illegal"
+
+
+def test_a_list_of_another_game_is_unreadable_here(tmp_path):
+    export = run("deck", "convert", str(written(tmp_path, "3 A")), "--game", "realms", "--to", "json").stdout
+    result = deck("check", written(tmp_path, export, "other.json"))
+    assert result.exit_code == 3 and "is realms, not warcry" in result.stdout
+    assert deck("hash", tmp_path / "other.json").exit_code == 3

@@ -116,6 +116,27 @@ def test_a_home_made_request_can_be_switched_back() -> None:
     assert scene.when(SwitchHomeRequest(False)).state.home == HomeRequest("Sing.", False)
 
 
+OPEN = {
+    1: {"gems": "2,2"},
+    3: {"orcs": "red 0,0"},
+    4: {"elves": "1,1 1,1 1,1"},
+    5: {"b3": "dead"},
+    9: {"zodd": "0,0"},
+    10: {"tokens": "0,1"},
+}
+DONE = {4: {"elves_done": True}, 9: {"zodd_done": True}, 10: {"treasure_done": True}}
+
+
+@pytest.mark.rule("BK-REQUEST-01", "BK-REQUEST-02", "BK-WIN-01")
+@pytest.mark.parametrize("number", OPEN)
+def test_each_goal_keeps_the_win_away_while_it_is_open_and_only_then(number: int) -> None:
+    table = dict(ALL_BUT_REQUESTS, requests=(number,), pool="1")
+    given(**table, **OPEN[number]).when(HelpVillagers(1)).then(status="playing")
+    given(**table, **DONE.get(number, {})).when(HelpVillagers(1)).then(status="won")
+    without = dict(table, requests=())
+    given(**without, **OPEN[number]).when(HelpVillagers(1)).then(status="won")
+
+
 PAYMENTS: list[tuple[int, Command]] = [
     (4, CallElves((6, 4))),
     (8, TurnGrimoire((6,))),
@@ -269,7 +290,10 @@ def test_too_many_dead_is_no_loss_but_the_game_can_no_longer_be_won(
 )
 def test_the_goblins_put_out_on_one_to_four_then_walk(face: int, fires: str, end: str) -> None:
     scene = given(phase="roll", requests=(6,), goblins="1,0", fires="1,0 0,1")
-    scene.when(RollDice(), (1, 1, 1, 1, face)).then(fires=fires, goblins=end)
+    scene = scene.when(RollDice(), (1, 1, 1, 1, face)).then(fires=fires, goblins=end)
+    (acted,) = events_of(scene, FoeActed)
+    assert (acted.foe, acted.face, acted.at) == ("goblins", face, at("1,0"))
+    assert acted.action == ("extinguish" if face <= 4 else "move" if face == 5 else "none")
 
 
 @ex("EX-101")

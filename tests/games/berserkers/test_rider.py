@@ -8,6 +8,8 @@ from itertools import permutations, product
 import pytest
 
 from companion.core.ask import Ask, scripted
+from companion.core.square import Direction
+from companion.games.berserkers.box import FoeFace
 from companion.games.berserkers.commands import RunOrcs, RunRiders
 from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import (
@@ -237,6 +239,15 @@ def test_a_face_that_was_not_copied_is_read_off_the_card_once() -> None:
     state = replace(state, box=replace(state.box, riders_card=(None,) * 6))
     scene = Scene(state).when(RunRiders(), (3, 3), "attack", "up+left")
     scene.then(b1="dead", black="0,0", red="0,0").then_asked("rider_dice", "face_action", "face_arrows")
+
+
+@pytest.mark.rule("BK-RIDER-04")
+def test_a_face_without_an_action_is_told_and_only_moves() -> None:
+    state = build(phase="riders", black="1,1", b1="1,1", blocked="blue red")
+    faces = (FoeFace("none", (Direction.LEFT,)), *state.box.riders_card[1:])
+    scene = Scene(replace(state, box=replace(state.box, riders_card=faces))).when(RunRiders(), (1,))
+    scene.then(b1="ok", black="1,0")
+    assert [event.action for event in events_of(scene, FoeActed)] == ["none"]
 
 
 @pytest.mark.rule("BK-RIDER-06")

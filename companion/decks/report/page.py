@@ -34,13 +34,13 @@ def to_html(report: Report, language: str = "en") -> str:
     """The whole report as a page."""
     teller = Teller(language)
     told = [teller.verdict(verdict) for verdict in report.verdicts]
-    title = name(report.title or teller.say(say("Deck check")))
+    title = report.title or teller.say(say("Deck check"))
     parts = [
         f'{MARK}<html lang="{language}"><head><meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{_plain(report.title or teller.say(say('Deck check')))}</title>",
-        f"<style>{_STYLE}</style></head><body><h1>{title}</h1>",
+        f"<title>{_plain(title)}</title>",
+        f"<style>{_STYLE}</style></head><body><h1>{name(title)}</h1>",
         *(f"<p>{_plain(line)}</p>" for line in teller.head(report)),
         _counts(teller, report),
         *_overview(teller, told),
@@ -120,7 +120,8 @@ def _details(teller: Teller, told: ToldVerdict) -> Iterator[str]:
     if told.fix_title:
         yield f'<div class="finding"><b>{_plain(told.fix_title)}</b>{_list(told.fix)}</div>'
     for line in told.unchecked:
-        yield f'<p class="soft">{_plain(teller.say(say("Not checked: {what}", what=line)))}</p>'
+        text = teller.say(say("Not checked: {what}", what=line))
+        yield f'<p class="soft">{_plain(text)}</p>'
     yield "</section>"
 
 
@@ -139,8 +140,8 @@ def _list(lines: Iterable[str]) -> str:
 
 
 def _rules(teller: Teller, report: Report) -> Iterator[str]:
-    cited = teller.rules(report)
+    cited, heading = teller.rules(report), teller.say(say("Rules cited"))
     if cited:
-        yield f"<h2>{_plain(teller.say(say('Rules cited')))}</h2>"
+        yield f"<h2>{_plain(heading)}</h2>"
     for id, title, text in cited:
         yield f'<p><span class="rule">{_plain(id)}</span> <b>{_plain(title)}</b> {_plain(text)}</p>'

@@ -31,7 +31,7 @@ def to_pdf(report: Report, language: str = "en") -> bytes:
         title,
         report.made,
         language,
-        lambda page: f"{tail}   {teller.say(say('Page {page}', page=page))}",
+        lambda page: tail + "   " + teller.say(say("Page {page}", page=page)),
     )
     _summary(paper, teller, report, title)
     _overview(paper, teller, told)

@@ -240,12 +240,13 @@ class OddsRowView:
 
 @dataclass(frozen=True)
 class OddsView:
-    """A distribution as bars."""
+    """Chances as bars, drawn against the longest one; single risks (`whole`) against certainty."""
 
     title: str
     rows: tuple[OddsRowView, ...]
     detail: str = ""
     sentence: str = ""
+    whole: bool = False
 
 
 @dataclass(frozen=True)

@@ -302,11 +302,7 @@ class FactsDesk:
         main = say("Same as my card") if here else say("Back to the list")
         ready = not here or self._ready(here)
         return FactsView(
-            bar=AppBarView(
-                speak(TITLES[name]),
-                speak(say("Facts of your box")) + " · Berserkers",
-                icons=("restore",),
-            ),
+            bar=AppBarView(speak(TITLES[name]), "Berserkers", icons=("restore",)),
             hint=speak(self._hint()),
             actions=self._bar(main, "check" if here else "arrow-left", ready),
             done=len(self.facts.copied(name)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.presenters.berserkers.endings import odds_view, percent
 from app.presenters.berserkers.tiles import Speak
@@ -54,5 +54,6 @@ def threat_pages(state: State, speak: Speak) -> tuple[OddsView, ...]:
     pages = []
     for table in threat_tables(state, threat_of(state)):
         rows = [(speak(row.text), row.value) for row in table.rows]
-        pages.append(odds_view(speak(table.title), rows, speak(table.note) if table.note else ""))
+        page = odds_view(speak(table.title), rows, speak(table.note) if table.note else "")
+        pages.append(replace(page, whole=True))
     return tuple(pages)

@@ -198,8 +198,8 @@ class Desk:
             for place, die in enumerate(self.state.pool)
         ]
         spent = [
-            DieView(f"spent-{place}", str(each.die), spent=True, badge=icons.ACTION[each.action], enabled=False)
-            for place, each in enumerate(self.state.placed)
+            DieView(f"spent-{at}", str(each.die), spent=True, badge=icons.ACTION[each.action], enabled=False)
+            for at, each in enumerate(self.state.placed)
         ]
         if self.state.phase == "roll":
             return tuple(DieView(f"white-{place}") for place in range(WHITE_DICE - self.state.padlock))

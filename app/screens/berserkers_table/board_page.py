@@ -11,7 +11,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
+from app.presenters.asking import AskView
 from app.presenters.berserkers import acts
+from app.presenters.berserkers.asks import dressed, lettered
 from app.presenters.berserkers.risk import risk_view
 from app.presenters.berserkers.steps import StepView, steps
 from app.presenters.berserkers.table import Desk, TableView
@@ -95,6 +97,7 @@ class BerserkersTable(BoxLayout):
         self._before = play.state
         self._ticking: Any = None
         self._make_parts()
+        self.ids.ask.dress = self._dress
         self._unwatch = play.watch(self._acted)
         self.bind(size=self._arrange)
         self.refresh()
@@ -174,7 +177,8 @@ class BerserkersTable(BoxLayout):
         view = self.desk.view(self.play.can_undo, self.play.can_redo)
         self.ids.bar.view = view.bar
         self.chips.views = list(view.chips)
-        self.board.view = self.told[self.shown - 1].board if self._telling() and self.shown else view.board
+        told = self._telling() and self.shown
+        self.board.view = self.told[self.shown - 1].board if told else lettered(view.board, self.play.ask())
         self.tray.views = list(view.dice)
         self.tray.can_reroll = any(tile.id == "Reroll" for tile in view.tiles)
         self.prompt.text = view.prompt
@@ -187,6 +191,10 @@ class BerserkersTable(BoxLayout):
         self.ids.ask.show(self.play)
         self._show_actions(view)
         self._arrange()
+
+    def _dress(self, asked: AskView) -> AskView:
+        pending = self.play.pending
+        return asked if pending is None else dressed(asked, pending.question)
 
     def _option(self) -> QuietButton:
         button = _OptionButton()

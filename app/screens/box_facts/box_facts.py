@@ -137,7 +137,7 @@ class PartCard(Viewed, Panel):
         """Arrows and badge stand beside the words where both fit, else under them."""
         words = [extent(word, fonts.MEDIUM, theme.sp(16))[0] for word in self.title.split()]
         words += [extent(word, fonts.REGULAR, theme.sp(14))[0] for word in self.detail.split()]
-        whole = min(extent(self.title, fonts.MEDIUM, theme.sp(16))[0], dp(150))
+        whole = min(extent(self.title, fonts.MEDIUM, theme.sp(16))[0], dp(100))
         around = (dp(52) if self.die else 0) + (theme.icon(24) + dp(10) if self.icon else 0) + dp(36)
         tail = self.ids.tail
         beside = max(max(words, default=0), whole) + around + tail.minimum_width <= self.width

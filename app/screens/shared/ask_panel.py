@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -33,10 +34,13 @@ class AskPanel(Column):
         self._play: Play | None = None
         self._shown: AskView | None = None
         self._part: Any = None
+        self.dress: Callable[[AskView], AskView] = lambda asked: asked
+        """A game's own pictures for its questions."""
 
     def show(self, play: Play) -> None:
         """Show the open question of a table, or nothing."""
-        asked = play.ask()
+        plain = play.ask()
+        asked = None if plain is None else self.dress(plain)
         if asked == self._shown and play is self._play and (asked is None or self._part is not None):
             return
         self._play, self._shown = play, asked

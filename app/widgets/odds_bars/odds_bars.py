@@ -90,7 +90,7 @@ class OddsBars(Viewed, Tappable, Column):
         for row in rows:
             number = row.view.exact if self.exact and row.view.exact else row.view.percent
             row.text = f"{number} · {row.view.word}" if row.view.word else number
-            row.share = row.view.share / longest * 0.92
+            row.share = row.view.share if self.view.whole else row.view.share / longest * 0.92
         room = self.width - dp(30)
         size = theme.sp(14)
         label = max((extent(row.label, fonts.BOLD, theme.sp(15))[0] for row in rows), default=0) + dp(2)

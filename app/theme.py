@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
+from weakref import WeakSet
 
 from kivy.event import EventDispatcher
 from kivy.metrics import dp
@@ -126,8 +127,21 @@ class Theme(EventDispatcher):
     """`theme.of("ac")`: the colour of a token named by a view."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self._watchers: WeakSet[Any] = WeakSet()
         super().__init__(**kwargs)
         self.paint("", "Dark")
+
+    def watch(self, widget: Any) -> None:
+        """Call a widget's `on_theme` after every change, as long as the widget lives.
+
+        Kivy's own `bind` compares with everything that is bound already, and hundreds of widgets are.
+        """
+        self._watchers.add(widget)
+
+    def on_revision(self, *_args: object) -> None:
+        """Tell everybody who watches."""
+        for widget in list(self._watchers):
+            widget.on_theme()
 
     def paint(self, game: str, style: str) -> None:
         """Take the colours of a game and a style."""

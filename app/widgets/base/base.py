@@ -101,8 +101,11 @@ class Words(Label):
         for name in ("text", "points", "width", "wrap", "font_name", "padding", "room", "tone"):
             self.fbind(name, self.on_theme)
         self.fbind("texture_size", self._grow)
+        self.fbind("wrap", self._grow)
         theme.watch(self)
         self.on_theme()
+        # An empty text never changes its texture: it takes no room from the start.
+        self._grow()
 
     def on_role(self, _words: Words, role: str) -> None:
         """Take font, size and colour of a role."""

@@ -118,7 +118,7 @@ def check_squad(squad: Squad) -> Iterator[Finding]:
     yield from _check_hosts(squad)
 
 
-@rule("KZ-SQUAD-10", "KZ-SQUAD-22", "RE-ARMY-11", "RE-ARMY-16")
+@rule("KZ-SQUAD-10", "KZ-SQUAD-22", "RE-ARMY-01", "RE-ARMY-11", "RE-ARMY-16")
 def _check_money(squad: Squad) -> Iterator[Finding]:
     """Too little gold; without a seat only what is too dear for both players is certain."""
     unknown = [pile for pile in squad.piles if pile.count and price_of(pile) is None]

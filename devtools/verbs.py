@@ -149,7 +149,7 @@ def parser() -> argparse.ArgumentParser:
     looks.add_argument("--fix", action="store_true", help="let ruff write what it can mend")
     verb("bench", module, "measure, and write benchmarks/latest.md; further arguments go to benchmarks")
     verb("shots", module, "render every screen to PNG under shots/; further arguments go to tests.ui.shots")
-    verb("fuzz", module, "play every game at random for as long as asked; further arguments go to tests.fuzz")
+    verb("fuzz", module, "mutated lists through every deck reader; further arguments go to tests.fuzz")
     build = verb("package", package, "build the desktop folder dist/companion and start it once")
     build.add_argument(
         "--seconds", type=float, default=8.0, metavar="N", help="how long to watch the first start"

@@ -214,3 +214,26 @@ def test_a_list_of_the_desk_is_edited_as_text_with_the_same_verdict(desk):
     desk.paste(deck("Anna"))
     editing = desk.editing(chosen=True)
     assert "3 Knight 0" in editing.text and editing.verdict().status == "legal"
+
+
+def test_what_is_played_is_compared_with_what_was_registered(desk, session):
+    assert desk.compare(deck("Anna")) is None, "nothing is chosen yet"
+    desk.paste(deck("Anna"))
+    same = desk.compare(deck("Somebody else"))
+    assert same.rows == () and not same.unread and "same" in same.line
+    changed = deck("Anna").replace("3 Knight 1\n", "2 Knight 1\n").replace("3 Trick 4", "3 Trick 14")
+    rows = {row.title: (row.value, row.detail) for row in desk.compare(changed).rows}
+    assert {title: value for title, (value, _) in rows.items()} == {
+        "Knight 1": "-1", "Trick 4": "-3", "Trick 14": "+3",
+    }  # fmt: skip
+    assert "registered 3, played 2" in rows["Knight 1"][1] and "Army deck" in rows["Knight 1"][1]
+    half_read = desk.compare(deck("Anna") + "\nall the others")
+    assert half_read.rows == () and "1" in half_read.unread and "The lines that were read" in half_read.line
+
+
+def test_a_comparison_with_no_list_is_one_sentence(desk, session):
+    desk.paste(deck("Anna"))
+    assert desk.compare("") is None and session.error
+    before = desk.verdicts
+    assert desk.compare("\n".join(f"=== {name} ===\n3 Knight 1" for name in "AB")) is None
+    assert "2 lists" in session.error and desk.verdicts == before

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from app.presenters.session import Session
     from companion.decks.judge import Judge
     from companion.decks.model import DeckList
+    from companion.decks.report.telling import Teller
 
 Order = Literal["name", "cost", "type"]
 
@@ -117,8 +118,14 @@ class Checking:
             icon, colour = "cards-outline", "ink2"
         else:
             icon, colour = "check-circle-outline", "ok"
-        detail = " · ".join(part for part in (spot.id, spot.section) if part)
+        section = self._teller().section(spot.section) if spot.section else ""
+        detail = " · ".join(part for part in (spot.id, section) if part)
         return RowView(str(at), spot.card, detail, icon, colour, f"{spot.seen}/{spot.wanted}")
+
+    def _teller(self) -> Teller:
+        from companion.decks.report.telling import Teller
+
+        return Teller(self._session.settings.language)
 
     def record(self) -> str:
         """The signed result as text, to share."""

@@ -15,6 +15,7 @@ from companion.core.words import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.checking import Checking
+    from app.presenters.decks.comparing import CompareView
     from app.presenters.decks.editing import Editing
     from app.presenters.session import Session
     from companion.decks.judge import Judge
@@ -308,6 +309,19 @@ class DeckDesk:
         if self.selected is None:
             return None
         return Checking(self._session, self.judge(), self.verdicts[self.selected].deck, clock)
+
+    def compare(self, played: str) -> CompareView | None:
+        """The chosen list, as registered, beside a text with the one that is played; None if refused."""
+        from app.presenters.decks.comparing import compare_text
+
+        if self.selected is None:
+            return None
+        deck, session = self.verdicts[self.selected].deck, self._session
+        source, language = session.speak(say("clipboard")), session.settings.language
+        view: CompareView | None = session.guard(
+            lambda: compare_text(self.judge(), deck, played, source, language)
+        )
+        return view
 
     def editing(self, deck_id: int | None = None, chosen: bool = False) -> Editing | None:
         """A list to write: a kept one, the chosen one, or a new one."""

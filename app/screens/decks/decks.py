@@ -272,7 +272,8 @@ class Decks(Page):
             rows.insert(0, RowView("registration", _("Registration sheet of this list"), icon="printer"))
             rows.insert(0, RowView("check", _("Check the cards of this list"), icon="eye-check-outline"))
             rows.insert(1, RowView("edit", _("Edit this list"), icon="pencil"))
-            rows.insert(2, RowView("qr", _("QR code of this list"), icon="qrcode"))
+            rows.insert(2, RowView("compare", _("Compare with the clipboard"), icon="swap-horizontal"))
+            rows.insert(3, RowView("qr", _("QR code of this list"), icon="qrcode"))
         rows.append(RowView("cards", _("Load a card table"), icon="cards-playing-outline"))
         rows.append(RowView("search", _("Show all again"), icon="magnify"))
         rows.append(RowView("clear", _("Clear the desk"), icon="close"))
@@ -290,6 +291,8 @@ class Decks(Page):
                 self._ask(self.host._("File with the card table"), self.host._("Load"), self._import)
         elif what == "qr":
             self._show_qr()
+        elif what == "compare":
+            self.compare()
         elif what == "edit":
             self._edit(self.desk.editing(chosen=True))
         elif what == "check":
@@ -302,6 +305,29 @@ class Decks(Page):
             path = self.desk.save_registration(today) if sheet else self.desk.save(what, today)
             if path is not None:
                 tell(self.host._("Saved: {path}").format(path=path), above=160)
+
+    def compare(self) -> None:
+        """The chosen list beside the one in the clipboard, or beside a text that is asked for."""
+        text = device.paste()
+        if text.strip():
+            self._show_comparison(text)
+        else:
+            title, action = self.host._("Paste the list that is played"), self.host._("Compare")
+            self._ask(title, action, self._show_comparison, many=True)
+
+    def _show_comparison(self, text: str) -> None:
+        from app.widgets.sheet.sheet import OverSheet
+
+        view = self.desk.compare(text)
+        if view is None:
+            return
+        sheet = OverSheet(title=self.host._("Registered and played"))
+        for line in (view.line, view.unread):
+            if line:
+                sheet.put(Words(role="body", text=line))
+        for row in view.rows:
+            sheet.put(ListRow(view=row))
+        sheet.open()
 
     def _show_qr(self) -> None:
         from app.widgets.qr_code.qr_code import QrCode

@@ -64,39 +64,37 @@ for number in range(%d):
 store.close()
 """
 TAPS = """
-import random
 from statistics import median
 from time import perf_counter
 from app.main import CompanionApp
 from app.presenters.session import Session, inline
-from companion.core.ask import bot
-from companion.games.berserkers.commands import HelpVillagers, RollDice
+from companion.games.berserkers import commands as cmd
+from companion.games.berserkers.facts import example_layout
 from kivy.base import EventLoop
+from kivy.clock import Clock
 session = Session()
 session.start()
 session.set("motion", False)
-session.set("dice", "app")
 play = session.begin("berserkers", "Full")
-chance = random.Random(7)
-while len(play.table.entries()) < %d or play.pending or play.outcome:
-    if play.outcome:
-        play.undo()
-    elif play.pending:
-        answer = bot(chance)(play.pending.question, 0)
-        play.answer(answer if isinstance(answer, str) else list(answer))
-    else:
-        orders = [each for each in play.legal() if "Checkpoint" not in type(each).__name__]
-        play.do(chance.choice(orders))
+play.do(cmd.LayLocations(example_layout()))
+for request in ("1", "5"):
+    play.do(cmd.DrawRequest())
+    play.answer(request)
+play.do(cmd.BeginPlay())
+for path, value in (("phase", "actions"), ("pool", [4, 4, 6]), ("orcs.blue", [0, 1]), ("cells.5.fire", True)):
+    play.adjust(path, value)
+for number in range(%d):
+    play.adjust("gold", number %% 5)
 app = CompanionApp(session=session, run=inline)
 app._run_prepare()
+Clock._max_fps = 0
 app.screens.open_table(play.id)
 for frame in range(20):
     EventLoop.idle()
 times = []
 for turn in range(15):
-    value = turn %% 5
     begun = perf_counter()
-    play.adjust("gold", value)
+    play.adjust("gold", turn %% 5)
     EventLoop.idle()
     times.append((perf_counter() - begun) * 1000)
 print(median(times))

@@ -494,3 +494,14 @@ def test_a_second_window_says_that_it_can_only_look(start, tmp_path):
     assert second.notices
     second.close()
     assert ui.all(Words)
+
+
+def test_pause_and_resume_lose_nothing(start):
+    ui = start(prepare=toy_table)
+    open_toy(ui)
+    ui.tap(ui.find(ActionTile, title="Toy: RollDie"))
+    ui.frames(4)
+    assert ui.app.on_pause() is True
+    ui.app.on_resume()
+    ui.frames(4)
+    assert ui.sees("Toy question toy.roll")

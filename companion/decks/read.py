@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from companion.core.errors import DataError
 from companion.core.words import Text
@@ -17,6 +18,9 @@ from companion.decks.doors.plain import read_plain
 from companion.decks.doors.share import is_share, read_share
 from companion.decks.doors.sheets import is_sheet, read_sheet
 from companion.decks.model import GAMES, DeckList
+
+_COMMON: Final = 1 << 16
+"""More than nearly every list has; asking for the largest size at once sets that much aside each time."""
 
 
 def read(data: bytes | str, game: str, source: str = "paste") -> tuple[DeckList, ...]:
@@ -78,7 +82,9 @@ def read_file(path: Path, game: str) -> tuple[DeckList, ...]:
     """All lists of a file."""
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(_COMMON)
+            if len(data) == _COMMON:
+                data += file.read(MAX_BYTES + 1 - _COMMON)
     except OSError as error:
         raise DataError(path.name, "", f"cannot be read: {error.strerror}") from None
     return read(data, game, path.name)

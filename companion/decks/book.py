@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from functools import cached_property
 from typing import NamedTuple
 
 from companion.core.rules import rule
@@ -112,6 +113,7 @@ class Book:
         bits = mask & ((1 << len(self.labels)) - 1)
         return self.labels[(bits & -bits).bit_length() - 1].id if bits else self.labels[-1].id
 
+    @cached_property
     def reserve(self) -> int | None:
         """The index of the card that allows a sideboard."""
         rule = self.format.sideboard

@@ -86,13 +86,13 @@ class Case:
 
     def has_part(self, section: str) -> bool:
         """Whether anything stands under a heading."""
-        written = (*self.matched.deck.entries,)
-        return any(entry.section == section for entry in written)
+        return any(entry.section == section for entry in self.matched.deck.entries)
 
     def limit(self, piles: list[Pile]) -> Limit:
         """The copy limit of cards that count together: the strictest of theirs."""
-        limits = [self.pile_limit(pile) for pile in piles]
-        strictest = min(limits, key=lambda limit: (limit.plain, limit.most))
+        strictest = self.pile_limit(piles[0])
+        for pile in piles[1:]:
+            strictest = min(strictest, self.pile_limit(pile), key=lambda limit: (limit.plain, limit.most))
         return self._draft_limit(strictest, piles[0].group) if self.book.format.pool else strictest
 
     def _draft_limit(self, limit: Limit, group: str) -> Limit:
@@ -131,14 +131,20 @@ class Case:
 
     def is_outside(self, pile: Pile) -> bool:
         """Whether the pile is outside the format whichever card it is."""
+        if len(pile.indexes) == 1:
+            return self.book.outside[pile.indexes[0]]
         return bool(pile.indexes) and all(self.book.outside[index] for index in pile.indexes)
 
     def is_banned(self, pile: Pile) -> bool:
         """Whether the pile is banned whichever card it is."""
+        if len(pile.indexes) == 1:
+            return self.book.banned[pile.indexes[0]]
         return bool(pile.indexes) and all(self.book.banned[index] for index in pile.indexes)
 
     def side_of(self, pile: Pile) -> str:
         """The side that the pile binds the list to, where that is certain."""
+        if len(pile.indexes) == 1:
+            return self.book.sides[pile.indexes[0]]
         sides = {self.book.sides[index] for index in pile.indexes}
         return sides.pop() if len(sides) == 1 else ""
 

@@ -70,11 +70,13 @@ class _Work:
             parts = [part for part in parts if part.group != self._reserve_group()]
             self._reach_reserve(goal, special)
         self._cut_excess(parts, goal.cut)
+        plain = self.numbers.plain.get(goal.section, [])
         right, board = self._now(parts)
+        right += sum(pile.count for pile in plain)
         lack, lack_board = goal.right - right, goal.board - board
         spare = self._most(goal) - max(right, goal.right)
         lack, lack_board = self._place_wrong(parts, goal.section, (lack, lack_board, spare))
-        lack, lack_board = self._shift(parts, goal.section, lack, lack_board)
+        lack, lack_board = self._shift(parts, plain, goal.section, (lack, lack_board))
         if lack > 0:
             self.added.append(add_any(lack, goal.section, self._candidates(goal.section)))
         if lack_board > 0:
@@ -119,13 +121,16 @@ class _Work:
                     self.take(pile, 1)
         return lack, lack_board
 
-    def _shift(self, parts: list[Part], section: str, lack: int, lack_board: int) -> tuple[int, int]:
+    def _shift(
+        self, parts: list[Part], plain: list[Pile], section: str, lacks: tuple[int, int]
+    ) -> tuple[int, int]:
         """Copies that are too many in one place fill the other, or go."""
+        lack, lack_board = lacks
         for pile in reversed([pile for part in parts for pile in part.board]):
             while lack_board < 0 and self.left[id(pile)]:
                 lack_board += 1
                 lack -= self._leave(pile, section, lack > 0)
-        for pile in reversed([pile for part in parts for pile in part.right]):
+        for pile in reversed([*(pile for part in parts for pile in part.right), *plain]):
             while lack < 0 and self.left[id(pile)]:
                 lack += 1
                 lack_board -= self._leave(pile, "sideboard", lack_board > 0)
@@ -140,12 +145,12 @@ class _Work:
 
     def _reserve_group(self) -> str:
         book = self.numbers.case.book
-        index = book.reserve()
+        index = book.reserve
         return book.groups[index] if index is not None else ""
 
     def _reach_reserve(self, goal: Goal, special: list[Part]) -> None:
         """Bring the card that allows a sideboard to its numbers in deck and sideboard."""
-        book, index = self.numbers.case.book, self.numbers.case.book.reserve()
+        book, index = self.numbers.case.book, self.numbers.case.book.reserve
         if goal.reserve is None or index is None or book.table is None:
             return
         right, board = self._now(special)
@@ -156,7 +161,7 @@ class _Work:
                     lack -= self._leave(pile, goal.section, True)
                 else:
                     lack_board -= self._leave(pile, "sideboard", lack_board > 0)
-        lack, lack_board = self._shift(special, goal.section, lack, lack_board)
+        lack, lack_board = self._shift(special, [], goal.section, (lack, lack_board))
         card = book.table.cards[index]
         for count, section in ((lack, goal.section), (lack_board, "sideboard")):
             if count > 0:

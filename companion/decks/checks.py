@@ -164,12 +164,14 @@ def _side_text(side: str) -> Text:
 def check_sets(case: Case) -> Iterator[Finding]:
     """Cards outside the format's sets, and banned cards."""
     sets, banned = case.book.format.sets, case.book.format.banned
-    for group in _by_name(pile for pile in case.judged if case.is_outside(pile)):
-        text = say("Not in the sets of this format.")
-        yield _finding(sets.rule if sets else "", "NOT_IN_FORMAT", text, group, limit=0, fix=_all(group))
-    for group in _by_name(pile for pile in case.judged if case.is_banned(pile)):
-        text = say("Banned in this format.")
-        yield _finding(banned.rule if banned else "", "BANNED", text, group, limit=0, fix=_all(group))
+    if sets is not None:
+        for group in _by_name(pile for pile in case.judged if case.is_outside(pile)):
+            text = say("Not in the sets of this format.")
+            yield _finding(sets.rule, "NOT_IN_FORMAT", text, group, limit=0, fix=_all(group))
+    if banned is not None:
+        for group in _by_name(pile for pile in case.judged if case.is_banned(pile)):
+            text = say("Banned in this format.")
+            yield _finding(banned.rule, "BANNED", text, group, limit=0, fix=_all(group))
 
 
 @rule("WC-FORMAT-07", "WC-DECK-26")
@@ -180,7 +182,7 @@ def check_sideboard(case: Case) -> Iterator[Finding]:
     standing = any(pile.section == "sideboard" for pile in case.piles)
     if board is None or not standing or case.book.table is None:
         return
-    reserve = case.book.reserve()
+    reserve = case.book.reserve
     name = case.book.table.cards[reserve].name if reserve is not None else board.card
     copies = sum(p.count for p in case.piles if p.section == board.home and reserve in p.indexes and p.card)
     if not copies:

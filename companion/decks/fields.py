@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import Any, TypeVar
 
 from companion.core.errors import DataError
+from companion.decks.folding import brief
 
 T = TypeVar("T", str, int, bool)
 
@@ -30,7 +31,7 @@ class Fields:
 
     def fail(self, key: str, problem: str) -> DataError:
         """The error that a field's value deserves."""
-        return DataError(self.file, self.at(key), problem)
+        return DataError(self.file, brief(self.at(key)), problem)
 
     def has(self, key: str) -> bool:
         """Whether the file states a field."""

@@ -91,7 +91,8 @@ def _goal(numbers: Numbers, parts: list[Part], section: SectionRule) -> Goal | N
     if has_board and standing:
         ends = _board_ends(numbers, here, section.id, (section.least, most, room))
     else:
-        ends = _ends(tally(here), section.id, (section.least, most, room), (0,))
+        plain = numbers.plain.get(section.id, [])
+        ends = _ends(tally(here, plain), section.id, (section.least, most, room), (0,))
     return min(ends, key=lambda goal: goal.cost, default=None)
 
 
@@ -105,7 +106,7 @@ def _board_ends(
     least, most, room = bounds
     group, limit = _reserve(numbers, here)
     special = [part for part in here if part.group == group]
-    rest = tally([part for part in here if part.group != group])
+    rest = tally([part for part in here if part.group != group], numbers.plain.get(section, []))
     standing = sum(part.counts[1] for part in here)
     for copies in range(limit + 1):
         for spare in range(limit - copies + 1):
@@ -120,7 +121,7 @@ def _board_ends(
 
 def _reserve(numbers: Numbers, here: list[Part]) -> tuple[str, int]:
     """The group of the card that allows the sideboard, and how many copies of it may be there."""
-    book, index = numbers.case.book, numbers.case.book.reserve()
+    book, index = numbers.case.book, numbers.case.book.reserve
     if index is None or book.outside[index] or book.banned[index]:
         return "", 0
     if book.sides[index] and numbers.side and book.sides[index] != numbers.side:

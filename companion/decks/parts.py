@@ -69,9 +69,10 @@ class Tally(NamedTuple):
     """Excess that may come from the sideboard."""
 
 
-def tally(parts: list[Part]) -> Tally:
-    """Add up parts."""
-    right = board = wrong = excess = free = least_cut = most_cut = 0
+def tally(parts: list[Part], plain: list[Pile]) -> Tally:
+    """Add up parts and plain piles."""
+    right = sum([pile.count for pile in plain])
+    board = wrong = excess = free = least_cut = most_cut = 0
     for part in parts:
         here, beside, astray = part.counts
         over = part.excess
@@ -88,15 +89,34 @@ class Numbers:
         self.case, self.side, self.format = case, side, case.book.format
         self.stock = stock
         self.board = self.format.sideboard if case.book.table is not None else None
-        self.out = [pile for pile in case.judged if self._is_out(pile)]
-        self.stay = [pile for pile in case.judged if not self._is_out(pile)]
+        self.out: list[Pile] = []
+        self.stay: list[Pile] = []
+        for pile in case.judged:
+            (self.out if self._is_out(pile) else self.stay).append(pile)
         pooled = self.format.pool is not None and case.has_part("pool")
         self.supply = case.supply("pool") if pooled else None
         self._groups: dict[str, list[Pile]] = {}
         for pile in self.stay:
             self._groups.setdefault(pile.group, []).append(pile)
+        self.plain: dict[str, list[Pile]] = {}
+        """By section the piles without any question: alone in their group, at home, within their limit."""
+        self._questions = self._set_plain_aside()
         self._homes = self._group_homes()
         self._limits = {group: self._limit(group) for group in self._homes}
+
+    def _set_plain_aside(self) -> list[Pile]:
+        reserve = self.case.book.reserve
+        reserved = self.case.book.groups[reserve] if reserve is not None else None
+        questions: list[Pile] = []
+        for group, piles in self._groups.items():
+            pile = piles[0]
+            single = len(piles) == 1 and group != reserved and len(self.stock.homes.get(group, ())) < 2
+            home = single and pile.section != "sideboard" and pile.is_at_home
+            if home and pile.count <= self._limit(group):
+                self.plain.setdefault(pile.section, []).append(pile)
+            else:
+                questions.extend(piles)
+        return questions
 
     def _is_out(self, pile: Pile) -> bool:
         side = self.case.side_of(pile)
@@ -107,7 +127,7 @@ class Numbers:
         """The sections that each group of the list has cards for, in the list or in the table."""
         homes: dict[str, list[str]] = {}
         groups = self.stock.homes
-        for pile in self.stay:
+        for pile in self._questions:
             known = homes.setdefault(pile.group, list(groups.get(pile.group, ())))
             home = pile.home or pile.section
             if home not in known:
@@ -138,7 +158,7 @@ class Numbers:
             for at, home in enumerate(homes):
                 limit = shares[group][at] if group in shares else self._limits[group]
                 found[group, home] = Part(group, home, limit)
-        for pile in self.stay:
+        for pile in self._questions:
             part = found[pile.group, pile.home or pile.section]
             board = self.board is not None and part.section == self.board.home
             part.put(pile, board and pile.section == "sideboard")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app import device
 from app.presenters.decks.checking import Checking, PileView
 from app.presenters.views import AppBarView
 from app.screens.page import Page
-from app.widgets.base.base import Column, Viewed, load_kv, match
+from app.widgets.base.base import Column, Viewed, fill, load_kv, match
 from app.widgets.list_row.list_row import ListRow
 
 
@@ -39,6 +39,14 @@ class PileBox(Viewed, Column):
 class DeckCheck(Page):
     """One check; `enter(checking=…)` begins it."""
 
+    done = BooleanProperty(False)
+    """The result is signed; nothing can be tapped any more."""
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        # kv ids hold weakly: a part that is off the screen must not be lost.
+        self._held = [self.ids[name].__self__ for name in ("another", "main")]
+
     def enter(self, checking: Checking, **_facts: Any) -> None:
         """Take the check that is to be done."""
         self.checking = checking
@@ -57,7 +65,10 @@ class DeckCheck(Page):
         self.ids.orders.selected = view.order
         self.ids.signed.text = view.signed
         match(self.ids.piles, view.piles, lambda: PileBox(page=self))
-        self.ids.main.text = self.host._("Done") if view.signed else view.main
+        self.done = bool(view.signed)
+        another, main = self._held
+        fill(self.ids.foot, [main] if self.done else [another, main])
+        main.text = self.host._("Done") if self.done else view.main
 
     def _tick(self) -> None:
         self.ids.bar.line = self.checking.view().line

@@ -216,21 +216,23 @@ def test_the_player_may_name_an_order() -> None:
 
 @pytest.mark.rule("BK-RIDER-04")
 @pytest.mark.parametrize(
-    ("face", "action", "end"),
+    ("face", "action", "end", "rule"),
     [
-        (1, "attack", "1,2"),
-        (2, "extended", "2,1"),
-        (3, "darkness", "1,0"),
-        (4, "extinguish", "0,1"),
-        (5, "enrol", "3,1"),
-        (6, "darkness", "1,0"),
+        (1, "attack", "1,2", "BK-RIDER-06"),
+        (2, "extended", "2,1", "BK-RIDER-07"),
+        (3, "darkness", "1,0", "BK-RIDER-08"),
+        (4, "extinguish", "0,1", "BK-RIDER-11"),
+        (5, "enrol", "3,1", "BK-RIDER-12"),
+        (6, "darkness", "1,0", "BK-RIDER-08"),
     ],
 )
-def test_the_card_gives_one_action_and_its_arrows_for_each_value(face: int, action: str, end: str) -> None:
+def test_the_card_gives_one_action_and_its_arrows_for_each_value(
+    face: int, action: str, end: str, rule: str
+) -> None:
     scene = given(phase="riders", black="1,1", blocked="blue red", orcs="black 0,0 red 0,0")
     scene = scene.when(RunRiders(), (face,)).then(black=end)
     (acted,) = events_of(scene, FoeActed)
-    assert (acted.face, acted.action, acted.at) == (face, action, at("1,1"))
+    assert (acted.face, acted.action, acted.at, acted.rule) == (face, action, at("1,1"), rule)
 
 
 @pytest.mark.rule("BK-RIDER-04")
@@ -273,7 +275,12 @@ def test_a_rider_puts_out_the_fire_under_him_and_no_other() -> None:
 @pytest.mark.rule("BK-RIDER-12")
 def test_the_last_meeple_needs_no_asking() -> None:
     scene = given(phase="riders", orcs="black 1,0 red 1,0", blue="0,1", blocked="black red")
-    scene.when(RunRiders(), (5,)).then(orcs="black 1,0 red 1,0 blue 0,1").then_asked("rider_dice")
+    scene = scene.when(RunRiders(), (5,)).then(orcs="black 1,0 red 1,0 blue 0,1").then_asked("rider_dice")
+    assert events_of(scene, OrcEnrolled)[0].candidates == ()
+    scene = given(phase="riders", orcs="black 1,0", blue="0,1", blocked="black red").when(
+        RunRiders(), (5,), "red"
+    )
+    assert events_of(scene, OrcEnrolled)[0].candidates == ("blue", "red")
 
 
 @pytest.mark.rule("BK-RIDER-15")

@@ -150,6 +150,12 @@ def test_play_does_not_begin_with_fewer_than_two_requests(requests: tuple[int, .
     drawn(*requests).when(BeginPlay()).then_refused("too_few_requests", "BK-SETUP-06")
 
 
+@pytest.mark.rule("BK-SETUP-06", "BK-SETUP-07")
+def test_the_first_two_are_drawn_by_one_rule_and_the_others_by_another() -> None:
+    rules = [drawn(*range(1, count)).when(DrawRequest(), str(count)).events[0].rule for count in (1, 2, 3, 4)]
+    assert rules == ["BK-SETUP-06", "BK-SETUP-06", "BK-SETUP-07", "BK-SETUP-07"]
+
+
 @pytest.mark.rule("BK-SETUP-07")
 def test_all_twelve_may_be_drawn_and_then_no_more() -> None:
     scene = drawn(*range(1, 13))

@@ -17,7 +17,7 @@ from companion.games.berserkers.commands import (
     RunOrcs,
     RunRiders,
 )
-from companion.games.berserkers.events import BerserkerHurt, FoesRolled, RequestDieRolled
+from companion.games.berserkers.events import BerserkerHurt, FoeActed, FoesRolled, RequestDieRolled
 from tests.games.berserkers.kit import Scene, at, build, drawn, events_of, ex, given, on
 
 HUNT = {"requests": (9,), "b1": "1,1", "zodd": "1,1"}
@@ -29,7 +29,9 @@ HUNT = {"requests": (9,), "b1": "1,1", "zodd": "1,1"}
     ("face", "end"), [(1, "3,0"), (2, "0,1"), (3, "1,0"), (4, "0,2"), (5, "1,0"), (6, "0,0")]
 )
 def test_zodd_wanders_by_his_die_with_wrap(face: int, end: str) -> None:
-    given(phase="roll", requests=(9,), zodd="0,0").when(RollDice(), (1, 1, 1, 1, face)).then(zodd=end)
+    scene = given(phase="roll", requests=(9,), zodd="0,0").when(RollDice(), (1, 1, 1, 1, face)).then(zodd=end)
+    (acted,) = events_of(scene, FoeActed)
+    assert (acted.foe, acted.face, acted.action) == ("zodd", face, "none" if face == 6 else "move")
 
 
 @pytest.mark.rule("BK-ZODD-02")

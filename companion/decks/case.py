@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from companion.decks.book import Book, Limit
 from companion.decks.folding import fold
 from companion.decks.model import SECTIONS, UNLIMITED, Card, Loose, Matched
 from companion.decks.names import Finder
 
+NO_LIMIT: Final = Limit(UNLIMITED, UNLIMITED, "")
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True, eq=False)
 class Pile:
-    """So many copies of one card in one part of the list."""
+    """So many copies of one card in one part of the list; never changed once it lies there.
+
+    Not frozen, for speed: a thousand lists are twenty thousand piles.
+    """
 
     name: str
     group: str
@@ -25,6 +31,14 @@ class Pile:
     """The card; several where a shared name is not decided; none where the table does not know it."""
     indexes: tuple[int, ...] = ()
     lines: tuple[int, ...] = ()
+    limit: Limit = NO_LIMIT
+    """The copy limit of the card; of an undecided card the widest."""
+    outside: bool = False
+    """Outside the format's sets, whichever card it is."""
+    banned: bool = False
+    """Banned, whichever card it is."""
+    side: str = ""
+    """The side that it binds the list to, where that is certain."""
 
     @property
     def card(self) -> Card | None:
@@ -90,9 +104,9 @@ class Case:
 
     def limit(self, piles: list[Pile]) -> Limit:
         """The copy limit of cards that count together: the strictest of theirs."""
-        strictest = self.pile_limit(piles[0])
+        strictest = piles[0].limit
         for pile in piles[1:]:
-            strictest = min(strictest, self.pile_limit(pile), key=lambda limit: (limit.plain, limit.most))
+            strictest = min(strictest, pile.limit, key=lambda limit: (limit.plain, limit.most))
         return self._draft_limit(strictest, piles[0].group) if self.book.format.pool else strictest
 
     def _draft_limit(self, limit: Limit, group: str) -> Limit:
@@ -122,32 +136,6 @@ class Case:
                     left -= given
         return used
 
-    def pile_limit(self, pile: Pile) -> Limit:
-        """The copy limit of one pile; of an undecided card the widest."""
-        if len(pile.indexes) == 1:
-            return self.book.limits[pile.indexes[0]]
-        limits = [self.book.limits[index] for index in pile.indexes] or [self.book.limit_of(None)]
-        return max(limits, key=lambda limit: limit.most)
-
-    def is_outside(self, pile: Pile) -> bool:
-        """Whether the pile is outside the format whichever card it is."""
-        if len(pile.indexes) == 1:
-            return self.book.outside[pile.indexes[0]]
-        return bool(pile.indexes) and all(self.book.outside[index] for index in pile.indexes)
-
-    def is_banned(self, pile: Pile) -> bool:
-        """Whether the pile is banned whichever card it is."""
-        if len(pile.indexes) == 1:
-            return self.book.banned[pile.indexes[0]]
-        return bool(pile.indexes) and all(self.book.banned[index] for index in pile.indexes)
-
-    def side_of(self, pile: Pile) -> str:
-        """The side that the pile binds the list to, where that is certain."""
-        if len(pile.indexes) == 1:
-            return self.book.sides[pile.indexes[0]]
-        sides = {self.book.sides[index] for index in pile.indexes}
-        return sides.pop() if len(sides) == 1 else ""
-
 
 def open_case(book: Book, matched: Matched, finder: Finder | None = None) -> Case:
     """The piles of a matched list, with the lines they came from where a finder can tell."""
@@ -159,21 +147,37 @@ def open_case(book: Book, matched: Matched, finder: Finder | None = None) -> Cas
 
 def _lines(book: Book, matched: Matched, finder: Finder) -> dict[tuple[int, str], tuple[int, ...]]:
     found: dict[tuple[int, str], tuple[int, ...]] = {}
+    find, home = finder.find, book.home
     for entry in matched.deck.entries:
-        outcome, cards = finder.find(entry)
+        outcome, cards = find(entry)
         if outcome == "found":
-            key = (cards[0], entry.section or book.home[cards[0]])
-            found[key] = (*found.get(key, ()), entry.line)
+            key = (cards[0], entry.section or home[cards[0]])
+            found[key] = (*found[key], entry.line) if key in found else (entry.line,)
     return found
 
 
-def _known(book: Book, matched: Matched, lines: dict[tuple[int, str], tuple[int, ...]]) -> Iterator[Pile]:
+def _known(book: Book, matched: Matched, lines: dict[tuple[int, str], tuple[int, ...]]) -> list[Pile]:
     if book.table is None:
-        return
-    for index, count, section in matched.items:
-        card, part = book.table.cards[index], SECTIONS[section]
-        where = lines.get((index, part), ())
-        yield Pile(card.name, book.groups[index], count, part, book.home[index], (card,), (index,), where)
+        return []
+    cards, groups, home, limits = book.table.cards, book.groups, book.home, book.limits
+    outside, banned, sides = book.outside, book.banned, book.sides
+    return [
+        Pile(
+            cards[i].name,
+            groups[i],
+            count,
+            SECTIONS[part],
+            home[i],
+            (cards[i],),
+            (i,),
+            lines.get((i, SECTIONS[part]), ()),
+            limits[i],
+            outside[i],
+            banned[i],
+            sides[i],
+        )
+        for i, count, part in matched.items
+    ]
 
 
 def _loose(book: Book, loose: tuple[Loose, ...]) -> Iterator[Pile]:
@@ -183,22 +187,33 @@ def _loose(book: Book, loose: tuple[Loose, ...]) -> Iterator[Pile]:
         if each.why == "stranger":
             section = entry.section or book.main
             home = "" if section else book.main
-            yield Pile(entry.name, fold(entry.name), entry.count, section, home, lines=(entry.line,))
-        elif each.why == "ambiguous" and book.table is not None:
-            cards = tuple(book.table.cards[index] for index in each.candidates)
-            homes = {book.home_of(card) for card in cards}
-            home = homes.pop() if len(homes) == 1 else ""
-            name = cards[0].name if len({fold(card.name) for card in cards}) == 1 else entry.name
-            yield Pile(
-                name,
-                fold(name),
-                entry.count,
-                entry.section or home,
-                home,
-                cards,
-                each.candidates,
-                (entry.line,),
-            )
+            name, lines, limit = entry.name, (entry.line,), book.limit_of(None)
+            yield Pile(name, fold(name), entry.count, section, home, lines=lines, limit=limit)
+        elif each.why == "ambiguous":
+            yield _undecided(book, each)
+
+
+def _undecided(book: Book, each: Loose) -> Pile:
+    """The pile of a name that several cards share: what holds for all of them holds for it."""
+    entry, indexes = each.entry, each.candidates
+    cards = tuple(book.table.cards[index] for index in indexes) if book.table else ()
+    homes, sides = {book.home[index] for index in indexes}, {book.sides[index] for index in indexes}
+    home = homes.pop() if len(homes) == 1 else ""
+    name = cards[0].name if len({fold(card.name) for card in cards}) == 1 else entry.name
+    return Pile(
+        name,
+        fold(name),
+        entry.count,
+        entry.section or home,
+        home,
+        cards,
+        indexes,
+        (entry.line,),
+        max((book.limits[index] for index in indexes), key=lambda limit: limit.most),
+        all(book.outside[index] for index in indexes),
+        all(book.banned[index] for index in indexes),
+        sides.pop() if len(sides) == 1 else "",
+    )
 
 
 def room_left(limit: int, kept: int) -> int:

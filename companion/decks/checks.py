@@ -87,7 +87,9 @@ def check_copies(case: Case) -> Iterator[Finding]:
     if copies is None:
         return
     for piles in case.groups.values():
-        count = sum(pile.count for pile in piles)
+        count = sum([pile.count for pile in piles])
+        if count <= piles[0].limit.plain and len(piles) == 1:
+            continue
         limit = case.limit(piles)
         if count <= limit.plain:
             continue
@@ -132,18 +134,18 @@ def check_sides(case: Case) -> Iterator[Finding]:
     sides = case.book.format.sides
     if sides is None:
         return
-    bound = [pile for pile in case.judged if case.side_of(pile)]
+    bound = [pile for pile in case.judged if pile.side]
     if case.side:
-        for group in _by_name(pile for pile in bound if case.side_of(pile) != case.side):
+        for group in _by_name(pile for pile in bound if pile.side != case.side):
             fix = tuple(remove(each.name, each.count, each.section, each.id) for each in group)
-            text = _side_text(case.side_of(group[0]))
+            text = _side_text(group[0].side)
             yield _finding(sides.rule, "WRONG_SIDE", text, group, limit=0, fix=fix)
         return
-    counts = {side: sum(p.count for p in bound if case.side_of(p) == side) for side in sides.apart}
+    counts = {side: sum(p.count for p in bound if p.side == side) for side in sides.apart}
     present = [side for side in sides.apart if counts[side]]
     if len(present) > 1:
         kept = max(present, key=lambda side: counts[side])
-        out = [pile for pile in bound if case.side_of(pile) != kept]
+        out = [pile for pile in bound if pile.side != kept]
         yield Finding(
             sides.rule,
             "MIXED_FACTIONS",
@@ -165,11 +167,11 @@ def check_sets(case: Case) -> Iterator[Finding]:
     """Cards outside the format's sets, and banned cards."""
     sets, banned = case.book.format.sets, case.book.format.banned
     if sets is not None:
-        for group in _by_name(pile for pile in case.judged if case.is_outside(pile)):
+        for group in _by_name(pile for pile in case.judged if pile.outside):
             text = say("Not in the sets of this format.")
             yield _finding(sets.rule, "NOT_IN_FORMAT", text, group, limit=0, fix=_all(group))
     if banned is not None:
-        for group in _by_name(pile for pile in case.judged if case.is_banned(pile)):
+        for group in _by_name(pile for pile in case.judged if pile.banned):
             text = say("Banned in this format.")
             yield _finding(banned.rule, "BANNED", text, group, limit=0, fix=_all(group))
 

@@ -214,7 +214,7 @@ class Judge:
     def _side(self, case: Case) -> str:
         if case.side or self.format.sides is None:
             return case.side
-        present = {case.side_of(pile) for pile in case.judged} - {""}
+        present = {pile.side for pile in case.judged} - {""}
         return "mixed" if len(present) > 1 else next(iter(present), "")
 
     @rule("WC-FORMAT-06")

@@ -60,7 +60,7 @@ def _sides(case: Case, stock: Stock) -> tuple[str, ...]:
     if case.side or case.book.format.sides is None:
         return (case.side,)
     apart = case.book.format.sides.apart
-    present = {case.side_of(pile) for pile in case.judged}
+    present = {pile.side for pile in case.judged}
     return apart if stock.is_scarce else tuple(side for side in apart if side in present) or apart[:1]
 
 

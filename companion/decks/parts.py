@@ -112,16 +112,15 @@ class Numbers:
             pile = piles[0]
             single = len(piles) == 1 and group != reserved and len(self.stock.homes.get(group, ())) < 2
             home = single and pile.section != "sideboard" and pile.is_at_home
-            if home and pile.count <= self._limit(group):
+            if home and pile.count <= (self._limit(group) if self.supply is not None else pile.limit.most):
                 self.plain.setdefault(pile.section, []).append(pile)
             else:
                 questions.extend(piles)
         return questions
 
     def _is_out(self, pile: Pile) -> bool:
-        side = self.case.side_of(pile)
-        other = bool(self.format.sides and self.side and side not in ("", self.side))
-        return other or self.case.is_outside(pile) or self.case.is_banned(pile)
+        wrong = bool(self.side and pile.side and pile.side != self.side)
+        return wrong or pile.outside or pile.banned
 
     def _group_homes(self) -> dict[str, list[str]]:
         """The sections that each group of the list has cards for, in the list or in the table."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.properties import BooleanProperty, StringProperty
 
+from app import fonts
+from app.draw import extent
 from app.presenters.views import RowView
-from app.widgets.base.base import Viewed, load_kv
+from app.theme import theme
+from app.widgets.base.base import Viewed, follow, load_kv
 from app.widgets.buttons.buttons import TapLayout
 
 
@@ -20,6 +25,16 @@ class ListRow(Viewed, TapLayout):
     end_icon = StringProperty("")
     source = StringProperty("")
     selected = BooleanProperty(False)
+    value_under = BooleanProperty(False)
+    """A value with a word too long to stand at the end stands under the text."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        follow(self, self._arrange, "width", "value")
+
+    def _arrange(self) -> None:
+        words = [extent(word, fonts.BOLD, theme.sp(18))[0] for word in self.value.split()]
+        self.value_under = max(words, default=0) > self.width * 0.4
 
     def show(self, view: RowView) -> None:
         """Show a view."""

@@ -14,6 +14,7 @@ from kivy.graphics import (
     InstructionGroup,
     Mesh,
     Rectangle,
+    RoundedRectangle,
     SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -175,13 +176,14 @@ def put_hatched(
     shape = {"pos": (x, y), "size": (width, height), "radius": [(radius, radius)] * 4}
     group.add(Color(rgba=back))
     group.add(SmoothRoundedRectangle(**shape))
+    # The stencil takes every pixel that is touched at all: a smooth edge would let stripes spill over.
     group.add(StencilPush())
-    group.add(SmoothRoundedRectangle(**shape))
+    group.add(RoundedRectangle(**shape))
     group.add(StencilUse())
     group.add(Color(rgba=colour))
     group.add(_stripes(x, y, width, height))
     group.add(StencilUnUse())
-    group.add(SmoothRoundedRectangle(**shape))
+    group.add(RoundedRectangle(**shape))
     group.add(StencilPop())
 
 

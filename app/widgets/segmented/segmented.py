@@ -9,7 +9,7 @@ from app import fonts
 from app.draw import extent
 from app.presenters.views import SegmentView
 from app.theme import theme
-from app.widgets.base.base import Surface, Viewed, load_kv, match
+from app.widgets.base.base import Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.flow.flow import EvenGrid
 
@@ -30,7 +30,7 @@ class Segment(Viewed, TapLayout):
         return extent(self.text, fonts.MEDIUM, theme.sp(15))[0] + theme.icon(20) + dp(30)
 
 
-class Segmented(Surface, EvenGrid):
+class Segmented(EvenGrid):
     """`selected` is the id of the taken one; a tap on another dispatches `on_pick(id)`."""
 
     views = ListProperty([])

@@ -89,7 +89,7 @@ def paste() -> str:
 
 
 def share(text: str) -> str:
-    """Hand a text to another app where the device can, else to the clipboard: gives sent, copied or nothing."""
+    """Hand a text to another app, else to the clipboard: gives sent, copied or nothing."""
     if platform == "android" and _send(text):
         return "sent"
     return "copied" if copy(text) else ""

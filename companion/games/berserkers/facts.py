@@ -89,7 +89,7 @@ def box_from_plain(plain: Any, file: str) -> Box:
 
 
 def _check_copied(copied: Reader) -> None:
-    """Which parts of an unfinished section are the player's own: a matter of the editor, kept with the facts."""
+    """Which parts of an unfinished section are the player's own: kept with the facts for the editor."""
     for section in copied.fields(SECTIONS):
         for part in copied.field(section).items(MOST):
             part.text()

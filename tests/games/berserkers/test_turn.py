@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.errors import DataError
 from companion.core.game import Command
 from companion.games.berserkers.commands import (
     BeginPlay,
@@ -157,3 +158,15 @@ def test_a_whole_turn_from_the_first_roll() -> None:
     scene = scene.when(Move(on(3, "A2 move"), "B1", at("3,1"))).when(EndActions())
     scene = scene.when(RunRiders(), (1, 2, 4)).then(turn=2, phase="roll", black="0,1", blue="1,0", red="3,0")
     assert [event.foes for event in events_of(scene, FoesRolled)] == ["riders"]
+
+
+@pytest.mark.rule("BK-TURN-07")
+def test_a_phase_three_that_lost_its_last_squad_is_skipped_without_a_die() -> None:
+    """An item used before the roll, or a correction by hand, may leave nobody to play."""
+    scene = given(phase="orcs").when(RunOrcs()).then(phase="roll", turn=2).then_asked()
+    assert [event.why for event in events_of(scene, PhaseSkipped)] == ["no_orcs"]
+
+
+def test_an_order_of_another_game_is_no_order_here() -> None:
+    with pytest.raises(DataError, match="Command"):
+        given().when(Command())

@@ -116,7 +116,7 @@ class Screens(ScreenManager):
         self._paint(name)
         if hasattr(screen, "enter"):
             screen.enter(**facts)
-        if self.current == name and hasattr(screen, "refresh"):
+        if self.current_screen is screen and hasattr(screen, "refresh"):
             screen.refresh()
         if theme.motion and way and self.current_screen is not None:
             self.transition = SlideTransition(direction="left" if way > 0 else "right", duration=SLIDE)

@@ -134,9 +134,14 @@ def _checkpoint(play: Play) -> None:
         )
         sheet.put(Words(text=speak(text)))
         button = MainButton(text=speak(say("Set the checkpoint")), icon="bookmark-outline")
-        button.bind(on_release=lambda *_args: (sheet.dismiss(force=True), acts.set_checkpoint(play)))
+        button.bind(on_release=lambda *_args: _set_checkpoint(play, sheet))
         sheet.put(button)
     sheet.open()
+
+
+def _set_checkpoint(play: Play, sheet: OverSheet) -> None:
+    sheet.dismiss(force=True)
+    acts.set_checkpoint(play)
 
 
 def _note(play: Play) -> None:

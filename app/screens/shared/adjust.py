@@ -112,13 +112,17 @@ def _dice(field: FieldView, give: Set, words: dict[str, str]) -> list[Any]:
     lying = Flow(spacing=dp(4))
     faces = [die.face for die in field.dice or ()]
 
+    def take(place: int) -> None:
+        faces.pop(place)
+        show()
+
     def show() -> None:
         from app.presenters.views import DieView
 
         lying.clear_widgets()
         for place, face in enumerate(faces):
             die = DieButton(view=DieView(str(place), face), side=50)
-            die.bind(on_release=lambda tapped: (faces.pop(int(tapped.view.id)), show()))
+            die.bind(on_release=lambda tapped: take(int(tapped.view.id)))
             lying.add_widget(die)
 
     def add(face: str) -> None:

@@ -21,7 +21,7 @@ class TextSheet(OverSheet):
     """Asks for one line of text."""
 
     action = StringProperty("")
-    done: Callable[[str], None] = ObjectProperty(None)
+    done: Callable[[str], object] = ObjectProperty(None)
 
     def confirm(self) -> None:
         """Hand the text over, if there is any."""
@@ -31,7 +31,7 @@ class TextSheet(OverSheet):
             self.done(text)
 
 
-def ask_text(title: str, text: str, action: str, done: Callable[[str], None], hint: str = "") -> TextSheet:
+def ask_text(title: str, text: str, action: str, done: Callable[[str], object], hint: str = "") -> TextSheet:
     """Open a sheet with a field; `done(text)` when it is confirmed."""
     sheet = TextSheet(title=title, action=action, done=done)
     sheet.ids.field.text = text

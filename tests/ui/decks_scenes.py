@@ -7,7 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from kivy.core.window import Window
+
 from app.widgets.sheet.sheet import top_sheet
+from app.widgets.undo_bar.undo_bar import UndoBar
 from tests.ui.driver import SETTLE
 
 Scene = Callable[[Any], None]
@@ -50,20 +53,26 @@ def close(ui: Any) -> None:
     while (sheet := top_sheet()) is not None:
         sheet.dismiss(force=True)
         ui.frames(2)
+    for child in list(Window.children):
+        if isinstance(child, UndoBar):
+            child.close()
     desk_screen(ui).back()
     ui.app.screens.tab("home")
-    ui.seconds(7)
+    ui.frames(2)
 
 
 def desk_screen(ui: Any) -> Any:
     """The desk, on screen."""
-    ui.app.screens.tab("decks")
-    ui.frames(2 * SETTLE)
+    if ui.app.screens.here != "decks":
+        ui.app.screens.tab("decks")
+        ui.frames(2)
     return ui.app.screens.current_screen
 
 
 def cards(ui: Any) -> None:
-    """Load the invented cards."""
+    """Load the invented cards, unless they are there."""
+    if ui.app.session.store.cards.source("warcry"):
+        return
     with TemporaryDirectory() as folder:
         path = Path(folder) / "invented.csv"
         path.write_text(cards_csv(), encoding="utf-8")
@@ -80,10 +89,10 @@ def empty(ui: Any) -> None:
 def desk(ui: Any) -> None:
     """Lists, worst first."""
     cards(ui)
-    screen = desk_screen(ui)
-    screen.desk.clear()
-    screen.desk.paste(lists())
-    screen.desk.paste("PK\x03\x04 no list at all")
+    desk = desk_screen(ui).desk
+    if not desk.verdicts:
+        desk.paste(lists())
+        desk.paste("PK\x03\x04 no list at all")
     ui.frames(2 * SETTLE)
 
 
@@ -93,7 +102,7 @@ def verdict(number: int) -> Scene:
     def scene(ui: Any) -> None:
         desk(ui)
         desk_screen(ui).read(number)
-        ui.frames(2 * SETTLE)
+        ui.frames(SETTLE)
 
     scene.__doc__ = f"Verdict {number}, the worst being 0."
     return scene

@@ -17,7 +17,7 @@ from app.widgets.segmented.segmented import Segment
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.status_chip.status_chip import StatusChip
 from tests.ui.berserkers import Hand
-from tests.ui.decks_scenes import LONG, SCENES, cards, close, deck
+from tests.ui.decks_scenes import LONG, SCENES, cards, close, deck, desk_screen
 from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
 from tests.ui.layout_check import check
 
@@ -34,21 +34,36 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     yield held
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The player's folder."""
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+    folder = tmp_path_factory.mktemp("desk") / "home"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COMPANION_HOME", str(folder))
+        yield folder
 
 
-@pytest.fixture
-def ui(home: Path) -> Iterator[Hand]:
-    """A fresh app at the desk, with the invented cards."""
+@pytest.fixture(scope="module")
+def app(home: Path) -> Iterator[Hand]:
+    """One app for all pages."""
     with Hand(home) as hand:
-        cards(hand)
-        hand.frames(SETTLE)
         yield hand
     _quiet_theme()
+
+
+@pytest.fixture
+def ui(app: Hand) -> Hand:
+    """The app at a clean desk, with the invented cards."""
+    close(app)
+    app.resize(*PHONE)
+    cards(app)
+    desk = desk_screen(app).desk
+    desk.pick_game("warcry")
+    desk.pick_format("")
+    desk.pick_filter("all")
+    desk.clear()
+    app.frames(SETTLE)
+    return app
 
 
 def _quiet_theme() -> None:
@@ -75,6 +90,12 @@ def type_list(ui: Hand, text: str) -> None:
     ui.row("Type or paste a list")
     ui.frames(SETTLE)
     write(ui, text, "Judge")
+
+
+def lay(ui: Hand, text: str) -> None:
+    """A list that lies on the desk before the test begins."""
+    ui.screen.desk.paste(text)
+    ui.frames(SETTLE)
 
 
 def chip(ui: Hand, label: str) -> None:
@@ -108,8 +129,8 @@ def test_typed_lists_lie_worst_first_and_chips_narrow_them(ui: Hand):
 
 
 def test_a_row_opens_its_verdict_and_seen_lists_are_passed(ui: Hand, clipboard: list[str]):
-    type_list(ui, deck("Anna"))
-    type_list(ui, deck("Boris", copies=5, first=LONG))
+    lay(ui, deck("Anna"))
+    lay(ui, deck("Boris", copies=5, first=LONG))
     ui.row("Boris")
     assert ui.screen.reading and ui.one(VerdictBox).word == "Not legal"
     finding = ui.one(FindingCard)
@@ -124,7 +145,7 @@ def test_a_row_opens_its_verdict_and_seen_lists_are_passed(ui: Hand, clipboard: 
 
 
 def test_back_leads_from_a_verdict_to_the_lists_before_it_leaves(ui: Hand):
-    type_list(ui, deck("Anna"))
+    lay(ui, deck("Anna"))
     ui.row("Anna")
     ui.key(ESCAPE)
     assert ui.app.screens.here == "decks" and not ui.screen.reading
@@ -139,7 +160,7 @@ def test_the_clipboard_is_judged_with_one_tap(ui: Hand, clipboard: list[str]):
 
 
 def test_codes_sheets_and_reports_leave_the_desk(ui: Hand, home: Path):
-    type_list(ui, deck("Anna"))
+    lay(ui, deck("Anna"))
     ui.row("Anna")
     menu(ui, "QR code of this list")
     assert len(ui.one(QrCode).matrix) > 20
@@ -153,7 +174,7 @@ def test_codes_sheets_and_reports_leave_the_desk(ui: Hand, home: Path):
 
 
 def test_a_list_is_compared_with_the_clipboard_or_with_a_typed_one(ui: Hand, clipboard: list[str]):
-    type_list(ui, deck("Anna"))
+    lay(ui, deck("Anna"))
     ui.row("Anna")
     clipboard[0] = deck("Anna", copies=2)
     menu(ui, "Compare with the clipboard")
@@ -166,7 +187,7 @@ def test_a_list_is_compared_with_the_clipboard_or_with_a_typed_one(ui: Hand, cli
 
 
 def test_a_deck_is_checked_by_taps_and_slips_are_held_back(ui: Hand, clipboard: list[str]):
-    type_list(ui, deck("Anna"))
+    lay(ui, deck("Anna"))
     ui.row("Anna")
     menu(ui, "Check the cards of this list")
     assert ui.app.screens.here == "deck_check"
@@ -193,7 +214,7 @@ def test_a_deck_is_checked_by_taps_and_slips_are_held_back(ui: Hand, clipboard: 
 
 
 def test_another_format_judges_again_and_another_game_clears_the_desk(ui: Hand):
-    type_list(ui, deck("Anna"))
+    lay(ui, deck("Anna"))
     ui.reach(ui.screen.ids.format)
     ui.frames(SETTLE)
     wanted = next(row for row in ui.screen.desk.formats() if not row.selected)
@@ -206,20 +227,23 @@ def test_another_format_judges_again_and_another_game_clears_the_desk(ui: Hand):
 
 def test_a_wide_window_shows_list_and_verdict_beside_each_other(ui: Hand):
     ui.resize(*DESK)
-    type_list(ui, deck("Anna"))
-    type_list(ui, deck("Boris", copies=5))
+    lay(ui, deck("Anna"))
+    lay(ui, deck("Boris", copies=5))
     ui.row("Anna")
     assert ui.one(VerdictBox).word == "Legal" and titles(ui) == ["Boris", "Anna"]
     ui.row("Boris")
     assert ui.one(VerdictBox).word == "Not legal" and not ui.screen.reading
 
 
-@pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
-    """One app at 200 % for all pages."""
-    with Hand(tmp_path_factory.mktemp("large") / "data", SMALL, text_scale=2.0) as hand:
-        yield hand
-    _quiet_theme()
+@pytest.fixture
+def large(ui: Hand) -> Iterator[Hand]:
+    """The same at 200 %."""
+    ui.app.session.set("text_scale", 2.0)
+    ui.resize(*SMALL)
+    yield ui
+    close(ui)
+    ui.app.session.set("language", "en")
+    ui.app.session.set("text_scale", 1.0)
 
 
 LOOKS = (
@@ -232,16 +256,10 @@ LOOKS = (
 
 @pytest.mark.parametrize("name", tuple(SCENES))
 def test_every_page_of_the_desk_is_whole_at_200_percent(large: Hand, name: str):
+    SCENES[name](large)
     faults = []
-    large.resize(*SMALL)
-    try:
-        SCENES[name](large)
-        for size, language in LOOKS[list(SCENES).index(name) % len(LOOKS)]:
-            large.resize(*size)
-            large.app.session.set("language", language)
-            large.frames(SETTLE)
-            faults += [f"{language} {size[0]}x{size[1]}: {fault}" for fault in check()]
-    finally:
-        close(large)
-        large.app.session.set("language", "en")
+    for size, language in LOOKS[list(SCENES).index(name) % len(LOOKS)]:
+        large.app.session.set("language", language)
+        large.resize(*size)
+        faults += [f"{language} {size[0]}x{size[1]}: {fault}" for fault in check()]
     assert faults == []

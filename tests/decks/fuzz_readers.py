@@ -14,6 +14,7 @@ import random
 import sys
 import time
 import tomllib
+import zlib
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +26,7 @@ from companion.core.errors import DataError
 from companion.decks.cards import load_table
 from companion.decks.desk import Desk
 from companion.decks.doors.export import to_export
-from companion.decks.doors.payload import to_payload
+from companion.decks.doors.payload import PREFIX, to_payload
 from companion.decks.formats import parse_format
 from companion.decks.read import read
 from tests.decks.worlds import FIXTURES, invented, judge
@@ -42,6 +43,12 @@ SHARE = "https://example.org/?deck=3WC2,1WC51&sideboard=3WC52"
 SCRIPT = (
     "export const cards: Card[] = [{ id: 'WC1', name: \"Foo\", type: 'Unit', faction: 'Neutral', "
     "keywords: ['A'], maxCopies: Infinity, releases: { WC: 1 } }];"
+)
+CARDS_JSON = json.dumps(
+    [
+        {"id": "WC1", "name": "Foo", "type": "Unit", "faction": "Neutral", "keywords": ["A"], "unique": True},
+        {"id": "WC2", "name": "Bar", "type": "Tactic", "faction": "good", "releases": {"WC": 1}, "die": 3},
+    ]
 )
 _SIGNS = "\t \n \r\n \" ' ` [ ] { } , ; : = & % %zz === --- # x3 -1 1e999 NaN null true 99999999999 \\ud800"
 _LETTERS = "\u202e \u2066 \u2028 \u200b \x85 Ё х × companion:deck?"
@@ -66,6 +73,7 @@ def seeds() -> dict[str, list[bytes]]:
             (FIXTURES / "warcry_invented.csv").read_bytes()[:1500],
             (FIXTURES / "kubnazub_invented.csv").read_bytes()[:1500],
             SCRIPT.encode(),
+            CARDS_JSON.encode(),
         ],
         "format": [json.dumps(_plain_format()).encode()],
     }
@@ -95,6 +103,40 @@ def mutate(data: bytes, rng: random.Random) -> bytes:
             data = data[:at]
         else:
             data = data[at:] + data[:at]
+    return data
+
+
+ODD_VALUES = (
+    *(None, True, False, 0, -1, 3, 2.5, 1e300, 10**30, float("inf"), "", "3", "Ash Prowlers", "x" * 400),
+    *("\ud800", "\u202e", [], {}, [[]], ["Foo", 3], [3, "Foo"], {"count": 3}, {"name": 3}, ["a", "b", "c"]),
+)
+
+
+def mutate_values(plain: object, rng: random.Random) -> object:
+    """The same JSON with a few values or keys exchanged for odd ones."""
+    if isinstance(plain, dict) and plain and rng.random() < 0.9:
+        key = rng.choice(list(plain))
+        changed = {**plain, key: mutate_values(plain[key], rng)}
+        if rng.random() < 0.2:
+            changed[rng.choice(("deck", "army", "side", "cards", "id", "x", key.upper()))] = changed.pop(key)
+        return changed
+    if isinstance(plain, list) and plain and rng.random() < 0.9:
+        at = rng.randrange(len(plain))
+        return [*plain[:at], mutate_values(plain[at], rng), *plain[at + rng.choice((0, 1, 1, 1)) :]]
+    return rng.choice(ODD_VALUES)
+
+
+def mutate_for(reader: str, data: bytes, rng: random.Random) -> bytes:
+    """Half of the time a mutation that the outermost check of the reader lets pass."""
+    if (reader in ("json", "export", "format") or data == CARDS_JSON.encode()) and rng.random() < 0.5:
+        plain = json.loads(data)
+        for _ in range(rng.randrange(1, 4)):
+            plain = mutate_values(plain, rng)
+        return json.dumps(plain).encode()
+    data = mutate(data, rng)
+    if reader == "payload" and rng.random() < 0.7:
+        body = data.removeprefix(PREFIX.encode()).rpartition(b"&c=")[0].decode("utf-8", "replace")
+        return f"{PREFIX}{body}&c={zlib.crc32(body.encode()):08x}".encode()
     return data
 
 
@@ -169,7 +211,7 @@ def fuzz(reader: str, rounds: int, seed: int = 1) -> Counter[str]:
     inputs = seeds()[reader]
     outcomes: Counter[str] = Counter()
     for number in range(rounds):
-        data = mutate(rng.choice(inputs), rng)
+        data = mutate_for(reader, rng.choice(inputs), rng)
         began = time.perf_counter()
         try:
             outcome = through(data, source)

@@ -41,6 +41,8 @@ class DeckCheck(Page):
 
     done = BooleanProperty(False)
     """The result is signed; nothing can be tapped any more."""
+    tight = BooleanProperty(False)
+    """Large letters on a narrow window: the buttons of the foot have words only."""
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)

@@ -71,6 +71,8 @@ class Decks(Page):
     wide = BooleanProperty(False)
     reading = BooleanProperty(False)
     """On a phone: a verdict is open."""
+    tight = BooleanProperty(False)
+    """Large letters on a narrow window: the buttons of the foot have words only."""
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
         self.desk = DeckDesk(app.session, self.show)
@@ -78,7 +80,7 @@ class Decks(Page):
         super().__init__(app, **kwargs)
         # kv ids hold weakly: a part that is off the screen must not be lost.
         self._held = [self.ids[name].__self__ for name in ("left", "right", "load", "share", "main")]
-        self.bind(width=self._arrange, reading=self._arrange)
+        self.bind(width=self._arrange, reading=self._arrange, tight=self._arrange)
         app.fbind("_", lambda *_args: self.show())
 
     # -- what is shown ------------------------------------------------------------------------------
@@ -147,6 +149,8 @@ class Decks(Page):
             main.text, main.icon = _("Seen, next"), "eye-check-outline"
         else:
             main.text, main.icon = _("Paste"), "content-copy"
+        if self.tight:
+            main.icon = ""
 
     # -- acts -----------------------------------------------------------------------------------------
 

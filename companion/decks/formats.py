@@ -41,6 +41,7 @@ _PURSE_RULES: Final = (
     "hand",
     "hosts",
     "seat",
+    "compulsory",
 )
 
 

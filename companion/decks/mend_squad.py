@@ -108,19 +108,43 @@ def mend_squad(case: Case, wanted: frozenset[str] = ALL, trim: bool = True) -> F
     squad = open_squad(case)
     kept = _trimmed(squad) if trim else {at: pile.count for at, pile in enumerate(squad.piles)}
     units = [_unit(squad, at, pile) for at, pile in enumerate(squad.piles) for _ in range(kept[at])]
+    missing = _missing(squad) if trim else []
     if len(units) > _MOST_UNITS:
-        return _fix(squad, _greedy(squad, units, wanted), None, minimal=False)
-    best, minimal = _search(squad, units, wanted, [])
-    added: Card | None = None
-    removed = len(units) - len(best) if best is not None else len(units) + 2
+        return _fix(squad, _greedy(squad, units, wanted), missing, minimal=False)
+    forced, units = _set_apart(squad, units)
+    forced += [_unit_of(card, squad) for card in missing]
+    total = len(units) + len(forced)
+    best, minimal = _search(squad, units, wanted, forced)
+    added = missing
+    removed = total - len(best) if best is not None else total + 2
     for card in _creatures(case, squad) if ("hosts" in wanted and removed > 1) or best is None else ():
-        tried, done = _search(squad, units, wanted, [_unit_of(card, squad)])
+        tried, done = _search(squad, units, wanted, [*forced, _unit_of(card, squad)])
         minimal = minimal and done
-        if tried is not None and len(units) - len(tried) + 2 < removed:
-            best, added, removed = tried, card, len(units) - len(tried) + 2
+        if tried is not None and total - len(tried) + 2 < removed:
+            best, added, removed = tried, [*missing, card], total - len(tried) + 2
     if best is None:
-        return _without_creature(squad, units, wanted)
+        return _without_creature(squad, units, forced, wanted)
     return _fix(squad, best, added, minimal)
+
+
+def _missing(squad: Squad) -> list[Card]:
+    """The compulsory cards that are not in the squad."""
+    table = squad.case.book.table
+    names = [(group, name) for group, name in squad.compulsory.items() if group not in squad.case.groups]
+    known = [(name, table.by_fold.get(group, ()) if table else ()) for group, name in names]
+    return [table.cards[at[0]] if table and at else Card(name, name) for name, at in known]
+
+
+def _set_apart(squad: Squad, units: list[Unit]) -> tuple[list[Unit], list[Unit]]:
+    """One copy of each compulsory card of the squad, which must stay, and all other units."""
+    forced: list[Unit] = []
+    groups = set(squad.compulsory)
+    for unit in units:
+        group = squad.piles[unit.pile].group
+        if group in groups:
+            groups.discard(group)
+            forced.append(unit)
+    return forced, [unit for unit in units if not any(unit is each for each in forced)]
 
 
 def _search(
@@ -157,7 +181,7 @@ def _trimmed(squad: Squad) -> dict[int, int]:
         if once(squad.limits, piles[0]) is True:
             most = 1
         if supply is not None:
-            most = min(most, supply.get(group, 0))
+            most = min(most, supply.get(group, 0) + (group in squad.compulsory))
         excess = sum(pile.count for pile in piles) - most
         for at in reversed(places[group]):
             taken = max(0, min(excess, kept[at]))
@@ -200,21 +224,23 @@ def _creatures(case: Case, squad: Squad) -> Iterable[Card]:
     return found.values()
 
 
-def _without_creature(squad: Squad, units: list[Unit], wanted: frozenset[str]) -> Fix:
+def _without_creature(squad: Squad, units: list[Unit], forced: list[Unit], wanted: frozenset[str]) -> Fix:
     """No creature is known that could come in: say that one is needed, and what must go anyway."""
-    best, minimal = _search(squad, units, wanted - {"hosts"}, [])
-    fix = _fix(squad, best or [], None, minimal)
+    best, minimal = _search(squad, units, wanted - {"hosts"}, forced)
+    if best is None or any(unit.host for unit in best):
+        return Fix(possible=False)
+    fix = _fix(squad, best, [], minimal)
     section = squad.case.book.format.sections[0].id
     return Fix((*fix.changes, add_any(1, section)), possible=squad.case.book.table is None, minimal=minimal)
 
 
-def _fix(squad: Squad, kept: list[Unit], added: Card | None, minimal: bool) -> Fix:
+def _fix(squad: Squad, kept: list[Unit], added: list[Card], minimal: bool) -> Fix:
     changes: list[Change] = []
     for at, pile in enumerate(squad.piles):
         left = sum(unit.pile == at for unit in kept)
         if left < pile.count:
             changes.append(remove(pile.name, pile.count - left, pile.section, pile.id))
-    if added is not None:
-        section = squad.case.book.format.sections[0].id
-        changes.append(add_card(added.name, 1, section, added.id if added.id != added.name else ""))
+    section = squad.case.book.format.sections[0].id
+    for card in added:
+        changes.append(add_card(card.name, 1, section, card.id if card.id != card.name else ""))
     return Fix(tuple(changes), minimal=minimal)

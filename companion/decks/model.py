@@ -171,6 +171,8 @@ class Asked:
     redeals: int | None = None
     gold: int = 0
     """Gold won or lost by card effects before the squad is bought."""
+    compulsory: tuple[str, ...] = ()
+    """Cards that another card's ability orders into this squad."""
     copies_by: str = ""
     """`name` or `id`; empty for what the format says."""
     split_payment: bool | None = None

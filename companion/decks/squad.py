@@ -9,10 +9,11 @@ from typing import Final
 from companion.core.rules import rule
 from companion.core.words import Text, say
 from companion.decks.case import Case, Pile
+from companion.decks.folding import fold
 from companion.decks.format import PurseRule
 from companion.decks.model import Finding, Purse
 from companion.decks.money import pay, surcharge
-from companion.decks.wording import remove
+from companion.decks.wording import add_card, remove
 
 _COUNTED: Final = 100
 
@@ -32,6 +33,16 @@ class Squad:
     def factions(self) -> tuple[str, ...]:
         """Elements or realms of the bought cards, each once."""
         return tuple(dict.fromkeys(f for pile in self.piles for f in _factions(pile)))
+
+    @property
+    def compulsory(self) -> dict[str, str]:
+        """The cards that must be in the squad: group and name; they need not be among those dealt."""
+        table, found = self.case.book.table, {}
+        for written in self.case.book.asked.compulsory:
+            known = table.by_fold.get(fold(written), ()) if table else ()
+            name = table.cards[known[0]].name if table and known else written
+            found[fold(name)] = name
+        return found
 
     @property
     def hand(self) -> int:
@@ -116,6 +127,7 @@ def check_squad(squad: Squad) -> Iterator[Finding]:
     yield from _check_areas(squad)
     yield from _check_hand(squad)
     yield from _check_hosts(squad)
+    yield from _check_compulsory(squad)
 
 
 @rule("KZ-SQUAD-10", "KZ-SQUAD-22", "RE-ARMY-01", "RE-ARMY-11", "RE-ARMY-16")
@@ -214,7 +226,8 @@ def _check_hand(squad: Squad) -> Iterator[Finding]:
         return
     supply = squad.case.supply(section)
     for group, piles in squad.case.groups.items():
-        count, there, pile = sum(p.count for p in piles), supply.get(group, 0), piles[0]
+        count, pile = sum(p.count for p in piles), piles[0]
+        there = supply.get(group, 0) + (group in squad.compulsory)
         if count > there:
             fix = (remove(pile.name, count - there, pile.section, pile.id),)
             text = say("Not among the cards that were dealt.")
@@ -230,6 +243,17 @@ def _check_hosts(squad: Squad) -> Iterator[Finding]:
         return
     text = say("There is no creature that can stand alone. The player would lose at once.")
     yield Finding(squad.limits.rules["hosts"], "NO_CREATURE", "error", text, count=0, limit=1)
+
+
+@rule("KZ-SQUAD-19")
+def _check_compulsory(squad: Squad) -> Iterator[Finding]:
+    """Cards that another card orders into the squad, and that are not there."""
+    for group, name in squad.compulsory.items():
+        if group not in squad.case.groups:
+            text = say("Another card orders this card into the squad.")
+            fix = (add_card(name, 1, squad.case.book.main),)
+            cited = squad.limits.rules["compulsory"]
+            yield Finding(cited, "COMPULSORY", "error", text, card=name, count=0, limit=1, fix=fix)
 
 
 def doubts(squad: Squad) -> Iterator[Text]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.decks.mend import apply
 from companion.decks.model import Verdict
 from companion.decks.ready import first_squads, ready_decks
 from tests.decks.worlds import codes, deck, invented, judge, shipped
@@ -309,6 +310,24 @@ def test_a_squad_comes_from_the_deal() -> None:
 
 def test_crystals_won_before_the_squad_is_bought_count() -> None:
     assert of_squad(FIRST, seat=1, redeals=1, gold=1).status == "legal"
+
+
+@pytest.mark.rule("KZ-SQUAD-19")
+def test_a_compulsory_card_must_be_in_the_squad_and_is_paid_in_full() -> None:
+    glove = ("перчатка",)
+    missing = of_squad(FIRST, seat=1, compulsory=glove)
+    assert missing.codes == {"COMPULSORY:Перчатка"} and missing.findings[0].rule == "KZ-SQUAD-19"
+    assert [change.kind for change in missing.fix.changes] == ["remove", "add"]  # nothing is left to pay it
+    court = judge("squad", shipped(), seat=1, compulsory=glove)
+    matched = court.match(deck(FIRST, "kubnazub"))
+    assert court.verdict(apply(court, matched, missing.fix).deck).status == "legal"
+    richer = of_squad(FIRST, seat=2, compulsory=glove)
+    assert [change.kind for change in richer.fix.changes] == ["add"]
+    text = "Отряд\nПерчатка\nПингвин\nРаздача\nПингвин\n"
+    assert (
+        judge("squad", shipped(), seat=2, compulsory=glove).verdict(deck(text, "kubnazub")).status == "legal"
+    )
+    assert judge("squad", shipped(), seat=2).verdict(deck(text, "kubnazub")).codes == {"NOT_DEALT:Перчатка"}
 
 
 def test_what_the_table_does_not_know_is_said() -> None:

@@ -276,6 +276,7 @@ class ChipView:
     colour: str = "ac"
     of: str = ""
     danger: bool = False
+    selected: bool = False
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,7 @@ def test_filter_and_search_narrow_the_list(desk):
     desk.paste(deck("Boris", copies=4))
     desk.pick_filter("legal")
     assert [row.title for row in desk.view().rows] == ["Anna"]
+    assert [chip.id for chip in desk.view().chips if chip.selected] == ["legal"]
     desk.pick_filter("all")
     desk.search("bor")
     assert [row.title for row in desk.view().rows] == ["Boris"]

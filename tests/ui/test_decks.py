@@ -118,6 +118,7 @@ def test_typed_lists_lie_worst_first_and_chips_narrow_them(ui: Hand):
     assert titles(ui) == ["Boris", "Anna"]
     chip(ui, "Legal")
     assert titles(ui) == ["Anna"]
+    assert [each.label for each in ui.all(StatusChip, selected=True)] == ["Legal"]
     chip(ui, "Unreadable")
     assert titles(ui) == [] and ui.sees("No list of this kind lies on the desk.")
     chip(ui, "All")

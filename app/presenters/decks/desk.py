@@ -247,7 +247,8 @@ class DeckDesk:
         for name in FILTERS:
             count = len([each for each in self.verdicts if name in ("all", each.status)])
             word, icon, colour = words[name]
-            chips.append(ChipView(name, str(count), speak(word), icon, colour))
+            chosen = name == self.filter
+            chips.append(ChipView(name, str(count), speak(word), icon, colour, selected=chosen))
         return tuple(chips)
 
     # -- cards ------------------------------------------------------------------------------------

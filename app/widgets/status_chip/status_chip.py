@@ -26,12 +26,13 @@ class StatusChip(Viewed, TapLayout):
     of = StringProperty("")
     label = StringProperty("")
     danger = BooleanProperty(False)
+    selected = BooleanProperty(False)
 
     def show(self, view: ChipView) -> None:
         """Show a view."""
         self.icon, self.icon_tone, self.value = view.icon, view.colour, view.value
         self.of = f"/{view.of}" if view.of else ""
-        self.label, self.danger = view.label, view.danger
+        self.label, self.danger, self.selected = view.label, view.danger, view.selected
 
     def least_width(self) -> float:
         """The number in one line, and no word of the label broken."""

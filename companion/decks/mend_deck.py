@@ -60,8 +60,10 @@ def _sides(case: Case, stock: Stock) -> tuple[str, ...]:
     if case.side or case.book.format.sides is None:
         return (case.side,)
     apart = case.book.format.sides.apart
-    present = {pile.side for pile in case.judged}
-    return apart if stock.is_scarce else tuple(side for side in apart if side in present) or apart[:1]
+    cards = {side: sum(pile.count for pile in case.judged if pile.side == side) for side in apart}
+    # The side with more cards first: among equally small fixes it is the one that the player means.
+    sides = tuple(sorted(apart, key=lambda side: -cards[side]))
+    return sides if stock.is_scarce else tuple(side for side in sides if cards[side]) or sides[:1]
 
 
 def _plans(numbers: Numbers) -> Iterator[Plan]:

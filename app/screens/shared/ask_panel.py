@@ -64,7 +64,10 @@ class AskPanel(Column):
         if isinstance(self._part, QuestionSheet):
             self._part.select(option)
 
-    def _follow(self, *_args: object) -> None:
+    def _follow(self, *args: object) -> None:
+        """Say what the part says; one that was put away may still change with the language."""
+        if self._part is None or (args and args[0] is not self._part):
+            return
         self.main_text, self.main_enabled = self._part.main_text, self._part.main_enabled
         self.main_icon = getattr(self._part, "main_icon", "check")
 

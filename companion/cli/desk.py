@@ -60,6 +60,7 @@ _OPTIONS: Final = (
     click.option("--seat", type=click.IntRange(0, 2), default=0, help="First or second player, for squads."),
     click.option("--redeals", type=click.IntRange(0, 20), help="Redeals taken, for squads."),
     click.option("--gold", type=int, default=0, help="Gold won or lost before the squad is bought."),
+    click.option("--compulsory", multiple=True, help="A card that another one orders into the squad."),
     click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
 )
 
@@ -78,10 +79,12 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         seat: int,
         redeals: int | None,
         gold: int,
+        compulsory: tuple[str, ...],
         by_id: bool,
         **rest: Any,
     ) -> Any:
-        asked = Asked(_side(side), seat, redeals, gold, "id" if by_id else "")
+        counted = "id" if by_id else ""
+        asked = Asked(_side(side), seat, redeals, gold, compulsory=compulsory, copies_by=counted)
         wish = Wish(game, format, folders, day.date() if day else None, cards, asked)
         return function(wish=wish, **rest)
 

@@ -464,3 +464,25 @@ def test_a_list_of_another_game_is_unreadable_here(tmp_path):
     result = deck("check", written(tmp_path, export, "other.json"))
     assert result.exit_code == 3 and "is realms, not warcry" in result.stdout
     assert deck("hash", tmp_path / "other.json").exit_code == 3
+
+
+def test_what_the_judge_states_reaches_the_judge():
+    """Every option lands in the field it is named after."""
+    from companion.cli.desk import Wish, judging
+
+    heard: list[Wish] = []
+
+    @click.command()
+    @judging
+    def listen(wish: Wish) -> None:
+        heard.append(wish)
+
+    words = (
+        "--game warcry --side evil --seat 2 --redeals 1 --gold 3 --by-id --compulsory Foo --compulsory Bar"
+    )
+    assert CliRunner().invoke(listen, words.split()).exit_code == 0
+    asked = heard[0].asked
+    assert (asked.side, asked.seat, asked.redeals, asked.gold) == ("evil", 2, 1, 3)
+    assert asked.copies_by == "id" and asked.compulsory == ("Foo", "Bar")
+    assert CliRunner().invoke(listen, ["--game", "warcry"]).exit_code == 0
+    assert heard[1].asked.copies_by == "" and heard[1].asked.compulsory == ()

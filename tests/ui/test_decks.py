@@ -160,6 +160,16 @@ def test_the_clipboard_is_judged_with_one_tap(ui: Hand, clipboard: list[str]):
     assert titles(ui) == ["Clara"]
 
 
+def test_a_dropped_folder_is_judged_whole(ui: Hand, tmp_path: Path):
+    from kivy.core.window import Window
+
+    for player in ("Dora", "Egon"):
+        (tmp_path / f"{player}.txt").write_text(deck(player), encoding="utf-8")
+    Window.dispatch("on_drop_file", str(tmp_path).encode(), 10, 10)
+    ui.frames(12)
+    assert {"Dora", "Egon"} <= set(titles(ui))
+
+
 def test_codes_sheets_and_reports_leave_the_desk(ui: Hand, home: Path):
     lay(ui, deck("Anna"))
     ui.row("Anna")

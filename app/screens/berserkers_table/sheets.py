@@ -6,7 +6,7 @@ from typing import Any
 
 from app.presenters.berserkers import acts
 from app.presenters.berserkers.corrections import paths_for, rows_for
-from app.presenters.berserkers.endings import item_rows, request_rows
+from app.presenters.berserkers.endings import history_rows, item_rows, request_rows
 from app.presenters.berserkers.risk import threat_pages
 from app.presenters.berserkers.rulings import next_value, ruling_rows
 from app.presenters.play import Play
@@ -41,6 +41,8 @@ def open_page(play: Play, host: Any, page: str) -> None:
             correct(play, host, ("all", ""))
         case "rulings":
             _rulings(play)
+        case "history":
+            _history(play, host)
         case "note":
             _note(play)
         case "facts" | "timeline" | "odds":
@@ -57,6 +59,7 @@ def _menu(play: Play, host: Any) -> None:
         RowView("checkpoint", speak(say("Checkpoint")), icon="bookmark-outline"),
         RowView("correct", speak(say("Correct a value by hand")), icon="pencil"),
         RowView("rulings", speak(say("Rulings of this table")), icon="source-branch"),
+        RowView("history", speak(say("Earlier games")), icon="trophy"),
         RowView("note", speak(say("Write a note")), icon="note-text-outline"),
         RowView("facts", speak(say("Facts of your box")), icon="flask-outline"),
     ]
@@ -71,6 +74,12 @@ def _list(title: str, rows: tuple[RowView, ...], empty: str) -> OverSheet:
         sheet.put(Words(text=empty))
     sheet.open()
     return sheet
+
+
+def _history(play: Play, host: Any) -> None:
+    games = host.session.guard(lambda: host.session.store.history("berserkers")) or []
+    rows = history_rows(games, play.speak)
+    _list(play.speak(say("Earlier games")), rows, play.speak(say("No game has ended yet.")))
 
 
 def _requests(play: Play) -> None:

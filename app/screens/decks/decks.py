@@ -6,6 +6,7 @@ from datetime import date, datetime
 from time import monotonic
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -82,6 +83,15 @@ class Decks(Page):
         self._held = [self.ids[name].__self__ for name in ("left", "right", "load", "share", "main")]
         self.bind(width=self._arrange, reading=self._arrange, tight=self._arrange)
         app.fbind("_", lambda *_args: self.show())
+
+    def on_pre_enter(self, *args: object) -> None:
+        """Files and folders may be dropped on the window while the desk is on show."""
+        super().on_pre_enter(*args)
+        Window.bind(on_drop_file=self._dropped)
+        self.follow(lambda: Window.unbind(on_drop_file=self._dropped))
+
+    def _dropped(self, _window: Any, path: bytes, *_where: object) -> None:
+        self.desk.load(path.decode("utf-8", "replace"))
 
     # -- what is shown ------------------------------------------------------------------------------
 

@@ -370,3 +370,13 @@ def test_files_and_folders(tmp_path: Path) -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(DataError, match="is not one of"):
         read("1 Foo", "chess")
+
+
+def test_an_id_that_stands_in_for_a_name_is_made_safe_too():
+    plain = (
+        r'{"companion":"deck","version":1,"decks":[{"game":"warcry","entries":[{"count":2,"id":"\ud800"}]}]}'
+    )
+    (deck,) = read(plain, "warcry")
+    for entry in deck.entries:
+        assert (entry.name + entry.id).encode("utf-8")
+    assert deck.entries or deck.unread, "nothing is dropped in silence"

@@ -31,7 +31,7 @@ class Collector:
     def item(self, count: object, card: object, line: int, section: str | None = None, id: str = "") -> None:
         """One card with its count as found; 0 is skipped, anything but a whole number is unread."""
         name = card if isinstance(card, str) else ""
-        token = safe(name).strip() or id
+        token = safe(name).strip() or safe(id)
         number = _whole(count)
         if not token or len(token) > 300:
             self.refuse(line, str(card), say("No card is named here."))

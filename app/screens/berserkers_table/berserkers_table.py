@@ -10,7 +10,6 @@ from app.screens.berserkers_table.board_page import BerserkersTable
 from app.screens.berserkers_table.end_page import EndPage
 from app.screens.berserkers_table.wizard import Wizard
 from app.screens.page import Page
-from app.theme import theme
 
 
 class BerserkersScreen(Page):
@@ -22,7 +21,6 @@ class BerserkersScreen(Page):
         self._part: Any = None
         self._end_seen = False
         self._language = ""
-        theme.bind(revision=lambda *_args: None)
 
     def enter(self, **_facts: Any) -> None:
         """Take the table that is at play."""

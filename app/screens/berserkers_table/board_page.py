@@ -94,7 +94,6 @@ class BerserkersTable(BoxLayout):
         self.told: list[StepView] = []
         self.shown = 0
         self.pinned = True
-        self._before = play.state
         self._ticking: Any = None
         self._make_parts()
         self.ids.ask.dress = self._dress

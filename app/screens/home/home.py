@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.palette import mix
 from app.presenters.tables import TablesDesk, TableView
 from app.screens.page import Page
+from app.screens.shared.searching import Searching
 from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout, TextButton
@@ -111,12 +112,10 @@ class TableList(LongList):
         return TableCard(page=self.page, gone=kind == "gone")
 
 
-class Home(Page):
+class Home(Searching, Page):
     """The first screen."""
 
     deleted = BooleanProperty(False)
-    searching = BooleanProperty(False)
-    words = StringProperty("")
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
         self.desk = TablesDesk(app.session)
@@ -217,34 +216,18 @@ class Home(Page):
         self.deleted = not self.deleted
         self.refresh()
 
-    def toggle_search(self) -> None:
-        """Open or close the search field."""
-        self.searching = not self.searching
-        self.words = ""
-        box = self.ids.search_box
-        box.clear_widgets()
-        if self.searching:
-            from app.screens.shared.field import LineField
-
-            field = LineField(hint_text=self.host._("Name, game or state"))
-            field.bind(text=self._search)
-            box.add_widget(field)
-            field.focus = True
-        self.refresh()
-
-    def _search(self, _field: Any, words: str) -> None:
-        self.words = words
-        self.refresh()
+    def search_hint(self) -> str:
+        """Tables are found by these."""
+        return str(self.host._("Name, game or state"))
 
     def back(self) -> bool:
         """Search and deleted tables are left before the screen is."""
-        if self.searching:
-            self.toggle_search()
-        elif self.deleted:
+        if self.leave_search():
+            return True
+        was = bool(self.deleted)
+        if was:
             self.toggle_deleted()
-        else:
-            return False
-        return True
+        return was
 
     def main(self) -> None:
         """Enter: go on with the last table, or begin one."""

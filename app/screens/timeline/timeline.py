@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
 from app.presenters.timeline import Correction, Journal, question_view
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
+from app.screens.shared.searching import Searching
 from app.widgets.base.base import Surface, load_kv
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.long_list.long_list import LongList
@@ -37,11 +38,8 @@ class EntryList(LongList):
         return line
 
 
-class Timeline(Page):
+class Timeline(Searching, Page):
     """The journal of the table at play."""
-
-    searching = BooleanProperty(False)
-    words = StringProperty("")
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
         self.correction: Correction | None = None
@@ -50,8 +48,7 @@ class Timeline(Page):
     def enter(self) -> None:
         """Begin at the latest entry."""
         self.correction = None
-        if self.searching:
-            self.toggle_search()
+        self.leave_search()
         self.ids.list.show_end()
 
     def refresh(self) -> None:
@@ -201,12 +198,9 @@ class Timeline(Page):
 
     def back(self) -> bool:
         """A correction or a search is left before the screen is."""
-        if self.correction is not None:
-            self.discard()
-        elif self.searching:
-            self.toggle_search()
-        else:
-            return False
+        if self.correction is None:
+            return self.leave_search()
+        self.discard()
         return True
 
     def icon(self, name: str) -> None:
@@ -219,24 +213,9 @@ class Timeline(Page):
         else:
             self.toggle_search()
 
-    def toggle_search(self) -> None:
-        """Open or close the search field."""
-        self.searching = not self.searching
-        self.words = ""
-        box = self.ids.search_box
-        box.clear_widgets()
-        if self.searching:
-            from app.screens.shared.field import LineField
-
-            field = LineField(hint_text=self.host._("Number, words or rule"))
-            field.bind(text=self._search)
-            box.add_widget(field)
-            field.focus = True
-        self.refresh()
-
-    def _search(self, _field: Any, words: str) -> None:
-        self.words = words
-        self.refresh()
+    def search_hint(self) -> str:
+        """Entries are found by these."""
+        return str(self.host._("Number, words or rule"))
 
     def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell

@@ -10,17 +10,38 @@ from cattrs import Converter, transform_error
 from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 
 from companion.core.ask import Answer
+from companion.core.complaints import (
+    ANSWERS,
+    COMMAND,
+    EVENT,
+    MISSING,
+    NOT_A_FLAG,
+    NOT_AN_OBJECT,
+    NOT_TEXT,
+    NOT_WHOLE,
+    SNAPSHOT,
+)
 from companion.core.errors import DataError
 from companion.core.game import COMMON_COMMANDS, COMMON_EVENTS, Command, Event, Game
 from companion.core.plain import DEPTH as DEPTH
 from companion.core.plain import dump as dump
 from companion.core.plain import load as load
 from companion.core.square import Square
+from companion.core.words import Text, Where, say
 
 VERSION = 1
 TAG = "is"
 T = TypeVar("T")
 _PLAIN_ERRORS = (TypeError, ValueError, KeyError, AttributeError, RecursionError)
+_WANTED = {int: NOT_WHOLE, str: NOT_TEXT, bool: NOT_A_FLAG}
+
+
+class _Misfit(TypeError):
+    """A value of the wrong kind, with the sentence that says so."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
 
 
 def converter() -> Converter:
@@ -38,7 +59,7 @@ def _exactly(value: Any, kind: type[T]) -> T:
     if issubclass(kind, Enum) and isinstance(value, str):  # a StrEnum is found by its base, str
         return kind(value)
     if type(value) is not kind:
-        raise TypeError(f"expected {kind.__name__}, found {type(value).__name__}")
+        raise _Misfit(_WANTED.get(kind, NOT_TEXT))
     return value
 
 
@@ -46,13 +67,13 @@ def _value(value: Any, _: object) -> tuple[int, ...] | str:
     if isinstance(value, str):
         return value
     if not isinstance(value, list):
-        raise TypeError("expected faces or a word")
+        raise _Misfit(say("This is neither a list of faces nor a word."))
     return tuple(_exactly(face, int) for face in value)
 
 
 def _square(value: Any, _: object) -> Square:
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise TypeError("expected a square [row, column]")
+        raise _Misfit(say("This is not a square [row, column]."))
     return Square(_exactly(value[0], int), _exactly(value[1], int))
 
 
@@ -69,7 +90,7 @@ class Codec:
         """A state as plain data."""
         return self._converter.unstructure(state)
 
-    def read_state(self, plain: Any, file: str = "state") -> Any:
+    def read_state(self, plain: Any, file: Where = SNAPSHOT) -> Any:
         """A state from plain data."""
         return self._read(plain, self._state, file)
 
@@ -77,11 +98,11 @@ class Codec:
         """A command or an event as plain data with its name."""
         return {TAG: type(thing).__name__, **self._converter.unstructure(thing)}
 
-    def read_command(self, plain: Any, file: str = "command") -> Command:
+    def read_command(self, plain: Any, file: Where = COMMAND) -> Command:
         """A command from plain data."""
         return self._read_tagged(plain, self._commands, file)  # type: ignore[no-any-return]
 
-    def read_event(self, plain: Any, file: str = "event") -> Event:
+    def read_event(self, plain: Any, file: Where = EVENT) -> Event:
         """An event from plain data."""
         return self._read_tagged(plain, self._events, file)  # type: ignore[no-any-return]
 
@@ -89,23 +110,25 @@ class Codec:
         """Answers as plain data."""
         return self._converter.unstructure(answers)
 
-    def read_answers(self, plain: Any, file: str = "answers") -> tuple[Answer, ...]:
+    def read_answers(self, plain: Any, file: Where = ANSWERS) -> tuple[Answer, ...]:
         """Answers from plain data."""
         return self._read(plain, tuple[Answer, ...], file)  # type: ignore[no-any-return]
 
-    def _read_tagged(self, plain: Any, kinds: dict[str, Any], file: str) -> Any:
+    def _read_tagged(self, plain: Any, kinds: dict[str, Any], file: Where) -> Any:
         if not isinstance(plain, dict):
-            raise DataError(file, "", "expected an object")
+            raise DataError(file, "", NOT_AN_OBJECT)
         kind = kinds.get(str(plain.get(TAG)))
         if kind is None:
-            raise DataError(file, TAG, f"unknown kind {str(plain.get(TAG))[:40]!r}")
+            raise DataError(
+                file, TAG, say("The kind {kind} is unknown.", kind=repr(str(plain.get(TAG))[:40]))
+            )
         return self._read({name: value for name, value in plain.items() if name != TAG}, kind, file)
 
-    def _read(self, plain: Any, kind: Any, file: str) -> Any:
+    def _read(self, plain: Any, kind: Any, file: Where) -> Any:
         return structure(self._converter, plain, kind, file)
 
 
-def structure(made: Converter, plain: Any, kind: Any, file: str) -> Any:
+def structure(made: Converter, plain: Any, kind: Any, file: Where) -> Any:
     """Plain data as `kind`, or a `DataError` that names the first field that does not fit."""
     try:
         return made.structure(plain, kind)
@@ -113,11 +136,30 @@ def structure(made: Converter, plain: Any, kind: Any, file: str) -> Any:
         raise _data_error(error, file) from None
 
 
-def _data_error(error: BaseException, file: str) -> DataError:
+def _data_error(error: BaseException, file: Where) -> DataError:
     if not isinstance(error, BaseValidationError):
-        return DataError(file, "", str(error)[:200])
-    problem, _, pointer = transform_error(error)[0].rpartition(" @ ")
-    return DataError(file, pointer.removeprefix("$.").removeprefix("$"), problem[:200])
+        return DataError(file, "", _problem(error))
+    problems: list[Text] = []
+
+    def keep(inner: BaseException, _: object) -> str:
+        problems.append(_problem(inner))
+        return ""
+
+    # cattrs knows where each error belongs; what it is comes through `keep` in any language.
+    pointer = transform_error(error, format_exception=keep)[0].removeprefix(" @ ")
+    return DataError(file, pointer.removeprefix("$.").removeprefix("$"), problems[0])
+
+
+def _problem(error: BaseException) -> Text:
+    if isinstance(error, _Misfit):
+        return error.text
+    if isinstance(error, ForbiddenExtraKeysError):
+        return say(
+            "These fields are unknown: {names}.", names=[repr(name[:40]) for name in sorted(error.extra_fields)]
+        )
+    if isinstance(error, KeyError):
+        return MISSING
+    return say("The value does not fit ({why}).", why=str(error)[:200])
 
 
 @lru_cache(maxsize=16)

@@ -15,9 +15,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.adjust import Track, put, shown, stored
 from companion.core.ask import Ask, Question
+from companion.core.complaints import JOURNAL
 from companion.core.errors import DataError, Illegal
 from companion.core.rules import rule
-from companion.core.words import Text
+from companion.core.words import Text, Where, say
 
 S = TypeVar("S")
 
@@ -116,7 +117,7 @@ class FactsKit:
     """A game's box facts: the shipped example, and a check that returns warnings or raises `DataError`."""
 
     example: Callable[[], Any]
-    check: Callable[[Any, str], list[Text]]
+    check: Callable[[Any, Where], list[Text]]
 
 
 class Words(Protocol):
@@ -214,7 +215,7 @@ def evolve(game: Game[S], state: S, event: Event) -> S:
     if isinstance(event, Adjusted):
         track = game.tracked(state).get(event.path)
         if track is None:
-            raise DataError("journal", event.path, "no such tracked value")
+            raise DataError(JOURNAL, event.path, say("There is no such tracked value."))
         return put(state, event.path, stored(track, event.value))
     if isinstance(event, Noted):
         return state

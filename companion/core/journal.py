@@ -18,13 +18,15 @@ from typing import Any, Literal, NamedTuple
 
 from companion.core.ask import Answer
 from companion.core.codec import Codec
+from companion.core.complaints import JOURNAL, MISSING, NOT_A_LIST, SNAPSHOT
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Command, Event, Game, fold
 from companion.core.plain import dump, load
+from companion.core.words import Text, Where, say
 
 Kind = Literal["do", "amend", "undo", "redo"]
 SNAPSHOT_EVERY = 50
-NO_FILE = "journal"
+_BAD_PLACE = say("This does not fit the entries before it.")
 
 
 class Row(NamedTuple):
@@ -50,16 +52,16 @@ class Kept:
 
     codec: Codec
     plain: Callable[[], Any]
-    file: str
+    file: Where
 
     @cached_property
     def entry(self) -> Entry:
         """The decoded entry."""
         plain = self.plain()
         if not isinstance(plain, dict) or not {"command", "answers", "events"} <= plain.keys():
-            raise DataError(self.file, "", "not a journal entry")
+            raise DataError(self.file, "", say("This is not a journal entry."))
         if not isinstance(plain["events"], list):
-            raise DataError(self.file, "events", "expected a list")
+            raise DataError(self.file, "events", NOT_A_LIST)
         return Entry(
             self.codec.read_command(plain["command"], self.file),
             self.codec.read_answers(plain["answers"], self.file),
@@ -91,7 +93,7 @@ class Act:
             body, file = load(self.row.body, self._file), self._file
             at, entries = _field(body, "at", file), _field(body, "entries", file)
             if type(at) is not int or not isinstance(entries, list):
-                raise DataError(file, "at", "does not fit the entries before it")
+                raise DataError(file, "at", _BAD_PLACE)
             self._tail = at, [_laid_out(self.codec, plain, file) for plain in entries]
         return self._tail
 
@@ -100,11 +102,11 @@ class Act:
         return self.codec.read_state(_field(load(self.row.body, self._file), "state", self._file), self._file)
 
     @property
-    def _file(self) -> str:
-        return f"{NO_FILE}, row {self.row.seq}"
+    def _file(self) -> Text:
+        return say("journal, row {n}", n=self.row.seq)
 
 
-def _laid_out(codec: Codec, plain: Any, file: str) -> Kept:
+def _laid_out(codec: Codec, plain: Any, file: Where) -> Kept:
     return Kept(codec, lambda: plain, file)
 
 
@@ -135,7 +137,7 @@ class Journal:
     def _take(self, row: Row) -> None:
         seq, kind, _ = row
         if seq != self.seq + 1:
-            raise DataError(NO_FILE, f"row {seq}", f"expected row {self.seq + 1}")
+            raise DataError(JOURNAL, _row(seq), say("Row {n} is expected here.", n=self.seq + 1))
         if kind == "do" or kind == "amend":
             if self.cursor < len(self.acts):
                 del self.acts[self.cursor :]
@@ -147,7 +149,7 @@ class Journal:
         elif kind == "redo" and self.cursor < len(self.acts):
             self._go(1)
         else:
-            raise DataError(NO_FILE, f"row {seq}", f"a row {kind!r} does not fit here")
+            raise DataError(JOURNAL, _row(seq), say("A row of the kind {kind} does not fit here.", kind=kind))
         self.seq = seq
 
     def _go(self, by: Literal[1, -1]) -> None:
@@ -232,7 +234,7 @@ class Journal:
         if acts % SNAPSHOT_EVERY:
             return None
         stored = self._snapshot(act.row.seq)
-        return None if stored is None else self.codec.read_state(load(stored, "snapshot"), "snapshot")
+        return None if stored is None else self.codec.read_state(load(stored, SNAPSHOT), SNAPSHOT)
 
     def _remember(self, acts: int, state: Any) -> None:
         """Keep round-numbered states for long undos, and those near by for quick ones."""
@@ -260,7 +262,7 @@ class Journal:
                 continue
             at, entries = act.tail
             if not 0 <= at <= len(live):
-                raise DataError(f"{NO_FILE}, row {act.row.seq}", "at", "does not fit the entries before it")
+                raise DataError(JOURNAL, _row(act.row.seq), _BAD_PLACE)
             live[at:] = entries
         return live
 
@@ -282,7 +284,11 @@ class Journal:
         return state
 
 
-def _field(body: Any, name: str, file: str) -> Any:
+def _row(seq: int) -> Text:
+    return say("row {n}", n=seq)
+
+
+def _field(body: Any, name: str, file: Where) -> Any:
     if not isinstance(body, dict) or name not in body:
-        raise DataError(file, name, "missing")
+        raise DataError(file, name, MISSING)
     return body[name]

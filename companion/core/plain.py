@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
+from companion.core.complaints import TOO_DEEP, line, not_readable
 from companion.core.errors import DataError
+from companion.core.words import Text, Where, say
 
 DEPTH = 64
 LARGEST = 2**53
+TOO_LONG: Final = say("A number is too long.")
 
 
 def dump(plain: Any) -> str:
@@ -16,36 +19,54 @@ def dump(plain: Any) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
-def load(text: str | bytes, file: str) -> Any:
+def load(text: str | bytes, file: Where) -> Any:
     """JSON we wrote ourselves: not too deep, no NaN, or a `DataError`."""
     return _read(_OURS, text, file)
 
 
-def load_foreign(text: str | bytes, file: str) -> Any:
+def load_foreign(text: str | bytes, file: Where) -> Any:
     """JSON from anybody: besides, no key twice, no number that another program would read otherwise."""
     return _read(_FOREIGN, text, file)
 
 
-def _read(decoder: json.JSONDecoder, text: str | bytes, file: str) -> Any:
+def _read(decoder: json.JSONDecoder, text: str | bytes, file: Where) -> Any:
     try:
         plain = decoder.decode(text if isinstance(text, str) else text.decode())
+    except json.JSONDecodeError as error:
+        raise DataError(file, line(error.lineno), not_readable("JSON", error.msg)) from None
+    except _Unsafe as error:
+        raise DataError(file, "", error.text) from None
     except (ValueError, RecursionError) as error:
-        raise DataError(file, "", f"not readable as JSON: {str(error)[:120]}") from None
+        raise DataError(file, "", _no_json(error)) from None
     if _deeper(plain, DEPTH):
-        raise DataError(file, "", f"nested deeper than {DEPTH} levels")
+        raise DataError(file, "", TOO_DEEP)
     return plain
+
+
+class _Unsafe(ValueError):
+    """JSON that a parser lets through and we do not."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+def _no_json(error: ValueError | RecursionError) -> Text:
+    if isinstance(error, RecursionError):
+        return TOO_DEEP
+    return not_readable("UTF-8") if isinstance(error, UnicodeDecodeError) else TOO_LONG
 
 
 def _whole(digits: str) -> int:
     if len(digits) > 17 or abs(int(digits)) > LARGEST:
-        raise ValueError(f"the number {digits[:20]} is too large")
+        raise _Unsafe(say("The number {number} is too large.", number=digits[:20]))
     return int(digits)
 
 
 def _finite(digits: str) -> float:
     value = float(digits)
     if value in (float("inf"), float("-inf")):
-        raise ValueError(f"the number {digits[:20]} is too large")
+        raise _Unsafe(say("The number {number} is too large.", number=digits[:20]))
     return value
 
 
@@ -54,12 +75,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {twice[:40]!r} occurs twice")
+        raise _Unsafe(say("The key {key} occurs twice.", key=repr(twice[:40])))
     return made
 
 
 def _no_constant(word: str) -> Any:
-    raise ValueError(f"{word} is not a number")
+    raise _Unsafe(say("{word} is not a number.", word=word))
 
 
 def _deeper(plain: Any, levels: int) -> bool:

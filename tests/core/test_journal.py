@@ -171,5 +171,5 @@ def test_a_damaged_amendment_is_named_by_its_row(body: str) -> None:
 def test_a_damaged_snapshot_is_damage() -> None:
     rows = [Row(seq, "do", dump({})) for seq in range(1, SNAPSHOT_EVERY + 1)]
     journal = Journal(TOY, CODEC, rows, lambda seq: '{"total":"x"}')
-    with pytest.raises(DataError, match="snapshot"):
+    with pytest.raises(DataError, match="saved state"):
         _ = journal.state

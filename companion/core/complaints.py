@@ -1,0 +1,149 @@
+"""What can be wrong with a file: whole sentences on "this", so that each is worded once and fits any place.
+
+A sentence stands behind its place ("club.toml, section[0].most: This is not a whole number."), and
+never names it again: no translation has to agree with a field or a file.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterable
+from typing import Final
+
+from companion.core.words import Text, Where, say
+
+# -- places -----------------------------------------------------------------------------------------
+
+
+def line(number: int, column: str = "") -> Text:
+    """A line of a text, or one column of it."""
+    return say("line {n}, {column}", n=number, column=column) if column else say("line {n}", n=number)
+
+
+def card(number: int, column: str = "") -> Text:
+    """A card of a table, or one column of it."""
+    return say("card {n}, {column}", n=number, column=column) if column else say("card {n}", n=number)
+
+
+def within(outer: str, inner: Where) -> Where:
+    """A place inside another one."""
+    if isinstance(inner, str):
+        return f"{outer}.{inner}" if inner else outer
+    return Text("{outer}, {inner}", {"outer": outer, "inner": inner})
+
+
+# What has no file name of its own; "journal" and the like reach a person only when the data is damaged.
+JOURNAL: Final = say("journal")
+SNAPSHOT: Final = say("saved state")
+COMMAND: Final = say("command")
+OPEN_COMMAND: Final = say("open command")
+EVENT: Final = say("event")
+ANSWERS: Final = say("answers")
+FACTS: Final = say("box facts")
+LIST: Final = say("list")
+LISTS: Final = say("lists")
+CARDS: Final = say("card table")
+FORMATS: Final = say("formats")
+
+# -- fields -----------------------------------------------------------------------------------------
+
+MISSING: Final = say("This field is missing.")
+UNKNOWN: Final = say("This field is unknown.")
+NOT_AN_OBJECT: Final = say("This is not an object.")
+NOT_A_LIST: Final = say("This is not a list.")
+NOT_TEXT: Final = say("This is not text.")
+NOT_WHOLE: Final = say("This is not a whole number.")
+NOT_A_FLAG: Final = say("This is neither true nor false.")
+NOT_A_DATE: Final = say("This is not a date such as 2026-01-31.")
+NO_ENGLISH: Final = say("There is no English text.")
+
+
+def not_one_of(options: Iterable[str]) -> Text:
+    """A word outside of those that are possible."""
+    return say("This is not one of: {options}.", options=list(options))
+
+
+def not_text_of(least: int, most: int) -> Text:
+    """Something else than a text of such a length."""
+    return say("This is not a text of {least} to {most} characters.", least=least, most=most)
+
+
+def twice(id: str) -> Text:
+    """An id that two things bear."""
+    return say("The id {id} occurs twice.", id=id)
+
+
+def other_game(found: str, wanted: str) -> Text:
+    """Something of another game than the one at hand."""
+    return say("The game is {found}, not {wanted}.", found=found, wanted=wanted)
+
+
+def other_version(found: object, known: object) -> Text:
+    """Something that a newer program wrote."""
+    return say("Version {found} is unknown; this program reads version {known}.", found=found, known=known)
+
+
+# -- whole files ------------------------------------------------------------------------------------
+
+EMPTY: Final = say("There is no text here.")
+NO_CARD_LINES: Final = say("There are no card lines.")
+NO_FILES: Final = say("There are no files here.")
+NO_LISTS: Final = say("There are no lists here.")
+NOT_CARDS: Final = say("This is not a list of cards.")
+NOT_A_DECK: Final = say("This is not an exported deck.")
+TOO_DEEP: Final = say("The values are nested too deeply.")
+TOO_MANY_VALUES: Final = say("There are too many values.")
+
+
+def too_large(most: int) -> Text:
+    """More bytes than anything honest has."""
+    return say("The file is larger than {most} MiB.", most=most // 1024 // 1024)
+
+
+def too_many_lines(most: int) -> Text:
+    """More lines than anything honest has."""
+    return say("There are more than {most} lines.", most=most)
+
+
+def too_many_lists(most: int) -> Text:
+    """More lists than any event has."""
+    return say("There are more than {most} lists.", most=most)
+
+
+def not_one_list(count: int) -> Text:
+    """Several lists where one is wanted."""
+    return say("There are {n} lists; give one.", n=count)
+
+
+def not_readable(form: str, why: Where = "") -> Text:
+    """Not of the form it claims, with what its parser says."""
+    if why:
+        return say("This is not readable as {form} ({why}).", form=form, why=why)
+    return say("This is not readable as {form}.", form=form)
+
+
+def cannot_read(error: OSError) -> Text:
+    """What the disk says to a reader."""
+    return say("The file cannot be read ({why}).", why=reason(error))
+
+
+def cannot_write(error: OSError) -> Text:
+    """What the disk says to a writer."""
+    return say("The file cannot be written ({why}).", why=reason(error))
+
+
+_REASONS: Final = {
+    errno.ENOENT: say("there is no such file or folder"),
+    errno.EACCES: say("access is denied"),
+    errno.EPERM: say("access is denied"),
+    errno.EISDIR: say("it is a folder"),
+    errno.ENOTDIR: say("a folder on the way is a file"),
+    errno.ENOSPC: say("the disk is full"),
+    errno.EROFS: say("the disk can only be read"),
+    errno.ENAMETOOLONG: say("the name is too long"),
+}
+
+
+def reason(error: OSError) -> Where:
+    """Why the disk refuses, in any language where it is a common reason."""
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)

@@ -6,11 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeVar
 
+from companion.core.complaints import (
+    MISSING,
+    NOT_A_FLAG,
+    NOT_A_LIST,
+    NOT_AN_OBJECT,
+    UNKNOWN,
+    not_one_of,
+    not_text_of,
+)
 from companion.core.errors import DataError
 from companion.core.square import Grid, Square
+from companion.core.words import Text, Where, say
 
 T = TypeVar("T", bound=str)
-MISSING: Any = object()
+REQUIRED: Any = object()
 """Stands for a field that has no default."""
 LONGEST = 80
 
@@ -19,11 +29,11 @@ LONGEST = 80
 class Reader:
     """One value of a file, and where it stands."""
 
-    file: str
+    file: Where
     value: Any
     pointer: str = ""
 
-    def fail(self, problem: str) -> NoReturn:
+    def fail(self, problem: Text) -> NoReturn:
         """Refuse this value."""
         raise DataError(self.file, self.pointer, problem)
 
@@ -36,27 +46,27 @@ class Reader:
     def fields(self, known: Sequence[str]) -> Mapping[str, Any]:
         """An object that has no other fields than these."""
         if not isinstance(self.value, Mapping):
-            self.fail("expected an object")
+            self.fail(NOT_AN_OBJECT)
         for name in self.value:
             if name not in known:
-                self.fail(f"unknown field {str(name)[:LONGEST]!r}")
+                self.inside(str(name)[:LONGEST], None).fail(UNKNOWN)
         return self.value
 
-    def field(self, name: str, default: Any = MISSING) -> Reader:
+    def field(self, name: str, default: Any = REQUIRED) -> Reader:
         """One field of an object."""
         if not isinstance(self.value, Mapping):
-            self.fail("expected an object")
+            self.fail(NOT_AN_OBJECT)
         value = self.value.get(name, default)
-        if value is MISSING:
-            self.inside(name, None).fail("is missing")
+        if value is REQUIRED:
+            self.inside(name, None).fail(MISSING)
         return self.inside(name, value)
 
     def items(self, most: int) -> Iterator[Reader]:
         """The members of a list that has at most so many."""
         if not isinstance(self.value, list | tuple):
-            self.fail("expected a list")
+            self.fail(NOT_A_LIST)
         if len(self.value) > most:
-            self.fail(f"has {len(self.value)} entries, at most {most} are possible")
+            self.fail(say("There are more than {most} entries.", most=most))
         return (self.inside(place, value) for place, value in enumerate(self.value))
 
     # -- values --------------------------------------------------------------------------------
@@ -64,19 +74,19 @@ class Reader:
     def text(self) -> str:
         """A short text that is not blank."""
         if not isinstance(self.value, str) or not self.value.strip() or len(self.value) > LONGEST:
-            self.fail(f"expected a text of 1 to {LONGEST} characters")
+            self.fail(not_text_of(1, LONGEST))
         return self.value
 
     def flag(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
-            self.fail("expected true or false")
+            self.fail(NOT_A_FLAG)
         return self.value
 
     def number(self, low: int, high: int) -> int:
         """A whole number in a range."""
         if type(self.value) is not int or not low <= self.value <= high:
-            self.fail(f"expected a whole number from {low} to {high}")
+            self.fail(say("This is not a whole number from {low} to {high}.", low=low, high=high))
         return self.value
 
     def word(self, options: Sequence[T]) -> T:
@@ -84,12 +94,13 @@ class Reader:
         for option in options:
             if self.value == option:
                 return option
-        self.fail(f"{str(self.value)[:LONGEST]!r} is none of " + ", ".join(options))
+        self.fail(not_one_of(options, self.value))
 
     def square(self, grid: Grid) -> Square:
         """A place [row, column] on a grid."""
         pair = isinstance(self.value, list | tuple) and len(self.value) == 2
         row, col = self.value if pair else (None, None)
         if type(row) is not int or type(col) is not int or not grid.inside(Square(row, col)):
-            self.fail(f"expected [row, column] on a grid of {grid.rows} x {grid.cols}")
+            size = f"{grid.rows} x {grid.cols}"
+            self.fail(say("This is not a square [row, column] on a grid of {size}.", size=size))
         return Square(row, col)

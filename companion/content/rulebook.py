@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
+from companion.core.complaints import MISSING, NO_ENGLISH, twice
 from companion.core.errors import DataError
 from companion.core.rules import places_of
 
@@ -57,9 +58,9 @@ def rules_of(book: str) -> dict[str, Rule]:
     path = data_dir() / book / "rules.toml"
     found: dict[str, Rule] = {}
     for number, plain in enumerate(read_toml(path).get("rule", ())):
-        each = _rule(plain, f"{book}/rules.toml", f"rule {number + 1}")
+        each = _rule(plain, f"{book}/rules.toml", f"rule[{number}]")
         if each.id in found:
-            raise DataError(f"{book}/rules.toml", each.id, "occurs twice")
+            raise DataError(f"{book}/rules.toml", each.id, twice(each.id))
         found[each.id] = each
     return found
 
@@ -69,9 +70,9 @@ def _rule(plain: dict[str, Any], file: str, pointer: str) -> Rule:
         texts = {key: value for key, value in plain.items() if len(key) == 2 and key != "id"}
         rule = Rule(plain["id"], plain["source"], dict(plain["title"]), texts, plain.get("ruling", ""))
     except KeyError as error:
-        raise DataError(file, pointer, f"{error.args[0]} is missing") from None
+        raise DataError(file, f"{pointer}.{error.args[0]}", MISSING) from None
     if "en" not in rule.titles or "en" not in rule.texts:
-        raise DataError(file, rule.id, "the English title or text is missing")
+        raise DataError(file, rule.id, NO_ENGLISH)
     return rule
 
 

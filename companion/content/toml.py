@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from companion.core.complaints import cannot_read, not_readable
 from companion.core.errors import DataError
 
 
@@ -14,6 +15,6 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise DataError(path.name, "", f"cannot be read: {error.strerror}") from None
+        raise DataError(path.name, "", cannot_read(error)) from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise DataError(path.name, "", f"not readable as TOML: {error}") from None
+        raise DataError(path.name, "", not_readable("TOML", str(error))) from None

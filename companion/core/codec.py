@@ -155,7 +155,8 @@ def _problem(error: BaseException) -> Text:
         return error.text
     if isinstance(error, ForbiddenExtraKeysError):
         return say(
-            "These fields are unknown: {names}.", names=[repr(name[:40]) for name in sorted(error.extra_fields)]
+            "These fields are unknown: {names}.",
+            names=[repr(name[:40]) for name in sorted(error.extra_fields)],
         )
     if isinstance(error, KeyError):
         return MISSING

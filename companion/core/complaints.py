@@ -58,9 +58,9 @@ NOT_A_DATE: Final = say("This is not a date such as 2026-01-31.")
 NO_ENGLISH: Final = say("There is no English text.")
 
 
-def not_one_of(options: Iterable[str]) -> Text:
+def not_one_of(options: Iterable[str], found: object) -> Text:
     """A word outside of those that are possible."""
-    return say("This is not one of: {options}.", options=list(options))
+    return say("{found} is not one of {options}.", found=repr(str(found)[:80]), options=list(options))
 
 
 def not_text_of(least: int, most: int) -> Text:
@@ -70,7 +70,7 @@ def not_text_of(least: int, most: int) -> Text:
 
 def twice(id: str) -> Text:
     """An id that two things bear."""
-    return say("The id {id} occurs twice.", id=id)
+    return say("The id {id} occurs twice.", id=repr(id))
 
 
 def other_game(found: str, wanted: str) -> Text:

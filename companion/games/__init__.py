@@ -6,8 +6,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from companion.core.complaints import not_one_of
 from companion.core.errors import DataError
 from companion.core.game import Game
+from companion.core.words import say
 
 GAME_IDS = ("berserkers",)
 
@@ -16,6 +18,6 @@ GAME_IDS = ("berserkers",)
 def get_game(game_id: str) -> Game[Any]:
     """The game of an id."""
     if game_id not in GAME_IDS:
-        raise DataError("game", game_id[:40], "no such game; the games are " + ", ".join(GAME_IDS))
+        raise DataError(say("game"), "", not_one_of(GAME_IDS, game_id[:40]))
     game: Game[Any] = import_module(f"companion.games.{game_id}").GAME
     return game

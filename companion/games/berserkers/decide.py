@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.ask import Ask
+from companion.core.complaints import COMMAND
 from companion.core.course import Course
 from companion.core.errors import DataError
 from companion.core.game import Command, Event
 from companion.core.rules import rule
+from companion.core.words import say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers import foes
 from companion.games.berserkers.evolve import evolve
@@ -55,7 +57,7 @@ def _handler(state: State, command: Command) -> Handler:
         if kind in handlers:
             turn.require_phase(state, phase)
             return handlers[kind]
-    raise DataError("command", kind.__name__, "a command this game does not know")
+    raise DataError(COMMAND, kind.__name__, say("This game knows no such command."))
 
 
 @rule("BK-WIN-02", "BK-LOSE-03")

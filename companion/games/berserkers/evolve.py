@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from companion.core.complaints import JOURNAL
 from companion.core.errors import DataError
 from companion.core.game import Event
 from companion.core.square import Square
+from companion.core.words import say
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.model import (
     GRID,
@@ -28,7 +30,7 @@ def evolve(state: State, event: Event) -> State:
     """The table after one event."""
     apply = _APPLY.get(type(event))
     if apply is None:
-        raise DataError("journal", type(event).__name__, "an event this game does not know")
+        raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
     return apply(state, event)
 
 

@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 from companion.content.places import data_dir
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
+from companion.core.complaints import twice
 from companion.core.square import Direction, Square
-from companion.core.words import Text
+from companion.core.words import Text, Where, say
 from companion.games.berserkers.box import (
     ACTIONS,
     ORC_ACTIONS,
@@ -59,7 +60,7 @@ def example_layout() -> tuple[str, ...]:
     return tuple(_example()["layout"])
 
 
-def check(plain: Any, file: str) -> list[Text]:
+def check(plain: Any, file: Where) -> list[Text]:
     """What looks odd about facts; raises `DataError` for what cannot be."""
     return doubts(box_from_plain(plain, file))
 
@@ -67,7 +68,7 @@ def check(plain: Any, file: str) -> list[Text]:
 # -- from plain data ------------------------------------------------------------------------------
 
 
-def box_from_plain(plain: Any, file: str) -> Box:
+def box_from_plain(plain: Any, file: Where) -> Box:
     """The facts of a box; a section or a face that is missing stays unknown."""
     top = Reader(file, plain)
     given = top.fields((*SECTIONS, "source", "sources", "layout", "gauge", "version", "copied"))
@@ -100,7 +101,7 @@ def _faces(card: Reader, read: Callable[[Reader], T]) -> tuple[T | None, ...]:
     given = card.value if isinstance(card.value, dict) else {}
     for name in given:
         if name not in FACES:
-            card.fail(f"there is no face {str(name)[:20]!r}; a die has the faces 1 to 6")
+            card.fail(say("There is no face {name}; a die has the faces 1 to 6.", name=repr(str(name)[:20])))
     card.fields(FACES)
     return tuple(read(card.field(face)) if face in given else None for face in FACES)
 
@@ -162,7 +163,7 @@ def _squares(squares: Reader) -> tuple[Square, ...]:
 def _distinct(where: Reader, ids: list[str]) -> None:
     for name, times in Counter(ids).items():
         if times > 1:
-            where.fail(f"the id {name!r} occurs twice")
+            where.fail(twice(name))
 
 
 # -- to plain data --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.ask import Question
+from companion.core.complaints import JOURNAL
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Event, Line
 from companion.core.square import Square
@@ -27,7 +28,7 @@ class BerserkersWords:
             text = tell(event)
             if text is not None:
                 return Line(text, event.rule, self._candidates(event), _ICONS.get(type(event), ""))
-        raise DataError("journal", type(event).__name__, "an event this game does not know")
+        raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
 
     def command(self, command: Any) -> Text:
         """What the player ordered."""

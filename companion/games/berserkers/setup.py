@@ -7,22 +7,25 @@ from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints
 
 from companion.content.reader import Reader
+from companion.core.complaints import FACTS
 from companion.core.game import Event
+from companion.core.words import say
 from companion.games.berserkers.box import LOCATIONS, Box
 from companion.games.berserkers.facts import box_from_plain, example_box
 from companion.games.berserkers.model import Options
 from companion.games.berserkers.rules.setup import begin_table
 
-FILE = "table options"
+FILE = say("table options")
 
 
 def setup(options: Mapping[str, Any]) -> list[Event]:
     """A table with the facts of the player's box, or the example set, and with the table's rulings."""
     top = Reader(FILE, options)
     top.fields(("facts", "options"))
-    box = box_from_plain(options["facts"], "facts") if "facts" in options else example_box()
+    box = box_from_plain(options["facts"], FACTS) if "facts" in options else example_box()
     if len(box.locations) < LOCATIONS:
-        Reader("facts", None, "locations").fail(f"a table needs 12 locations, there are {len(box.locations)}")
+        needed = say("A table needs {least} locations; there are {n}.", least=LOCATIONS, n=len(box.locations))
+        Reader(FACTS, None, "locations").fail(needed)
     return [begin_table(box, _rulings(top.field("options", {}), box))]
 
 

@@ -152,7 +152,8 @@ def nine_faces(section: str) -> dict[str, Any]:
 def test_a_facts_file_with_nine_faces(section: str) -> None:
     with pytest.raises(DataError) as error:
         box_from_plain(nine_faces(section), "my facts.json")
-    assert str(error.value) == f"my facts.json, {section}: there is no face '7'; a die has the faces 1 to 6"
+    said = f"my facts.json, {section}: There is no face '7'; a die has the faces 1 to 6."
+    assert str(error.value) == said
     with pytest.raises(DataError, match="no face '7'"):
         check(nine_faces(section), "my facts.json")
 

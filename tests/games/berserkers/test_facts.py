@@ -127,13 +127,13 @@ def test_what_looks_odd_is_said_and_accepted(change: Callable[[Plain], object], 
         (
             lambda plain: plain["riders_card"].update({str(n): {"action": "none"} for n in range(1, 10)}),
             "riders_card",
-            "there is no face '7'",
+            "There is no face '7'",
         ),
         (lambda plain: plain["orcs_card"].update({"0": {"action": "slow"}}), "orcs_card", "no face '0'"),
         (
             lambda plain: plain["orcs_card"]["1"].update(action="enrol"),
             "orcs_card.1.action",
-            "'enrol' is none of",
+            "'enrol' is not one of",
         ),
         (lambda plain: plain["riders_card"]["1"].update(action="slow"), "riders_card.1.action", "'slow'"),
         (
@@ -144,10 +144,10 @@ def test_what_looks_odd_is_said_and_accepted(change: Callable[[Plain], object], 
         (
             lambda plain: plain["riders_card"]["1"].update(arrows=["up"] * 3),
             "riders_card.1.arrows",
-            "at most 2",
+            "more than 2",
         ),
-        (lambda plain: plain["riders_card"].update({"1": "attack"}), "riders_card.1", "expected an object"),
-        (lambda plain: plain.update(riders_card=[]), "riders_card", "expected an object"),
+        (lambda plain: plain["riders_card"].update({"1": "attack"}), "riders_card.1", "not an object"),
+        (lambda plain: plain.update(riders_card=[]), "riders_card", "not an object"),
         (
             lambda plain: plain["action_cards"][0]["basic"][0].update(values=[7]),
             "action_cards.0.basic.0.values.0",
@@ -161,7 +161,7 @@ def test_what_looks_odd_is_said_and_accepted(change: Callable[[Plain], object], 
         (
             lambda plain: plain["action_cards"][0]["basic"][0].update(action="dance"),
             "action_cards.0.basic.0.action",
-            "'dance' is none of",
+            "'dance' is not one of",
         ),
         (
             lambda plain: plain["action_cards"][0]["basic"][0].update(steps=4),
@@ -174,20 +174,24 @@ def test_what_looks_odd_is_said_and_accepted(change: Callable[[Plain], object], 
             "is missing",
         ),
         (lambda plain: plain["action_cards"][0].update(id="A2"), "action_cards", "'A2' occurs twice"),
-        (lambda plain: plain["action_cards"][0].update(id=" "), "action_cards.0.id", "expected a text"),
+        (lambda plain: plain["action_cards"][0].update(id=" "), "action_cards.0.id", "not a text of 1 to 80"),
         (lambda plain: plain["locations"][1].update(id="L01"), "locations", "'L01' occurs twice"),
         (lambda plain: plain["locations"][1].update(place="tavern"), "locations.1.place", "'tavern'"),
-        (lambda plain: plain["locations"][1].update(fire="yes"), "locations.1.fire", "true or false"),
+        (
+            lambda plain: plain["locations"][1].update(fire="yes"),
+            "locations.1.fire",
+            "neither true nor false",
+        ),
         (lambda plain: plain["locations"][1].update(cost=2), "locations.1.cost", "from 0 to 1"),
         (lambda plain: plain["locations"][1].pop("orc"), "locations.1.orc", "is missing"),
-        (lambda plain: plain.update(locations=plain["locations"] * 3), "locations", "at most 24"),
+        (lambda plain: plain.update(locations=plain["locations"] * 3), "locations", "more than 24"),
         (lambda plain: plain.update(elves_start=[[4, 0]]), "elves_start.0", "4 x 3"),
         (lambda plain: plain.update(elves_start=[[1.0, 0]]), "elves_start.0", "4 x 3"),
         (lambda plain: plain.update(treasure_start=["here"]), "treasure_start.0", "[row, column]"),
-        (lambda plain: plain.update(elves_start=5), "elves_start", "expected a list"),
+        (lambda plain: plain.update(elves_start=5), "elves_start", "not a list"),
         (lambda plain: plain.update(source="rumour"), "source", "'rumour'"),
-        (lambda plain: plain.update(sources={"moon": "yours"}), "sources", "unknown field 'moon'"),
-        (lambda plain: plain.update(moon_card={}), "", "unknown field 'moon_card'"),
+        (lambda plain: plain.update(sources={"moon": "yours"}), "sources.moon", "unknown"),
+        (lambda plain: plain.update(moon_card={}), "moon_card", "unknown"),
     ],
 )
 def test_what_cannot_be_is_refused_by_file_and_field(
@@ -196,12 +200,12 @@ def test_what_cannot_be_is_refused_by_file_and_field(
     with pytest.raises(DataError) as refused:
         box_from_plain(changed(change), "my-box.json")
     assert (refused.value.file, refused.value.pointer) == ("my-box.json", pointer)
-    assert problem in refused.value.problem
+    assert problem in str(refused.value.problem)
 
 
 @pytest.mark.parametrize("plain", [None, [], "facts", 3])
 def test_facts_are_an_object(plain: object) -> None:
-    with pytest.raises(DataError, match="expected an object"):
+    with pytest.raises(DataError, match="not an object"):
         box_from_plain(plain, "facts")
 
 
@@ -211,13 +215,13 @@ def test_facts_are_an_object(plain: object) -> None:
 @pytest.mark.parametrize(
     ("options", "where"),
     [
-        ({"seed": 3}, "unknown field 'seed'"),
-        ({"options": {"weather": "rain"}}, "unknown field 'weather'"),
-        ({"options": {"six": "about"}}, "options.six: 'about' is none of exact, at_least"),
-        ({"options": {"skip_keeps": "yes"}}, "options.skip_keeps: expected true or false"),
-        ({"options": []}, "options: expected an object"),
-        ({"facts": {}}, "facts, locations: a table needs 12 locations, there are 0"),
-        ({"facts": {"orcs_card": {"7": {}}}}, "facts, orcs_card: there is no face '7'"),
+        ({"seed": 3}, "table options, seed: This field is unknown"),
+        ({"options": {"weather": "rain"}}, "options.weather: This field is unknown"),
+        ({"options": {"six": "about"}}, "options.six: 'about' is not one of exact, at_least"),
+        ({"options": {"skip_keeps": "yes"}}, "options.skip_keeps: This is neither true nor false"),
+        ({"options": []}, "options: This is not an object"),
+        ({"facts": {}}, "facts, locations: A table needs 12 locations; there are 0"),
+        ({"facts": {"orcs_card": {"7": {}}}}, "facts, orcs_card: There is no face '7'"),
     ],
 )
 def test_a_table_that_cannot_begin_says_which_field_is_wrong(options: Plain, where: str) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 
 from companion.core.adjust import Choice, Faces, Number, Several, Track
 from companion.core.ask import Ask, Question
+from companion.core.complaints import JOURNAL, not_one_of
+from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Command, Event, Game, Line, Outcome
@@ -132,12 +134,14 @@ def _drew(state: State, ask: Ask) -> Drew:
 
 @rule("TOY-PICK-01")
 def _picked(state: State, ask: Ask) -> list[Event]:
+    course = Course(state, evolve, ask)
     mood = ask.choose(PICKS, "toy.pick", "TOY-PICK-01")
-    events: list[Event] = [Picked(mood, rule="TOY-PICK-01")]
+    course.happen(Picked(mood, rule="TOY-PICK-01"))
     if mood == "dare":
         faces = ask.roll(DICE[:1], "toy.dare", "TOY-PICK-01")
-        events += [Rolled(faces, rule="TOY-PICK-01"), _added(state, faces[0])]
-    return events
+        course.happen(Rolled(faces, rule="TOY-PICK-01"))
+        course.happen(_added(state, faces[0]))
+    return course.events
 
 
 def evolve(state: State, event: Event) -> State:
@@ -153,7 +157,7 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, hand=tuple(sorted((*state.hand, card))))
         case Picked(mood):
             return replace(state, mood=mood)
-    raise DataError("journal", type(event).__name__, "unknown event")
+    raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
 
 
 def legal(state: State) -> Sequence[Command]:
@@ -202,7 +206,7 @@ class ToyWords:
                 return Line(say("The card is {card}.", card=card), event.rule)
             case Picked(mood):
                 return Line(say("The pick is {mood}.", mood=mood), event.rule, tuple(map(say, PICKS)))
-        raise DataError("journal", type(event).__name__, "unknown event")
+        raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
 
     def command(self, command: Any) -> Text:
         return say("Toy: {name}", name=type(command).__name__)
@@ -251,5 +255,5 @@ TOY: Game[State] = Game(
 def get_toy(game_id: str) -> Game[Any]:
     """A registry that knows the toy alone."""
     if game_id != TOY.id:
-        raise DataError("game", game_id[:40], "no such game; the games are toy")
+        raise DataError(say("game"), "", not_one_of(["toy"], game_id))
     return TOY

@@ -52,6 +52,11 @@ class Play:
         return self.table.state
 
     @property
+    def so_far(self) -> Any:
+        """The table as it lies under the open question, else as it lies."""
+        return self.table.so_far
+
+    @property
     def pending(self) -> Pending | None:
         """The command that waits for an answer."""
         return self.table.pending
@@ -173,7 +178,7 @@ class Play:
         if pending is None:
             return None
         game, dice = self.game, self.settings.dice
-        return ask_view(game, pending.command, pending.question, self.state, self.speak, dice)
+        return ask_view(game, pending.command, pending.question, self.so_far, self.speak, dice)
 
     def question_view(self) -> QuestionView | DiceEntryView | None:
         """The open question as options to tap or dice to type in."""
@@ -183,6 +188,11 @@ class Play:
     def lines(self, entry: Entry) -> tuple[LogLineView, ...]:
         """One entry as told steps."""
         return line_views(self.game, entry, self.state, self.speak)
+
+    def told(self) -> tuple[LogLineView, ...]:
+        """What the open command has come to up to its question, else what the last act came to."""
+        run = self.pending.half if self.pending is not None else self.last
+        return () if run is None else self.lines(run)
 
     def entry_view(self, entry: Entry, number: int) -> LogLineView:
         """One entry as a line of the journal."""

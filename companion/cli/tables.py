@@ -219,16 +219,23 @@ def report(session: Session, table: Table, result: Entry | Question, as_json: bo
     if as_json:
         echo_json(_result_json(table, result))
     elif isinstance(result, Entry):
-        for told in table.lines(result):
-            click.echo(f"{session.say(told.text)} [{told.rule}]")
-            if told.candidates:
-                click.echo("  candidates: " + ", ".join(session.say(each) for each in told.candidates))
+        _echo_lines(session, table, result)
     else:
-        echo_question(session, table.game, result, table.state)
+        if table.pending:
+            _echo_lines(session, table, table.pending.half)
+        echo_question(session, table.game, result, table.so_far)
+
+
+def _echo_lines(session: Session, table: Table, entry: Entry) -> None:
+    for told in table.lines(entry):
+        click.echo(f"{session.say(told.text)} [{told.rule}]")
+        if told.candidates:
+            click.echo("  candidates: " + ", ".join(session.say(each) for each in told.candidates))
 
 
 def _result_json(table: Table, result: Entry | Question) -> dict[str, Any]:
     codec = codec_of(table.game)
     if isinstance(result, Entry):
         return {"events": [codec.tagged(event) for event in result.events]}
-    return {"question": question_json(result)}
+    so_far = table.pending.events if table.pending else ()
+    return {"question": question_json(result), "so_far": [codec.tagged(event) for event in so_far]}

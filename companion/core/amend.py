@@ -29,9 +29,9 @@ class Misfit:
 class Amendment:
     """What would become of a journal: the new tail, what changed and what no longer fits.
 
-    `question` is set when the entry `asked` needs an answer that nobody gave yet; the plan is then
-    incomplete and cannot be confirmed. `seq` is the journal's last row when the plan was made: a
-    table that has moved on would lose what was done since.
+    `question` is set when the entry `asked` needs an answer that nobody gave yet, and `half` is that
+    entry as far as it has come; the plan is then incomplete and cannot be confirmed. `seq` is the
+    journal's last row when the plan was made: a table that has moved on would lose what was done since.
     """
 
     at: int
@@ -41,6 +41,7 @@ class Amendment:
     misfits: tuple[Misfit, ...]
     question: Question | None = None
     asked: int | None = None
+    half: Entry | None = None
     seq: int = 0
 
 
@@ -71,7 +72,9 @@ def plan_amendment(
             misfits.append(Misfit(index, entry, refusal))
             continue
         except Unanswered as stop:
-            return Amendment(at, tuple(kept), state, tuple(changed), tuple(misfits), stop.question, index)
+            half = Entry(order, tuple(ask.given), stop.events)
+            stuck = (stop.question, index, half)
+            return Amendment(at, tuple(kept), state, tuple(changed), tuple(misfits), *stuck)
         if index != at and events != entry.events:
             changed.append(index)
         kept.append(Entry(order, tuple(ask.given), events))

@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.core.dice import Die
 from companion.core.errors import Illegal, Unanswered
+
+if TYPE_CHECKING:
+    from companion.core.game import Event
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,8 @@ class Ask:
         self._recorded = list(recorded)
         self._maker = maker
         self.given: list[Answer] = []
+        self.events: Sequence[Event] = ()
+        """What the decision that asks has come to so far; its `Course` keeps it here, to be told."""
 
     def roll(self, dice: Sequence[Die], key: str, rule: str, **facts: object) -> tuple[int, ...]:
         """The faces of dice thrown together, in the order of `dice`."""
@@ -113,7 +118,7 @@ class Ask:
         if value is None and self._maker is not None:
             value = self._maker(question, len(self.given))
         if value is None:
-            raise Unanswered(question)
+            raise Unanswered(question, self.events)
         value = question.check(value)
         names = tuple(die.name for die in question.dice) if isinstance(question, Roll) else ()
         self.given.append(Answer(question.key, value, names))

@@ -18,6 +18,7 @@ class Course(Generic[S]):
         self.state = state
         self.ask = ask
         self.events: list[Event] = []
+        ask.events = self.events
         self._evolve = evolve
 
     def happen(self, event: Event) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from companion.core.words import Text, Where, say
 
 if TYPE_CHECKING:
     from companion.core.ask import Question
-    from companion.core.words import Text
+    from companion.core.game import Event
 
 
 class CompanionError(Exception):
@@ -24,27 +27,43 @@ class Illegal(CompanionError):
 
 
 class Unanswered(CompanionError):
-    """A decision that waits for a roll, a card or a choice."""
+    """A decision that waits for a roll, a card or a choice, and what it has decided up to there."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, events: Sequence[Event] = ()) -> None:
         super().__init__(f"{question.rule}: {question.key}")
         self.question = question
+        self.events = tuple(events)
 
 
 class DataError(CompanionError):
-    """Content that cannot be read: which file, which field, what is wrong."""
+    """Content that cannot be read: which file, which place in it, and what is wrong as a whole sentence."""
 
-    def __init__(self, file: str, pointer: str, problem: str) -> None:
-        where = f"{file}, {pointer}" if pointer else file
-        super().__init__(f"{where}: {problem}")
+    def __init__(self, file: Where, pointer: Where, problem: Text) -> None:
+        super().__init__(file, pointer, problem)  # worded only when somebody asks: most are caught unread
         self.file = file
         self.pointer = pointer
         self.problem = problem
+
+    @property
+    def text(self) -> Text:
+        """Where it is and what is wrong, in any language; nothing else joins the two."""
+        where = [_shown(part) for part in (self.file, self.pointer) if part]
+        return say("{where}: {problem}", where=where, problem=self.problem)
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+def _shown(part: Where) -> Where:
+    """A name from a stranger's file without signs that would steer a terminal."""
+    if isinstance(part, Text) or part.isprintable():
+        return part
+    return "".join(sign if sign.isprintable() else "?" for sign in part)
 
 
 class StorageError(CompanionError):
     """The data file cannot be read or written; `text` says so in one sentence, in any language."""
 
-    def __init__(self, text: Text | str) -> None:
+    def __init__(self, text: Text) -> None:
         super().__init__(str(text))
         self.text = text

@@ -9,13 +9,16 @@ from typing import Any, Literal, Protocol
 from companion.core.amend import Amendment, plan_amendment
 from companion.core.ask import Answer, Ask, Choose, Maker, Question, Roll, Value, app_dice
 from companion.core.codec import Codec, codec_of
+from companion.core.complaints import JOURNAL, NOT_AN_OBJECT, OPEN_COMMAND
 from companion.core.errors import DataError, Illegal, Unanswered
-from companion.core.game import Command, Game, Line, Outcome, Setup, decide, fold
+from companion.core.game import Command, Event, Game, Line, Outcome, Setup, decide, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
 from companion.core.narrate import line
 from companion.core.plain import dump, load
 from companion.core.rules import rule
-from companion.core.words import Text
+from companion.core.words import Text, say
+
+_BEGUN = say("This table has begun already.")
 
 
 @dataclass(frozen=True)
@@ -82,11 +85,20 @@ class Memory:
 
 @dataclass(frozen=True)
 class Pending:
-    """A command that waits, with the answers it has and the question that stopped it."""
+    """A command that waits, with the answers it has and the question that stopped it.
+
+    `events` is what it has come to so far: worked out again with every answer, told, never stored.
+    """
 
     command: Command
     answers: tuple[Answer, ...]
     question: Question
+    events: tuple[Event, ...] = ()
+
+    @property
+    def half(self) -> Entry:
+        """The entry it would be if it ended here."""
+        return Entry(self.command, self.answers, self.events)
 
 
 class Table:
@@ -108,7 +120,7 @@ class Table:
         """A new table, set up by the game with these options."""
         table = cls(game, shelf, seed, app_rolls)
         if table.journal.seq:
-            raise DataError("journal", "", "this table has begun already")
+            raise DataError(JOURNAL, "", _BEGUN)
         table._run(Setup(dict(options)), (), None)
         return table
 
@@ -122,6 +134,11 @@ class Table:
         """How the game ended, if it has."""
         return self.game.outcome(self.state)
 
+    @property
+    def so_far(self) -> Any:
+        """The table as it lies under the open question; the same as `state` when none is open."""
+        return fold(self.game, self.state, self.pending.events) if self.pending else self.state
+
     def legal(self) -> Sequence[Command]:
         """What may be done now; nothing while a question is open."""
         return () if self.pending else self.game.legal(self.state)
@@ -134,7 +151,7 @@ class Table:
         if self.pending:
             raise Illegal("TABLE-QUESTION-01", "question_open")
         if isinstance(command, Setup):
-            raise DataError("journal", "", "this table has begun already")
+            raise DataError(JOURNAL, "", _BEGUN)
         return self._run(
             command, tuple(answers), app_dice(self.seed, self.journal.cursor) if self.app_rolls else None
         )
@@ -166,7 +183,7 @@ class Table:
         try:
             events = decide(self.game, self.state, command, ask)
         except Unanswered as stop:
-            pending = Pending(command, tuple(ask.given), stop.question)
+            pending = Pending(command, tuple(ask.given), stop.question, stop.events)
             self._shelf.set_pending(self._pending_text(pending))
             self.pending = pending
             return stop.question
@@ -219,7 +236,7 @@ class Table:
                 decide(self.game, self.state, pending.command, Ask(answers))
             except Unanswered as stop:
                 if isinstance(stop.question, Choose) or not self.app_rolls:
-                    again = Pending(pending.command, answers, stop.question)
+                    again = Pending(pending.command, answers, stop.question, stop.events)
         self._shelf.set_pending(self._pending_text(again) if again else None)
         self.pending = again
 
@@ -279,15 +296,15 @@ class Table:
     def _reopen(self, text: str | None) -> Pending | None:
         if text is None:
             return None
-        plain = load(text, "open command")
+        plain = load(text, OPEN_COMMAND)
         if not isinstance(plain, dict):
-            raise DataError("open command", "", "expected an object")
-        command = self._codec.read_command(plain.get("command"), "open command")
-        answers = self._codec.read_answers(plain.get("answers"), "open command")
+            raise DataError(OPEN_COMMAND, "", NOT_AN_OBJECT)
+        command = self._codec.read_command(plain.get("command"), OPEN_COMMAND)
+        answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
         try:
             decide(self.game, self.state, command, Ask(answers))
         except Unanswered as stop:
-            return Pending(command, answers, stop.question)
+            return Pending(command, answers, stop.question, stop.events)
         except Illegal:
             return None
         return None

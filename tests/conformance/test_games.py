@@ -22,7 +22,7 @@ from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, W
 from companion.core.ask import Ask, Choose, Draw, Question, bot
 from companion.core.codec import codec_of, dump, load
 from companion.core.errors import Illegal, Unanswered
-from companion.core.game import Adjust, Command, Game, Note, decide, fold
+from companion.core.game import Adjust, Command, Event, Game, Note, decide, fold
 from companion.core.journal import Entry
 from companion.core.table import Memory, Table
 from companion.core.words import Text
@@ -96,11 +96,15 @@ def pick(chance: Random, commands: Sequence[Command]) -> Command | None:
 
 def act(play: Play, chance: Random, command: Command) -> None:
     done = play.table.do(command)
+    so_far: list[tuple[Event, ...]] = []
     while not isinstance(done, Entry):
+        assert play.table.pending is not None
+        so_far.append(play.table.pending.events)
         play.questions.append((play.table.state, done))
         value = bot(chance)(done, 0)
         assert value is not None
         done = play.table.answer(value)
+    assert all(done.events[: len(events)] == events for events in so_far), "what was told has happened"
 
 
 @pytest.fixture(

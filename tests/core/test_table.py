@@ -13,7 +13,8 @@ from companion.core.errors import DataError, Illegal, StorageError
 from companion.core.game import Adjust, Note, Noted, Setup
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Row
 from companion.core.table import Memory, Summary, Table
-from tests.toy import CARDS, TOY, Add, DrawCard, Pick, RollDie, State
+from companion.core.words import say
+from tests.toy import CARDS, TOY, Add, DrawCard, Pick, Picked, RollDie, State
 
 
 def begin(total: int = 0, **kept: Any) -> Table:
@@ -119,6 +120,23 @@ def test_answers_lead_from_question_to_question() -> None:
     assert entry.answers == (Answer("toy.pick", "dare"), Answer("toy.dare", (6,), ("red",)))
     assert table.state == State(total=6, mood="dare", rolled=(6,))
     assert table.pending is None
+
+
+def test_what_was_decided_up_to_a_question_is_told_but_not_stored() -> None:
+    table = begin(3)
+    table.do(Pick())
+    assert table.pending is not None and table.pending.events == ()
+    table.answer("dare")
+    picked = Picked("dare", rule="TOY-PICK-01")
+    assert table.pending.events == table.pending.half.events == (picked,)
+    assert table.state == State(total=3), "nothing has happened yet"
+    assert table.so_far == State(total=3, mood="dare")
+    assert "Picked" not in str(table._shelf.pending())
+    assert reopened(table).pending == table.pending
+    table.undo()
+    assert table.pending.events == () and table.so_far == table.state
+    table.undo()
+    assert table.pending is None and table.so_far == State(total=3)
 
 
 def test_a_wrong_answer_leaves_the_question_open() -> None:
@@ -265,7 +283,7 @@ class Broken(Memory):
 
     def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
         if self.full:
-            raise StorageError("The disk is full.")
+            raise StorageError(say("The disk is full."))
         super().append(row, snapshot, summary)
 
 

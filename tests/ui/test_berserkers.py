@@ -10,9 +10,11 @@ import pytest
 from kivy.uix.textinput import TextInput
 
 from app.screens.berserkers_table.end_page import EndPage
+from app.screens.berserkers_table.story import Story
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.log_line.log_line import LogLine
+from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.square_board.square_board import SquareBoard
 from companion.core.game import Adjust
@@ -20,7 +22,7 @@ from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts import example_layout
 from tests.ui.berserkers import Hand
-from tests.ui.berserkers_scenes import SCENES, begin, close, lay, riders_question, show, table
+from tests.ui.berserkers_scenes import SCENES, begin, close, lay, riders_dice, riders_question, show, table
 from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
 from tests.ui.layout_check import check
 
@@ -135,6 +137,61 @@ def test_a_killed_app_opens_at_the_same_question(tmp_path: Path):
         assert ui.state.phase == "riders" and not ui.bar.main_enabled
         ui.option("Red Orc squad")
         assert "red" in ui.state.squads and ui.state.phase == "orcs"
+    _quiet_theme()
+
+
+def lines(ui: Hand) -> list[str]:
+    """The told steps on screen, first to last."""
+    return [line.text for story in ui.all(Story) for line in reversed(story.children)]
+
+
+def test_what_the_riders_did_stands_over_the_question_it_led_to(ui: Hand):
+    riders_question(ui)
+    pending = ui.play.pending
+    assert pending.question.key == "meeple" and ui.state.rider("black").at == Square(1, 1)
+    told = lines(ui)
+    assert len(told) == 7 and "Red Shadow Rider rolls 5 on L07" in told[-1]
+    assert ui.sees("BK-RIDER-12")
+    pieces = {piece.id: piece.cell for piece in ui.board.view.pieces}
+    assert pieces["rider-black"] == pieces["rider-blue"] == "0,1", "the board has followed them"
+    assert next(cell for cell in ui.board.view.cells if cell.id == "2,0").highlight == "selected"
+
+    ui.app.session.set("language", "fr")
+    ui.frames(SETTLE)
+    assert len(lines(ui)) == 7 and lines(ui) != told
+    ui.app.session.set("language", "en")
+    ui.frames(SETTLE)
+    assert lines(ui) == told
+
+    ui.option("Red Orc squad")
+    assert lines(ui)[:7] == told and len(lines(ui)) > 7, "nothing is told twice"
+    ui.icon("undo")
+    ui.frames(SETTLE)
+    assert lines(ui) == [] and ui.play.pending is None
+
+
+def test_an_answer_that_is_taken_back_takes_its_steps_back(ui: Hand):
+    riders_question(ui)
+    assert lines(ui)
+    ui.icon("undo")
+    ui.frames(SETTLE)
+    assert ui.play.pending.question.key == "rider_dice" and lines(ui) == []
+    assert {piece.id: piece.cell for piece in ui.board.view.pieces}["rider-black"] == "1,1"
+
+
+def test_the_question_waits_until_what_led_to_it_is_told(tmp_path: Path):
+    with Hand(tmp_path / "data", motion=True) as ui:
+        riders_dice(ui)
+        ui.play.answer([4, 3, 5])
+        ui.frames(SETTLE)
+        assert len(lines(ui)) == 1 and not ui.all(OptionCard)
+        ui.seconds(2)
+        assert 1 < len(lines(ui)) < 7 and not ui.all(OptionCard)
+        ui.main("Show all steps")
+        assert len(lines(ui)) == 7 and len(ui.options()) == 2
+        ui.option("Red Orc squad")
+        ui.seconds(6)
+        assert len(lines(ui)) > 7
     _quiet_theme()
 
 

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from app.presenters.asking import AskView
 from app.presenters.berserkers import icons
+from app.presenters.berserkers.board import cell_id
 from app.presenters.berserkers.steps import piece_lead
-from app.presenters.views import BoardView, OptionView, PieceView
+from app.presenters.views import BoardView, CellView, OptionView, PieceView
 from companion.core.ask import Question
+from companion.core.square import Square
 from companion.games.berserkers.model import COLOURS, NAMES
 
 SQUADS = ("meeple", "item_orc")
@@ -25,17 +27,22 @@ def dressed(asked: AskView, question: Question) -> AskView:
     return replace(asked, sheet=replace(asked.sheet, options=options, lead=lead))
 
 
-def lettered(board: BoardView, asked: AskView | None) -> BoardView:
-    """The board with the letters of the options on the pieces and cells they mean."""
+def lettered(board: BoardView, asked: AskView | None, question: Question | None) -> BoardView:
+    """The board with the place in question, and the options' letters on the pieces and cells they mean."""
     letters = {each.id: each.letter for each in asked.sheet.options} if asked and asked.sheet else {}
-    if not letters:
+    at = question.facts.get("at") if question else None
+    here = cell_id(at) if isinstance(at, Square) else ""
+    if not letters and not here:
         return board
     pieces = tuple(replace(each, letter=letters.get(each.id, "")) for each in board.pieces)
-    cells = tuple(
-        replace(each, letter=letters[each.id], highlight="target") if each.id in letters else each
-        for each in board.cells
-    )
+    cells = tuple(_marked(each, letters.get(each.id, ""), each.id == here) for each in board.cells)
     return replace(board, pieces=pieces, cells=cells)
+
+
+def _marked(cell: CellView, letter: str, here: bool) -> CellView:
+    if letter:
+        return replace(cell, letter=letter, highlight="target")
+    return replace(cell, highlight="selected") if here else cell
 
 
 def _dressed(key: str, option: OptionView) -> OptionView:

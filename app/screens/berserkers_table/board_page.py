@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
@@ -15,15 +14,16 @@ from app.presenters.asking import AskView
 from app.presenters.berserkers import acts
 from app.presenters.berserkers.asks import dressed, lettered
 from app.presenters.berserkers.risk import risk_view
-from app.presenters.berserkers.steps import StepView, steps
+from app.presenters.berserkers.steps import StepView, story
 from app.presenters.berserkers.table import Desk, TableView
 from app.presenters.play import Play
+from app.screens.berserkers_table.lines import NoticeLine, OptionButton, RiskLine
+from app.screens.berserkers_table.story import Story
 from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.refused import refusals
-from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
-from app.widgets.base.base import Column, Drawn, Words, fill, load_kv, match
-from app.widgets.buttons.buttons import QuietButton, TapLayout
+from app.widgets.base.base import Column, Words, fill, load_kv, match
+from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.square_board.square_board import SquareBoard
@@ -34,43 +34,6 @@ from companion.core.words import say
 WIDE = 1024
 PINNED = 700
 """From this height on the board stands still and only the rest scrolls, in dp."""
-STEP_SECONDS = 0.9
-
-
-class RiskBar(Drawn):
-    """How much of the coming phases loses the game."""
-
-    share = NumericProperty(0)
-    watched = ("share",)
-
-    def draw(self, group: InstructionGroup) -> None:
-        """A track and its filled part."""
-        radius = [self.height / 2]
-        group.add(Color(rgba=theme.s3))
-        group.add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
-        if self.share > 0:
-            group.add(Color(rgba=theme.bad))
-            width = max(self.height, self.width * self.share)
-            group.add(SmoothRoundedRectangle(pos=self.pos, size=(width, self.height), radius=radius))
-
-
-class RiskLine(TapLayout):
-    """The chance of losing before the next turn; a tap tells where it comes from."""
-
-    text = StringProperty("")
-    percent = StringProperty("")
-    share = NumericProperty(0)
-
-
-class NoticeLine(BoxLayout):
-    """One thing to remember this turn."""
-
-    text = StringProperty("")
-    view = StringProperty("")
-
-    def on_view(self, _line: NoticeLine, view: str) -> None:
-        """Show another sentence."""
-        self.text = view
 
 
 class BerserkersTable(BoxLayout):
@@ -91,12 +54,14 @@ class BerserkersTable(BoxLayout):
         super().__init__(**kwargs)
         self.play = play
         self.desk = self._fresh_desk()
-        self.told: list[StepView] = []
-        self.shown = 0
         self.pinned = True
-        self._ticking: Any = None
+        self._run: Any = play.pending or play.last
+        """The open command or the entry that the story tells."""
+        self._asked: Any = play.pending
+        self._said = ""
         self._make_parts()
         self.ids.ask.dress = self._dress
+        self.story.show(story(play))
         self._unwatch = play.watch(self._acted)
         self.bind(size=self._arrange)
         self.refresh()
@@ -112,7 +77,7 @@ class BerserkersTable(BoxLayout):
         self.options = Column(spacing=dp(6))
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(2))
-        self.story = Column(spacing=dp(2))
+        self.story = Story()
         self.risk = RiskLine()
         self.error = Column()
         self.chips.bind(on_chip=lambda _row, chip: self.dispatch("on_correct", ("chip", chip)))
@@ -130,11 +95,12 @@ class BerserkersTable(BoxLayout):
         self.tiles.bind(on_tile=lambda _grid, tile: self.tap(lambda: self.desk.tap_tile(tile)))
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
         self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", "threat"))
+        self.story.bind(on_step=self._step, on_told=self._told)
 
     def _arrange(self, *_args: object) -> None:
         """Board beside the panel where there is room; above it, and always in sight, on a phone."""
         self.wide = self.width >= dp(WIDE)
-        asking = self.ids.ask.open or self._telling()
+        asking = self.ids.ask.open or self.story.telling
         self.pinned = pinned = self.wide or self.height >= dp(PINNED)
         top = [self.board] if asking and not self.wide else [self.chips, self.board]
         fill(self.ids.top, top if pinned else [])
@@ -151,7 +117,7 @@ class BerserkersTable(BoxLayout):
         What was told of the enemies comes first; in phase 1 the dice do, and the story of the roll last.
         """
         asking = self.ids.ask.open
-        acting = self.play.state.phase == "actions" and not self._telling()
+        acting = self.desk.state.phase == "actions" and not self.story.telling
         parts = (
             (self.error, self.play.error is not None),
             (self.notices, bool(self.notices.children) and not asking),
@@ -161,7 +127,7 @@ class BerserkersTable(BoxLayout):
             (self.options, bool(self.options.children)),
             (self.tiles, bool(self.tiles.views) and not asking),
             (self.cancel, self.desk.picked.narrowing is not None),
-            (self.risk, bool(self.risk.text) and not asking),
+            (self.risk, bool(self.risk.text) and not asking and not self.story.telling),
             (self.story, bool(self.story.children) and acting),
         )
         return [part for part, shown in parts if shown]
@@ -169,15 +135,14 @@ class BerserkersTable(BoxLayout):
     # -- what is shown ------------------------------------------------------------------------------
 
     def _fresh_desk(self) -> Desk:
-        return Desk(self.play.state, self.play.legal(), self.play.speak)
+        return Desk(self.play.so_far, self.play.legal(), self.play.speak)
 
     def refresh(self) -> None:
         """Show the desk as it is."""
         view = self.desk.view(self.play.can_undo, self.play.can_redo)
         self.ids.bar.view = view.bar
         self.chips.views = list(view.chips)
-        told = self._telling() and self.shown
-        self.board.view = self.told[self.shown - 1].board if told else lettered(view.board, self.play.ask())
+        self._show_board(view)
         self.tray.views = list(view.dice)
         self.tray.can_reroll = any(tile.id == "Reroll" for tile in view.tiles)
         self.prompt.text = view.prompt
@@ -187,16 +152,24 @@ class BerserkersTable(BoxLayout):
         match(self.notices, view.notices, NoticeLine)
         self._show_error()
         self._show_risk()
-        self.ids.ask.show(self.play)
+        self.ids.ask.show(self.play, hold=self.story.telling)
         self._show_actions(view)
         self._arrange()
+
+    def _show_board(self, view: TableView) -> None:
+        """The table as it lies, or as it lay after the step that is told."""
+        step, pending = self.story.last, self.play.pending
+        if self.story.telling and step is not None:
+            self.board.view = step.board
+        else:
+            self.board.view = lettered(view.board, self.play.ask(), pending.question if pending else None)
 
     def _dress(self, asked: AskView) -> AskView:
         pending = self.play.pending
         return asked if pending is None else dressed(asked, pending.question)
 
     def _option(self) -> QuietButton:
-        button = _OptionButton()
+        button = OptionButton()
         button.bind(on_release=lambda tapped: self.tap(lambda: self.desk.tap_option(tapped.view.id)))
         return button
 
@@ -210,7 +183,7 @@ class BerserkersTable(BoxLayout):
     def _show_actions(self, view: TableView) -> None:
         bar, ask = self.ids.actions, self.ids.ask
         bar.view = view.actions
-        if self._telling():
+        if self.story.telling:
             bar.main_text, bar.main_icon, bar.main_enabled = self.play.speak(_SHOW_ALL), "skip-next", True
         elif ask.open:
             ask.bind(main_text=self._follow_ask, main_enabled=self._follow_ask)
@@ -220,14 +193,14 @@ class BerserkersTable(BoxLayout):
 
     def _follow_ask(self, *_args: object) -> None:
         bar, ask = self.ids.actions, self.ids.ask
-        if ask.open and not self._telling():
+        if ask.open and not self.story.telling:
             bar.main_text, bar.main_icon, bar.main_enabled = ask.main_text, ask.main_icon, ask.main_enabled
 
     # -- taps -----------------------------------------------------------------------------------------
 
     def tap(self, meaning: Any) -> None:
         """Carry out what a tap means; while something is told a tap only finishes it."""
-        if self._telling():
+        if self.story.telling:
             self.finish()
             return
         if self.play.pending is not None:
@@ -242,14 +215,13 @@ class BerserkersTable(BoxLayout):
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
-        if self.story.children:
-            self.told, self.shown = [], 0
-            self.story.clear_widgets()
+        if self.story.steps:
+            self.story.forget()
             if self.pinned:
                 self.ids.scroll.scroll_y = 1
 
     def _tap_piece(self, piece: str, cell: str) -> None:
-        if self.play.pending is not None:
+        if self.play.pending is not None and not self.story.telling:
             self.ids.ask.select(piece)
             self.ids.ask.select(cell)
             return
@@ -264,7 +236,7 @@ class BerserkersTable(BoxLayout):
 
     def main(self) -> None:
         """The main button: finish the telling, answer the question, or order what comes next."""
-        if self._telling():
+        if self.story.telling:
             self.finish()
         elif self.ids.ask.open:
             self.ids.ask.confirm()
@@ -297,59 +269,52 @@ class BerserkersTable(BoxLayout):
 
     def _acted(self) -> None:
         """The table changed, or refused to."""
-        entry = self.play.last
-        if entry is not None:
-            if acts.is_told(entry.command):
-                self._tell(entry)
+        run = self.play.pending or self.play.last
+        if self.play.last is not None and run is not self._run and self.play.settings.haptics:
+            device.vibrate(0.02)
+        self.desk = self._fresh_desk()
+        if run is not self._run and self.play.error is None:
+            self._run = run
+            told = story(self.play)
+            if told:
+                self.story.tell(told)
             else:
                 self._forget_story()
-            if self.play.settings.haptics:
-                device.vibrate(0.02)
-        self.desk = self._fresh_desk()
         self.refresh()
+        self._ask_aloud()
 
-    def _tell(self, entry: Any) -> None:
-        journal = self.play.table.journal
-        before = journal.state_after(journal.cursor - 1)
-        self.told = (
-            [*self.told, *steps(before, entry.events, self.play.speak)]
-            if self._telling()
-            else list(steps(before, entry.events, self.play.speak))
-        )
-        if not self._ticking:
-            self.shown = 0
-            self.story.clear_widgets()
-        if not theme.motion:
-            self.finish()
-            return
-        if not self._ticking:
-            self._next(0)
-            self._ticking = Clock.schedule_interval(self._next, STEP_SECONDS)
-
-    def _telling(self) -> bool:
-        return self.shown < len(self.told)
-
-    def _next(self, _dt: float) -> None:
-        """Tell one more step."""
-        if not self._telling():
-            self._stop()
-            return
-        step = self.told[self.shown]
-        self.shown += 1
-        line = self._say(step)
+    def _step(self, _story: Story, line: LogLine, step: StepView) -> None:
+        """One more step is told: the board follows it."""
         self._read_out(step.spoken)
+        self._arrange()
+        self.board.view = step.board
         if not self.wide:
             Clock.schedule_once(lambda _dt: self.ids.scroll.scroll_to(line, animate=False), -1)
-        self.board.view = step.board
-        if not self._telling():
-            self._stop()
-            self.refresh()
 
-    def _say(self, step: StepView) -> LogLine:
-        line = LogLine(view=step.line)
-        self.story.add_widget(line)
-        self._arrange()
-        return line
+    def _told(self, _story: Story, spoken: str) -> None:
+        """Everything is told: what is asked, or can be done, comes now."""
+        self._said = spoken
+        self.board.finish()
+        self.refresh()
+        self._ask_aloud()
+        if spoken or self.ids.ask.open:
+            Clock.schedule_once(self._to_story, -1)
+
+    def _to_story(self, _dt: float) -> None:
+        """The page where reading begins; with a question open, the steps that led to it."""
+        lines = self.story.children
+        if self.ids.ask.open and lines:
+            self.ids.scroll.scroll_to(lines[0], animate=False)
+        else:
+            self.ids.scroll.scroll_y = 1
+
+    def _ask_aloud(self) -> None:
+        """Read what was left to tell and the question behind it, in one breath."""
+        asked = self.play.ask() if self.ids.ask.open else None
+        title = asked.title if asked is not None and self._asked is not self.play.pending else ""
+        self._asked = self.play.pending if asked is not None else None
+        self._read_out(" ".join(filter(None, (self._said, title))))
+        self._said = ""
 
     def _read_out(self, text: str) -> None:
         if text and self.play.settings.speech:
@@ -357,26 +322,12 @@ class BerserkersTable(BoxLayout):
 
     def finish(self) -> None:
         """Show all that is left to tell at once."""
-        self._stop()
-        left = self.told[self.shown :]
-        for step in left:
-            self._say(step)
-        self.shown = len(self.told)
-        if left:
-            # One voice for all of it, and the page where reading begins.
-            self._read_out(" ".join(step.spoken for step in left))
-            self.ids.scroll.scroll_y = 1
+        self.story.finish()
         self.board.finish()
-        self.refresh()
-
-    def _stop(self) -> None:
-        if self._ticking:
-            self._ticking.cancel()
-            self._ticking = None
 
     def leave(self) -> None:
         """Let go of the table."""
-        self._stop()
+        self.story.stop()
         self._unwatch()
 
     # -- events -------------------------------------------------------------------------------------------
@@ -395,19 +346,6 @@ class BerserkersTable(BoxLayout):
 
     def on_end(self) -> None:
         """The end screen is wanted."""
-
-
-class _OptionButton(QuietButton):
-    """One option of a list."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.view: Any = None
-        super().__init__(**kwargs)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        super().__setattr__(name, value)
-        if name == "view" and value is not None:
-            self.text = value.text
 
 
 _CANCEL = say("Choose something else")

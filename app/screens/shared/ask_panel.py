@@ -37,9 +37,9 @@ class AskPanel(Column):
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
         """A game's own pictures for its questions."""
 
-    def show(self, play: Play) -> None:
-        """Show the open question of a table, or nothing."""
-        plain = play.ask()
+    def show(self, play: Play, hold: bool = False) -> None:
+        """Show the open question of a table, or nothing; on `hold`, while the way to it is told, it waits."""
+        plain = None if hold else play.ask()
         asked = None if plain is None else self.dress(plain)
         if asked == self._shown and play is self._play and (asked is None or self._part is not None):
             return

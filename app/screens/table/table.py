@@ -33,8 +33,7 @@ class TablePage(Page):
             TileView(key, play.speak(label_of_command(play.game, order, play.state)), icon="play")
             for key, order in self._commands.items()
         ]
-        told = play.lines(play.last) if play.last is not None else ()
-        match(self.ids.story, told, LogLine)
+        match(self.ids.story, play.told(), LogLine)
         match(self.ids.error, refusals(play), LogLine)
         self.ids.ask.show(play)
         self.follow_ask()

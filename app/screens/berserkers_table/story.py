@@ -1,0 +1,103 @@
+"""What the enemies did, told step by step; a tap shows the rest at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from app.presenters.berserkers.steps import StepView
+from app.theme import theme
+from app.widgets.base.base import Column
+from app.widgets.log_line.log_line import LogLine
+
+STEP_SECONDS = 0.9
+
+
+class Story(Column):
+    """Lines that come one by one: `on_step(line, step)` for each, `on_told(spoken)` when all are there.
+
+    A command that is run again from its start with one more answer tells only what is new.
+    """
+
+    __events__: ClassVar[tuple[str, ...]] = ("on_step", "on_told")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(spacing=dp(2), **kwargs)
+        self.steps: list[StepView] = []
+        self.shown = 0
+        self._ticking: Any = None
+
+    @property
+    def telling(self) -> bool:
+        """Whether something is left to tell."""
+        return self.shown < len(self.steps)
+
+    @property
+    def last(self) -> StepView | None:
+        """The step that was told last."""
+        return self.steps[self.shown - 1] if self.shown else None
+
+    def tell(self, steps: Sequence[StepView]) -> None:
+        """Tell these steps; those that stand here already are not told again, others make way."""
+        kept = 0
+        while kept < min(self.shown, len(steps)) and steps[kept] == self.steps[kept]:
+            kept += 1
+        for line in list(self.children)[: self.shown - kept]:
+            self.remove_widget(line)
+        self.steps, self.shown = list(steps), kept
+        if not theme.motion or not self.telling:
+            self.finish()
+        elif self._ticking is None:
+            self._ticking = Clock.schedule_interval(self._next, STEP_SECONDS)
+            self._next(0)
+
+    def show(self, steps: Sequence[StepView]) -> None:
+        """Have these steps stand here, as told before."""
+        self.forget()
+        self.steps, self.shown = list(steps), len(steps)
+        for step in steps:
+            self.add_widget(LogLine(view=step.line))
+
+    def finish(self) -> None:
+        """Show all that is left at once."""
+        self.stop()
+        left = self.steps[self.shown :]
+        self.shown = len(self.steps)
+        for step in left:
+            self.add_widget(LogLine(view=step.line))
+        if left:
+            # One voice for all of it.
+            self.dispatch("on_told", " ".join(step.spoken for step in left))
+
+    def forget(self) -> None:
+        """What was told has been read."""
+        self.stop()
+        self.steps, self.shown = [], 0
+        self.clear_widgets()
+
+    def stop(self) -> None:
+        """Tell nothing more by itself."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def _next(self, _dt: float) -> None:
+        step = self.steps[self.shown]
+        self.shown += 1
+        line = LogLine(view=step.line)
+        self.add_widget(line)
+        if self.telling:
+            self.dispatch("on_step", line, step)
+        else:
+            self.stop()
+            self.dispatch("on_step", line, step)
+            self.dispatch("on_told", "")
+
+    def on_step(self, line: LogLine, step: StepView) -> None:
+        """One more step is told."""
+
+    def on_told(self, spoken: str) -> None:
+        """Nothing is left to tell; `spoken` is what no `on_step` has said."""

@@ -13,6 +13,7 @@ from typing import Any
 from companion.core.adjust import look, shown
 from companion.core.ask import Ask
 from companion.core.codec import Codec, codec_of
+from companion.core.complaints import JOURNAL, SNAPSHOT
 from companion.core.errors import CompanionError
 from companion.core.game import Adjust, Game, decide, fold
 from companion.core.journal import Entry, Journal, Kept, Row
@@ -57,9 +58,9 @@ def _run(later: Mapping[int, Row], seq: int) -> list[Row]:
 
 def _known(codec: Codec, row: Row | None, state: str | None) -> Any:
     if state is not None:
-        return codec.read_state(load(state, "snapshot"))
+        return codec.read_state(load(state, SNAPSHOT))
     if row is not None and row.kind == "amend":
-        return codec.read_state(load(row.body, "journal")["state"])
+        return codec.read_state(load(row.body, JOURNAL)["state"])
     return None
 
 
@@ -78,7 +79,7 @@ def _play(game: Game[Any], codec: Codec, state: Any, tail: Sequence[Row]) -> Any
 def _after(game: Game[Any], codec: Codec, state: Any, row: Row) -> Any:
     if row.kind == "amend":
         return _known(codec, row, None)
-    entry = Kept(codec, lambda: load(row.body, "journal"), "journal").entry
+    entry = Kept(codec, lambda: load(row.body, JOURNAL), JOURNAL).entry
     return fold(game, state, entry.events)
 
 

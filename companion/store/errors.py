@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from companion.core.complaints import reason
 from companion.core.errors import StorageError
 from companion.core.words import say
 
@@ -37,7 +38,7 @@ def worded() -> Iterator[None]:
 
 def folder_error(error: OSError) -> StorageError:
     """The sentence for what the file system reports."""
-    return StorageError(say("The data folder cannot be used: {why}.", why=error.strerror or str(error)))
+    return StorageError(say("The data folder cannot be used: {why}.", why=reason(error)))
 
 
 def storage_error(error: sqlite3.Error) -> StorageError:

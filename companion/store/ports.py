@@ -6,9 +6,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.core.complaints import JOURNAL, NOT_A_DATE, NOT_AN_OBJECT, OPEN_COMMAND, not_one_of, other_game
 from companion.core.errors import DataError, Illegal
 from companion.core.plain import dump, load
-from companion.core.words import Text
+from companion.core.words import Text, Where, say
 from companion.store.exchange import Fields, pack, read_file, unpack, write_file
 from companion.store.info import NAME_LENGTH, clean_name, stamp, summary_columns
 from companion.store.seal import seal
@@ -68,7 +69,7 @@ class Ports(Tables):
                 "seed": info.seed,
                 "created": stamp(info.created),
                 "rows": [_plain_row(row) for row in shelf.rows()],
-                "pending": load(pending, "pending") if pending is not None else None,
+                "pending": load(pending, OPEN_COMMAND) if pending is not None else None,
             },
         )
 
@@ -110,24 +111,27 @@ class Ports(Tables):
     def take_facts(self, game: str, data: bytes, file: str) -> list[Text]:
         """Keep the box facts of a file in place of those before, once the game finds them in order."""
         fields = unpack(data, "facts", file)
-        if fields.text("game") != game:
-            raise fields.wrong("game", f"expected {game}")
+        found = fields.text("game")
+        if found != game:
+            raise fields.wrong("game", other_game(repr(found), game))
         facts = fields.any("facts")
         fields.done()
         warnings = self._check_facts(game, facts, file)
         self.box.set(game, facts)
         return warnings
 
-    def _check_facts(self, game: str, facts: Any, file: str) -> list[Text]:
-        kit = self.get_game(game).facts
-        if kit is None or not isinstance(facts, dict):
-            raise DataError(
-                file, "facts", "this game has no box facts" if kit is None else "expected an object"
-            )
+    def _check_facts(self, game: str, facts: Any, file: Where) -> list[Text]:
+        played = self.get_game(game)
+        if played.facts is None:
+            raise DataError(file, "facts", say("This game has no box facts."))
+        if not isinstance(facts, dict):
+            raise DataError(file, "facts", NOT_AN_OBJECT)
         try:
-            return kit.check(facts, file)
+            return played.facts.check(facts, file)
         except Illegal as error:
-            raise DataError(file, "facts", f"{error.rule}: {error.key}") from None
+            from companion.core.narrate import refusal
+
+            raise DataError(file, "facts", refusal(played, error, played.start)) from None
 
     # -- decks ----------------------------------------------------------------------------------
 
@@ -142,12 +146,12 @@ class Ports(Tables):
         game, name, deck = fields.text("game", NAME_LENGTH), fields.text("name"), fields.any("deck")
         fields.done()
         if not isinstance(deck, dict | list):
-            raise fields.wrong("deck", "expected an object or a list")
+            raise fields.wrong("deck", say("This is neither an object nor a list."))
         return self.decks.add(clean_name(game), name, deck)
 
 
 def _plain_row(row: Row) -> dict[str, Any]:
-    return {"kind": row.kind, "body": load(row.body, "journal")} if row.body else {"kind": row.kind}
+    return {"kind": row.kind, "body": load(row.body, JOURNAL)} if row.body else {"kind": row.kind}
 
 
 def _row(seq: int, plain: Any, file: str) -> Row:
@@ -155,11 +159,11 @@ def _row(seq: int, plain: Any, file: str) -> Row:
 
     pointer = f"rows.{seq - 1}"
     if not isinstance(plain, dict):
-        raise DataError(file, pointer, "expected an object")
+        raise DataError(file, pointer, NOT_AN_OBJECT)
     fields = Fields(plain, file, pointer)
     kind = fields.text("kind")
     if kind not in _KINDS:
-        raise fields.wrong("kind", f"{kind[:20]!r} is no kind of row")
+        raise fields.wrong("kind", not_one_of(_KINDS, kind))
     body = dump(fields.any("body")) if kind in ("do", "amend") else ""
     fields.done()
     return Row(seq, kind, body)  # type: ignore[arg-type]
@@ -169,4 +173,4 @@ def _moment(fields: Fields) -> datetime:
     try:
         return datetime.fromisoformat(fields.text("created"))
     except ValueError:
-        raise fields.wrong("created", "is no date") from None
+        raise fields.wrong("created", NOT_A_DATE) from None

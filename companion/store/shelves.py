@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from companion.core.complaints import FACTS
 from companion.core.plain import dump, load
 from companion.core.words import say
 from companion.store.disk import Disk
@@ -26,7 +27,7 @@ class Settings:
     def get(self, name: str, default: Any = None) -> Any:
         """A setting, or the default where the player has set none."""
         found = self._disk.read("SELECT value FROM settings WHERE name = ?", (name,))
-        return load(found[0][0], f"setting {name}") if found else default
+        return load(found[0][0], say("setting {name}", name=name)) if found else default
 
     def set(self, name: str, value: Any) -> None:
         """Keep a setting."""
@@ -50,7 +51,7 @@ class Facts:
     def get(self, game: str) -> Any:
         """The facts of a game; None where the player has copied none."""
         found = self._disk.read("SELECT body FROM facts WHERE game = ?", (game,))
-        return load(found[0][0], f"facts of {game}") if found else None
+        return load(found[0][0], FACTS) if found else None
 
     def set(self, game: str, facts: Any) -> None:
         """Keep the facts of a game in place of those before."""
@@ -102,7 +103,7 @@ class Decks:
         """The contents of a deck."""
         self.info(deck_id)
         body = self._disk.read("SELECT body FROM decks WHERE id = ?", (deck_id,))[0][0]
-        return load(body, f"deck {deck_id}")
+        return load(body, say("deck {id}", id=deck_id))
 
     def add(self, game: str, name: str, body: Any) -> int:
         """Keep a new deck and give its number."""
@@ -150,7 +151,7 @@ class Cards:
     def all(self, game: str) -> list[Any]:
         """The cards of a game, in the order of their table."""
         rows = self._disk.read("SELECT id, body FROM cards WHERE game = ? ORDER BY place", (game,))
-        return [load(body, f"card {id_}") for id_, body in rows]
+        return [load(body, id_) for id_, body in rows]
 
     def source(self, game: str) -> str | None:
         """The name of the file they came from; None without cards."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.content.places import user_dir
+from companion.core.complaints import FACTS
 from companion.core.errors import StorageError
 from companion.core.words import Text, say
 from companion.games import GAME_IDS
@@ -149,7 +150,7 @@ class Store(Ports):
 
     def set_facts(self, game: str, facts: Any) -> list[Text]:
         """Keep box facts that the game finds in order; gives warnings about what is unusual."""
-        warnings = self._check_facts(game, facts, "facts")
+        warnings = self._check_facts(game, facts, FACTS)
         self.box.set(game, facts)
         return warnings
 
@@ -169,7 +170,7 @@ class Store(Ports):
                 self.purge()
                 self.decks.purge()
         except StorageError as error:
-            self.notices.append(error.text if isinstance(error.text, Text) else Text(error.text))
+            self.notices.append(error.text)
         return self.notices[known:]
 
     def check(self) -> Text | None:

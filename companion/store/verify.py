@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.codec import codec_of
-from companion.core.errors import CompanionError, DataError
+from companion.core.complaints import within
+from companion.core.errors import DataError
 from companion.core.game import Game, Setup, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Kept, Row
 from companion.core.narrate import label, line
 from companion.core.plain import dump, load
 from companion.core.table import Memory, Summary, Table, summary
+from companion.core.words import say
 
 _STEPS = 2_000_000
 """How far all amendments together may reach back: an honest journal needs a fraction of it."""
@@ -47,10 +49,13 @@ def verify_pending(game: Game[Any], rows: Sequence[Row], pending: str, file: str
     """An open command must at least be one that the game can decide on."""
     try:
         Table(game, Memory(rows, pending))
-    except CompanionError as error:
-        raise DataError(file, "pending", str(error)[:200]) from None
+    except DataError as error:
+        raise DataError(file, within("pending", error.pointer), error.problem) from None
     except Exception as error:  # a stranger's command may break a rule's assumptions in any way
-        raise DataError(file, "pending", f"cannot be decided ({type(error).__name__})") from None
+        why = type(error).__name__
+        raise DataError(
+            file, "pending", say("The open command cannot be decided ({why}).", why=why)
+        ) from None
 
 
 class _Check:
@@ -68,16 +73,16 @@ class _Check:
         try:
             self._take(row)
         except DataError as error:
-            pointer = f"{where}.{error.pointer}" if error.pointer else where
-            raise DataError(self._file, pointer, error.problem) from None
+            raise DataError(self._file, within(where, error.pointer), error.problem) from None
         except (
             Exception
         ) as error:  # evolve is total for true events only; a stranger's may break it in any way
-            raise DataError(self._file, where, f"does not fit the table ({type(error).__name__})") from None
+            misfit = say("This does not fit the table ({why}).", why=type(error).__name__)
+            raise DataError(self._file, where, misfit) from None
 
     def result(self) -> Verified:
         if self._cursor == 0:
-            raise DataError(self._file, "rows", "the table never begins")
+            raise DataError(self._file, "rows", say("The table never begins."))
         return Verified(self._states, self._summary(self._acts[self._cursor].state))
 
     def _take(self, row: Row) -> None:
@@ -98,38 +103,38 @@ class _Check:
 
     def _step(self, by: int) -> None:
         if not 1 <= self._cursor + by < len(self._acts):
-            raise DataError(self._file, "", "there is nothing to take back or to do again here")
+            raise DataError(self._file, "", say("There is nothing to take back or to do again here."))
         self._cursor += by
 
     def _entry(self, plain: Any) -> Entry:
         if isinstance(plain, dict) and plain.keys() != {"command", "answers", "events"}:
-            raise DataError(self._file, "", "a deed has a command, answers and events")
+            raise DataError(self._file, "", say("A deed has a command, answers and events."))
         return Kept(self._codec, lambda: plain, self._file).entry
 
     def _do(self, live: _Live, entry: Entry, place: int) -> _Live:
         if isinstance(entry.command, Setup) != (place == 0):
-            raise DataError(self._file, "", "a table begins with its setup, once")
+            raise DataError(self._file, "", say("A table begins with its setup, once."))
         state = fold(self._game, live.state, entry.events)
         self._tell(entry, state)
         return _Live(state, live.length + 1, live)
 
     def _amend(self, live: _Live, plain: Any) -> _Live:
         if not isinstance(plain, dict) or plain.keys() != {"at", "entries", "state"}:
-            raise DataError(self._file, "", "not an amendment")
+            raise DataError(self._file, "", say("This is not a correction."))
         at, entries = plain["at"], plain["entries"]
         if type(at) is not int or not 0 <= at <= live.length or not isinstance(entries, list):
-            raise DataError(self._file, "at", "no such entry")
+            raise DataError(self._file, "at", say("There is no such entry."))
         live = self._back_to(live, at)
         for each in entries:
             live = self._do(live, self._entry(each), live.length)
         if not live.length or live.state != self._codec.read_state(plain["state"], self._file):
-            raise DataError(self._file, "state", "not what the entries lead to")
+            raise DataError(self._file, "state", say("This is not what the entries lead to."))
         return live
 
     def _back_to(self, live: _Live, length: int) -> _Live:
         self._steps += live.length - length
         if self._steps > _STEPS:
-            raise DataError(self._file, "at", "too many long corrections")
+            raise DataError(self._file, "at", say("There are too many long corrections."))
         while live.length > length:
             assert live.before is not None, "only the start has nothing before it"
             live = live.before

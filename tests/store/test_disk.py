@@ -152,9 +152,7 @@ def test_a_backup_that_finds_no_room_does_not_stop_play(store: Store, monkeypatc
 
     number = store.create("toy")
     monkeypatch.setattr("companion.store.backups.copy", full)
-    assert [str(text) for text in store.tend()] == [
-        "The data folder cannot be used: No space left on device."
-    ]
+    assert [str(text) for text in store.tend()] == ["The data folder cannot be used: the disk is full."]
     store.open_table(number).do(Add(1))
     assert store.backups.all() == []
 

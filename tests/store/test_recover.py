@@ -15,6 +15,7 @@ import pytest
 from companion.core.errors import StorageError
 from companion.core.game import Adjust
 from companion.core.journal import Journal
+from companion.core.words import say
 from companion.store import Store
 from companion.store.disk import PAGE_SIZE
 from companion.store.recover import recover
@@ -290,7 +291,7 @@ def test_a_table_of_an_unknown_game_is_kept_for_the_day_it_is_known(tmp_path):
         store.open_table(number).do(Add(3))
 
     def no_games(game_id: str) -> Any:
-        raise StorageError(f"no game {game_id}")
+        raise StorageError(say("There is no game {id}.", id=game_id))
 
     report = recover(tmp_path / DATABASE, [], tmp_path / "fresh", no_games, [])
     assert (report.whole, report.part, report.lost) == (1, 0, 0)

@@ -17,7 +17,7 @@ from tests.toy import TOY
 
 def check(facts: object, file: str) -> list[object]:
     if facts["die"] not in (6, 8):  # type: ignore[index]
-        raise DataError(file, "die", "no such die")
+        raise DataError(file, "die", say("There is no such die."))
     return [say("An odd die.")] if facts["die"] == 8 else []  # type: ignore[index]
 
 
@@ -44,7 +44,7 @@ def test_settings_are_kept_across_a_restart(tmp_path):
 def test_facts_are_checked_kept_and_reset(boxed: Store):
     assert boxed.facts("toy") is None
     assert boxed.set_facts("toy", {"die": 8, "sources": {"die": "yours"}}) == [say("An odd die.")]
-    with pytest.raises(DataError, match="die: no such die"):
+    with pytest.raises(DataError, match="die: There is no such die"):
         boxed.set_facts("toy", {"die": 7})
     assert boxed.facts("toy") == {"die": 8, "sources": {"die": "yours"}}
     boxed.reset_facts("toy")
@@ -70,10 +70,10 @@ def test_facts_go_out_and_come_in(boxed: Store, tmp_path: Path):
     boxed.set_facts("toy", {"die": 8})
     assert boxed.import_facts("toy", file) == []
     assert boxed.facts("toy") == {"die": 6}
-    with pytest.raises(DataError, match=r"box\.json, game: expected warcry"):
+    with pytest.raises(DataError, match=r"box\.json, game: The game is 'toy', not warcry"):
         boxed.import_facts("warcry", file)
     file.write_text('{"format":"companion-facts","version":1,"game":"toy","facts":{"die":9}}')
-    with pytest.raises(DataError, match=r"box\.json, die: no such die"):
+    with pytest.raises(DataError, match=r"box\.json, die: There is no such die"):
         boxed.import_facts("toy", file)
     assert boxed.facts("toy") == {"die": 6}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterable
+from datetime import date
 from typing import Final
 
 from companion.core.words import Text, Where, say
@@ -15,12 +16,12 @@ from companion.core.words import Text, Where, say
 # -- places -----------------------------------------------------------------------------------------
 
 
-def line(number: int, column: str = "") -> Text:
+def at_line(number: int, column: str = "") -> Text:
     """A line of a text, or one column of it."""
     return say("line {n}, {column}", n=number, column=column) if column else say("line {n}", n=number)
 
 
-def card(number: int, column: str = "") -> Text:
+def at_card(number: int, column: str = "") -> Text:
     """A card of a table, or one column of it."""
     return say("card {n}, {column}", n=number, column=column) if column else say("card {n}", n=number)
 
@@ -52,6 +53,7 @@ UNKNOWN: Final = say("This field is unknown.")
 NOT_AN_OBJECT: Final = say("This is not an object.")
 NOT_A_LIST: Final = say("This is not a list.")
 NOT_TEXT: Final = say("This is not text.")
+NOT_TEXTS: Final = say("This is not an object of texts.")
 NOT_WHOLE: Final = say("This is not a whole number.")
 NOT_A_FLAG: Final = say("This is neither true nor false.")
 NOT_A_DATE: Final = say("This is not a date such as 2026-01-31.")
@@ -68,6 +70,11 @@ def not_text_of(least: int, most: int) -> Text:
     return say("This is not a text of {least} to {most} characters.", least=least, most=most)
 
 
+def less_than(least: object) -> Text:
+    """A number below a bound."""
+    return say("This is less than {least}.", least=least)
+
+
 def twice(id: str) -> Text:
     """An id that two things bear."""
     return say("The id {id} occurs twice.", id=repr(id))
@@ -81,6 +88,11 @@ def other_game(found: str, wanted: str) -> Text:
 def other_version(found: object, known: object) -> Text:
     """Something that a newer program wrote."""
     return say("Version {found} is unknown; this program reads version {known}.", found=found, known=known)
+
+
+def not_in_force(day: date) -> Text:
+    """A format outside of its days."""
+    return say("The format is not in force on {day}.", day=day.isoformat())
 
 
 # -- whole files ------------------------------------------------------------------------------------
@@ -115,11 +127,14 @@ def not_one_list(count: int) -> Text:
     return say("There are {n} lists; give one.", n=count)
 
 
-def not_readable(form: str, why: Where = "") -> Text:
+def not_readable(form: str, why: str) -> Text:
     """Not of the form it claims, with what its parser says."""
-    if why:
-        return say("This is not readable as {form} ({why}).", form=form, why=why)
-    return say("This is not readable as {form}.", form=form)
+    return say("This is not readable as {form} ({why}).", form=form, why=why)
+
+
+def damaged(encoding: str) -> Text:
+    """Bytes that are no text in the encoding they claim."""
+    return say("The text is damaged: it is not readable as {encoding}.", encoding=encoding)
 
 
 def cannot_read(error: OSError) -> Text:

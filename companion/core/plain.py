@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from companion.core.complaints import TOO_DEEP, line, not_readable
+from companion.core.complaints import TOO_DEEP, at_line, damaged, not_readable
 from companion.core.errors import DataError
 from companion.core.words import Text, Where, say
 
@@ -33,7 +33,7 @@ def _read(decoder: json.JSONDecoder, text: str | bytes, file: Where) -> Any:
     try:
         plain = decoder.decode(text if isinstance(text, str) else text.decode())
     except json.JSONDecodeError as error:
-        raise DataError(file, line(error.lineno), not_readable("JSON", error.msg)) from None
+        raise DataError(file, at_line(error.lineno), not_readable("JSON", error.msg)) from None
     except _Unsafe as error:
         raise DataError(file, "", error.text) from None
     except (ValueError, RecursionError) as error:
@@ -54,7 +54,7 @@ class _Unsafe(ValueError):
 def _no_json(error: ValueError | RecursionError) -> Text:
     if isinstance(error, RecursionError):
         return TOO_DEEP
-    return not_readable("UTF-8") if isinstance(error, UnicodeDecodeError) else TOO_LONG
+    return damaged("UTF-8") if isinstance(error, UnicodeDecodeError) else TOO_LONG
 
 
 def _whole(digits: str) -> int:

@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from companion.core.complaints import NOT_AN_OBJECT, NOT_CARDS, TOO_DEEP, TOO_MANY_VALUES, at_card, at_line
 from companion.core.errors import DataError
+from companion.core.words import Text, say
+from companion.decks.folding import brief
 
 _ARRAY: Final = re.compile(r"\bcards\b[^=\n]{0,60}=\s*(?=\[)")
 _TOKEN: Final = re.compile(
@@ -37,10 +40,10 @@ def read_builder_cards(text: str, source: str) -> Iterator[tuple[int, dict[str, 
     if isinstance(cards, dict):
         cards = cards.get("cards")
     if not isinstance(cards, list):
-        raise DataError(source, "cards", "is not a list of cards")
+        raise DataError(source, "cards", NOT_CARDS)
     for number, card in enumerate(cards, 1):
         if not isinstance(card, dict):
-            raise DataError(source, f"card {number}", "is not an object")
+            raise DataError(source, at_card(number), NOT_AN_OBJECT)
         yield number, _row(card)
 
 
@@ -93,7 +96,7 @@ class _Literal:
     def value(self, depth: int = 0) -> Any:
         """The value that starts here; the reader stands behind it afterwards."""
         if depth > _DEEPEST:
-            raise self._fail("is nested too deeply")
+            raise self._fail(TOO_DEEP)
         kind, token = self._kind, self._token
         if token in ("[", "{") and kind == "sign":
             self._next()
@@ -105,7 +108,7 @@ class _Literal:
             return "inf" if "Infinity" in token else token
         if kind == "word" and (token in _WORDS or token == "Infinity"):
             return _WORDS.get(token, "inf")
-        raise self._fail(f"{token[:20] or 'the end'} is unexpected")
+        raise self._fail(_unexpected(token))
 
     def _list(self, depth: int) -> list[Any]:
         values = []
@@ -118,11 +121,11 @@ class _Literal:
         values: dict[str, Any] = {}
         while not self._closes("}"):
             if self._kind not in ("word", "string", "number"):
-                raise self._fail(f"{self._token[:20] or 'the end'} is not a field name")
+                raise self._fail(_unexpected(self._token))
             key = _unquote(self._token) if self._kind == "string" else self._token
             self._next()
             if self._token != ":":
-                raise self._fail(f"a colon is missing after {key[:40]}")
+                raise self._fail(say("A colon is missing after {key}.", key=brief(key, 40)))
             self._next()
             values[key] = self.value(depth + 1)
             self._comma("}")
@@ -138,7 +141,7 @@ class _Literal:
         if self._token == "," and self._kind == "sign":
             self._next()
         elif not (self._token == closing and self._kind == "sign"):
-            raise self._fail(f"{self._token[:20] or 'the end'} is unexpected")
+            raise self._fail(_unexpected(self._token))
 
     def _next(self) -> None:
         while self._at < len(self._text):
@@ -157,11 +160,17 @@ class _Literal:
     def _count(self) -> None:
         self._tokens += 1
         if self._tokens > _MAX_TOKENS:
-            raise self._fail("holds too many values")
+            raise self._fail(TOO_MANY_VALUES)
 
-    def _fail(self, problem: str) -> DataError:
+    def _fail(self, problem: Text) -> DataError:
         line = self._text.count("\n", 0, self._at) + 1
-        return DataError(self._source, f"line {line}", problem)
+        return DataError(self._source, at_line(line), problem)
+
+
+def _unexpected(token: str) -> Text:
+    if not token:
+        return say("The text ends too early.")
+    return say("{token} is unexpected here.", token=brief(token, 20))
 
 
 def _unquote(token: str) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
+from companion.core.complaints import EMPTY, at_card, at_line, not_one_of, not_readable
 from companion.core.errors import DataError
 from companion.core.rules import rule
 from companion.core.words import Text, say
@@ -48,11 +49,11 @@ class Loaded:
 def load_table(data: bytes | str, game: str, source: str = "cards") -> Loaded:
     """A card table from CSV, or from the public builder's card file as JSON or script."""
     if game not in GAMES:
-        raise DataError(source, "game", f"is not one of {', '.join(GAMES)}")
+        raise DataError(source, "game", not_one_of(GAMES, game))
     text = decode(data, game, source)[0] if isinstance(data, bytes) else data
     text = text.lstrip("\ufeff")
     if not text.strip():
-        raise DataError(source, "", "is empty")
+        raise DataError(source, "", EMPTY)
     return _build(_rows(text, game, source), game, source)
 
 
@@ -77,7 +78,8 @@ def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
                 row.pop("", None)
                 yield reader.line_num, row
     except csv.Error as error:
-        raise DataError(source, f"line {reader.line_num}", f"is not readable as CSV: {error}") from None
+        where = at_line(reader.line_num)
+        raise DataError(source, where, not_readable("CSV", str(error))) from None
 
 
 def _delimiter(text: str) -> str:
@@ -88,7 +90,8 @@ def _delimiter(text: str) -> str:
 def _require_columns(columns: list[str], game: str, source: str) -> None:
     missing = [column for column in REQUIRED[game] if column not in columns]
     if missing:
-        raise DataError(source, "line 1", f"has no column {', '.join(missing)}")
+        problem = say("These columns are missing: {columns}.", columns=missing)
+        raise DataError(source, at_line(1), problem)
 
 
 def _build(rows: Iterable[Row], game: str, source: str) -> Loaded:
@@ -97,7 +100,8 @@ def _build(rows: Iterable[Row], game: str, source: str) -> Loaded:
     seen: dict[str, int] = {}
     for line, row in rows:
         if len(cards) + len(bad) >= MAX_CARDS:
-            raise DataError(source, f"line {line}", f"holds more than {MAX_CARDS} cards")
+            problem = say("There are more than {most} cards.", most=MAX_CARDS)
+            raise DataError(source, at_line(line), problem)
         try:
             card = make_card(row, game)
         except BadValue as error:
@@ -108,7 +112,7 @@ def _build(rows: Iterable[Row], game: str, source: str) -> Loaded:
             bad.append(BadRow(line, "id", card.id, say("The id occurs in line {line} already.", line=first)))
         cards.append(card)
     if not cards and not bad:
-        raise DataError(source, "", "holds no cards")
+        raise DataError(source, "", say("There are no cards."))
     table = None if bad else make_table(game, cards, source)
     return Loaded(table, tuple(bad), len(cards) + len(bad))
 
@@ -129,7 +133,7 @@ def shipped_table(game: str) -> CardTable | None:
     loaded = _build(((number, _texts(card)) for number, card in rows), game, path.name)
     if loaded.table is None:
         first = loaded.bad[0]
-        raise DataError(path.name, f"card {first.line}.{first.column}", str(first.problem))
+        raise DataError(path.name, at_card(first.line, first.column), first.problem)
     return make_table(game, loaded.table.cards, path.name, complete=False)
 
 

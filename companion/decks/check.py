@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from companion.core.complaints import MISSING, not_one_of
 from companion.core.errors import DataError
+from companion.core.words import say
 from companion.decks.folding import brief
 from companion.decks.hash import short_hash
 from companion.decks.judge import Judge
@@ -17,6 +19,7 @@ from companion.decks.model import SECTIONS, Matched
 
 Order = Literal["name", "cost", "type"]
 ORDERS: Final = ("name", "cost", "type")
+_CHECK: Final = say("deck check")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ def untap(check: Check, spot: int) -> Check:
 
 def _seen(check: Check, at: int, more: int) -> Check:
     if not 0 <= at < len(check.spots):
-        raise DataError("check", str(at), "is not a card of this list")
+        raise DataError(_CHECK, str(at), say("There is no such card in the list."))
     spot = check.spots[at]
     changed = replace(spot, seen=max(0, spot.seen + more))
     return replace(check, spots=(*check.spots[:at], changed, *check.spots[at + 1 :]))
@@ -154,7 +157,7 @@ def found_extra(check: Check, card: str, section: str = "") -> Check:
 def sort_by(check: Check, order: Order) -> Check:
     """The same check with the cards in other piles."""
     if order not in ORDERS:
-        raise DataError("check", "order", f"is not one of {', '.join(ORDERS)}")
+        raise DataError(_CHECK, "order", not_one_of(ORDERS, order))
     return replace(check, order=order)
 
 
@@ -184,7 +187,7 @@ def _pile(check: Check, label: str, ats: list[int]) -> CheckPile:
 def sign(check: Check, signed_by: str, round: str, seat: str, at: float) -> SignedCheck:
     """Put the result on record; a judge's name is needed."""
     if not signed_by.strip():
-        raise DataError("check", "signed_by", "is empty")
+        raise DataError(_CHECK, "signed_by", MISSING)
     signed = SignedCheck(check, brief(signed_by), brief(round), brief(seat), max(0.0, at - check.started), "")
     return replace(signed, code=_code(signed))
 

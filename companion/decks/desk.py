@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from companion.core.complaints import other_game
 from companion.core.errors import DataError
-from companion.core.words import Text
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
 from companion.decks.read import list_files, read, read_file
@@ -45,15 +45,14 @@ class Desk:
 
     def _verdict(self, deck: DeckList) -> Verdict:
         if deck.game != self.judge.format.game:
-            problem = DataError(deck.source, "game", f"is {deck.game}, not {self.judge.format.game}")
-            return self.refuse(deck.source, problem)
+            problem = other_game(deck.game, self.judge.format.game)
+            return self.refuse(deck.source, DataError(deck.source, "game", problem))
         return self.judge.verdict(deck)
 
     def refuse(self, source: str, error: DataError) -> Verdict:
         """The verdict on something that is no list."""
-        text = Text("{problem}", {"problem": str(error)})
         deck = DeckList(self.judge.format.game, source=source)
-        finding = Finding("", "UNREADABLE", "error", text)
+        finding = Finding("", "UNREADABLE", "error", error.text)
         table = self.judge.table
         return Verdict(
             "unreadable",

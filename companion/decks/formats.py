@@ -10,8 +10,11 @@ from typing import Any, Final
 
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
+from companion.core.complaints import FORMATS, MISSING, NOT_A_LIST, less_than, not_in_force, other_game
 from companion.core.errors import DataError
+from companion.core.words import say
 from companion.decks.fields import Fields
+from companion.decks.folding import brief
 from companion.decks.format import (
     BanRule,
     CopyException,
@@ -77,17 +80,18 @@ def parse_format(plain: dict[str, Any], file: str) -> Format:
 def _require_sense(made: Format, top: Fields) -> None:
     names = [section.id for section in made.sections]
     if not names or len(set(names)) != len(names):
-        raise top.fail("section", "is missing or names one part twice")
+        raise top.fail("section", say("There are no parts, or one is named twice."))
     if made.kind == "squad" and made.purse is None:
-        raise top.fail("purse", "is missing in a squad format")
+        raise top.fail("purse", MISSING)
     if made.valid_from and made.valid_to and made.valid_from > made.valid_to:
-        raise top.fail("valid_to", "lies before valid_from")
+        raise top.fail("valid_to", say("This day lies before {other}.", other="valid_from"))
 
 
 def _id(top: Fields) -> str:
     value = top.text("id")
     if not _ID.fullmatch(value):
-        raise top.fail("id", "is not a short word of small letters, digits and hyphens")
+        problem = say("This is not a short word of small letters, digits and hyphens.")
+        raise top.fail("id", problem)
     return value
 
 
@@ -103,7 +107,7 @@ def _section(part: Fields) -> SectionRule:
     )
     part.end()
     if made.most is not None and made.most < made.least:
-        raise part.fail("most", "is below least")
+        raise part.fail("most", less_than("least"))
     return made
 
 
@@ -132,7 +136,7 @@ def _exception(part: Fields) -> CopyException:
     )
     part.end()
     if bool(made.card) == bool(made.keywords):
-        raise part.fail("card", "or keywords must be given, and only one of them")
+        raise part.fail("card", say("One of {fields} is needed, and only one.", fields=["card", "keywords"]))
     return made
 
 
@@ -164,7 +168,7 @@ def _dated(part: Fields, key: str) -> tuple[Dated, ...]:
     """A list of texts, each alone or as `{ value, from, to }`."""
     value = part.raw(key, [])
     if not isinstance(value, list):
-        raise part.fail(key, "is not a list")
+        raise part.fail(key, NOT_A_LIST)
     return tuple(_dated_one(each, part, f"{key}[{number}]") for number, each in enumerate(value))
 
 
@@ -172,7 +176,8 @@ def _dated_one(value: Any, part: Fields, pointer: str) -> Dated:
     if isinstance(value, str) and value:
         return Dated(value)
     if not isinstance(value, dict):
-        raise part.fail(pointer, "is neither a text nor a table with value, from and to")
+        fields = ["value", "from", "to"]
+        raise part.fail(pointer, say("This is neither text nor an object of {fields}.", fields=fields))
     inner = Fields(value, part.file, part.at(pointer))
     made = Dated(inner.text("value"), inner.day("from"), inner.day("to"))
     inner.end()
@@ -253,9 +258,10 @@ def load_formats(game: str, folders: Iterable[Path] = ()) -> tuple[Format, ...]:
     for path in _files(game, folders):
         each = read_format(path)
         if each.game != game:
-            raise DataError(path.name, "game", f"is {each.game}, but the file lies with those of {game}")
+            raise DataError(path.name, "game", other_game(each.game, game))
         if (each.id, each.version) in found:
-            raise DataError(path.name, "version", f"of format {each.id} exists already")
+            problem = say("The format {id} has this version already.", id=each.id)
+            raise DataError(path.name, "version", problem)
         found[each.id, each.version] = each
     return tuple(found.values())
 
@@ -270,9 +276,9 @@ def find_format(formats: Iterable[Format], id: str, as_of: date | None = None) -
     """The version of a format that is in force on a day; the latest where no day is given."""
     chosen = [each for each in formats if each.id == id]
     if not chosen:
-        raise DataError("formats", id, "is not a known format")
+        raise DataError(FORMATS, brief(id), say("There is no such format."))
     if as_of is not None:
         chosen = [each for each in chosen if each.is_valid_on(as_of)]
         if not chosen:
-            raise DataError("formats", id, f"is not in force on {as_of.isoformat()}")
+            raise DataError(FORMATS, id, not_in_force(as_of))
     return max(chosen, key=lambda each: (each.valid_from or date.min, each.version))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from companion.core.complaints import NOT_AN_OBJECT, at_card
 from companion.core.errors import DataError
 from companion.decks.card_rows import BadValue, make_card
 from companion.decks.cards import card_row, make_table, shipped_table
@@ -29,8 +30,8 @@ def from_rows(game: str, rows: Iterable[Any], source: str) -> CardTable:
 
 def _card(row: Any, game: str, source: str, number: int) -> Card:
     if not isinstance(row, dict):
-        raise DataError(source, f"card {number}", "is not an object")
+        raise DataError(source, at_card(number), NOT_AN_OBJECT)
     try:
         return make_card(row, game)
     except BadValue as error:
-        raise DataError(source, f"card {number}.{error.column}", str(error.problem)) from None
+        raise DataError(source, at_card(number, error.column), error.problem) from None

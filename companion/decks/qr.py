@@ -7,7 +7,9 @@ from typing import Any, Final
 
 import segno
 
+from companion.core.complaints import LIST, at_line, not_one_of
 from companion.core.errors import DataError
+from companion.core.words import say
 from companion.decks.doors.payload import to_payload
 from companion.decks.model import DeckList
 
@@ -24,7 +26,7 @@ def matrix(deck: DeckList) -> tuple[tuple[int, ...], ...]:
 def to_image(deck: DeckList, kind: str) -> bytes:
     """The code as the bytes of a PNG or SVG file."""
     if kind not in KINDS:
-        raise DataError("code", kind or "kind", f"is not one of {', '.join(KINDS)}")
+        raise DataError(say("picture of the code"), "", not_one_of(KINDS, kind))
     out = io.BytesIO()
     _code(deck).save(out, kind=kind, scale=8 if kind == "png" else 4, border=4)
     return out.getvalue()
@@ -45,10 +47,10 @@ def to_signs(deck: DeckList, border: int = 2) -> str:
 
 def _code(deck: DeckList) -> Any:
     if deck.unread:
-        raise DataError(
-            deck.source or "list", f"line {deck.unread[0].line}", "is unreadable, so no code can carry it"
-        )
+        problem = say("This line is unreadable, so no code can carry the list.")
+        raise DataError(deck.source or LIST, at_line(deck.unread[0].line), problem)
     payload = to_payload(deck)
     if len(payload.encode()) > MOST_BYTES:
-        raise DataError(deck.source or "list", "", f"is too long for a code of {MOST_BYTES} bytes")
+        problem = say("The list is too long for a code of {most} bytes.", most=MOST_BYTES)
+        raise DataError(deck.source or LIST, "", problem)
     return segno.make(payload, error="l", boost_error=True, micro=False)

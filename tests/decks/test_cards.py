@@ -79,8 +79,8 @@ def test_all_bad_rows_are_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "empty"),
-        ("id,name\nWC1,Foo", "no column"),
+        ("", "no text"),
+        ("id,name\nWC1,Foo", "columns are missing: type, factions"),
         (HEADER, "no cards"),
         ("PK\x03\x04", "zip"),
         ('[{"id": "WC1"', "line 1"),

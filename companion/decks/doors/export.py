@@ -5,6 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from companion.core.complaints import (
+    NO_LISTS,
+    NOT_A_DECK,
+    NOT_A_LIST,
+    NOT_AN_OBJECT,
+    NOT_TEXT,
+    NOT_TEXTS,
+    NOT_WHOLE,
+    UNKNOWN,
+    not_one_of,
+    other_version,
+    too_many_lists,
+)
 from companion.core.errors import DataError
 from companion.core.words import say
 from companion.decks.doors.collect import Collector
@@ -49,23 +62,23 @@ def _entry(entry: Entry) -> dict[str, Any]:
 def read_export(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
     """The lists of an export, or a `DataError` that names the field."""
     if plain.get("companion") != _KIND:
-        raise DataError(source, "companion", "is not a deck export")
+        raise DataError(source, "companion", NOT_A_DECK)
     if plain.get("version") != VERSION:
-        raise DataError(source, "version", f"is not {VERSION}; a newer companion wrote this file")
+        raise DataError(source, "version", other_version(brief(str(plain.get("version"))), VERSION))
     decks = plain.get("decks")
     if not isinstance(decks, list) or not decks:
-        raise DataError(source, "decks", "is not a list of decks")
+        raise DataError(source, "decks", NO_LISTS)
     if len(decks) > MAX_LISTS:
-        raise DataError(source, "decks", f"holds more than {MAX_LISTS} lists")
+        raise DataError(source, "decks", too_many_lists(MAX_LISTS))
     return tuple(_deck(each, source, f"decks[{number}]") for number, each in enumerate(decks))
 
 
 def _deck(plain: Any, source: str, pointer: str) -> DeckList:
     if not isinstance(plain, dict):
-        raise DataError(source, pointer, "is not an object")
+        raise DataError(source, pointer, NOT_AN_OBJECT)
     game = plain.get("game")
     if game not in GAMES:
-        raise DataError(source, f"{pointer}.game", f"is not one of {', '.join(GAMES)}")
+        raise DataError(source, f"{pointer}.game", not_one_of(GAMES, game))
     deck = Collector(str(game), "export", source)
     for key in (*_TEXTS, *_NUMBERS):
         _state(deck, key, plain.get(key), source, pointer)
@@ -80,32 +93,32 @@ def _state(deck: Collector, key: str, value: Any, source: str, pointer: str) -> 
         return
     wanted = int if key in _NUMBERS else str
     if not isinstance(value, wanted) or isinstance(value, bool):
-        raise DataError(source, f"{pointer}.{key}", f"is not {'a number' if wanted is int else 'text'}")
+        raise DataError(source, f"{pointer}.{key}", NOT_WHOLE if wanted is int else NOT_TEXT)
     deck.state(key, str(value), 0)
 
 
 def _facts(deck: Collector, facts: Any, source: str, pointer: str) -> None:
     if not isinstance(facts, dict) or not all(isinstance(value, str) for value in facts.values()):
-        raise DataError(source, pointer, "is not an object of texts")
+        raise DataError(source, pointer, NOT_TEXTS)
     for key, value in facts.items():
         if key in (*_TEXTS, *_NUMBERS):
-            raise DataError(source, f"{pointer}.{key}", "does not belong here")
+            raise DataError(source, f"{pointer}.{key}", UNKNOWN)
         deck.stated[brief(key, 40)] = brief(value)
 
 
 def _entries(deck: Collector, entries: Any, source: str, pointer: str) -> None:
     if not isinstance(entries, list):
-        raise DataError(source, pointer, "is not a list")
+        raise DataError(source, pointer, NOT_A_LIST)
     for number, plain in enumerate(entries, 1):
         where = f"{pointer}[{number - 1}]"
         if not isinstance(plain, dict):
-            raise DataError(source, where, "is not an object")
+            raise DataError(source, where, NOT_AN_OBJECT)
         texts = {key: plain.get(key, "") for key in ("name", "section", "id", "hint")}
         for key, value in texts.items():
             if not isinstance(value, str):
-                raise DataError(source, f"{where}.{key}", "is not text")
+                raise DataError(source, f"{where}.{key}", NOT_TEXT)
         if texts["section"] not in SECTIONS:
-            raise DataError(source, f"{where}.section", "is not a known part of a list")
+            raise DataError(source, f"{where}.section", not_one_of(SECTIONS[1:], texts["section"]))
         deck.hint = brief(texts["hint"], 40)
         if plain.get("bare") is True:
             deck.section = texts["section"]
@@ -116,8 +129,8 @@ def _entries(deck: Collector, entries: Any, source: str, pointer: str) -> None:
 
 def _unread(deck: Collector, lines: Any, source: str, pointer: str) -> None:
     if not isinstance(lines, list):
-        raise DataError(source, pointer, "is not a list")
+        raise DataError(source, pointer, NOT_A_LIST)
     for line in lines:
         if not (isinstance(line, list) and len(line) == 2 and isinstance(line[1], str)):
-            raise DataError(source, pointer, "is not a list of [line, text]")
+            raise DataError(source, pointer, say("This is not a list of [line, text]."))
         deck.refuse(line[0] if isinstance(line[0], int) else 0, line[1], say("The line was unread before."))

@@ -5,7 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from companion.core.complaints import (
+    MISSING,
+    NOT_A_LIST,
+    NOT_CARDS,
+    TOO_DEEP,
+    TOO_MANY_VALUES,
+    at_line,
+    not_readable,
+    too_many_lists,
+)
 from companion.core.errors import DataError
+from companion.core.plain import TOO_LONG
 from companion.core.rules import rule
 from companion.core.words import Text, say
 from companion.decks.doors.collect import Collector
@@ -24,15 +35,15 @@ _IGNORED: Final = ("timestamp", "version")
 def load_json(text: str, source: str, most: int = MAX_VALUES) -> Any:
     """Parsed JSON, or a `DataError` for anything broken, too deep or too large."""
     if text.count(",") + text.count("[") + text.count("{") > most:
-        raise DataError(source, "", "holds too many values for a list")
+        raise DataError(source, "", TOO_MANY_VALUES)
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise DataError(source, f"line {error.lineno}", f"is not valid JSON: {error.msg}") from None
+        raise DataError(source, at_line(error.lineno), not_readable("JSON", error.msg)) from None
     except RecursionError:
-        raise DataError(source, "", "is nested too deeply") from None
+        raise DataError(source, "", TOO_DEEP) from None
     except ValueError:
-        raise DataError(source, "", "holds a number that is too long") from None
+        raise DataError(source, "", TOO_LONG) from None
 
 
 def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
@@ -42,7 +53,7 @@ def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
         return read_export(plain, source)
     if isinstance(plain, list) and plain and all(_is_deck(each) for each in plain):
         if len(plain) > MAX_LISTS:
-            raise DataError(source, "", f"holds more than {MAX_LISTS} lists")
+            raise DataError(source, "", too_many_lists(MAX_LISTS))
         return tuple(_read_deck(each, game, source, notes) for each in plain)
     return (_read_deck(plain, game, source, notes),)
 
@@ -60,7 +71,7 @@ def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> D
     elif isinstance(plain, dict):
         _read_object(deck, plain, source)
     else:
-        raise DataError(source, "", "is not a list of cards")
+        raise DataError(source, "", NOT_CARDS)
     return deck.done()
 
 
@@ -72,12 +83,11 @@ def _read_object(deck: Collector, plain: dict[str, Any], source: str) -> None:
             found = True
             _read_items(deck, value, section)
         elif section is not None and key == "deck" and not isinstance(value, str):
-            raise DataError(source, key, "is not a list")
+            raise DataError(source, key, NOT_A_LIST)
         elif key not in _IGNORED:
             _read_fact(deck, key, value)
     if not found:
-        problem = "is not a list" if "deck" in plain else "is missing"
-        raise DataError(source, "deck", problem)
+        raise DataError(source, "deck", NOT_A_LIST if "deck" in plain else MISSING)
 
 
 def _section(key: str, game: str) -> str | None:

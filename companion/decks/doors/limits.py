@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.core.complaints import too_large
 from companion.core.errors import DataError
 
 MAX_BYTES: Final = 16 * 1024 * 1024
@@ -21,4 +22,4 @@ MAX_ENTRIES: Final = 5_000
 def require_size(size: int, source: str) -> None:
     """Refuse what is larger than any list."""
     if size > MAX_BYTES:
-        raise DataError(source, "", f"is larger than {MAX_BYTES // 1024 // 1024} MiB")
+        raise DataError(source, "", too_large(MAX_BYTES))

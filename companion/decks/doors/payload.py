@@ -6,10 +6,12 @@ import re
 import zlib
 from typing import Final
 
+from companion.core.complaints import TOO_MANY_VALUES, not_one_of, other_version
 from companion.core.errors import DataError
 from companion.core.words import say
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.limits import MAX_VALUES
+from companion.decks.folding import brief
 from companion.decks.model import GAMES, SECTIONS, DeckList, Entry
 
 PREFIX: Final = "companion:deck?"
@@ -52,15 +54,15 @@ def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
     """The list of a payload, or a `DataError` where it is damaged or of a newer kind."""
     body, mark, check = text.strip().removeprefix(PREFIX).rpartition("&c=")
     if not mark or _check(body) != check:
-        raise DataError(source, "check", "does not fit: the code or link is damaged or incomplete")
+        raise DataError(source, "", say("The code or link is damaged or incomplete."))
     if body.count(",") > MAX_VALUES:
-        raise DataError(source, "", "holds too many items")
+        raise DataError(source, "", TOO_MANY_VALUES)
     pairs = [part.partition("=")[::2] for part in body.split("&")]
     stated = dict(pairs)
     if stated.get("v") != VERSION:
-        raise DataError(source, "v", f"is not {VERSION}; a newer companion wrote this code")
+        raise DataError(source, "v", other_version(brief(stated.get("v", "")), VERSION))
     if stated.get("g") not in GAMES:
-        raise DataError(source, "g", f"is not one of {', '.join(GAMES)}")
+        raise DataError(source, "g", not_one_of(GAMES, stated.get("g", "")))
     deck = Collector(stated["g"], "payload", source)
     for short, key in _KEYS.items():
         if short in stated:
@@ -74,7 +76,7 @@ def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
 def _read_section(deck: Collector, key: str, value: str, source: str) -> None:
     section, _, hint = key[1:].partition(".")
     if section not in SECTIONS:
-        raise DataError(source, key, "is not a known part of a list")
+        raise DataError(source, brief(key), not_one_of(SECTIONS[1:], section))
     deck.section, deck.hint = section, _unescape(hint)
     for number, item in enumerate(value.split(","), 1):
         found = _ITEM.match(item)

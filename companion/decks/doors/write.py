@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 from urllib.parse import quote
 
+from companion.core.complaints import LISTS, at_line, not_one_list
 from companion.core.errors import DataError
 from companion.core.words import Text, say
 from companion.decks.doors.export import to_export
@@ -109,7 +110,8 @@ def to_share(decks: Sequence[DeckList], finder: Finder | None) -> str:
 
 def _ids(deck: DeckList, finder: Finder | None) -> tuple[list[Item], list[Item]]:
     if deck.game != "warcry":
-        raise DataError(deck.source, "game", "is not warcry, and only its builder has such files")
+        problem = say("The game is not warcry, and only its builder has such files.")
+        raise DataError(deck.source, "game", problem)
     main: list[Item] = []
     side: list[Item] = []
     for entry in deck.entries:
@@ -117,14 +119,15 @@ def _ids(deck: DeckList, finder: Finder | None) -> tuple[list[Item], list[Item]]
         known = finder is not None and found is not None and found.outcome == "found"
         id = finder.table.cards[found.cards[0]].id if finder and found and known else entry.id
         if not id:
-            raise DataError(deck.source, f"line {entry.line}", f"{entry.name} has no id; load a card table")
+            problem = say("{card} has no id; load a card table.", card=entry.name)
+            raise DataError(deck.source, at_line(entry.line), problem)
         (side if entry.section == "sideboard" else main).append((id, entry.count))
     return main, side
 
 
 def _only(decks: Sequence[DeckList]) -> DeckList:
     if len(decks) != 1:
-        raise DataError("lists", "", f"{len(decks)} lists were given; this file holds one")
+        raise DataError(LISTS, "", not_one_list(len(decks)))
     return decks[0]
 
 

@@ -15,6 +15,7 @@ from fpdf import FPDF
 
 from companion.content.places import data_dir
 from companion.core.errors import DataError
+from companion.core.words import say
 from companion.decks.folding import safe
 
 INK: Final = (28, 25, 23)
@@ -43,7 +44,7 @@ class Paper:
         for style, file in (("", "Roboto-Regular.ttf"), ("B", "Roboto-Bold.ttf")):
             path = data_dir() / "fonts" / file
             if not path.exists():
-                raise DataError(file, "", "is missing among the shipped fonts")
+                raise DataError(file, "", say("This file is missing among the shipped fonts."))
             self._pdf.add_font(_FAMILY, style, path)
         self._widths = {bold: self._font_widths(bold) for bold in (False, True)}
         self._shown: dict[str, str] = {}

@@ -8,10 +8,10 @@ from typing import Any, cast
 
 from app.presenters.views import LogLineView, RuleView, Source
 from companion.content.rulebook import find_rule
-from companion.core.errors import CompanionError, DataError, Illegal, StorageError
+from companion.core.errors import CompanionError, Illegal
 from companion.core.game import Command, Game, Line
 from companion.core.journal import Entry
-from companion.core.narrate import label, line, refusal
+from companion.core.narrate import error_text, label, line, refusal
 from companion.core.words import Text, say
 
 Speak = Callable[[Any], str]
@@ -40,13 +40,8 @@ def refusal_view(error: CompanionError, game: Game[Any], state: Any, speak: Spea
 
 
 def error_sentence(error: CompanionError, speak: Speak) -> str:
-    """What went wrong with a file or the disk."""
-    if isinstance(error, StorageError):
-        return speak(error.text)
-    if isinstance(error, DataError):
-        where = f"{error.file}, {error.pointer}" if error.pointer else error.file
-        return speak(say("This cannot be read: {where}: {problem}.", where=where, problem=error.problem))
-    return str(error)
+    """What went wrong where no table is open."""
+    return speak(error_text(error))
 
 
 def rule_view(rule_id: str, language: str, others: Sequence[str] = ()) -> RuleView:

@@ -11,6 +11,7 @@ from companion.cli.desk import GAME, card_table, read_bytes
 from companion.cli.output import STDOUT, deliver
 from companion.cli.shared import DATA, REFUSED, Session, echo_json, fail, verb
 from companion.cli.tables import JSON
+from companion.core.complaints import CARDS
 from companion.core.errors import DataError
 from companion.core.words import say
 from companion.decks.cards import BadRow, load_table, table_to_csv
@@ -85,7 +86,8 @@ def export(session: Session, game: str, out: str) -> None:
 def _table(session: Session, game: str) -> CardTable:
     found = card_table(session, game)
     if found is None:
-        raise DataError("cards", game, "has no card table; `companion cards import` loads one")
+        problem = say("There is no card table; {command} loads one.", command="companion cards import")
+        raise DataError(CARDS, game, problem)
     return found
 
 

@@ -13,8 +13,10 @@ import click
 from companion.cli import lists
 from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_bytes
 from companion.cli.output import STDOUT, deliver, require_ours, target
-from companion.cli.shared import DATA, REFUSED, Session, verb
+from companion.cli.shared import DATA, REFUSED, Session, misuse, verb
+from companion.core.complaints import NO_FILES
 from companion.core.errors import DataError
+from companion.core.words import say
 from companion.decks.desk import Desk
 from companion.decks.model import Verdict
 from companion.decks.report.model import Report, make_report
@@ -54,7 +56,7 @@ def check(session: Session, wish: Wish, paths: tuple[Path, ...], title: str, **o
     judge = make_judge(session, wish)
     verdicts = list(judge_files(Desk(judge), files_of(paths)))
     if not verdicts:
-        raise DataError(", ".join(path.name for path in paths), "", "holds no files")
+        raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
     report = make_report(verdicts, judge, date.today(), title)
     for name, out in wanted.items():
         data = _render(name, report, session.language)
@@ -77,7 +79,7 @@ def exit_code(report: Report) -> int:
 
 def _require_room(wanted: dict[str, str]) -> None:
     if sum(out == STDOUT for out in wanted.values()) > 1:
-        raise click.UsageError("Only one report can go to the screen; name files for the others.")
+        raise misuse(say("Only one report can go to the screen; name files for the others."))
     for name, out in wanted.items():
         require_ours(out, MARKS[name])
 

@@ -12,9 +12,11 @@ from typing import Any, Final
 
 import click
 
-from companion.cli.shared import Session
+from companion.cli.shared import Session, spoken
+from companion.core.complaints import NO_FILES, at_line, cannot_read, not_one_list, other_game
 from companion.core.errors import DataError
-from companion.decks.cards import load_table
+from companion.core.words import Text, say
+from companion.decks.cards import BadRow, load_table
 from companion.decks.doors.headings import SIDES
 from companion.decks.doors.limits import MAX_BYTES
 from companion.decks.folding import fold
@@ -96,7 +98,8 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _side(word: str) -> str:
     if word and fold(word) not in SIDES:
-        raise click.BadParameter(f"{word!r} is not a side; try good or evil.", param_hint="--side")
+        problem = say("{word} is not a side; try good or evil.", word=repr(word))
+        raise click.BadParameter(spoken(problem), param_hint="--side")
     return SIDES[fold(word)] if word else ""
 
 
@@ -112,7 +115,7 @@ def _chosen(wish: Wish, formats: tuple[Format, ...]) -> Format:
         return find_format(formats, wish.format or DEFAULTS[wish.game], wish.day)
     found = read_format(Path(wish.format))
     if found.game != wish.game:
-        raise DataError(found.file, "game", f"is {found.game}, not {wish.game}")
+        raise DataError(found.file, "game", other_game(found.game, wish.game))
     return found
 
 
@@ -122,13 +125,17 @@ def card_table(session: Session, game: str, file: Path | None = None) -> CardTab
         loaded = load_table(read_bytes(file), game, file.name)
         if loaded.table is None:
             first = loaded.bad[0]
-            others = f" Bad rows in all: {len(loaded.bad)}." if len(loaded.bad) > 1 else ""
-            problem = f"{session.say(first.problem)}{others}"
-            raise DataError(file.name, f"line {first.line}, {first.column}", problem)
+            raise DataError(file.name, at_line(first.line, first.column), _first_of(loaded.bad))
         return loaded.table
     cards = session.store.cards
     source = cards.source(game)
     return known_cards(game, source, cards.all(game) if source is not None else ())
+
+
+def _first_of(bad: tuple[BadRow, ...]) -> Text:
+    if len(bad) == 1:
+        return bad[0].problem
+    return say("{problem} Bad rows in all: {n}.", problem=bad[0].problem, n=len(bad))
 
 
 def read_bytes(path: Path) -> bytes:
@@ -139,7 +146,7 @@ def read_bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise DataError(path.name, "", f"cannot be read: {error.strerror}") from None
+        raise DataError(path.name, "", cannot_read(error)) from None
 
 
 def files_of(paths: tuple[Path, ...]) -> list[tuple[Path, str]]:
@@ -162,9 +169,9 @@ def read_lists(paths: tuple[Path, ...], game: str) -> tuple[DeckList, ...]:
         found += read(read_bytes(path), game, "stdin") if stdin else read_file(path, game)
     for deck in found:
         if deck.game != game:
-            raise DataError(deck.source, "game", f"is {deck.game}, not {game}")
+            raise DataError(deck.source, "game", other_game(deck.game, game))
     if not found:
-        raise DataError(", ".join(path.name for path in paths), "", "holds no files")
+        raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
     return tuple(found)
 
 
@@ -172,5 +179,5 @@ def read_one(path: Path, game: str) -> DeckList:
     """The only list of a file."""
     decks = read_lists((path,), game)
     if len(decks) != 1:
-        raise DataError(path.name, "", f"holds {len(decks)} lists; give one")
+        raise DataError(path.name, "", not_one_list(len(decks)))
     return decks[0]

@@ -8,10 +8,12 @@ from typing import Any
 import click
 
 from companion.cli.order import read_value
-from companion.cli.shared import REFUSED, Session, echo_json, fail, verb
+from companion.cli.shared import Session, echo_json, verb
 from companion.cli.tables import JSON
+from companion.core.complaints import FACTS
 from companion.core.errors import DataError
 from companion.core.game import FactsKit
+from companion.core.words import say
 from companion.games import GAME_IDS, get_game
 
 GAME = click.argument("game", type=click.Choice(GAME_IDS))
@@ -25,7 +27,7 @@ def facts() -> None:
 def _kit(game: str) -> FactsKit:
     kit = get_game(game).facts
     if kit is None:
-        fail(f"{game} has no box facts.", REFUSED)
+        raise DataError(game, "", say("This game has no box facts."))
     return kit
 
 
@@ -55,7 +57,7 @@ def _inside(plain: Any, step: str, path: str) -> Any:
         return plain[step]
     if isinstance(plain, list) and step.isdigit() and int(step) < len(plain):
         return plain[int(step)]
-    raise DataError("facts", path, f"there is no {step}")
+    raise DataError(FACTS, path, say("There is no {step}.", step=repr(step)))
 
 
 @facts.command("set", epilog="Example: companion facts set berserkers locations.0.fire true")
@@ -73,7 +75,7 @@ def set_(session: Session, game: str, path: str, value: str) -> None:
     _inside(inner, last, path)
     inner[int(last) if isinstance(inner, list) else last] = read_value(value)
     plain.setdefault("sources", {})[path.split(".")[0]] = "yours"
-    for warning in _kit(game).check(plain, "facts"):
+    for warning in _kit(game).check(plain, FACTS):
         click.echo(session.say(warning), err=True)
     session.store.set_facts(game, plain)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from companion.cli.shared import Session, verb
-from companion.cli.tables import TABLE
+from companion.cli.tables import TABLE, echo_table
 
 
 @click.command(epilog="Example: companion export 1 friday.json")
@@ -24,4 +24,4 @@ def export(session: Session, table: int, path: Path) -> None:
 @verb
 def import_(session: Session, path: Path) -> None:
     """Read a table from a file; all of it or nothing."""
-    click.echo(f"table {session.store.import_table(path)}")
+    echo_table(session, session.store.import_table(path))

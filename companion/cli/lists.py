@@ -21,6 +21,7 @@ from companion.cli.desk import (
 from companion.cli.output import STDOUT, deliver, require_ours
 from companion.cli.shared import REFUSED, Session, echo_json, verb
 from companion.cli.tables import JSON
+from companion.core.complaints import LISTS
 from companion.core.errors import DataError
 from companion.core.words import say
 from companion.decks.compare import Comparison, compare
@@ -147,7 +148,8 @@ def _require_same(judge: Judge, decks: tuple[DeckList, ...], written: str, door:
     again = read(written, judge.format.game, "list.csv" if door == "csv" else "converted")
     before = sorted(judge.match(each).hash for each in decks)
     if sorted(judge.match(each).hash for each in again) != before:
-        raise DataError("lists", "", f"cannot be written as {door} without a change of their cards")
+        problem = say("The lists cannot be written as {door} without a change of their cards.", door=door)
+        raise DataError(LISTS, "", problem)
 
 
 @click.command(epilog="Example: companion deck qr anna.txt --game warcry --out anna.png")

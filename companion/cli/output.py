@@ -10,7 +10,10 @@ from typing import Final, TypeVar
 
 import click
 
+from companion.cli.shared import misuse
+from companion.core.complaints import cannot_write, located
 from companion.core.errors import StorageError
+from companion.core.words import say
 
 F = TypeVar("F", bound=Callable[..., object])
 STDOUT: Final = "-"
@@ -28,13 +31,17 @@ def require_ours(out: str, mark: bytes) -> None:
     path = Path(out)
     if out == STDOUT or not path.exists():
         return
-    hint = f"{out} is not an earlier report, so it is not replaced. Put the lists before the options."
     if path.is_dir():
-        raise click.UsageError(f"{out} is a folder. Put the lists before the options, or name a file.")
+        raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=out))
     with path.open("rb") as file:
         head = file.read(len(mark) + 3)
     if head and not head.removeprefix(b"\xef\xbb\xbf").startswith(mark):
-        raise click.UsageError(hint)
+        raise misuse(
+            say(
+                "{out} is not an earlier report, so it is not replaced. Put the lists before the options.",
+                out=out,
+            )
+        )
 
 
 def deliver(out: str, data: bytes) -> None:
@@ -51,4 +58,4 @@ def deliver(out: str, data: bytes) -> None:
         os.replace(part, path)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise StorageError(f"{path.name} cannot be written: {error.strerror}.") from None
+        raise StorageError(located(path.name, "", cannot_write(error))) from None

@@ -7,14 +7,15 @@ from typing import Any
 
 import click
 
-from companion.cli.order import read_answer, read_order
-from companion.cli.shared import REFUSED, Session, echo_json, echo_question, question_json, verb
+from companion.cli.order import not_of_form, read_answer, read_order
+from companion.cli.shared import REFUSED, Session, echo_json, echo_question, misuse, question_json, verb
 from companion.cli.tables import JSON, TABLE
 from companion.core.amend import Amendment
 from companion.core.ask import Answer
 from companion.core.codec import codec_of
 from companion.core.narrate import label, refusal
 from companion.core.table import Table
+from companion.core.words import say
 
 
 @click.command(epilog="Example: companion undo 1 --times 3")
@@ -26,7 +27,7 @@ def undo(session: Session, table: int, times: int) -> None:
     opened = session.store.open_table(table)
     for _ in range(times):
         opened.undo()
-    _say_position(opened)
+    _say_position(session, opened)
 
 
 @click.command(epilog="Example: companion redo 1")
@@ -38,13 +39,13 @@ def redo(session: Session, table: int, times: int) -> None:
     opened = session.store.open_table(table)
     for _ in range(times):
         opened.redo()
-    _say_position(opened)
+    _say_position(session, opened)
 
 
-def _say_position(table: Table) -> None:
-    click.echo(
-        f"entry {len(table.journal.entries) - 1}, act {table.journal.cursor} of {len(table.journal.acts)}"
-    )
+def _say_position(session: Session, table: Table) -> None:
+    journal = table.journal
+    entry, act, acts = len(journal.entries) - 1, journal.cursor, len(journal.acts)
+    click.echo(session.say(say("entry {entry}, act {act} of {acts}", entry=entry, act=act, acts=acts)))
 
 
 @click.command(epilog="Example: companion amend 1 44 --strike --yes")
@@ -70,7 +71,7 @@ def amend(
 ) -> None:
     """Strike or change an old entry; later ones are decided again with their dice."""
     if strike == bool(order or answers):
-        raise click.UsageError("Give --strike, or the change with --with and --answer.")
+        raise misuse(say("Give --strike, or the change with --with and --answer."))
     opened = session.store.open_table(table)
     command = None
     if not strike:
@@ -90,7 +91,7 @@ def _answers(table: Table, entry: int, words: Iterable[str]) -> dict[int, list[A
     for word in words:
         key, found, value = word.partition("=")
         if not found:
-            raise click.UsageError(f"{word!r} is not of the form KEY=VALUE.")
+            raise not_of_form(word, "KEY=VALUE")
         where, _, key = key.rpartition(":")
         index = int(where) if where.isdigit() else entry
         recorded = given.setdefault(index, _recorded(table, index))
@@ -124,15 +125,22 @@ def _report(session: Session, table: Table, plan: Amendment, as_json: bool) -> N
             }
         )
         return
-    fits = len(plan.entries) - len(plan.changed)
-    click.echo(f"{fits} fit, {len(plan.changed)} worked out again, {len(plan.misfits)} no longer fit")
+    counted = say(
+        "Entries that fit: {fits}; worked out again: {changed}; no longer fitting: {misfits}.",
+        fits=len(plan.entries) - len(plan.changed),
+        changed=len(plan.changed),
+        misfits=len(plan.misfits),
+    )
+    click.echo(session.say(counted))
     for index in plan.changed:
-        click.echo(f"entry {index}: worked out again")
+        click.echo(session.say(say("entry {entry}: worked out again", entry=index)))
     for each in plan.misfits:
-        why = session.say(refusal(table.game, each.refusal, plan.state))
-        click.echo(f"entry {each.index}: no longer fits: {why} [{each.refusal.rule}]")
+        why = refusal(table.game, each.refusal, plan.state)
+        told = session.say(say("entry {entry}: no longer fits: {why}", entry=each.index, why=why))
+        click.echo(f"{told} [{each.refusal.rule}]")
     if plan.question:
-        click.echo(f"entry {plan.asked} needs an answer ({plan.question.key}):")
+        asked = say("entry {entry} needs an answer ({key}):", entry=plan.asked, key=plan.question.key)
+        click.echo(session.say(asked))
         echo_question(session, table.game, plan.question, plan.state)
 
 

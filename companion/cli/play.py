@@ -12,9 +12,11 @@ from companion.cli.past import tell
 from companion.cli.shared import REFUSED, Session, echo_json, echo_question, fail, table_json, verb
 from companion.cli.tables import JSON
 from companion.core.codec import codec_of, load
+from companion.core.complaints import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_large
 from companion.core.errors import DataError, Illegal
 from companion.core.narrate import refusal
 from companion.core.table import Memory, Table
+from companion.core.words import Where, say
 from companion.games import GAME_IDS, get_game
 
 LIMIT = 16 * 1024 * 1024
@@ -35,11 +37,12 @@ def play(session: Session, game: str, script: Path, as_json: bool) -> None:
     plain = read_script(script)
     table = Table.begin(get_game(game), Memory(), plain.get("options", {}), seed=plain.get("seed", 0))
     for number, step in enumerate(plain["steps"], 1):
+        at = say("{file}, step {n}", file=script.name, n=number)
         try:
-            run_step(table, step, f"{script.name}, step {number}")
+            run_step(table, step, at)
         except Illegal as error:
             why = session.say(refusal(table.game, error, table.state))
-            fail(f"{script.name}, step {number}: {why} [{error.rule}]", REFUSED)
+            fail(f"{session.say(at)}: {why} [{error.rule}]", REFUSED)
     if as_json:
         echo_json(table_json(table) | {"log": list(tell(session, table))})
         return
@@ -56,19 +59,21 @@ def play(session: Session, game: str, script: Path, as_json: bool) -> None:
 def read_script(path: Path) -> dict[str, Any]:
     """A script from a file, checked in shape."""
     if path.stat().st_size > LIMIT:
-        raise DataError(path.name, "", "larger than 16 MiB")
+        raise DataError(path.name, "", too_large(LIMIT))
     plain = load(path.read_bytes(), path.name)
     if not isinstance(plain, dict) or not isinstance(plain.get("steps"), list):
-        raise DataError(path.name, "steps", "expected a list of steps")
-    if not isinstance(plain.get("options", {}), dict) or not isinstance(plain.get("seed", 0), int):
-        raise DataError(path.name, "options", "expected an object, and a whole number as seed")
+        raise DataError(path.name, "steps", NOT_A_LIST)
+    if not isinstance(plain.get("options", {}), dict):
+        raise DataError(path.name, "options", NOT_AN_OBJECT)
+    if not isinstance(plain.get("seed", 0), int):
+        raise DataError(path.name, "seed", NOT_WHOLE)
     return plain
 
 
-def run_step(table: Table, step: Any, file: str) -> None:
+def run_step(table: Table, step: Any, file: Where) -> None:
     """Carry out one step of a script."""
     if not isinstance(step, dict):
-        raise DataError(file, "", "expected an object")
+        raise DataError(file, "", NOT_AN_OBJECT)
     if "refused" in step:
         _expect_refusal(table, step, file)
     elif "answer" in step:
@@ -82,21 +87,22 @@ def run_step(table: Table, step: Any, file: str) -> None:
         table.do(codec_of(table.game).read_command(step, file))
 
 
-def _step_cursor(table: Table, step: dict[str, Any], file: str) -> None:
+def _step_cursor(table: Table, step: dict[str, Any], file: Where) -> None:
     for kind, move in (("undo", table.undo), ("redo", table.redo)):
         times = step.get(kind, 0)
         if not isinstance(times, int) or isinstance(times, bool):
-            raise DataError(file, kind, "expected a whole number")
+            raise DataError(file, kind, NOT_WHOLE)
         for _ in range(times):
             move()
 
 
-def _expect_refusal(table: Table, step: dict[str, Any], file: str) -> None:
+def _expect_refusal(table: Table, step: dict[str, Any], file: Where) -> None:
     wanted = str(step["refused"])
     try:
         run_step(table, step.get("do", {}), file)
     except Illegal as error:
         if not re.fullmatch(wanted, error.rule):
-            raise DataError(file, "refused", f"{error.rule} refused it, not {wanted}") from None
+            problem = say("{rule} refused it, not {wanted}.", rule=error.rule, wanted=wanted)
+            raise DataError(file, "refused", problem) from None
         return
-    raise DataError(file, "refused", f"{wanted} did not refuse it")
+    raise DataError(file, "refused", say("{wanted} did not refuse it.", wanted=wanted))

@@ -9,9 +9,10 @@ from pkgutil import walk_packages
 
 import click
 
-from companion.cli.shared import REFUSED, Session, echo_json, fail, verb
+from companion.cli.shared import REFUSED, Session, echo_json, fail, misuse, verb
 from companion.content.places import data_dir
 from companion.content.rulebook import Rule, coverage, find_rule, search_rules
+from companion.core.words import say
 
 
 @click.command(
@@ -25,15 +26,15 @@ from companion.content.rulebook import Rule, coverage, find_rule, search_rules
 def rules(session: Session, what: str, word: str | None, as_json: bool, gaps: bool) -> None:
     """Show a rule by its id, search the rule books, or count what is carried out."""
     if what == "coverage":
-        _coverage(as_json, gaps)
+        _coverage(session, as_json, gaps)
     elif what == "search":
         if not word:
-            raise click.UsageError("search needs a word.")
+            raise misuse(say("{verb} needs a word.", verb="search"))
         _show(session, search_rules(word), as_json)
     else:
         found = find_rule(what.upper())
         if found is None:
-            fail(f"There is no rule {what}.", REFUSED)
+            fail(session.say(say("There is no rule {id}.", id=what)), REFUSED)
         _show(session, [found], as_json)
 
 
@@ -45,10 +46,10 @@ def _show(session: Session, found: list[Rule], as_json: bool) -> None:
         mark = f"{rule.source} {rule.ruling}".strip()
         click.echo(f"{rule.id}  {rule.title(session.language)}  ({mark})\n  {rule.text(session.language)}")
     if not found:
-        fail("No rule holds that word.", REFUSED)
+        fail(session.say(say("No rule holds that word.")), REFUSED)
 
 
-def _coverage(as_json: bool, gaps: bool) -> None:
+def _coverage(session: Session, as_json: bool, gaps: bool) -> None:
     import companion
 
     for module in walk_packages(companion.__path__, "companion."):
@@ -59,14 +60,12 @@ def _coverage(as_json: bool, gaps: bool) -> None:
     if as_json:
         echo_json([asdict(each) for each in found])
         return
-    click.echo(f"{'book':12} {'rules':>6} {'in code':>8} {'tested':>7}")
+    book, rules, code, tested = map(session.say, (say("book"), say("rules"), say("in code"), say("tested")))
+    click.echo(f"{book:12} {rules:>8} {code:>10} {tested:>11}")
     for each in found:
-        click.echo(f"{each.game:12} {each.total:6} {each.implemented:8} {each.tested:7}")
+        click.echo(f"{each.game:12} {each.total:8} {each.implemented:10} {each.tested:11}")
         if gaps:
             for rule_id in sorted({*each.missing, *each.untested}):
-                lacks = " and ".join(
-                    what
-                    for what, ids in (("no code", each.missing), ("no test", each.untested))
-                    if rule_id in ids
-                )
+                lacking = ((say("no code"), each.missing), (say("no test"), each.untested))
+                lacks = session.say([what for what, ids in lacking if rule_id in ids])
                 click.echo(f"  {rule_id}: {lacks}")

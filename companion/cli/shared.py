@@ -14,9 +14,10 @@ from companion.core.ask import Choose, Draw, Question, Roll
 from companion.core.codec import codec_of, dump
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.game import Game
+from companion.core.narrate import error_text, refusal
 from companion.core.narrate import question as word_question
-from companion.core.narrate import refusal
 from companion.core.table import Table
+from companion.core.words import Text, say
 from companion.store import Store
 
 P = ParamSpec("P")
@@ -50,6 +51,18 @@ class Session:
         return speak(text, self.language)
 
 
+def spoken(text: Text) -> str:
+    """A text in the language of this run, also where a verb has not begun yet."""
+    context = click.get_current_context(silent=True)
+    session = context.find_object(Session) if context else None
+    return speak(text, session.language if session else "en")
+
+
+def misuse(text: Text) -> click.UsageError:
+    """The refusal of a way to call a verb."""
+    return click.UsageError(spoken(text))
+
+
 def fail(message: str, code: int) -> NoReturn:
     """One sentence on the error stream, and out."""
     click.echo(message, err=True)
@@ -68,11 +81,11 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
         except Illegal as error:
             fail(refused(session, error, kwargs.get("table")), REFUSED)
         except DataError as error:
-            fail(str(error), DATA)
+            fail(session.say(error.text), DATA)
         except StorageError as error:
-            fail(str(error), STORAGE)
+            fail(session.say(error.text), STORAGE)
         except CompanionError as error:
-            fail(str(error), REFUSED)
+            fail(session.say(error_text(error)), REFUSED)
         finally:
             session.close()
 
@@ -82,7 +95,7 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
 def refused(session: Session, error: Illegal, table_id: object) -> str:
     """A refusal as one sentence with its rule."""
     if not isinstance(table_id, int):
-        return f"{error.rule}: {error.key}"
+        return f"{session.say(error_text(error))} [{error.rule}]"
     table = session.store.open_table(table_id)
     return f"{session.say(refusal(table.game, error, table.state))} [{error.rule}]"
 
@@ -126,7 +139,8 @@ def echo_question(session: Session, game: Game[Any], question: Question, state: 
     click.echo(f"? {session.say(word_question(game, question, state))} [{question.rule}]")
     match question:
         case Roll():
-            click.echo("  dice: " + ", ".join(die.name for die in question.dice))
+            dice = say("dice: {names}", names=[die.name for die in question.dice])
+            click.echo(f"  {session.say(dice)}")
         case Draw() | Choose():
             words = game.words(state)
             for each in question.pile if isinstance(question, Draw) else question.options:

@@ -6,14 +6,15 @@ from typing import Any
 
 import click
 
-from companion.cli.order import read_answer, read_order, read_value
-from companion.cli.shared import Session, echo_json, echo_question, question_json, table_json, verb
+from companion.cli.order import not_of_form, read_answer, read_order, read_value
+from companion.cli.shared import Session, echo_json, echo_question, misuse, question_json, table_json, verb
 from companion.core.adjust import shown
 from companion.core.ask import Choose, Draw, Question
 from companion.core.codec import codec_of
 from companion.core.game import Adjust, Note
 from companion.core.journal import Entry
 from companion.core.table import Table
+from companion.core.words import say
 from companion.games import GAME_IDS
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Plain data.")
@@ -35,13 +36,13 @@ def new(
     for each in options:
         key, found, value = each.partition("=")
         if not found:
-            raise click.UsageError(f"{each!r} is not of the form name=value.")
+            raise not_of_form(each, "name=value")
         rulings[key] = read_value(value)
     made = session.store.create(game, name, {"options": rulings} if rulings else {}, seed=seed)
     if as_json:
         echo_json({"table": made})
     else:
-        click.echo(f"table {made}")
+        echo_table(session, made)
 
 
 @click.command(epilog="Example: companion tables --json")
@@ -68,9 +69,13 @@ def tables(session: Session, deleted: bool, as_json: bool) -> None:
         return
     for info in found:
         told = "; ".join(session.say(text) for text in info.headline)
-        click.echo(
-            f"{info.id:4} {info.game:12} {info.name or '-':20} {told}{' (deleted)' if info.deleted else ''}"
-        )
+        gone = f" ({session.say(say('deleted'))})" if info.deleted else ""
+        click.echo(f"{info.id:4} {info.game:12} {info.name or '-':20} {told}{gone}")
+
+
+def echo_table(session: Session, table: int) -> None:
+    """The number of a table that was made."""
+    click.echo(session.say(say("table {id}", id=table)))
 
 
 @click.command(epilog="Example: companion show 1 --json")
@@ -95,7 +100,7 @@ def show(session: Session, table: int, as_json: bool) -> None:
         click.echo(session.say(opened.outcome.text))
     else:
         kinds = dict.fromkeys(type(command).__name__ for command in opened.legal())
-        click.echo("Legal now: " + ", ".join(kinds))
+        click.echo(session.say(say("Legal now: {commands}", commands=list(kinds))))
 
 
 @click.command(epilog="Example: companion do 1 Move slot.die=1 slot.card=A1 slot.line=0 who=B1 to=[3,1]")
@@ -121,7 +126,7 @@ def answer(session: Session, table: int, value: tuple[str, ...], roll: bool, as_
     """Answer the open question: faces, a card, or an option."""
     opened = session.store.open_table(table)
     if roll == bool(value):
-        raise click.UsageError("Give an answer, or --roll.")
+        raise misuse(say("Give an answer, or --roll."))
     if roll:
         report(session, opened, opened.roll_here(), as_json)
         return
@@ -195,7 +200,7 @@ def rename(session: Session, table: int, name: str) -> None:
 @verb
 def duplicate(session: Session, table: int) -> None:
     """Copy a table with its whole journal."""
-    click.echo(f"table {session.store.duplicate(table)}")
+    echo_table(session, session.store.duplicate(table))
 
 
 @click.command(epilog="Example: companion delete 1")
@@ -230,7 +235,7 @@ def _echo_lines(session: Session, table: Table, entry: Entry) -> None:
     for told in table.lines(entry):
         click.echo(f"{session.say(told.text)} [{told.rule}]")
         if told.candidates:
-            click.echo("  candidates: " + ", ".join(session.say(each) for each in told.candidates))
+            click.echo("  " + session.say(say("candidates: {names}", names=list(told.candidates))))
 
 
 def _result_json(table: Table, result: Entry | Question) -> dict[str, Any]:

@@ -33,6 +33,19 @@ def within(outer: str, inner: Where) -> Where:
     return Text("{outer}, {inner}", {"outer": outer, "inner": inner})
 
 
+def located(file: Where, pointer: Where, problem: Text) -> Text:
+    """Where it is and what is wrong, as one sentence; nothing else joins the two."""
+    where = [_shown(part) for part in (file, pointer) if part]
+    return say("{where}: {problem}", where=where, problem=problem)
+
+
+def _shown(part: Where) -> Where:
+    """A name from a stranger's file without signs that would steer a terminal."""
+    if isinstance(part, Text) or part.isprintable():
+        return part
+    return "".join(sign if sign.isprintable() else "?" for sign in part)
+
+
 # What has no file name of its own; "journal" and the like reach a person only when the data is damaged.
 JOURNAL: Final = say("journal")
 SNAPSHOT: Final = say("saved state")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.core.words import Text, Where, say
+from companion.core.complaints import located
+from companion.core.words import Text, Where
 
 if TYPE_CHECKING:
     from companion.core.ask import Question
@@ -46,19 +47,11 @@ class DataError(CompanionError):
 
     @property
     def text(self) -> Text:
-        """Where it is and what is wrong, in any language; nothing else joins the two."""
-        where = [_shown(part) for part in (self.file, self.pointer) if part]
-        return say("{where}: {problem}", where=where, problem=self.problem)
+        """Where it is and what is wrong, in any language."""
+        return located(self.file, self.pointer, self.problem)
 
     def __str__(self) -> str:
         return str(self.text)
-
-
-def _shown(part: Where) -> Where:
-    """A name from a stranger's file without signs that would steer a terminal."""
-    if isinstance(part, Text) or part.isprintable():
-        return part
-    return "".join(sign if sign.isprintable() else "?" for sign in part)
 
 
 class StorageError(CompanionError):

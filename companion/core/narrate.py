@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.ask import Question
-from companion.core.errors import Illegal
+from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.game import Adjust, Adjusted, Command, Event, Game, Line, Note, Noted, Setup
 from companion.core.words import Text, say, say_n
+
+_OPEN = say("Answer the open question first, or take it back with undo.")
 
 
 def line(game: Game[Any], event: Event, state: Any) -> Line:
@@ -50,11 +52,21 @@ def refusal(game: Game[Any], error: Illegal, state: Any) -> Text:
     return _common_refusal(error) or game.words(state).refusal(error)
 
 
+def error_text(error: CompanionError) -> Text:
+    """What went wrong where no table is at hand to word it."""
+    if isinstance(error, DataError | StorageError):
+        return error.text
+    if isinstance(error, Illegal):
+        forbidden = say("The rule {rule} forbids it ({key}).", rule=error.rule, key=error.key)
+        return _common_refusal(error) or forbidden
+    return _OPEN
+
+
 def _common_refusal(error: Illegal) -> Text | None:
     facts = error.facts
     match error.key:
         case "question_open":
-            return say("Answer the open question first, or take it back with undo.")
+            return _OPEN
         case "no_question":
             return say("No question is open.")
         case "players_choose":

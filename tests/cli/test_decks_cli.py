@@ -114,7 +114,7 @@ def test_a_missing_file_is_a_verdict_and_an_empty_folder_a_sentence(tmp_path):
     assert missing.exit_code == 3 and "Unreadable: nobody.txt" in missing.stdout
     (tmp_path / "empty").mkdir()
     empty = deck("check", tmp_path / "empty")
-    assert empty.exit_code == 3 and empty.stderr == "empty: holds no files\n"
+    assert empty.exit_code == 3 and empty.stderr == "empty: There are no files here.\n"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
@@ -328,7 +328,7 @@ def test_verbs_for_one_list_refuse_two(tmp_path, verb):
     both = written(tmp_path, f"=== A ===\n{LEGAL}\n=== B ===\n{LEGAL}")
     more = {"diff": [both], "sheet": [tmp_path / "o.pdf"]}.get(verb, [])
     result = deck(verb, both, *more)
-    assert result.exit_code == 3 and "holds 2 lists" in result.stderr
+    assert result.exit_code == 3 and "There are 2 lists" in result.stderr
 
 
 # cards

@@ -15,6 +15,7 @@ from app.presenters.berserkers.boxfacts import FACE_CARDS, ICONS, SIDES, TITLES,
 from app.presenters.berserkers.factviews import FactsView
 from app.presenters.session import Session
 from app.presenters.views import ActionBarView, AppBarView, RowView
+from companion.core.complaints import EMPTY
 from companion.core.errors import DataError
 from companion.core.words import Text, say
 
@@ -236,7 +237,7 @@ class FactsDesk:
         """Take the facts of a shared text."""
         name = self._speak(say("shared text"))
         if not text.strip():
-            self._session.fail(DataError(name, "", self._speak(say("there is no text"))))
+            self._session.fail(DataError(name, "", EMPTY))
             return False
         return self._take(lambda: self._session.store.take_facts(GAME, text.encode(), name))
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from companion.core.rules import rule
 from companion.decks.folding import fold
-from companion.decks.format import CopyException, Format
-from companion.decks.model import SECTIONS, UNLIMITED, Asked, Card, CardTable
+from companion.decks.format import CopyException, Dated, Format
+from companion.decks.model import SECTIONS, STANDARD_COPIES, UNLIMITED, Asked, Card, CardTable
 
 
 class Limit(NamedTuple):
@@ -34,14 +34,10 @@ class Book:
     ) -> None:
         self.format, self.table, self.asked = format, table, asked
         day = as_of or date.max
-        self._allowed = (
-            {each.value for each in format.sets.allowed if each.holds(day)} if format.sets else set()
-        )
+        self._allowed = _in_force(format.sets.allowed if format.sets else (), day)
         banned = format.banned
-        self._banned_sets = {each.value for each in banned.sets if each.holds(day)} if banned else set()
-        self._banned_cards = (
-            {fold(each.value) for each in banned.cards if each.holds(day)} if banned else set()
-        )
+        self._banned_sets = _in_force(banned.sets if banned else (), day)
+        self._banned_cards = _in_force(banned.cards if banned else (), day)
         self.homes = {type: section.id for section in format.sections for type in section.types}
         parts = tuple(section.id for section in format.sections)
         self.parts = (*parts, "sideboard") if format.sideboard else parts
@@ -49,6 +45,7 @@ class Book:
         cards = table.cards if table else ()
         self.home = [self.home_of(card) for card in cards]
         self.home_index = [SECTIONS.index(home) for home in self.home]
+        self.homeless = [self.is_homeless(card) for card in cards]
         self.limits = [self.limit_of(card) for card in cards]
         self.outside = [self.is_outside(card) for card in cards]
         self.banned = [self.is_banned(card) for card in cards]
@@ -62,23 +59,32 @@ class Book:
         """The part of the list where a card belongs; the only part where the format has no types."""
         return self.homes.get(card.type, self.main)
 
+    def is_homeless(self, card: Card) -> bool:
+        """Whether no part of the format holds cards of this type."""
+        return bool(card.type) and not self.main and card.type not in self.homes
+
     def group_of(self, card: Card) -> str:
         """What copies are counted by: the name, or the id where the judge asks for it."""
         by = self.asked.copies_by or (self.format.copies.by if self.format.copies else "name")
         return f"#{card.id}" if by == "id" else fold(card.name)
 
     @rule("WC-DECK-07", "WC-DECK-09", "WC-DECK-14", "KZ-DECK-02", "KZ-DECK-03", "KZ-DECK-04", "RE-DECK-03")
-    def limit_of(self, card: Card | None) -> Limit:
-        """The copy limit of a card; None is a card that the table does not know."""
+    def limit_of(self, card: Card) -> Limit:
+        """The copy limit of a card: keyword, then its own text, then its name; a restriction only lowers."""
         copies = self.format.copies
-        if copies is None:
-            return Limit(UNLIMITED, UNLIMITED, "")
-        limit = Limit(copies.limit, copies.limit, copies.rule)
-        if card is not None and copies.own_text and card.max_copies is not None:
-            own = copies.own_text_rule if card.max_copies != copies.limit else copies.rule
-            limit = Limit(card.max_copies, card.max_copies, own)
-        for each in (*copies.exceptions, *self.format.restricted):
-            limit = _except(limit, each, card)
+        plain = copies.limit if copies else UNLIMITED
+        limit = Limit(plain, plain, copies.rule if copies else "")
+        exceptions = copies.exceptions if copies else ()
+        for each in exceptions:
+            limit = _by_keyword(limit, each, card)
+        own = card.max_copies if copies and copies.own_text else None
+        # The tables write 3 for every card that says nothing; a club's other limit must still hold.
+        if copies and own is not None and own != STANDARD_COPIES:
+            limit = Limit(own, own, copies.own_text_rule or copies.rule)
+        for each in exceptions:
+            limit = Limit(each.limit, each.limit, each.rule) if _names(each, card) else limit
+        for each in self.format.restricted:
+            limit = _restricted(limit, each, card)
         return limit
 
     @rule("WC-FORMAT-01", "WC-FORMAT-02", "WC-FORMAT-03", "WC-FORMAT-04", "RE-DECK-05", "KZ-DECK-08")
@@ -87,7 +93,9 @@ class Book:
         sets = self.format.sets
         if sets is None:
             return False
-        return self._allowed.isdisjoint(card.sets) and not any(each.holds(card.id) for each in sets.ids)
+        return self._allowed.isdisjoint(map(fold, card.sets)) and not any(
+            each.holds(card.id) for each in sets.ids
+        )
 
     @rule("WC-FORMAT-05", "KZ-TOURNEY-01")
     def is_banned(self, card: Card) -> bool:
@@ -95,16 +103,17 @@ class Book:
         banned = self.format.banned
         if banned is None:
             return False
-        if (banned.marked and card.banned) or not self._banned_sets.isdisjoint(card.sets):
+        if (banned.marked and card.banned) or not self._banned_sets.isdisjoint(map(fold, card.sets)):
             return True
-        return bool(self._banned_cards) and not self._banned_cards.isdisjoint(
-            (fold(card.id), fold(card.name))
-        )
+        return bool(self._banned_cards) and not self._banned_cards.isdisjoint(_names_of(card))
 
     def side_of(self, card: Card) -> str:
-        """The side that a card binds a list to; empty for cards that go with either."""
+        """The side that a card binds a list to; empty for cards that go with either.
+
+        A card of two sides that exclude each other is of a side of its own, which no list can have.
+        """
         apart = self.format.sides.apart if self.format.sides else ()
-        return next((faction for faction in card.factions if faction in apart), "")
+        return "/".join([faction for faction in card.factions if faction in apart])
 
     def label_of(self, mask: int) -> str:
         """The id of the first format whose bit is set; of the last where none is."""
@@ -124,15 +133,42 @@ class Book:
         return found if found is not None else next(iter(named), None)
 
 
-def _except(limit: Limit, each: CopyException, card: Card | None) -> Limit:
-    if each.card:
-        named = card is not None and fold(each.card) in (fold(card.id), fold(card.name))
-        return Limit(each.limit, each.limit, each.rule) if named else limit
-    if card is None or card.keywords is None:
-        return Limit(limit.plain, max(limit.most, each.limit), limit.rule)
-    wanted = {fold(keyword) for keyword in each.keywords}
-    has = any(fold(keyword) in wanted for keyword in card.keywords)
+def _in_force(entries: Iterable[Dated], day: date) -> frozenset[str]:
+    """The folded values that count on a day."""
+    return frozenset(fold(each.value) for each in entries if each.holds(day))
+
+
+def _names_of(card: Card) -> tuple[str, ...]:
+    """All that a format may call a card."""
+    return (fold(card.id), fold(card.name), *map(fold, card.aliases))
+
+
+def _names(each: CopyException, card: Card) -> bool:
+    return bool(each.card) and fold(each.card) in _names_of(card)
+
+
+def _has_keyword(each: CopyException, card: Card) -> bool | None:
+    """Whether a card has one of the keywords; None where nobody knows its keywords."""
+    if not each.keywords:
+        return False
+    if card.keywords is None:
+        return None
+    return not {fold(keyword) for keyword in each.keywords}.isdisjoint(map(fold, card.keywords))
+
+
+def _by_keyword(limit: Limit, each: CopyException, card: Card) -> Limit:
+    has = _has_keyword(each, card)
+    if has is None:
+        return Limit(min(limit.plain, each.limit), max(limit.most, each.limit), limit.rule)
     return Limit(each.limit, each.limit, each.rule) if has else limit
+
+
+def _restricted(limit: Limit, each: CopyException, card: Card) -> Limit:
+    has = True if _names(each, card) else _has_keyword(each, card)
+    if has is False or each.limit >= limit.most:
+        return limit
+    most = each.limit if has else limit.most
+    return Limit(min(limit.plain, each.limit), most, each.rule if each.limit < limit.plain else limit.rule)
 
 
 def _hash_keys(table: CardTable) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.content.places import data_dir
@@ -54,7 +54,19 @@ def load_table(data: bytes | str, game: str, source: str = "cards") -> Loaded:
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise DataError(source, "", EMPTY)
-    return _build(_rows(text, game, source), game, source)
+    loaded = _build(_rows(text, game, source), game, source)
+    if loaded.table is None:
+        return loaded
+    return replace(loaded, table=make_table(game, of_known_sets(loaded.table.cards, game), source))
+
+
+@rule("KZ-TOURNEY-01")
+def of_known_sets(cards: Iterable[Card], game: str) -> Iterator[Card]:
+    """The cards, each with its set where the row does not say it and the card is one of those that ship."""
+    shipped = shipped_table(game)
+    for card in cards:
+        known = shipped.by_fold.get(fold(card.name), ()) if shipped and not card.sets else ()
+        yield replace(card, sets=shipped.cards[known[0]].sets) if shipped and known else card
 
 
 def _rows(text: str, game: str, source: str) -> Iterator[Row]:

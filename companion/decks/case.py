@@ -39,6 +39,8 @@ class Pile:
     """Banned, whichever card it is."""
     side: str = ""
     """The side that it binds the list to, where that is certain."""
+    homeless: bool = False
+    """No part of the format holds such cards."""
 
     @property
     def card(self) -> Card | None:
@@ -85,6 +87,8 @@ class Case:
 
     def counts(self, pile: Pile) -> bool:
         """Whether a pile counts toward the size of the part it stands in."""
+        if pile.homeless:
+            return False
         rule = self.book.format.sideboard
         if pile.section == "sideboard" and rule is not None:
             return pile.home in ("", rule.home)
@@ -106,7 +110,8 @@ class Case:
         """The copy limit of cards that count together: the strictest of theirs."""
         strictest = piles[0].limit
         for pile in piles[1:]:
-            strictest = min(strictest, pile.limit, key=lambda limit: (limit.plain, limit.most))
+            plain, most, cited = min(strictest, pile.limit, key=lambda limit: (limit.plain, limit.most))
+            strictest = Limit(plain, min(strictest.most, pile.limit.most, most), cited)
         return self._draft_limit(strictest, piles[0].group) if self.book.format.pool else strictest
 
     def _draft_limit(self, limit: Limit, group: str) -> Limit:
@@ -114,22 +119,31 @@ class Case:
         if self.book.asked.draft_copy_limit is False:
             return Limit(UNLIMITED, UNLIMITED, limit.rule)
         if not self.has_part("pool"):
-            return Limit(limit.plain, UNLIMITED, limit.rule)
+            return limit if self._has_spare_room() else Limit(limit.plain, UNLIMITED, limit.rule)
         more = limit.plain + self.yielded().get(group, 0)
         return Limit(more, max(more, limit.most), limit.rule)
 
+    def _has_spare_room(self) -> bool:
+        """Whether the deck is larger than need be: then surplus copies could have been left out of it."""
+        return any(self.size(section.id) > section.least for section in self.book.format.sections)
+
     def yielded(self) -> dict[str, int]:
         """How many copies above the limit the draft must allow, given to the cards of the deck first."""
-        pool, copies = self.book.format.pool, self.book.format.copies
-        if pool is None or copies is None or not pool.copies_yield:
+        pool = self.book.format.pool
+        if pool is None or not pool.copies_yield:
             return {}
-        limit, supply = copies.limit, self.supply("pool")
-        left = sum(max(0, count - limit) for count in supply.values()) - pool.leave_out
+        limits: dict[str, int] = {}
+        for pile in self.piles:
+            limits[pile.group] = min(limits.get(pile.group, UNLIMITED), pile.limit.plain)
+        supply = self.supply("pool")
+        needed = sum(section.least for section in self.book.format.sections)
+        spare = max(0, min(pool.leave_out, sum(supply.values()) - needed))
+        left = sum(max(0, count - limits[group]) for group, count in supply.items()) - spare
         used: dict[str, int] = {}
         played = {group: sum(pile.count for pile in piles) for group, piles in self.groups.items()}
         for counts in (played, supply):
             for group, count in counts.items():
-                wanted = min(count, supply.get(group, 0)) - limit - used.get(group, 0)
+                wanted = min(count, supply.get(group, 0)) - limits[group] - used.get(group, 0)
                 given = max(0, min(left, wanted))
                 if given:
                     used[group] = used.get(group, 0) + given
@@ -160,7 +174,7 @@ def _known(book: Book, matched: Matched, lines: dict[tuple[int, str], tuple[int,
     if book.table is None:
         return []
     cards, groups, home, limits = book.table.cards, book.groups, book.home, book.limits
-    outside, banned, sides = book.outside, book.banned, book.sides
+    outside, banned, sides, homeless = book.outside, book.banned, book.sides, book.homeless
     return [
         Pile(
             cards[i].name,
@@ -175,6 +189,7 @@ def _known(book: Book, matched: Matched, lines: dict[tuple[int, str], tuple[int,
             outside[i],
             banned[i],
             sides[i],
+            homeless[i],
         )
         for i, count, part in matched.items
     ]
@@ -187,8 +202,19 @@ def _loose(book: Book, loose: tuple[Loose, ...]) -> Iterator[Pile]:
         if each.why == "stranger":
             section = entry.section or book.main
             home = "" if section else book.main
-            name, lines, limit = entry.name, (entry.line,), book.limit_of(None)
-            yield Pile(name, fold(name), entry.count, section, home, lines=lines, limit=limit)
+            # Its name is all that is known, and a format may know more about that name.
+            card = Card(entry.id or entry.name, entry.name, keywords=None)
+            limit, banned, lines = book.limit_of(card), book.is_banned(card), (entry.line,)
+            yield Pile(
+                card.name,
+                fold(card.name),
+                entry.count,
+                section,
+                home,
+                lines=lines,
+                limit=limit,
+                banned=banned,
+            )
         elif each.why == "ambiguous":
             yield _undecided(book, each)
 
@@ -213,6 +239,7 @@ def _undecided(book: Book, each: Loose) -> Pile:
         all(book.outside[index] for index in indexes),
         all(book.banned[index] for index in indexes),
         sides.pop() if len(sides) == 1 else "",
+        all(book.homeless[index] for index in indexes),
     )
 
 

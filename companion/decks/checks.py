@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from companion.core.rules import rule
 from companion.core.words import Text, say
-from companion.decks.case import Case, Pile
+from companion.decks.case import Case, Pile, room_left
 from companion.decks.format import SectionRule
-from companion.decks.model import Change, Finding
+from companion.decks.model import UNLIMITED, Change, Finding
 from companion.decks.wording import add_any, add_card, move, remove, section_name
 
 
@@ -17,7 +17,10 @@ def check_types(case: Case) -> Iterator[Finding]:
     """Cards that stand in the wrong deck, or in a sideboard that holds other types."""
     rules = {section.id: section.types_rule for section in case.book.format.sections}
     board = case.book.format.sideboard
-    for group in _by_name(pile for pile in case.judged if not case.counts(pile)):
+    for group in _by_name(pile for pile in case.judged if pile.homeless):
+        text = say("No part of this format holds cards of this type.")
+        yield _finding("", "WRONG_DECK", text, group, limit=0, fix=_all(group))
+    for group in _by_name(pile for pile in case.judged if not case.counts(pile) and not pile.homeless):
         pile = group[0]
         cited = board.type_rule if board and pile.section == "sideboard" else rules.get(pile.section, "")
         text = say(
@@ -71,7 +74,7 @@ def _check_size(case: Case, section: SectionRule) -> Iterator[Finding]:
 def _trim(case: Case, section: str, surplus: int) -> tuple[Change, ...]:
     """Any cards will do; the last of the list are named."""
     changes: list[Change] = []
-    for pile in reversed([pile for pile in case.piles if pile.section == section]):
+    for pile in reversed([pile for pile in case.piles if pile.section == section and case.counts(pile)]):
         taken = min(surplus, pile.count)
         if taken:
             changes.append(remove(pile.name, taken, section, pile.id))
@@ -84,8 +87,6 @@ def _trim(case: Case, section: str, surplus: int) -> tuple[Change, ...]:
 def check_copies(case: Case) -> Iterator[Finding]:
     """Cards with more copies than allowed, decks and sideboard together."""
     copies = case.book.format.copies
-    if copies is None:
-        return
     for piles in case.groups.values():
         count = sum([pile.count for pile in piles])
         if count <= piles[0].limit.plain and len(piles) == 1:
@@ -93,8 +94,8 @@ def check_copies(case: Case) -> Iterator[Finding]:
         limit = case.limit(piles)
         if count <= limit.plain:
             continue
-        shared = len({pile.id for pile in piles}) > 1 and bool(copies.by_name_rule)
-        cited = copies.by_name_rule if shared and limit.rule == copies.rule else limit.rule
+        shared = copies is not None and bool(copies.by_name_rule) and len({pile.id for pile in piles}) > 1
+        cited = copies.by_name_rule if copies and shared and limit.rule == copies.rule else limit.rule
         sure = count > limit.most
         shown = limit.most if sure else limit.plain
         yield _finding(
@@ -103,12 +104,14 @@ def check_copies(case: Case) -> Iterator[Finding]:
             _copies_text(shared, sure, limit.most),
             piles,
             limit=shown,
-            fix=_take(piles, count - shown),
+            fix=take(piles, count - shown),
             ask=not sure,
         )
 
 
 def _copies_text(shared: bool, sure: bool, most: int) -> Text:
+    if not sure and most >= UNLIMITED:
+        return say("Legal only if the pool left no other choice.")
     if not sure:
         return say("Legal only if the card itself allows {most} copies. Read the card.", most=most)
     if shared:
@@ -116,7 +119,7 @@ def _copies_text(shared: bool, sure: bool, most: int) -> Text:
     return say("Too many copies.")
 
 
-def _take(piles: list[Pile], excess: int) -> tuple[Change, ...]:
+def take(piles: list[Pile], excess: int) -> tuple[Change, ...]:
     """Copies to take away: first those that stand wrong, then from the end of the list."""
     changes = []
     last_first = piles[::-1]
@@ -142,9 +145,8 @@ def check_sides(case: Case) -> Iterator[Finding]:
             yield _finding(sides.rule, "WRONG_SIDE", text, group, limit=0, fix=fix)
         return
     counts = {side: sum(p.count for p in bound if p.side == side) for side in sides.apart}
-    present = [side for side in sides.apart if counts[side]]
-    if len(present) > 1:
-        kept = max(present, key=lambda side: counts[side])
+    kept = max(sides.apart, key=lambda side: counts[side])
+    if any(pile.side != kept for pile in bound):
         out = [pile for pile in bound if pile.side != kept]
         yield Finding(
             sides.rule,
@@ -196,7 +198,7 @@ def check_sideboard(case: Case) -> Iterator[Finding]:
             count=size,
             limit=0,
             section="sideboard",
-            fix=_without_sideboard(case, size, name),
+            fix=_without_sideboard(case, size),
         )
     elif size % board.each or size > board.each * copies:
         most = board.each * copies
@@ -212,14 +214,16 @@ def check_sideboard(case: Case) -> Iterator[Finding]:
             count=size,
             limit=most,
             section="sideboard",
-            fix=_resized(case, size, board.each, most),
+            fix=_resized(case, size, copies),
         )
 
 
-def _without_sideboard(case: Case, size: int, name: str) -> tuple[Change, ...]:
+def _without_sideboard(case: Case, size: int) -> tuple[Change, ...]:
+    """The card that allows a sideboard of this size, or the sideboard cleared, whichever is less."""
     board = case.book.format.sideboard
-    if board and size and size % board.each == 0 and size // board.each < size and size // board.each <= 3:
-        return (add_card(name, size // board.each, board.home, board.card),)
+    needed = -(-size // board.each) if board else 0
+    if board and size and size % board.each == 0 and needed < size and needed <= _more_reserves(case):
+        return (_add_reserves(case, needed),)
     return tuple(
         move(p.name, p.count, "sideboard", p.home, p.id)
         if p.home
@@ -229,12 +233,35 @@ def _without_sideboard(case: Case, size: int, name: str) -> tuple[Change, ...]:
     )
 
 
-def _resized(case: Case, size: int, each: int, most: int) -> tuple[Change, ...]:
-    lower = min(size - size % each, most)
-    upper = size + -size % each
-    if upper <= most and upper - size < size - lower:
-        return (add_any(upper - size, "sideboard"),)
-    return _trim(case, "sideboard", size - lower)
+def _more_reserves(case: Case) -> int:
+    """How many more copies of the card that allows a sideboard the list may hold."""
+    book, index = case.book, case.book.reserve
+    if index is None or book.outside[index] or book.banned[index]:
+        return 0
+    if book.sides[index] and case.side and book.sides[index] != case.side:
+        return 0
+    held = sum(pile.count for pile in case.groups.get(book.groups[index], ()))
+    return room_left(book.limits[index].plain, held)
+
+
+def _add_reserves(case: Case, count: int) -> Change:
+    book, board = case.book, case.book.format.sideboard
+    card = book.table.cards[book.reserve] if book.table and book.reserve is not None else None
+    return add_card(card.name if card else "", count, board.home if board else "", card.id if card else "")
+
+
+def _resized(case: Case, size: int, copies: int) -> tuple[Change, ...]:
+    """Fewer cards, more cards, or more of the card that allows them: the least of these."""
+    board = case.book.format.sideboard
+    each = board.each if board else 1
+    ways = []
+    for more in range(min(_more_reserves(case), -(-size // each)) + 1):
+        most = each * (copies + more)
+        lower, upper = min(size - size % each, most), size + -size % each
+        ways += [(more + abs(end - size), more, end - size) for end in (lower, upper) if end <= most]
+    _, more, edits = min(ways)
+    added = (_add_reserves(case, more),) if more else ()
+    return added + ((add_any(edits, "sideboard"),) if edits > 0 else _trim(case, "sideboard", -edits))
 
 
 @rule("RE-DRAFT-04", "RE-DRAFT-05")
@@ -253,7 +280,7 @@ def check_pool(case: Case) -> Iterator[Finding]:
         count, there = sum(pile.count for pile in piles), supply.get(group, 0)
         if count > there:
             text = say("The pool holds fewer copies.")
-            fix = _take(piles, count - there)
+            fix = take(piles, count - there)
             yield _finding(pool.rule, "NOT_IN_POOL", text, piles, limit=there, fix=fix)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
-from companion.core.complaints import FORMATS, MISSING, NOT_A_LIST, less_than, not_in_force, other_game
+from companion.core.complaints import FORMATS, NOT_A_LIST, less_than, not_in_force, other_game
 from companion.core.errors import DataError
 from companion.core.words import say
 from companion.decks.fields import Fields
@@ -29,6 +29,7 @@ from companion.decks.format import (
     SideboardRule,
     SideRule,
 )
+from companion.decks.format_sense import require_sense
 from companion.decks.model import GAMES, SECTIONS
 
 KINDS: Final = ("deck", "squad")
@@ -73,18 +74,8 @@ def parse_format(plain: dict[str, Any], file: str) -> Format:
         valid_to=top.day("valid_to"),
     )
     top.end()
-    _require_sense(made, top)
+    require_sense(made, top)
     return made
-
-
-def _require_sense(made: Format, top: Fields) -> None:
-    names = [section.id for section in made.sections]
-    if not names or len(set(names)) != len(names):
-        raise top.fail("section", say("There are no parts, or one is named twice."))
-    if made.kind == "squad" and made.purse is None:
-        raise top.fail("purse", MISSING)
-    if made.valid_from and made.valid_to and made.valid_from > made.valid_to:
-        raise top.fail("valid_to", say("This day lies before {other}.", other="valid_from"))
 
 
 def _id(top: Fields) -> str:
@@ -153,6 +144,8 @@ def _sets(part: Fields | None) -> SetRule | None:
 def _range(part: Fields) -> IdRange:
     made = IdRange(part.text("prefix"), part.number("first", 0), part.number("last"))
     part.end()
+    if made.last < made.first:
+        raise part.fail("last", less_than("first"))
     return made
 
 
@@ -181,6 +174,8 @@ def _dated_one(value: Any, part: Fields, pointer: str) -> Dated:
     inner = Fields(value, part.file, part.at(pointer))
     made = Dated(inner.text("value"), inner.day("from"), inner.day("to"))
     inner.end()
+    if made.first and made.last and made.first > made.last:
+        raise inner.fail("to", say("This day lies before {other}.", other="from"))
     return made
 
 
@@ -281,4 +276,10 @@ def find_format(formats: Iterable[Format], id: str, as_of: date | None = None) -
         chosen = [each for each in chosen if each.is_valid_on(as_of)]
         if not chosen:
             raise DataError(FORMATS, id, not_in_force(as_of))
-    return max(chosen, key=lambda each: (each.valid_from or date.min, each.version))
+    return max(chosen, key=lambda each: (each.valid_from or date.min, _in_order(each.version)))
+
+
+def _in_order(version: str) -> list[tuple[int, str]]:
+    """A version as people count it: 2026-10 comes after 2026-9."""
+    parts: list[str] = re.findall(r"[0-9]+|[^0-9]+", version)
+    return [(int(part[:9]), "") if part.isdigit() else (-1, part) for part in parts]

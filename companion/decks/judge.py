@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from companion.core.complaints import CARDS, not_in_force, other_game
 from companion.core.errors import DataError
 from companion.core.rules import rule
 from companion.core.words import Text, say
@@ -42,7 +43,8 @@ from companion.decks.model import (
 from companion.decks.names import Finder
 from companion.decks.questions import ask_about, could_be_cured
 from companion.decks.quick import Quick
-from companion.decks.squad import check_squad, doubts, open_squad
+from companion.decks.squad import open_squad
+from companion.decks.squad_checks import check_squad, doubts
 from companion.decks.stock import Stock
 from companion.decks.wording import section_name
 
@@ -79,11 +81,9 @@ class Judge:
     ) -> None:
         """`labels` are the formats among which a list's own label is found."""
         if table is not None and table.game != format.game:
-            raise DataError(
-                table.source or "cards", "game", f"is {table.game}, the format is of {format.game}"
-            )
+            raise DataError(table.source or CARDS, "game", other_game(table.game, format.game))
         if as_of is not None and not format.is_valid_on(as_of):
-            raise DataError(format.file, format.id, f"is not in force on {as_of.isoformat()}")
+            raise DataError(format.file, format.id, not_in_force(as_of))
         self.format, self.table, self.as_of = format, table, as_of
         self.asked = asked or Asked()
         self.book = Book(format, table, self.asked, as_of, labels)
@@ -148,7 +148,8 @@ class Judge:
 
     def _check(self, case: Case) -> Iterator[Finding]:
         if self.format.kind == "squad":
-            for finding in (*check_copies(case), *check_squad(open_squad(case))):
+            squad = open_squad(case)
+            for finding in (*check_copies(case), *check_sets(case), *check_squad(squad)):
                 yield _with_squad_fix(case, finding)
             return
         for check in _DECK_CHECKS:
@@ -206,7 +207,7 @@ class Judge:
         for section in self.format.sections:
             most = section.most
             if self.format.kind == "squad":
-                most = open_squad(case).hand
+                most = open_squad(case).places
             yield SectionCount(section.id, case.size(section.id), section.least, most)
         if self.format.sideboard and any(pile.section == "sideboard" for pile in case.piles):
             yield SectionCount("sideboard", case.size("sideboard"))
@@ -258,4 +259,10 @@ def _in_order(findings: list[Finding]) -> list[Finding]:
 
 def _joined(first: Finding, second: Finding) -> Finding:
     counts = [each.count for each in (first, second) if each.count is not None]
-    return replace(first, lines=first.lines + second.lines, count=sum(counts) if counts else None)
+    return replace(
+        first,
+        lines=first.lines + second.lines,
+        count=sum(counts) if counts else None,
+        ids=first.ids if first.ids == second.ids else first.ids + second.ids,
+        fix=first.fix + second.fix,
+    )

@@ -2,192 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
 from typing import Final
 
 from companion.decks.case import Case, Pile
+from companion.decks.keep import Bounds, Kept, Unit, keep_most
 from companion.decks.model import Card, Change, Fix
-from companion.decks.money import pay, surcharge
-from companion.decks.squad import Squad, can_host, once, open_squad, price_of
+from companion.decks.squad import Squad, can_host, is_elite, once, open_squad, price_of
 from companion.decks.wording import add_any, add_card, remove
 
 ALL: Final = frozenset(("gold", "factions", "flying", "areas", "hand", "hosts"))
-_MOST_UNITS: Final = 60
-_MOST_STEPS: Final = 20_000
-
-
-@dataclass(frozen=True)
-class Unit:
-    """One copy of a bought card, with what the limits look at; `pile` is -1 for a card to be added."""
-
-    pile: int
-    price: int
-    elite: bool
-    factions: frozenset[str]
-    flying: bool
-    area: bool
-    host: bool
-
-    @property
-    def alike(self) -> tuple[object, ...]:
-        """Units that differ in price only: the cheapest of them are kept first."""
-        return (self.elite, tuple(sorted(self.factions)), self.flying, self.area, self.host)
-
-
-@dataclass
-class _Search:
-    """Branch and bound over classes of alike units, the most units first."""
-
-    squad: Squad
-    wanted: frozenset[str]
-    classes: list[list[Unit]]
-    forced: list[Unit]
-    best: list[Unit] | None = None
-    steps: int = 0
-    left: list[int] = field(default_factory=list)
-
-    def run(self) -> list[Unit] | None:
-        """The largest set of units that fits, forced ones included; None where nothing does."""
-        total = 0
-        for units in reversed(self.classes):
-            total += len(units)
-            self.left.append(total)
-        self.left.reverse()
-        self._choose(0, list(self.forced))
-        return self.best
-
-    def _choose(self, at: int, kept: list[Unit]) -> None:
-        self.steps += 1
-        if self.steps > _MOST_STEPS or (
-            self.best is not None and len(kept) + self._rest(at) <= len(self.best)
-        ):
-            return
-        if at == len(self.classes):
-            if fits(self.squad, kept, self.wanted):
-                self.best = kept
-            return
-        units = self.classes[at]
-        for count in range(len(units), -1, -1):
-            chosen = kept + units[:count]
-            if fits(self.squad, chosen, self.wanted - {"hosts"}):
-                self._choose(at + 1, chosen)
-
-    def _rest(self, at: int) -> int:
-        return self.left[at] if at < len(self.left) else 0
-
-
-def fits(squad: Squad, units: list[Unit], wanted: frozenset[str] = ALL) -> bool:
-    """Whether a set of units keeps within the wanted limits."""
-    limits = squad.limits
-    factions = {faction for unit in units for faction in unit.factions}
-    if "factions" in wanted and limits.most_factions is not None and len(factions) > limits.most_factions:
-        return False
-    if "hand" in wanted and len(units) > squad.hand:
-        return False
-    if "areas" in wanted and sum(unit.area for unit in units) > limits.areas:
-        return False
-    flying = sum(unit.price for unit in units if unit.flying)
-    if "flying" in wanted and limits.flying is not None and flying > limits.flying:
-        return False
-    if "hosts" in wanted and not any(unit.host for unit in units):
-        return False
-    return "gold" not in wanted or _can_pay(squad, units, len(factions))
-
-
-def _can_pay(squad: Squad, units: list[Unit], factions: int) -> bool:
-    means, silver = squad.means(squad.seat or 2)
-    gold = means - surcharge(factions, squad.limits.surcharge)
-    regular = [unit.price for unit in units if not unit.elite]
-    elite = sum(unit.price for unit in units if unit.elite)
-    return elite <= gold and pay(elite, regular, silver, squad.split).gold <= gold
+_MOST_TRIMS: Final = 50
+"""Ways to cut cards of one name that are different cards; a table that holds more of them is not known."""
 
 
 def mend_squad(case: Case, wanted: frozenset[str] = ALL, trim: bool = True) -> Fix:
     """The fewest cards to take out, and a creature to put in where one is missing."""
     squad = open_squad(case)
-    kept = _trimmed(squad) if trim else {at: pile.count for at, pile in enumerate(squad.piles)}
-    units = [_unit(squad, at, pile) for at, pile in enumerate(squad.piles) for _ in range(kept[at])]
-    missing = _missing(squad) if trim else []
-    if len(units) > _MOST_UNITS:
-        return _fix(squad, _greedy(squad, units, wanted), missing, minimal=False)
+    whole = [pile.count for pile in squad.piles]
+    trims = list(islice(_trims(squad), _MOST_TRIMS + 1)) if trim else [whole]
+    fixes = [_mend(squad, kept, wanted, trim) for kept in trims[:_MOST_TRIMS]]
+    best = min(fixes, key=lambda fix: (not fix.possible, fix.size))
+    return best if len(trims) <= _MOST_TRIMS else Fix(best.changes, best.possible, False)
+
+
+def _mend(squad: Squad, counts: list[int], wanted: frozenset[str], trim: bool) -> Fix:
+    """The fewest further cards to take out of piles of so many copies."""
+    units = [_unit(squad, at, pile) for at, pile in enumerate(squad.piles) for _ in range(counts[at])]
+    missing = [c for g, c in squad.compulsory.items() if g not in squad.case.groups] if trim else []
     forced, units = _set_apart(squad, units)
     forced += [_unit_of(card, squad) for card in missing]
     total = len(units) + len(forced)
-    best, minimal = _search(squad, units, wanted, forced)
+    best, sure = _keep(squad, units, forced, wanted)
     added = missing
     removed = total - len(best) if best is not None else total + 2
-    for card in _creatures(case, squad) if ("hosts" in wanted and removed > 1) or best is None else ():
-        tried, done = _search(squad, units, wanted, [*forced, _unit_of(card, squad)])
-        minimal = minimal and done
+    for card in _creatures(squad) if _may_add(squad, units, forced, wanted, removed) else ():
+        tried, done = _keep(squad, units, [*forced, _unit_of(card, squad)], wanted)
+        sure = sure and done
         if tried is not None and total - len(tried) + 2 < removed:
             best, added, removed = tried, [*missing, card], total - len(tried) + 2
     if best is None:
         return _without_creature(squad, units, forced, wanted)
-    return _fix(squad, best, added, minimal)
+    return _fix(squad, best, added, sure)
 
 
-def _missing(squad: Squad) -> list[Card]:
-    """The compulsory cards that are not in the squad."""
-    table = squad.case.book.table
-    names = [(group, name) for group, name in squad.compulsory.items() if group not in squad.case.groups]
-    known = [(name, table.by_fold.get(group, ()) if table else ()) for group, name in names]
-    return [table.cards[at[0]] if table and at else Card(name, name) for name, at in known]
+def _keep(squad: Squad, units: list[Unit], forced: list[Unit], wanted: frozenset[str]) -> Kept:
+    """The most units that can stay; without a seat those that either player could pay for."""
+    kept = [keep_most(units, forced, _bounds(squad, seat, wanted)) for seat in squad.seats]
+    best = max(kept, key=lambda each: -1 if each.units is None else len(each.units))
+    return Kept(best.units, all(each.sure for each in kept))
+
+
+def _bounds(squad: Squad, seat: int, wanted: frozenset[str]) -> Bounds:
+    limits = squad.limits
+    gold, silver = squad.means(seat)
+    return Bounds(
+        gold=gold if "gold" in wanted else None,
+        silver=silver,
+        split=squad.split,
+        surcharge=limits.surcharge if "gold" in wanted else 0,
+        factions=limits.most_factions if "factions" in wanted else None,
+        flying=limits.flying if "flying" in wanted else None,
+        areas=limits.areas if "areas" in wanted else None,
+        cards=squad.places if "hand" in wanted else None,
+        hosts="hosts" in wanted,
+    )
+
+
+def _may_add(
+    squad: Squad, units: list[Unit], forced: list[Unit], wanted: frozenset[str], removed: int
+) -> bool:
+    """Whether a creature that comes in could save more cards than it costs."""
+    if "hosts" not in wanted:
+        return False
+    free, _ = _keep(squad, units, forced, wanted - {"hosts"})
+    return free is not None and len(units) + len(forced) - len(free) + 1 < removed
 
 
 def _set_apart(squad: Squad, units: list[Unit]) -> tuple[list[Unit], list[Unit]]:
     """One copy of each compulsory card of the squad, which must stay, and all other units."""
     forced: list[Unit] = []
+    others: list[Unit] = []
     groups = set(squad.compulsory)
     for unit in units:
         group = squad.piles[unit.pile].group
-        if group in groups:
-            groups.discard(group)
-            forced.append(unit)
-    return forced, [unit for unit in units if not any(unit is each for each in forced)]
+        (forced if group in groups else others).append(unit)
+        groups.discard(group)
+    return forced, others
 
 
-def _search(
-    squad: Squad, units: list[Unit], wanted: frozenset[str], forced: list[Unit]
-) -> tuple[list[Unit] | None, bool]:
-    classes: dict[tuple[object, ...], list[Unit]] = {}
-    for unit in units:
-        classes.setdefault(unit.alike, []).append(unit)
-    ordered = [sorted(each, key=lambda unit: unit.price) for each in classes.values()]
-    search = _Search(squad, wanted, ordered, forced)
-    return search.run(), search.steps <= _MOST_STEPS
-
-
-def _greedy(squad: Squad, units: list[Unit], wanted: frozenset[str]) -> list[Unit]:
-    kept: list[Unit] = []
-    for unit in sorted(units, key=lambda unit: (not unit.host, unit.price)):
-        if len(kept) >= squad.hand and "hand" in wanted:
-            break
-        if fits(squad, [*kept, unit], wanted - {"hosts"}):
-            kept.append(unit)
-    return kept
-
-
-def _trimmed(squad: Squad) -> dict[int, int]:
-    """Copies per pile after cutting what stands there too often or was not dealt."""
+def _trims(squad: Squad) -> Iterator[list[int]]:
+    """Copies per pile after cutting what stands there too often, was not dealt or is refused."""
     section = squad.limits.hand_section
     supply = squad.case.supply(section) if squad.case.has_part(section) else None
-    kept = {at: pile.count for at, pile in enumerate(squad.piles)}
     places: dict[str, list[int]] = {}
     for at, pile in enumerate(squad.piles):
         places.setdefault(pile.group, []).append(at)
+    ways: list[list[tuple[int, ...]]] = []
     for group, piles in squad.case.groups.items():
-        most = min(squad.case.limit(piles).most, squad.hand)
-        if once(squad.limits, piles[0]) is True:
-            most = 1
+        most = min(squad.case.limit(piles).most, squad.places)
+        if once(squad.limits, piles) is True:
+            most = min(most, 1)
         if supply is not None:
             most = min(most, supply.get(group, 0) + (group in squad.compulsory))
-        excess = sum(pile.count for pile in piles) - most
-        for at in reversed(places[group]):
-            taken = max(0, min(excess, kept[at]))
-            kept[at] -= taken
-            excess -= taken
-    return kept
+        counts = [0 if pile.banned or pile.outside else pile.count for pile in piles]
+        ways.append(list(islice(_cuts(counts, most), _MOST_TRIMS + 1)))
+    order = [at for group in squad.case.groups for at in places[group]]
+    for chosen in product(*ways):
+        kept = dict(zip(order, (count for counts in chosen for count in counts), strict=True))
+        yield [kept[at] for at in range(len(squad.piles))]
+
+
+def _cuts(counts: list[int], most: int) -> Iterator[tuple[int, ...]]:
+    """The ways to cut piles of one group to a number of copies, from the last pile first."""
+    if not counts:
+        yield ()
+        return
+    rest = sum(counts[1:])
+    for first in range(min(counts[0], most), max(0, min(sum(counts), most) - rest) - 1, -1):
+        for others in _cuts(counts[1:], most - first):
+            yield (first, *others)
 
 
 def _unit(squad: Squad, at: int, pile: Pile) -> Unit:
@@ -196,27 +131,26 @@ def _unit(squad: Squad, at: int, pile: Pile) -> Unit:
     if card is None:
         return Unit(at, 0, False, frozenset(), False, False, host)
     flying, area = card.kind == "flying", card.type == "area"
-    return Unit(at, price_of(pile) or 0, bool(card.elite), frozenset(card.factions), flying, area, host)
+    elite = is_elite(card, unranked=False)
+    return Unit(at, price_of(pile) or 0, elite, frozenset(card.factions), flying, area, host)
 
 
 def _unit_of(card: Card, squad: Squad) -> Unit:
-    pile = Pile(card.name, card.name, 1, "", "", (card,))
-    unit = _unit(squad, -1, pile)
-    return unit
+    return _unit(squad, -1, Pile(card.name, card.name, 1, "", "", (card,)))
 
 
-def _creatures(case: Case, squad: Squad) -> Iterable[Card]:
+def _creatures(squad: Squad) -> Iterable[Card]:
     """Creatures that could come in: of those dealt, else of the table; the cheapest of each sort."""
-    section = squad.limits.hand_section
-    if case.has_part(section):
-        cards = [p.card for p in case.piles if p.section == section and p.card and p.group not in case.groups]
-    else:
-        cards = list(case.book.table.cards) if case.book.table else []
-    held = {pile.name for pile in squad.piles}
+    case, book, section = squad.case, squad.case.book, squad.limits.hand_section
     found: dict[tuple[object, ...], Card] = {}
-    for card in cards:
-        pile = Pile(card.name, card.name, 1, "", "", (card,))
-        if card.name in held or can_host(squad.limits, pile) is not True or price_of(pile) is None:
+    dealt = case.supply(section) if case.has_part(section) else None
+    for index, card in enumerate(book.table.cards if book.table else ()):
+        group = book.groups[index]
+        if group in case.groups or (dealt is not None and group not in dealt):
+            continue
+        pile = Pile(card.name, group, 1, "", "", (card,))
+        refused = book.outside[index] or book.banned[index] or not book.limits[index].plain
+        if refused or can_host(squad.limits, pile) is not True or price_of(pile) is None:
             continue
         sort = _unit_of(card, squad).alike
         if sort not in found or int(card.cost) < int(found[sort].cost):
@@ -226,15 +160,15 @@ def _creatures(case: Case, squad: Squad) -> Iterable[Card]:
 
 def _without_creature(squad: Squad, units: list[Unit], forced: list[Unit], wanted: frozenset[str]) -> Fix:
     """No creature is known that could come in: say that one is needed, and what must go anyway."""
-    best, minimal = _search(squad, units, wanted - {"hosts"}, forced)
+    best, sure = _keep(squad, units, forced, wanted - {"hosts"})
     if best is None or any(unit.host for unit in best):
         return Fix(possible=False)
-    fix = _fix(squad, best, [], minimal)
+    fix = _fix(squad, best, [], sure)
     section = squad.case.book.format.sections[0].id
-    return Fix((*fix.changes, add_any(1, section)), possible=squad.case.book.table is None, minimal=minimal)
+    return Fix((*fix.changes, add_any(1, section)), possible=squad.case.book.table is None, minimal=sure)
 
 
-def _fix(squad: Squad, kept: list[Unit], added: list[Card], minimal: bool) -> Fix:
+def _fix(squad: Squad, kept: list[Unit], added: list[Card], sure: bool) -> Fix:
     changes: list[Change] = []
     for at, pile in enumerate(squad.piles):
         left = sum(unit.pile == at for unit in kept)
@@ -243,4 +177,4 @@ def _fix(squad: Squad, kept: list[Unit], added: list[Card], minimal: bool) -> Fi
     section = squad.case.book.format.sections[0].id
     for card in added:
         changes.append(add_card(card.name, 1, section, card.id if card.id != card.name else ""))
-    return Fix(tuple(changes), minimal=minimal)
+    return Fix(tuple(changes), minimal=sure)

@@ -33,6 +33,8 @@ GAMES: Final = ("kubnazub", "realms", "warcry")
 SECTIONS: Final = ("", "army", "action", "sideboard", "deck", "squad", "deal", "hand", "pool")
 UNLIMITED: Final = 1_000_000
 """The copy limit of a card whose own text allows any number."""
+STANDARD_COPIES: Final = 3
+"""What the card tables write for a card whose own text says nothing about copies."""
 
 Severity = Literal["error", "ask", "note"]
 Status = Literal["legal", "illegal", "ask", "unreadable"]

@@ -80,15 +80,32 @@ def could_be_cured(case: Case, errors: list[Finding]) -> bool:
 
 
 def _could_be(case: Case, finding: Finding) -> bool:
-    if finding.key.endswith("_TOO_SMALL") or finding.key == "NO_CREATURE":
+    board = case.book.format.sideboard
+    if finding.key.endswith("_TOO_SMALL"):
         return True
-    open_parts = {each.entry.section for each in case.matched.loose if each.why == "unknown"}
     if finding.key == "SIDEBOARD_SIZE":
-        return bool(open_parts)
+        return _is_open(case)
     if finding.key == "SIDEBOARD_NOT_ALLOWED":
-        home = case.book.format.sideboard.home if case.book.format.sideboard else ""
-        return bool(open_parts & {"", home})
-    return finding.key in ("NOT_DEALT", "NOT_IN_POOL") and bool(open_parts & {"deal", "hand", "pool"})
+        return _is_open(case, "", board.home if board else "")
+    if finding.key in ("NO_CREATURE", "COMPULSORY"):
+        return _is_open(case, "", case.book.main)
+    if finding.key == "NOT_DEALT":
+        return _is_open(case, "deal", "hand")
+    if finding.key == "NOT_IN_POOL":
+        return _is_open(case, "pool") or (finding.count or 0) - (finding.limit or 0) <= _short_of_pool(case)
+    return False
+
+
+def _is_open(case: Case, *parts: str) -> bool:
+    """Whether a card of some parts, or of any, is not known; an unreadable line may stand anywhere."""
+    unknown = {each.entry.section for each in case.matched.loose if each.why == "unknown"}
+    return bool(case.matched.deck.unread) or bool(unknown & set(parts) if parts else unknown)
+
+
+def _short_of_pool(case: Case) -> int:
+    """How many cards the list of the pool must have left out."""
+    pool = case.book.format.pool
+    return pool.size - sum(case.supply("pool").values()) if pool else 0
 
 
 def _can_fill(case: Case, errors: list[Finding]) -> bool:

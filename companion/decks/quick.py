@@ -39,9 +39,12 @@ class Quick:
         if card is None:
             return _SLOW
         dieless = book.format.game == "warcry" and card.type not in ("Unit", "Attachment") and not card.die
-        flag = _SLOW if shared or book.outside[index] or book.banned[index] else 0
+        refused = book.outside[index] or book.banned[index] or book.homeless[index]
+        flag = _SLOW if shared or refused else 0
         flag |= (_UNIT if card.type == "Unit" else 0) | (_DIELESS if dieless else 0)
         side = book.side_of(card)
+        if side and side not in self._sides:
+            return flag | _SLOW
         return flag | (_FIRST_SIDE << self._sides.index(side) if side else 0)
 
     def look(self, matched: Matched, declared: str) -> Found | None:

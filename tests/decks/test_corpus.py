@@ -155,8 +155,8 @@ def plain_warcry_status(made: Made, codes: set[str]) -> str:
     open_ = (
         {"ARMY_TOO_SMALL", "ACTION_TOO_SMALL"} if unknown["army"] + unknown["action"] or made.tail else set()
     )
-    open_ |= {"SIDEBOARD_NOT_ALLOWED"} if unknown["action"] else set()
-    open_ |= {"SIDEBOARD_SIZE"} if unknown["army"] + unknown["action"] else set()
+    open_ |= {"SIDEBOARD_NOT_ALLOWED"} if unknown["action"] or made.tail else set()
+    open_ |= {"SIDEBOARD_SIZE"} if unknown["army"] + unknown["action"] or made.tail else set()
     if not errors <= open_:
         return "illegal"
     lacks = 0

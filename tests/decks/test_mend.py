@@ -14,6 +14,7 @@ from companion.decks.formats import parse_format
 from companion.decks.judge import Judge
 from companion.decks.mend import apply
 from companion.decks.model import UNLIMITED, Asked, Card, CardTable, DeckList, Entry
+from companion.decks.money import pay
 from tests.decks.worlds import deck, invented, judge
 
 PLACES = ("army", "action", "sideboard")
@@ -237,15 +238,74 @@ def smallest_squad_fix(small: Judge, game: str, chosen: list[str], names: list[s
     raise AssertionError("nothing mends it")
 
 
-def test_the_fix_of_an_enormous_squad_is_found_and_admits_its_haste() -> None:
+def most_kept(units: list[Card], format: str, gold: int, silver: int) -> int:
+    """Every choice of factions, of elite, flying and area cards by number, cheapest first: the oracle."""
+    factions = sorted({faction for card in units for faction in card.factions})
+    sizes = range(min(len(factions), 5 if format == "squad" else 6) + 1)
+    return max(
+        _kept_with(units, set(chosen), format, gold - max(0, size - 1), silver)
+        for size in sizes
+        for chosen in combinations(factions, size)
+    )
+
+
+def _kept_with(units: list[Card], chosen: set[str], format: str, gold: int, silver: int) -> int:
+    piles: dict[tuple[bool, str], list[int]] = {}
+    for card in sorted(units, key=lambda card: int(card.cost)):
+        if set(card.factions) <= chosen:
+            flies = format == "squad" and card.kind == "flying"
+            sort = "area" if card.type == "area" else "flying" if flies else ""
+            piles.setdefault((bool(card.elite), sort), []).append(int(card.cost))
+    best = 0
+    for numbers in product(
+        *(range(min(len(costs), 1 if sort == "area" else 15) + 1) for (_, sort), costs in piles.items())
+    ):
+        taken = {key: costs[:n] for (key, costs), n in zip(piles.items(), numbers, strict=True)}
+        count = sum(numbers)
+        if count <= best or count > 15 or sum(len(c) for (_, sort), c in taken.items() if sort == "area") > 1:
+            continue
+        if sum(sum(c) for (_, sort), c in taken.items() if sort == "flying") > 15:
+            continue
+        elite = sum(sum(c) for (is_elite, _), c in taken.items() if is_elite)
+        regular = [cost for (is_elite, _), c in taken.items() if not is_elite for cost in c]
+        if elite <= gold and pay(elite, regular, silver, format == "squad").gold <= gold:
+            best = count
+    return best
+
+
+@pytest.mark.parametrize("game", ["kubnazub", "realms"])
+def test_no_smaller_fix_exists_for_enormous_squads(game: str) -> None:
+    rng = random.Random(game)
+    format = "squad" if game == "kubnazub" else "army"
+    small = judge(format, invented(game), seat=1)
+    known = [card for card in invented(game).cards if card.price is not None and card.elite is not None]
+    for dear in (1, 4):
+        cards = [card for card in known if int(card.cost) >= dear and card.type == "creature"]
+        counts = {card.name: rng.randrange(2, 9) for card in rng.sample(cards, min(22, len(cards)))}
+        assert sum(counts.values()) > 60
+        matched = small.match(deck(counts, game))
+        verdict = small.judge(matched)
+        once = (lambda card: card.unique) if game == "kubnazub" else (lambda card: card.elite)
+        least = 15 if game == "kubnazub" else 3
+        units = [
+            c for c in cards if c.name in counts for _ in range(1 if once(c) else min(least, counts[c.name]))
+        ]
+        assert verdict.fix.minimal
+        assert sum(counts.values()) - verdict.fix.size == most_kept(units, format, 24, 22)
+        after = small.verdict(apply(small, matched, verdict.fix).deck)
+        assert not any(finding.severity == "error" for finding in after.findings)
+
+
+def test_a_fix_that_is_not_searched_to_the_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.decks.keep._MOST_NODES", 9)
     cards = {card.name: 9 for card in invented("realms").cards if card.price is not None}
     verdict = judge("army", invented("realms"), seat=1).verdict(deck(cards, "realms"))
-    assert verdict.fix.possible and not verdict.fix.minimal
+    assert not verdict.fix.minimal
 
 
 def test_a_table_without_enough_cards_has_no_fix() -> None:
-    plain = BASE | {"section": [{"id": "army", "types": ["Unit"], "least": 50}]}
-    poor = Judge(parse_format(plain | {"sideboard": BASE["sideboard"]}, "poor.toml"), TABLE)
+    plain = FORMATS["no sideboard"] | {"section": [{"id": "army", "types": ["Unit"], "least": 50}]}
+    poor = Judge(parse_format(plain, "poor.toml"), TABLE)
     verdict = poor.verdict(list_of(((1, 0, 0), *(((0, 0, 0),) * 7))))
     assert verdict.status == "illegal" and not verdict.fix.possible
 

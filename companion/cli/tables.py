@@ -69,8 +69,8 @@ def tables(session: Session, deleted: bool, as_json: bool) -> None:
         return
     for info in found:
         told = "; ".join(session.say(text) for text in info.headline)
-        gone = f" ({session.say(say('deleted'))})" if info.deleted else ""
-        click.echo(f"{info.id:4} {info.game:12} {info.name or '-':20} {told}{gone}")
+        gone = say("(deleted)") if info.deleted else ""
+        click.echo(f"{info.id:4} {info.game:12} {info.name or '-':20} {told} {session.say(gone)}".rstrip())
 
 
 def echo_table(session: Session, table: int) -> None:

@@ -211,6 +211,12 @@ class ToyWords:
     def command(self, command: Any) -> Text:
         return say("Toy: {name}", name=type(command).__name__)
 
+    def kind(self, command: Any) -> Text:
+        return say("Toy orders: {name}", name=type(command).__name__)
+
+    def detail(self, command: Any) -> tuple[Text, ...]:
+        return (say("by {n}", n=command.n),) if isinstance(command, Add) else ()
+
     def question(self, question: Question) -> Text:
         return say("Toy question {key}", key=question.key)
 

@@ -38,10 +38,11 @@ class FieldView:
 
 
 class Adjuster:
-    """Names, shows and sets the tracked values of the table at play."""
+    """Names, shows and sets the tracked values of the table at play, or shows those of another moment."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, state: Any = None) -> None:
         self._play = play
+        self._state = state
 
     def rows(self, words: str = "") -> tuple[RowView, ...]:
         """All tracked values, or those whose name holds these words."""
@@ -106,21 +107,25 @@ class Adjuster:
         off = SegmentView(OFF, self._said(base.path, None), "close") if track.optional else None
         return _with(base, board=BoardView(grid.rows, grid.cols, cells), off_board=off)
 
+    @property
+    def _lies(self) -> Any:
+        return self._play.state if self._state is None else self._state
+
     # -- words and values -------------------------------------------------------------------------
 
     def _tracks(self) -> dict[str, Track]:
-        return dict(self._play.game.tracked(self._play.state))
+        return dict(self._play.game.tracked(self._lies))
 
     def _value(self, path: str, track: Track) -> Any:
-        return shown(track, self._play.state, path)
+        return shown(track, self._lies, path)
 
     def _name(self, path: str) -> str:
-        name = self._play.speak(self._play.game.words(self._play.state).tracked(path))
+        name = self._play.speak(self._play.game.words(self._lies).tracked(path))
         return name[:1].upper() + name[1:]
 
     def _said(self, path: str, value: Any) -> str:
         plain = list(value) if isinstance(value, tuple) else value
-        said = self._play.speak(self._play.game.words(self._play.state).value(path, plain))
+        said = self._play.speak(self._play.game.words(self._lies).value(path, plain))
         return said[:1].upper() + said[1:]
 
     def heading(self) -> str:

@@ -18,7 +18,7 @@ from companion.core.ask import Ask, Question
 from companion.core.complaints import JOURNAL
 from companion.core.errors import DataError, Illegal
 from companion.core.rules import rule
-from companion.core.words import Text, Where, say
+from companion.core.words import Term, Text, Where, say
 
 S = TypeVar("S")
 
@@ -128,6 +128,12 @@ class Words(Protocol):
 
     def command(self, command: Any) -> Text:
         """The sentence for what the player ordered."""
+
+    def kind(self, command: Any) -> Text | Term:
+        """The kind of order that a command is, by which many of them are grouped."""
+
+    def detail(self, command: Any) -> Sequence[Text | Term | str]:
+        """What tells a command from others of the same words: its die, its card, its target."""
 
     def question(self, question: Question) -> Text:
         """The sentence that asks."""

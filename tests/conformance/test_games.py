@@ -386,6 +386,17 @@ def test_everything_that_may_be_ordered_has_a_label(play: Play) -> None:
             assert told(narrate.label(play.game, command, state)), command
 
 
+def test_every_legal_command_can_be_told_from_every_other(play: Play) -> None:
+    for state in play.samples():
+        words = play.game.words(state)
+        seen: dict[tuple[str, ...], Command] = {}
+        for command in play.game.legal(state):
+            texts = (words.kind(command), words.command(command), *words.detail(command))
+            assert all(told(text) for text in texts), command
+            other = seen.setdefault(tuple(speak(text, "en") for text in texts), command)
+            assert other == command, (other, command)
+
+
 def test_every_question_and_each_of_its_options_can_be_told(play: Play) -> None:
     for state, question in play.questions:
         assert told(narrate.question(play.game, question, state)), question

@@ -9,11 +9,12 @@ import pytest
 
 from app.presenters.adjust import Adjuster, place_value
 from app.presenters.chances import DiceCalculator, percent, table_views
+from app.presenters.correcting import Correction, question_view
 from app.presenters.data_desk import DataDesk
 from app.presenters.dates import when
 from app.presenters.session import Session
 from app.presenters.tables import TablesDesk
-from app.presenters.timeline import Correction, Journal, question_view
+from app.presenters.timeline import Journal
 from companion.content.languages import speak
 from companion.games import GAME_IDS, get_game
 from companion.store import Store

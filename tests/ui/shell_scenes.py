@@ -129,6 +129,50 @@ def timeline_correct(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def timeline_other(ui: Any) -> None:
+    """Something else in an old entry's place: the kinds of orders."""
+    timeline(ui)
+    ui.app.screens.current_screen._correct(_busiest(ui), "order")
+    ui.frames(2 * SETTLE)
+
+
+def timeline_ways(ui: Any) -> None:
+    """Something else in an old entry's place: the orders of one kind."""
+    from app.widgets.list_row.list_row import ListRow
+
+    timeline_other(ui)
+    rows = [each for each in ui.all(ListRow) if each.view.end_icon]
+    max(rows, key=lambda row: int(row.detail.split()[0])).dispatch("on_release")
+    ui.frames(2 * SETTLE)
+
+
+def timeline_replaced(ui: Any) -> None:
+    """What another order leads to."""
+    from app.presenters.correcting import Correction
+
+    timeline(ui)
+    screen, play, place = ui.app.screens.current_screen, ui.app.session.play, _busiest(ui)
+    correction = Correction(play, place)
+    legal = play.game.legal(play.table.journal.state_before(place))
+    screen._try(correction, lambda: correction.replace(next(each for each in legal if hasattr(each, "to"))))
+    ui.frames(2 * SETTLE)
+
+
+def timeline_value(ui: Any) -> None:
+    """Another value for a correction by hand."""
+    timeline(ui)
+    ui.app.session.play.adjust("gold", 3)
+    ui.app.screens.current_screen._correct(len(ui.app.session.play.table.entries()) - 1, "value")
+    ui.frames(2 * SETTLE)
+
+
+def _busiest(ui: Any) -> int:
+    """The entry at whose moment most could be done."""
+    table = ui.app.session.play.table
+    places = range(len(table.entries()) - 8, len(table.entries()))
+    return max(places, key=lambda place: len(table.game.legal(table.journal.state_before(place))))
+
+
 def _rolled(ui: Any) -> int:
     entries = ui.app.session.play.table.entries()
     return max(place for place, entry in enumerate(entries) if any(a.dice for a in entry.answers))
@@ -211,6 +255,10 @@ SCENES: Final[dict[str, Scene]] = {
     "timeline_pick": timeline_pick,
     "timeline_dice": timeline_dice,
     "timeline_correct": timeline_correct,
+    "timeline_other": timeline_other,
+    "timeline_ways": timeline_ways,
+    "timeline_replaced": timeline_replaced,
+    "timeline_value": timeline_value,
     "odds_table": odds_table,
     "odds_dice": odds_dice,
     "settings": settings,

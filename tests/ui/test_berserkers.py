@@ -11,7 +11,7 @@ from kivy.uix.textinput import TextInput
 
 from app.screens.berserkers_table.end_page import EndPage
 from app.screens.berserkers_table.story import Story
-from app.widgets.buttons.buttons import MainButton
+from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.question_sheet.question_sheet import OptionCard
@@ -25,6 +25,7 @@ from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import SCENES, begin, close, lay, riders_dice, riders_question, show, table
 from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
 from tests.ui.layout_check import check
+from tests.ui.shell_scenes import SCENES as JOURNAL
 
 GOBLINS = "6, Hands off the Goblins"
 TREASURE = "10, Galloway's treasure"
@@ -247,6 +248,99 @@ def test_an_early_entry_is_amended_in_the_journal(ui: Hand):
     assert sorted(die.value for die in ui.state.pool) == [2, 3, 6] and ui.state.gauge == 1
 
 
+def moved(ui: Hand) -> int:
+    """A table whose last entries moved Berserker 1, lit a fire and helped; gives the place of the first."""
+    begin(ui)
+    for act in (
+        lambda: ui.play.do(cmd.RollDice()),
+        lambda: ui.play.answer([1, 3, 4, 4]),
+        lambda: ui.play.do(cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))),
+        lambda: ui.play.do(cmd.Light(cmd.Slot(3, "A1", 1), "B1")),
+        lambda: ui.play.do(cmd.HelpVillagers(4)),
+    ):
+        assert act(), ui.play.error
+    return len(ui.play.table.entries()) - 3
+
+
+def correct(ui: Hand, place: int, row: str) -> None:
+    """Tap an entry of the journal and take a row of its menu."""
+    line = next(each for each in ui.all(LogLine) if each.view and each.view.number == str(place))
+    ui.tap(line.to_window(line.right - 20, line.top - 16))  # beside the tags, which open their rules
+    ui.hand_on()
+    ui.row(row)
+
+
+def fates(ui: Hand, place: int) -> list[str]:
+    """How the entries from a place on fare in the correction on screen."""
+    shown = {int(each.view.number): each.view.fate for each in ui.all(LogLine) if each.view.number}
+    return [fate for number, fate in sorted(shown.items()) if number >= place]
+
+
+def test_another_order_takes_an_old_ones_place_by_touch(ui: Hand):
+    place = moved(ui)
+    before = ui.state
+    show(ui)
+    ui.icon("history")
+    ui.frames(2 * SETTLE)
+    correct(ui, place, "Do something else here")
+    ui.row("Move")
+    ui.row("Move Berserker 1 to L09")
+    ui.reach(next(each for each in ui.all(ListRow) if each.detail.startswith("Die 1 · Card A4")))
+    assert top_sheet() is None and ui.sees("You are correcting entry") and ui.sees("1 entry does not fit")
+    assert fates(ui, place) == ["edited", "broken", "fits"] and ui.sees("No longer fits")
+    ui.app.session.set("language", "ru")
+    ui.frames(SETTLE)
+    assert ui.sees("Больше не подходит") and ui.state == before
+    ui.app.session.set("language", "en")
+    ui.reach(ui.one(TextButton, text="Discard"))
+    assert ui.state == before and not ui.sees("You are correcting")
+
+    correct(ui, place, "Do something else here")
+    ui.row("Move")
+    ui.row("Move Berserker 1 to L09")
+    ui.reach(next(each for each in ui.all(ListRow) if each.detail.startswith("Die 1 · Card A4")))
+    ui.main("Keep")
+    assert ui.state.berserker("B1").at == Square(2, 2) and ui.state.lit == 0 and ui.state.gauge == 1
+    ui.icon("undo")
+    ui.frames(SETTLE)
+    assert ui.state == before
+
+
+def test_an_order_is_found_by_words_and_asks_its_questions(ui: Hand):
+    place = moved(ui)
+    show(ui)
+    ui.icon("history")
+    ui.frames(2 * SETTLE)
+    correct(ui, place, "Do something else here")
+    ui.one(TextInput).text = "reroll 4"
+    ui.frames(SETTLE)
+    ui.row("Reroll a 4")
+    ui.face("6")
+    ui.reach(ui.one(MainButton, text="Use these faces"))
+    ui.main("Keep")
+    assert sorted(die.value for die in ui.state.pool) == [1, 3, 6] and ui.state.gauge == 1
+
+
+def test_a_correction_by_hand_is_set_to_another_value_in_the_journal(ui: Hand):
+    begin(ui)
+    lay(ui, {"gold": 3, "berserkers.b1.health": "wounded"})
+    places = len(ui.play.table.entries())
+    show(ui)
+    ui.icon("history")
+    ui.frames(2 * SETTLE)
+    correct(ui, places - 1, "Set another value")
+    ui.row("Dead")
+    ui.main("Keep")
+    assert ui.state.berserker("B1").health == "dead" and ui.state.gold == 3
+    correct(ui, places - 2, "Set another value")
+    ui.tap(ui.one(IconTap, icon="plus"))
+    ui.frames(SETTLE)
+    assert ui.state.gold == 3, "nothing is set before it is kept"
+    ui.reach(ui.one(MainButton, text="Set it"))
+    ui.main("Keep")
+    assert ui.state.gold == 4
+
+
 def test_the_end_is_shown_with_its_score_and_can_be_undone(ui: Hand):
     begin(ui)
     lay(ui, {"gold": 7, "riders.red.sealed": True, "status": "won"})
@@ -308,7 +402,7 @@ LOOKS = (
 PAGES = (
     "wizard_layout", "wizard_draw", "wizard_more", "roll_dice", "table", "die_picked", "riders_question",
     "told", "requests", "threat", "correct_piece", "facts_list", "facts_riders", "facts_locations",
-    "facts_cards", "end_won", "end_lost",
+    "facts_cards", "end_won", "end_lost", "timeline_other", "timeline_ways", "timeline_replaced",
 )  # fmt: skip
 
 
@@ -316,7 +410,7 @@ PAGES = (
 def test_every_page_is_whole_at_200_percent(large: Hand, name: str):
     faults = []
     try:
-        SCENES[name](large)
+        (JOURNAL | SCENES)[name](large)
         for size, language in LOOKS[PAGES.index(name) % len(LOOKS)]:
             large.resize(*size)
             large.app.session.set("language", language)

@@ -10,11 +10,11 @@ from app.presenters.berserkers import icons
 from app.presenters.narrow import Narrowing, narrow
 from app.presenters.views import TileView
 from companion.core.game import Command
-from companion.core.words import Term, Text, say
+from companion.core.words import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import GAUGE, State
 from companion.games.berserkers.names import item, piece, place, term
-from companion.games.berserkers.wording import NAMES_OF_ITEMS
+from companion.games.berserkers.orders import NAMES_OF_ITEMS, kind
 
 Speak = Callable[[Any], str]
 
@@ -26,7 +26,6 @@ WITH_DIE = (
     cmd.Gather, cmd.Passage, cmd.Rest, cmd.Block, cmd.Train, cmd.Annihilate,
 )  # fmt: skip
 PAID = (cmd.HitZodd, cmd.TurnToken, cmd.TurnGrimoire, cmd.CallElves)
-PLACES = {"Gather", "Passage", "Rest", "Block", "Train", "Annihilate"}
 
 
 @dataclass(frozen=True)
@@ -71,15 +70,11 @@ def _slot_play(state: State, commands: list[Command], speak: Speak) -> Play:
         detail.append(speak(say("costs 1 gold")))
     tile = TileView(
         f"{name}/{first.slot.card}/{first.slot.line}",
-        speak(_title(name)),
+        speak(kind(first)),
         " · ".join(part for part in detail if part),
         icons.COMMAND[name],
     )
     return Play(tile, narrow(commands, ORDER))
-
-
-def _title(name: str) -> Term:
-    return term(f"place.{name.lower()}") if name in PLACES else term(f"action.{name.lower()}")
 
 
 def _where(state: State, commands: list[Command], speak: Speak) -> str:

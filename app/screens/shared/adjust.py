@@ -66,6 +66,27 @@ def _open_field(play: Play, path: str) -> OverSheet:
     return sheet
 
 
+def choose_value(adjuster: Adjuster, path: str, done: Callable[[Any], object]) -> OverSheet:
+    """Ask for a value without setting it; `done(value)` once it is chosen."""
+    field, words = adjuster.field(path), adjuster.words()
+    sheet = OverSheet(title=field.title)
+
+    def give(value: Any, over: bool) -> None:
+        if over:
+            sheet.dismiss(force=True)
+            done(value)
+
+    parts = _editor(field, give, words)
+    for part in parts:
+        sheet.put(part)
+    if field.counter is not None:
+        button = MainButton(text=words["use"], icon="check")
+        button.bind(on_release=lambda _button: give(parts[0].value, True))
+        sheet.put(button)
+    sheet.open()
+    return sheet
+
+
 def _editor(field: FieldView, give: Set, words: dict[str, str]) -> list[Any]:
     if field.counter is not None:
         counter = Counter(view=field.counter)

@@ -7,26 +7,40 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from app.presenters.timeline import OpenView
-from app.widgets.buttons.buttons import MainButton
+from app.presenters.correcting import OpenView
+from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import DiceEntry
 from app.widgets.flow.flow import EvenGrid
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.sheet.sheet import OverSheet
 
 
-def open_question(asked: OpenView, done: Callable[[object], None]) -> OverSheet:
-    """Ask over the screen; `done` gets faces as texts, or an option's id."""
+def open_question(
+    asked: OpenView,
+    done: Callable[[object], None],
+    roll: Callable[[], None] | None = None,
+    app_word: str = "",
+) -> OverSheet:
+    """Ask over the screen; `done` gets faces as texts, or an option's id; `roll` lets the app answer."""
     sheet = OverSheet(title=asked.title)
 
     def answer(value: object) -> None:
         sheet.dismiss(force=True)
         done(value)
 
+    def let_app() -> None:
+        sheet.dismiss(force=True)
+        if roll is not None:
+            roll()
+
     if asked.dice is not None:
         _put_dice(sheet, asked, answer)
     else:
         _put_options(sheet, asked, answer)
+    if asked.app and roll is not None:
+        button = QuietButton(text=app_word, icon="dice-multiple" if asked.dice else "cards-playing-outline")
+        button.bind(on_release=lambda _button: let_app())
+        sheet.put(button)
     sheet.open()
     return sheet
 

@@ -9,7 +9,8 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
-from app.presenters.timeline import Correction, Journal, question_view
+from app.presenters.correcting import Correction, question_view
+from app.presenters.timeline import Journal
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
 from app.screens.shared.searching import Searching
@@ -43,6 +44,7 @@ class Timeline(Searching, Page):
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
         self.correction: Correction | None = None
+        self._other: Any = None
         super().__init__(app, **kwargs)
 
     def enter(self) -> None:
@@ -64,6 +66,8 @@ class Timeline(Searching, Page):
         self.ids.list.rows = correction.lines() if correction else self.journal.lines(self.words)
         self._show_banner()
         self._show_actions()
+        if self._other is not None:
+            self._other.refresh()
 
     def _show_banner(self) -> None:
         banner, correction = self.ids.banner, self.correction
@@ -106,6 +110,7 @@ class Timeline(Searching, Page):
             RowView(f"change-{change.place}", change.title, change.value, "dice-multiple")
             for change in self.journal.changes(place)
         ]
+        rows += self._instead_row(place)
         if place > 0:
             rows.append(RowView("strike", _("Strike this entry"), icon="close-circle-outline", colour="bad"))
         if not rows:
@@ -115,16 +120,73 @@ class Timeline(Searching, Page):
             _("Correct entry {number}").format(number=place), rows, lambda act: self._correct(place, act)
         )
 
+    def _instead_row(self, place: int) -> list[RowView]:
+        """What can be put in an entry's place: another order, value or note; the set-up stays what it is."""
+        _ = self.host._
+        match self.journal.kind(place):
+            case "order":
+                return [RowView("order", _("Do something else here"), icon="swap-horizontal")]
+            case "value":
+                return [RowView("value", _("Set another value"), icon="pencil")]
+            case "note":
+                return [RowView("note", _("Write another note"), icon="note-text-outline")]
+            case _:
+                return []
+
     def _correct(self, place: int, act: str) -> None:
         play = self.session.play
         assert play is not None
         correction = Correction(play, place)
-        if act == "strike":
-            self._try(correction, correction.strike)
+        match act:
+            case "strike":
+                self._try(correction, correction.strike)
+            case "order":
+                self._choose_order(correction)
+            case "value":
+                self._choose_value(correction)
+            case "note":
+                self._choose_note(correction)
+            case _:
+                self._choose_answer(correction, int(act.removeprefix("change-")))
+
+    def _choose_order(self, correction: Correction) -> None:
+        from app.presenters.instead import Instead
+        from app.screens.timeline.other import OtherSheet
+
+        play = self.session.play
+        assert play is not None
+        instead = Instead(play, correction.at)
+        if not instead.offers:
+            self._tell(self.host._("Nothing else could be done then."))
             return
+        self._other = OtherSheet(
+            self.host, instead, lambda command: self._try(correction, lambda: correction.replace(command))
+        )
+        self._other.bind(on_dismiss=lambda _sheet: setattr(self, "_other", None))
+        self._other.open()
+
+    def _choose_value(self, correction: Correction) -> None:
+        from app.screens.shared.adjust import choose_value
+
+        adjuster, path = correction.value_at_hand()
+        choose_value(adjuster, path, lambda value: self._try(correction, lambda: correction.set_value(value)))
+
+    def _choose_note(self, correction: Correction) -> None:
+        from app.screens.shared.field import ask_text
+
+        _ = self.host._
+        ask_text(
+            _("Write another note"),
+            correction.note_at_hand(),
+            _("Write it down"),
+            lambda text: self._try(correction, lambda: correction.set_note(text)),
+        )
+
+    def _choose_answer(self, correction: Correction, number: int) -> None:
         from app.screens.shared.answer_sheet import open_question
 
-        number = int(act.removeprefix("change-"))
+        play, place = self.session.play, correction.at
+        assert play is not None
         asked = self.journal.asked(place, number)
         if asked is not None:
             before = play.table.journal.state_before(place)
@@ -139,10 +201,9 @@ class Timeline(Searching, Page):
     def _try(self, correction: Correction, work: Any) -> None:
         """Plan, show what it leads to, and ask what it still needs."""
         work()
-        play = self.session.play
         if correction.plan is None:
-            if play is not None and play.error is not None:
-                self._tell(play.error.sentence)
+            if correction.refused is not None:
+                self._tell(correction.refused.sentence)
             return
         self.correction = correction
         self.refresh()
@@ -155,7 +216,13 @@ class Timeline(Searching, Page):
         if correction is not None and asked is not None:
             from app.screens.shared.answer_sheet import open_question
 
-            open_question(asked, lambda given: self._try(correction, lambda: correction.answer(given)))
+            _ = self.host._
+            open_question(
+                asked,
+                lambda given: self._try(correction, lambda: correction.answer(given)),
+                lambda: self._try(correction, correction.roll_here),
+                _("Roll here") if asked.dice else _("Let the app draw"),
+            )
 
     def discard(self) -> None:
         """Leave everything as it was."""
@@ -169,8 +236,13 @@ class Timeline(Searching, Page):
             return
         if not correction.complete:
             self._ask_more()
-        elif correction.keep():
-            self.discard()
+            return
+        # What is kept is shown as the journal itself, which may be shorter than the plan was.
+        self.correction = None
+        if not correction.keep():
+            self.correction = correction
+            self.refresh()
+        else:
             self._tell(self.host._("The correction is kept."), self.undo)
 
     def second(self) -> None:

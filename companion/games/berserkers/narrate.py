@@ -9,9 +9,9 @@ from companion.core.complaints import JOURNAL
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Event, Line
 from companion.core.square import Square
-from companion.core.words import Text, say, say_n
+from companion.core.words import Term, Text, say, say_n
 from companion.games.berserkers import events as ev
-from companion.games.berserkers import wording
+from companion.games.berserkers import orders, wording
 from companion.games.berserkers.model import State
 from companion.games.berserkers.names import cause, item, piece, pieces, place, request, term
 
@@ -32,7 +32,15 @@ class BerserkersWords:
 
     def command(self, command: Any) -> Text:
         """What the player ordered."""
-        return wording.command(self.state, command)
+        return orders.command(self.state, command)
+
+    def kind(self, command: Any) -> Text | Term:
+        """Its kind."""
+        return orders.kind(command)
+
+    def detail(self, command: Any) -> tuple[Text | Term | str, ...]:
+        """What its words leave out."""
+        return orders.detail(self.state, command)
 
     def question(self, question: Question) -> Text:
         """What is asked."""

@@ -1,4 +1,4 @@
-"""The words for orders, questions, refusals and tracked values."""
+"""The words for questions, refusals and tracked values."""
 
 from __future__ import annotations
 
@@ -6,111 +6,9 @@ from typing import Any
 
 from companion.core.ask import Question
 from companion.core.errors import Illegal
-from companion.core.game import Command
 from companion.core.words import Term, Text, say
-from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import FIRES, GRID, State
-from companion.games.berserkers.names import item, location_name, piece, pieces, place, request, term
-
-NAMES_OF_ITEMS = {
-    cmd.UseBoots: "B", cmd.UseCape: "C", cmd.UseRock: "D", cmd.UseSword: "E", cmd.UseBrew: "F",
-    cmd.UsePotion: "G", cmd.UseHarp: "H", cmd.UsePurse: "I", cmd.UseObject: "J",
-}  # fmt: skip
-
-
-# -- orders -------------------------------------------------------------------------------------
-
-
-def command(state: State, order: Command) -> Text:
-    """What the player ordered, in a few words."""
-    letter = NAMES_OF_ITEMS.get(type(order))
-    if letter:
-        return say("Use item {item}", item=item(letter))
-    return _die_order(state, order) or _other_order(order)
-
-
-def _die_order(state: State, order: Command) -> Text | None:
-    match order:
-        case cmd.Move(_, who, to):
-            return say("Move {who} to {place}", who=piece(who), place=place(state, to))
-        case cmd.Light(_, who):
-            return say("Light a fire with {who}", who=piece(who))
-        case cmd.Push(_, _, creature, to):
-            return say("Push {piece} to {place}", piece=piece(creature), place=place(state, to))
-        case cmd.Pull(_, who, creature):
-            return say("Pull {piece} to {who}", piece=piece(creature), who=piece(who))
-        case cmd.Lift(_, at):
-            return say("Lift the darkness on {place}", place=place(state, at))
-        case cmd.Seal(_, _, rider):
-            return say("Seal {rider}", rider=piece(f"rider-{rider}"))
-        case cmd.Loot(_, who):
-            return say("Loot with {who}", who=piece(who))
-        case cmd.Bet():
-            return say("Bet 1 gold")
-        case cmd.Gather(_, at, who):
-            return say("Gather {who} on {place}", who=pieces(who), place=place(state, at))
-        case cmd.Passage(_, who, to):
-            return say("Secret passage for {who} to {place}", who=piece(who), place=place(state, to))
-        case cmd.Rest(_, who):
-            return say("Rest with {who}", who=piece(who))
-        case cmd.Block(_, _, rider):
-            return say("Block {rider}", rider=piece(f"rider-{rider}"))
-        case cmd.Train(_, _, card):
-            return say("Train action card {card}", card=card)
-        case cmd.Annihilate(_, _, orc):
-            return say("Annihilate {orc}", orc=piece(f"orc-{orc}"))
-    return None
-
-
-def _other_order(order: Command) -> Text:
-    match order:
-        case cmd.LayLocations():
-            return say("Lay out the locations")
-        case cmd.DrawRequest():
-            return say("Draw a King's Request")
-        case cmd.RefuseRequest():
-            return say("Refuse the request")
-        case cmd.AddHomeRequest():
-            return say("Add a request of your own")
-        case cmd.PlaceGoblins():
-            return say("Place the Goblins")
-        case cmd.BeginPlay():
-            return say("Begin the game")
-        case cmd.RollDice():
-            return say("Roll the dice")
-        case cmd.Reroll(die) | cmd.FreeReroll(die):
-            return say("Reroll a {die}", die=die)
-        case cmd.HelpVillagers(die):
-            return say("Help the villagers with a {die}", die=die)
-        case cmd.CallElves():
-            return say("Pay for the secret of the Elves")
-        case cmd.TurnGrimoire():
-            return say("Turn a grimoire card")
-        case cmd.HitZodd():
-            return say("Hit Zodd")
-        case cmd.TurnToken():
-            return say("Turn a treasure token")
-        case cmd.SwitchHomeRequest():
-            return say("Switch your own request")
-        case _:
-            return _phase_order(order)
-
-
-def _phase_order(order: Command) -> Text:
-    match order:
-        case cmd.EndActions():
-            return say("End phase 1")
-        case cmd.RunRiders():
-            return say("Play the riders")
-        case cmd.RunOrcs():
-            return say("Play the Orcs")
-        case cmd.SaveCheckpoint():
-            return say("Set the checkpoint")
-        case cmd.RestoreCheckpoint():
-            return say("Go back to the checkpoint")
-        case _:
-            return say("{name}", name=type(order).__name__)
-
+from companion.games.berserkers.names import item, location_name, piece, place, request, term
 
 # -- questions ----------------------------------------------------------------------------------
 

@@ -1,0 +1,73 @@
+"""Something else in an old entry's place: kinds of orders, then the order, then how; or words to find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.presenters.instead import Instead
+from app.widgets.base.base import Column, Words, fill, match
+from app.widgets.buttons.buttons import QuietButton
+from app.widgets.list_row.list_row import ListRow
+from app.widgets.sheet.sheet import OverSheet
+from companion.core.game import Command
+
+
+class OtherSheet(OverSheet):
+    """Asks which order was meant; `done(command)` once one is left."""
+
+    def __init__(self, host: Any, instead: Instead, done: Callable[[Command], object]) -> None:
+        super().__init__()
+        self._host, self._instead, self._done = host, instead, done
+        self._field: Any = None
+        self._back = QuietButton(icon="arrow-left")
+        self._back.bind(on_release=lambda _button: self._go_back())
+        self._head, self._rows, self._none = Column(), Column(), Words(role="second")
+        if instead.many:
+            self._put_field()
+        for part in (self._head, self._rows, self._none):
+            self.put(part)
+        self.refresh()
+
+    def _put_field(self) -> None:
+        from app.screens.shared.field import LineField
+
+        self._field = LineField()
+        self._field.bind(text=lambda *_args: self.refresh())
+        self.put(self._field)
+
+    def refresh(self) -> None:
+        """Show what is to be picked from, in today's language."""
+        _ = self._host._
+        self.title = _("Do something else here")
+        self._back.text = _("Back")
+        words = self._field.text if self._field is not None else ""
+        if self._field is not None:
+            self._field.hint_text = _("Search")
+        fill(self._head, [self._back] if self._instead.deep and not words else [])
+        rows = self._instead.rows(words)
+        match(self._rows, rows, self._row)
+        self._none.text = "" if rows else _("Nothing of that could be done then.")
+
+    def _row(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self._pick(tapped.view.id))
+        return row
+
+    def _pick(self, row: str) -> None:
+        command = self._instead.pick(row)
+        if command is not None:
+            self.dismiss(force=True)
+            self._done(command)
+            return
+        if self._field is not None:
+            self._field.text = ""
+        self._from_top()
+
+    def _go_back(self) -> None:
+        self._instead.back()
+        self._from_top()
+
+    def _from_top(self) -> None:
+        self.refresh()
+        self.ids.card.ids.scroll.scroll_y = 1

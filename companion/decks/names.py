@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -14,6 +15,11 @@ from companion.decks.model import Card, CardTable, Entry, Suggestion
 CLOSE_ENOUGH: Final = 0.7
 _COMPARED: Final = 40
 _LONGEST: Final = 80
+_CODED: Final = (
+    re.compile(r"^(?P<name>\S.*?)\s*[\[(](?P<code>[A-Za-z0-9-]{1,8})[\])]$"),
+    re.compile(r"^(?P<name>\S.*?)\s+(?P<code>[A-Za-z]{1,4}-?[0-9]{1,4})$"),
+    re.compile(r"^(?P<code>[A-Za-z]{1,4}-?[0-9]{1,4})[\s:]+(?P<name>\S.*)$"),
+)
 
 Outcome = Literal["found", "unknown", "ambiguous"]
 
@@ -51,10 +57,26 @@ class Finder:
             return Answer("ambiguous", (*cards, given))
         if not cards:
             named = self.table.by_id.get(fold(name))
-            return Answer("unknown", ()) if named is None else Answer("found", (named,))
+            cards = self._with_code(name) if named is None else (named,)
+        if not cards:
+            return Answer("unknown", ())
         if len(cards) == 1:
             return Answer("found", cards)
         return self._decide(cards, section, hint)
+
+    def _with_code(self, name: str) -> tuple[int, ...]:
+        """The cards of a name with a set code or an id beside it, where the table joins the two."""
+        for shape in _CODED:
+            found = shape.match(name)
+            code = fold(found["code"]) if found else ""
+            cards = self.table.by_fold.get(fold(found["name"]), ()) if found else ()
+            fitting = tuple(card for card in cards if self._bears(self.table.cards[card], code))
+            if fitting:
+                return fitting
+        return ()
+
+    def _bears(self, card: Card, code: str) -> bool:
+        return code == fold(card.id) or code in map(fold, card.sets)
 
     @rule("WC-IMPORT-06")
     def _decide(self, cards: tuple[int, ...], section: str, hint: str) -> Answer:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from companion.core.complaints import EMPTY, at_line, cannot_read, not_one_of
 from companion.core.errors import DataError
-from companion.core.words import Text
+from companion.core.words import Text, say
 from companion.decks.doors.decode import decode
-from companion.decks.doors.headings import find_heading
 from companion.decks.doors.jsons import read_json
 from companion.decks.doors.limits import MAX_BYTES, require_size
 from companion.decks.doors.payload import is_payload, read_payload
 from companion.decks.doors.plain import read_plain
 from companion.decks.doors.share import is_share, read_share
-from companion.decks.doors.sheets import is_sheet, read_sheet
+from companion.decks.doors.sheets import has_columns, is_sheet, read_sheet
 from companion.decks.model import GAMES, DeckList
 
+_JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
 _COMMON: Final = 1 << 16
 """More than nearly every list has; asking for the largest size at once sets that much aside each time."""
 
@@ -26,14 +28,14 @@ _COMMON: Final = 1 << 16
 def read(data: bytes | str, game: str, source: str = "paste") -> tuple[DeckList, ...]:
     """All lists that a text or the bytes of a file hold; a `DataError` where it holds none."""
     if game not in GAMES:
-        raise DataError(source, "game", f"is not one of {', '.join(GAMES)}")
+        raise DataError(source, "game", not_one_of(GAMES, game))
     notes: tuple[Text, ...] = ()
     if isinstance(data, bytes):
         data, notes = decode(data, game, source)
     require_size(len(data), source)
     text = data.strip("\ufeff \t\r\n")
     if not text:
-        raise DataError(source, "", "is empty")
+        raise DataError(source, "", EMPTY)
     return _through_door(text, data, game, source, notes)
 
 
@@ -43,20 +45,18 @@ def _through_door(
     if is_payload(text) or is_share(text):
         return _read_link(text, game, source, notes, 1)
     ending = Path(source).suffix.lower()
-    if ending == ".json" or _looks_like_json(text, game):
+    if ending == ".json" or _looks_like_json(text):
         return read_json(text, game, source, notes)
-    if ending in (".csv", ".tsv") or is_sheet(text, game):
+    if (ending in (".csv", ".tsv") and has_columns(text)) or is_sheet(text, game):
         return read_sheet(data.lstrip("\ufeff"), game, source, notes)
     if _all_links(text):
         return _read_links(text, game, source, notes)
     return read_plain(data.lstrip("\ufeff"), game, source, notes)
 
 
-def _looks_like_json(text: str, game: str) -> bool:
-    """Text lists may open with a heading in brackets; JSON never opens with one."""
-    if text[0] == "{":
-        return True
-    return text[0] == "[" and find_heading(text.split("\n", 1)[0][:100], game) is None
+def _looks_like_json(text: str) -> bool:
+    """Text lists may open with a word or a number in brackets; JSON never opens with one."""
+    return text[0] == "{" or (text[0] == "[" and _JSON_LIST.match(text[:200]) is not None)
 
 
 def _all_links(text: str) -> bool:
@@ -68,7 +68,8 @@ def _read_links(text: str, game: str, source: str, notes: tuple[Text, ...]) -> t
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     for number, line in lines:
         if not (is_payload(line) or is_share(line)):
-            raise DataError(source, f"line {number}", "is not a link to a list as the lines above")
+            problem = say("This is not a link to a list, as the lines above are.")
+            raise DataError(source, at_line(number), problem)
     return tuple(deck for number, line in lines for deck in _read_link(line, game, source, notes, number))
 
 
@@ -86,7 +87,7 @@ def read_file(path: Path, game: str) -> tuple[DeckList, ...]:
             if len(data) == _COMMON:
                 data += file.read(MAX_BYTES + 1 - _COMMON)
     except OSError as error:
-        raise DataError(path.name, "", f"cannot be read: {error.strerror}") from None
+        raise DataError(path.name, "", cannot_read(error)) from None
     return read(data, game, path.name)
 
 

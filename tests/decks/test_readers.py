@@ -216,7 +216,8 @@ def test_json_sections_head_and_odd_items() -> None:
     }
     deck = one(json.dumps(plain))
     assert (deck.player, deck.side) == ("Anna", "evil") and cards(deck) == [(3, "Foo", "army")]
-    assert [line.token for line in deck.unread] == ['"x"', "Bar", "[1, 2, 3]", "colour"]
+    assert [line.token for line in deck.unread] == ['"x"', "Bar", "[1, 2, 3]"]
+    assert "colour" in str(deck.notes[0])
 
 
 @pytest.mark.parametrize("game", ["kubnazub", "realms"])
@@ -323,8 +324,8 @@ def test_a_damaged_export_names_the_field(change: dict[str, object], field: str)
         (b"7z\xbc\xaf\x27\x1c", "7z"),
         (b"%PDF-1.7", "PDF"),
         (b"\x89PNG\r\n", "picture"),
-        (b"", "empty"),
-        (b"   \n\n", "empty"),
+        (b"", "no text"),
+        (b"   \n\n", "no text"),
         (b"# only a comment\n", "no card lines"),
         (b"\x00" * 5000 + b"\x01" * 5000, "text"),
         (b"\xff\xfe\x00\xd8\x00", "damaged"),

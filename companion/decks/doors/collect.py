@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.complaints import at_line
 from companion.core.errors import DataError
 from companion.core.rules import rule
 from companion.core.words import Text, say
@@ -24,7 +25,7 @@ class Collector:
 
     def under(self, heading: Heading) -> None:
         """What follows stands under this heading."""
-        self.section = heading.section or self.section
+        self.section = "" if heading.clears else heading.section or self.section
         self.hint = heading.hint
 
     @rule("WC-IMPORT-04")
@@ -56,20 +57,21 @@ class Collector:
 
     def _keep(self, entry: Entry) -> None:
         if len(self.entries) >= MAX_ENTRIES:
-            raise DataError(
-                self.source, f"line {entry.line}", f"the list has more than {MAX_ENTRIES} card lines"
-            )
+            problem = say("The list has more than {most} card lines.", most=MAX_ENTRIES)
+            raise DataError(self.source, at_line(entry.line), problem)
         self.entries.append(entry)
 
     def refuse(self, line: int, token: str, reason: Text, key: str = "BAD_COUNT") -> None:
         """Keep what could not be read, with its line number."""
         if len(self.unread) >= MAX_UNREAD:
-            problem = f"more than {MAX_UNREAD} lines are unreadable; this is not a deck list"
-            raise DataError(self.source, f"line {line}", problem)
+            problem = say("More than {most} lines are unreadable; this is not a deck list.", most=MAX_UNREAD)
+            raise DataError(self.source, at_line(line), problem)
         self.unread.append(Unread(line, brief(token), reason, key))
 
     def state(self, key: str, value: str, line: int) -> None:
-        """A line of the head: who plays, which side, which seat."""
+        """A line of the head: who plays, which side, which seat; a field left blank says nothing."""
+        if not value:
+            return
         known = {"side": SIDES.keys(), "seat": SEATS.keys()}.get(key)
         if known is not None and fold(value) not in known:
             reason = say("The value is not known.")
@@ -81,7 +83,7 @@ class Collector:
 
     def done(self) -> DeckList:
         """The finished list."""
-        stated = dict(self.stated)
+        stated = self._named()
         return DeckList(
             self.game,
             tuple(self.entries),
@@ -96,6 +98,13 @@ class Collector:
             notes=self.notes,
             facts=stated,
         )
+
+    def _named(self) -> dict[str, str]:
+        """What was stated; a mere name is the list's title, or the player's where the title is known."""
+        stated = dict(self.stated)
+        name = stated.pop("name", "")
+        free = next((key for key in ("title", "player") if not stated.get(key)), "name")
+        return stated | ({free: name} if name else {})
 
 
 def _whole(count: object) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.decks.folding import fold
@@ -13,12 +14,15 @@ class Heading(NamedTuple):
 
     section: str
     hint: str = ""
+    clears: bool = False
+    """Whether the following cards stand under no part at all."""
 
 
 def _words(*pairs: tuple[str, Heading]) -> dict[str, Heading]:
     return {fold(word): heading for words, heading in pairs for word in words.split("|")}
 
 
+_LIST: Final = "list|deck list|decklist|cards|card list|список|список карт|карты|liste|liste de cartes|cartes"
 _BOTH: Final = _words(
     ("elite|elites|elite cards|элитные|элита|элитные карты|élite|élites", Heading("")),
     ("regular|regulars|regular cards|рядовые|рядовые карты|régulier|réguliers", Heading("")),
@@ -27,19 +31,22 @@ _BOTH: Final = _words(
     ("areas|area|местности|местность|lieux|lieu|terrains", Heading("", "area")),
     ("equipment|снаряжение|équipement|équipements", Heading("", "equipment")),
     ("deck|main|main deck|колода|jeu|paquet", Heading("deck")),
+    (_LIST, Heading("")),
 )
 
 HEADINGS: Final[dict[str, dict[str, Heading]]] = {
     "warcry": _words(
         ("army|army deck|армия|колода армии|armée|paquet armée", Heading("army")),
         ("action|actions|action deck|действия|колода действий|paquet action", Heading("action")),
-        ("sideboard|side board|сайдборд|запас|réserve", Heading("sideboard")),
+        ("sideboard|side board|side deck|сайдборд|запас|réserve", Heading("sideboard")),
         ("unit|units|отряды|юниты|unités|unité", Heading("army", "Unit")),
         ("attachment|attachments|усиления|attachements", Heading("army", "Attachment")),
         ("tactic|tactics|тактика|тактики|tactiques", Heading("action", "Tactic")),
         ("command|commands|команды|приказы|commandements", Heading("action", "Command")),
         ("reaction|reactions|реакции|réactions", Heading("action", "Reaction")),
         ("strategy|strategies|стратегии|stratégies", Heading("action")),
+        ("deck|main deck|main|колода|основная колода|paquet|jeu", Heading("", clears=True)),
+        (_LIST, Heading("", clears=True)),
     ),
     "kubnazub": {
         **_BOTH,
@@ -67,8 +74,10 @@ HEADINGS: Final[dict[str, dict[str, Heading]]] = {
 _KEYS: Final = {
     fold(word): key
     for key, words in {
-        "title": "deck|deck name|name|title|list|название|колода|список|titre|nom|liste",
-        "player": "player|игрок|joueur|joueuse",
+        "title": "deck|deck name|title|list|название|название колоды|колода|список|titre|nom du paquet|liste",
+        "player": "player|player name|player's name|игрок|имя|имя игрока|фио|joueur|joueuse|nom du joueur"
+        "|nom de la joueuse",
+        "name": "name|nom",
         "side": "side|faction|alignment|сторона|фракция|camp",
         "seat": "seat|player number|место игрока|place",
         "redeals": "redeals|redeal|mulligans|mulligan|пересдачи|пересдач|redonnes",
@@ -101,22 +110,46 @@ SEATS: Final = {
 
 _DECORATION: Final = re.compile(r"^[\[(<{*_=~\-–—\s]+|[\])>}*_=~\-–—\s:：.]+$")
 _TRAILING_COUNT: Final = re.compile(r"[\s:：,(\[\-–—]+[0-9]{1,4}\s*(?:/\s*[0-9]{1,4}\s*)?(?:\w+)?\s*[)\]]?$")
-_KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)\s*[:：=]\s*(\S.*)$")
+_KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)(?:\s*[:：=]\s*|\s+[–—-]\s+)(\S.*)?$")
+_NUMBERED: Final = re.compile(r"\s*[#№]?\s*[0-9]{1,4}$")
+_PLACE: Final = re.compile(r"^(\D{3,12}?)\s*[#№]?\s*([0-9]{1,4})$")
+_PLACES: Final = ("round", "table", "number")
+_COUNT_FIRST: Final = re.compile(r"^[0-9]{1,4}\s+(.*)$")
+_CARDS: Final = re.compile(r" (?:cards|карты|cartes)$")
+_PART: Final = re.compile(r"^(?:deck|part|section|колода|раздел|часть|paquet|partie)\s*[:：]\s*(?=\S)")
+_BLANK: Final = re.compile(r"^[\s_.…-]*$")
 
 
+@lru_cache(maxsize=4096)
 def find_heading(line: str, game: str) -> Heading | None:
     """The heading that a line is, decoration and card count aside."""
     words = HEADINGS[game]
-    bare = fold(_DECORATION.sub("", line))
+    bare = _PART.sub("", fold(_DECORATION.sub("", line)))
     if bare in words:
         return words[bare]
-    return words.get(_DECORATION.sub("", _TRAILING_COUNT.sub("", bare)))
+    word = _DECORATION.sub("", _TRAILING_COUNT.sub("", bare))
+    return words.get(word) or words.get(_CARDS.sub("", word)) or _counted_first(line, bare, words)
+
+
+def _counted_first(line: str, bare: str, words: dict[str, Heading]) -> Heading | None:
+    """`24 Units:` or `30 Army`; `3 Command` is a card."""
+    found = _COUNT_FIRST.match(bare)
+    if found is None or not (bare[:2].isdigit() or line.rstrip().endswith((":", "："))):
+        return None
+    return words.get(found[1]) or words.get(_CARDS.sub("", found[1]))
 
 
 def find_key(line: str) -> tuple[str, str] | None:
-    """Key and value where a line states something about the list, such as `Player: Anna`."""
+    """Key and value where a line states something about the list, such as `Player: Anna`.
+
+    The value of a field that was left blank is empty.
+    """
     found = _KEY_LINE.match(line)
     if found is None:
-        return None
-    key = _KEYS.get(fold(found[1]))
-    return (key, found[2].strip()) if key else None
+        place = _PLACE.match(line)
+        key = _KEYS.get(fold(place[1])) if place else None
+        return (key, place[2]) if place and key in _PLACES else None
+    word = fold(found[1])
+    key = _KEYS.get(word) or _KEYS.get(_NUMBERED.sub("", word))
+    value = (found[2] or "").strip()
+    return (key, "" if _BLANK.match(value) else value) if key else None

@@ -22,13 +22,16 @@ from companion.core.words import Text, say
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.export import is_export, read_export
 from companion.decks.doors.headings import HEADINGS, find_key
-from companion.decks.doors.limits import MAX_LISTS, MAX_VALUES
-from companion.decks.folding import fold
+from companion.decks.doors.limits import MAX_LINE, MAX_LISTS, MAX_VALUES
+from companion.decks.doors.lines import split_line
+from companion.decks.folding import brief, fold, safe
 from companion.decks.model import DeckList
 
 _COUNTS: Final = ("count", "qty", "quantity", "copies", "n", "amount", "количество")
 _NAMES: Final = ("name", "card", "title", "карта", "название", "nom", "carte")
 _LISTS: Final = ("cards", "entries", "list")
+_NOTED: Final = 20
+_MANY: Final = ("decks", "lists")
 _IGNORED: Final = ("timestamp", "version")
 
 
@@ -51,6 +54,8 @@ def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     plain = load_json(text, source)
     if is_export(plain):
         return read_export(plain, source)
+    if isinstance(plain, dict) and len(plain) == 1 and fold(next(iter(plain))) in _MANY:
+        plain = next(iter(plain.values()))
     if isinstance(plain, list) and plain and all(_is_deck(each) for each in plain):
         if len(plain) > MAX_LISTS:
             raise DataError(source, "", too_many_lists(MAX_LISTS))
@@ -76,6 +81,9 @@ def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> D
 
 
 def _read_object(deck: Collector, plain: dict[str, Any], source: str) -> None:
+    if plain and all(type(value) is int and _is_name(key, deck.game) for key, value in plain.items()):
+        _read_items(deck, plain, "")
+        return
     found = False
     for key, value in plain.items():
         section = _section(key, deck.game)
@@ -88,6 +96,11 @@ def _read_object(deck: Collector, plain: dict[str, Any], source: str) -> None:
             _read_fact(deck, key, value)
     if not found:
         raise DataError(source, "deck", NOT_A_LIST if "deck" in plain else MISSING)
+
+
+def _is_name(key: str, game: str) -> bool:
+    """Whether a key is no word of ours, and so the name of a card."""
+    return _section(key, game) is None and key not in _IGNORED and find_key(f"{key}:") is None
 
 
 def _section(key: str, game: str) -> str | None:
@@ -103,14 +116,37 @@ def _read_fact(deck: Collector, key: str, value: Any) -> None:
     stated = find_key(f"{key}: {value}") if isinstance(value, str | int) else None
     if stated is not None:
         deck.state(*stated, 0)
-    elif value not in (None, "", [], {}):
+    elif isinstance(value, str | bool | float):
+        _note_field(deck, key)
+    elif value not in (None, [], {}):
         deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
 
 
+def _note_field(deck: Collector, key: str) -> None:
+    """A word or a mark beside the cards cannot be a card; that it was passed over is said."""
+    if len(deck.notes) < _NOTED:
+        deck.notes = (*deck.notes, say("This field was not read: {field}", field=brief(key, 40)))
+
+
 def _read_items(deck: Collector, items: list[Any] | dict[str, Any], section: str) -> None:
+    if isinstance(items, dict) and any(isinstance(value, list | dict) for value in items.values()):
+        _read_parts(deck, items, section)
+        return
     pairs = [[name, count] for name, count in items.items()] if isinstance(items, dict) else items
     for number, item in enumerate(pairs, 1):
         _read_item(deck, item, number, section)
+
+
+def _read_parts(deck: Collector, parts: dict[str, Any], section: str) -> None:
+    """The parts of a list inside another object, as in `{"deck": {"army": [...]}}`."""
+    for key, value in parts.items():
+        own = _section(key, deck.game)
+        if own is None or not isinstance(value, list | dict):
+            deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
+        elif isinstance(value, dict) and any(isinstance(each, list | dict) for each in value.values()):
+            deck.refuse(0, key, say("No card is named here."), "UNREAD_LINE")
+        else:
+            _read_items(deck, value, own or section)
 
 
 def _read_item(deck: Collector, item: Any, number: int, section: str) -> None:
@@ -119,9 +155,13 @@ def _read_item(deck: Collector, item: Any, number: int, section: str) -> None:
         deck.item(count, card, number, section)
     elif isinstance(item, dict):
         fields = {fold(str(key)): value for key, value in item.items()}
+        if isinstance(fields.get("card"), dict):
+            fields = {fold(str(key)): value for key, value in fields.pop("card").items()} | fields
         name = next((fields[key] for key in _NAMES if key in fields), "")
         id = fields.get("id", "")
         count = next((fields[key] for key in _COUNTS if key in fields), None)
         deck.item(count, name or id, number, section, id=id if isinstance(id, str) else "")
+    elif isinstance(item, str) and len(item) <= MAX_LINE and (found := split_line(safe(item).strip())):
+        deck.item(found.count, found.name, number, section, found.id)
     else:
         deck.refuse(number, json.dumps(item, ensure_ascii=False), say("The item is not a card and a count."))

@@ -6,16 +6,20 @@ import re
 from typing import Final
 from urllib.parse import unquote_plus
 
+from companion.core.complaints import TOO_MANY_VALUES
 from companion.core.errors import DataError
 from companion.core.rules import rule
 from companion.core.words import Text, say
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.limits import MAX_VALUES
+from companion.decks.folding import safe
 from companion.decks.model import DeckList
 
 _ITEM: Final = re.compile(r"^([0-9]{1,12})(\S.*)$", re.DOTALL)
 _GOOD_ITEM: Final = re.compile(r"[0-9]{1,4}[A-Za-z]{1,4}[0-9]{1,4}")
-_QUERY: Final = re.compile(r"[?&#](?:deck|sideboard)=", re.IGNORECASE)
+_QUERY: Final = re.compile(r"(?:^|[?&#])(?:deck|sideboard)=", re.IGNORECASE)
+_ITEMS: Final = re.compile(rf"{_GOOD_ITEM.pattern}(?:,\s*{_GOOD_ITEM.pattern})+,?")
+_ADDRESS: Final = re.compile(r"^(.*?)[\s:–—-]*<?(https?://[^\s<>]+)>?$", re.IGNORECASE)
 
 
 def is_share(text: str) -> bool:
@@ -34,19 +38,32 @@ def read_share(
 ) -> tuple[DeckList, ...]:
     """The deck and sideboard of a share string; the cards' types will say which deck they are in."""
     if text.count(",") > MAX_VALUES:
-        raise DataError(source, "", "holds too many items")
+        raise DataError(source, "", TOO_MANY_VALUES)
     deck = Collector(game, "share", source, notes)
+    read_address(deck, text, line)
+    return (deck.done(),)
+
+
+def is_address(line: str) -> bool:
+    """Whether a line of a text is the builder's address with a list in it, or a share string."""
+    return ("://" in line and _QUERY.search(line) is not None) or _ITEMS.fullmatch(line) is not None
+
+
+def read_address(deck: Collector, text: str, line: int) -> None:
+    """Add the cards of a share string or address to a list; words before an address name the list."""
+    if found := _ADDRESS.match(text):
+        deck.state("name", safe(found[1]).strip(" <"), line)
+        text = found[2]
     for section, items in _parts(text):
         for item in items.split(","):
             _read_item(deck, item.strip(), section, line)
-    return (deck.done(),)
 
 
 def _parts(text: str) -> list[tuple[str, str]]:
     if not _QUERY.search(text):
         return [("", unquote_plus(text))]
     parts = []
-    for pair in re.split(r"[?&#]", text)[1:]:
+    for pair in re.split(r"[?&#]", text):
         key, _, value = pair.partition("=")
         if key.lower() in ("deck", "sideboard"):
             parts.append(("sideboard" if key.lower() == "sideboard" else "", unquote_plus(value)))

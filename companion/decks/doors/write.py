@@ -14,6 +14,7 @@ from companion.core.complaints import LISTS, at_line, not_one_list
 from companion.core.errors import DataError
 from companion.core.words import Text, say
 from companion.decks.doors.export import to_export
+from companion.decks.doors.headings import find_heading
 from companion.decks.doors.payload import to_payload
 from companion.decks.folding import safe
 from companion.decks.model import SECTIONS, DeckList, Entry
@@ -29,12 +30,21 @@ _COLUMNS: Final = ("player", "title", "side", "section", "count", "name", "id")
 
 
 def to_text(decks: Sequence[DeckList]) -> str:
-    """Plain text with headings; several lists are parted by their titles."""
+    """Plain text with headings; several lists are parted by their titles, or by what their heads say."""
     parts = []
     for number, deck in enumerate(decks, 1):
-        opening = [f"=== {deck.title or deck.player or number} ==="] if len(decks) > 1 else []
-        parts.append("\n".join([*opening, *_stated(deck, titled=not opening), *_parts(deck)]))
+        opening = _opening(deck, number) if len(decks) > 1 else ""
+        titled = not opening.strip("= ")
+        parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck)]))
     return "\n".join(parts) + "\n"
+
+
+def _opening(deck: DeckList, number: int) -> str:
+    """`=== Title ===`, where no heading and no sign of the title could be taken for something else."""
+    title = deck.title
+    if title and find_heading(title, deck.game) is None and title.strip("= ") == title:
+        return f"=== {title} ==="
+    return "=" * 12 if title or deck.player else f"=== {number} ==="
 
 
 def _stated(deck: DeckList, titled: bool) -> Iterator[str]:

@@ -154,6 +154,12 @@ def test_more_shapes_of_headings(line: str, section: str, hint: str) -> None:
     assert (entry.section, entry.hint) == (section, hint)
 
 
+@pytest.mark.parametrize("title", ["Колода 7", "Deck 2", "List 3", "Action heroes", "60 cards of doom"])
+def test_a_title_may_sound_like_a_heading(title: str) -> None:
+    deck = one(f"Deck: {title}\n3 Foo")
+    assert deck.title == title and not deck.notes and not deck.unread
+
+
 def test_the_whole_deck_after_the_sideboard_is_no_sideboard() -> None:
     assert cards(one("Sideboard\n1 Foo\nMain deck\n2 Bar")) == [(1, "Foo", "sideboard"), (2, "Bar", "")]
     assert cards(one("3 Foo\nSB: 1 Bar\n2 Baz")) == [(3, "Foo", ""), (1, "Bar", "sideboard"), (2, "Baz", "")]

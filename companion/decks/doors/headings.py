@@ -124,9 +124,12 @@ _BLANK: Final = re.compile(r"^[\s_.…-]*$")
 def find_heading(line: str, game: str) -> Heading | None:
     """The heading that a line is, decoration and card count aside."""
     words = HEADINGS[game]
-    bare = _PART.sub("", fold(_DECORATION.sub("", line)))
+    bare = fold(_DECORATION.sub("", line))
     if bare in words:
         return words[bare]
+    part = words.get(_PART.sub("", bare))
+    if part is not None and part.section:
+        return part
     word = _DECORATION.sub("", _TRAILING_COUNT.sub("", bare))
     return words.get(word) or words.get(_CARDS.sub("", word)) or _counted_first(line, bare, words)
 

@@ -11,9 +11,9 @@ from companion.cli.desk import GAME, card_table, read_bytes
 from companion.cli.output import STDOUT, deliver
 from companion.cli.shared import DATA, REFUSED, Session, echo_json, fail, verb
 from companion.cli.tables import JSON
-from companion.core.complaints import CARDS
+from companion.core.complaints import CARDS, at_line, located
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.words import headed, say
 from companion.decks.cards import BadRow, load_table, table_to_csv
 from companion.decks.folding import fold, safe
 from companion.decks.kept import to_rows
@@ -59,11 +59,8 @@ def import_(session: Session, path: Path, game: str, check: bool, as_json: bool)
 
 def _refuse(session: Session, bad: tuple[BadRow, ...], name: str, rows: int, silent: bool) -> NoReturn:
     for row in bad if not silent else ():
-        where = session.say(
-            say("{file}, line {line}, column {column}", file=name, line=row.line, column=row.column)
-        )
-        shown = f" {row.value!r}" if row.value else ""
-        click.echo(f"{where}:{shown} {session.say(row.problem)}", err=True)
+        problem = headed(repr(row.value), row.problem) if row.value else row.problem
+        click.echo(session.say(located(name, at_line(row.line, row.column), problem)), err=True)
     text = say(
         "Bad rows: {bad} of {rows}. Nothing was replaced.", bad=len({row.line for row in bad}), rows=rows
     )

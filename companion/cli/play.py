@@ -16,7 +16,7 @@ from companion.core.complaints import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_
 from companion.core.errors import DataError, Illegal
 from companion.core.narrate import refusal
 from companion.core.table import Memory, Table
-from companion.core.words import Where, say
+from companion.core.words import Where, headed, say
 from companion.games import GAME_IDS, get_game
 
 LIMIT = 16 * 1024 * 1024
@@ -41,8 +41,8 @@ def play(session: Session, game: str, script: Path, as_json: bool) -> None:
         try:
             run_step(table, step, at)
         except Illegal as error:
-            why = session.say(refusal(table.game, error, table.state))
-            fail(f"{session.say(at)}: {why} [{error.rule}]", REFUSED)
+            why = headed(at, refusal(table.game, error, table.state))
+            fail(f"{session.say(why)} [{error.rule}]", REFUSED)
     if as_json:
         echo_json(table_json(table) | {"log": list(tell(session, table))})
         return

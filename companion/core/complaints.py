@@ -11,14 +11,16 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from companion.core.words import Text, Where, say
+from companion.core.words import Text, Where, headed, say
 
 # -- places -----------------------------------------------------------------------------------------
 
 
 def at_line(number: int, column: str = "") -> Text:
     """A line of a text, or one column of it."""
-    return say("line {n}, {column}", n=number, column=column) if column else say("line {n}", n=number)
+    if column:
+        return say("line {n}, column {column}", n=number, column=column)
+    return say("line {n}", n=number)
 
 
 def at_card(number: int, column: str = "") -> Text:
@@ -36,7 +38,7 @@ def within(outer: str, inner: Where) -> Where:
 def located(file: Where, pointer: Where, problem: Text) -> Text:
     """Where it is and what is wrong, as one sentence; nothing else joins the two."""
     where = [_shown(part) for part in (file, pointer) if part]
-    return say("{where}: {problem}", where=where, problem=problem)
+    return headed(where, problem)
 
 
 def _shown(part: Where) -> Where:

@@ -48,6 +48,11 @@ def say_n(msgid: str, plural: str, n: int, **facts: object) -> Text:
     return Text(msgid, {**facts, "n": n}, plural, n)
 
 
+def headed(head: object, rest: object) -> Text:
+    """One thing before a colon and one behind it: not every language sets the colon alike."""
+    return say("{head}: {rest}", head=head, rest=rest)
+
+
 def render(text: Any, catalogue: NullTranslations | None = None, glossary: Glossary | None = None) -> str:
     """The sentence in the catalogue's language; English where there is none."""
     catalogue = catalogue or NullTranslations()

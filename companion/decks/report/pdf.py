@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.core.words import say
+from companion.core.words import headed, say
 from companion.decks.model import Status
 from companion.decks.report.model import Report
 from companion.decks.report.paper import AMBER, GREEN, INK, RED, SOFT, VIOLET, Colour, Paper
@@ -85,7 +85,8 @@ def _details(paper: Paper, teller: Teller, told: ToldVerdict) -> None:
     paper.skip(5)
     paper.need(24)
     paper.bar(5, COLOURS[told.status])
-    paper.write(f"{told.word}: {told.name}", 11, bold=True, colour=COLOURS[told.status])
+    head = teller.say(headed(told.word, told.name))
+    paper.write(head, 11, bold=True, colour=COLOURS[told.status])
     facts = (
         told.source,
         told.side,

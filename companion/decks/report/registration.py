@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.words import Text, headed, say
 from companion.decks.judge import Judge
 from companion.decks.model import SECTIONS, DeckList, Matched
 from companion.decks.qr import matrix
@@ -37,7 +37,7 @@ def to_pdf(judge: Judge, deck: DeckList, made: date, language: str = "en", event
         paper.write(line, 8, colour=SOFT, width=paper.width - _QR)
     paper.y = max(paper.y, MARGIN + _QR) + 3
     for section, lines in cards_of(judge, matched).items():
-        _part(paper, teller.section(section) or teller.say(say("Cards")), lines)
+        _part(paper, teller, section, lines)
     for unread in deck.unread:
         text = say("Line {line} is unreadable: {token}", line=unread.line, token=unread.token)
         paper.write(teller.say(text), 9, colour=COLOURS["unreadable"])
@@ -89,11 +89,12 @@ def _blank(paper: Paper, label: str, value: str) -> None:
     paper.skip(1.2)
 
 
-def _part(paper: Paper, name: str, lines: list[Line]) -> None:
+def _part(paper: Paper, teller: Teller, section: str, lines: list[Line]) -> None:
     """One part of the list in two columns, each card with a box for every copy up to four."""
     paper.skip(2)
     paper.need(14)
-    paper.write(f"{name}: {sum(count for count, _ in lines)}", 11, bold=True)
+    name = teller.section(section) or teller.say(say("Cards"))
+    paper.write(teller.say(headed(name, sum(count for count, _ in lines))), 11, bold=True)
     paper.skip(1)
     half = (len(lines) + 1) // 2
     for row in range(half):

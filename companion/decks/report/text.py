@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.words import say
+from companion.core.words import headed, say
 from companion.decks.folding import safe
 from companion.decks.model import Verdict
 from companion.decks.report.model import Report
@@ -24,18 +24,18 @@ def to_text(report: Report, language: str = "en") -> str:
 def tell(teller: Teller, verdict: Verdict) -> list[str]:
     """One verdict in a few lines."""
     told = teller.verdict(verdict)
-    return [_headline(told), *_body(teller, told)]
+    return [_headline(teller, told), *_body(teller, told)]
 
 
-def _headline(told: ToldVerdict) -> str:
+def _headline(teller: Teller, told: ToldVerdict) -> str:
     name = told.name if told.name == told.source else f"{told.name} ({told.source})"
     parts = [name, told.side, *(f"{part} {size}" for part, size, _ in told.sizes), told.hash]
-    return f"{told.word}: " + "; ".join(part for part in parts if part)
+    return teller.say(headed(told.word, "; ".join(part for part in parts if part)))
 
 
 def _body(teller: Teller, told: ToldVerdict) -> Iterator[str]:
     for finding in told.findings:
-        yield f"  {_finding(finding)}"
+        yield f"  {_finding(teller, finding)}"
         yield from (f"      {cure}" for cure in finding.cures)
     if told.fix_title:
         yield f"  {told.fix_title}"
@@ -44,9 +44,9 @@ def _body(teller: Teller, told: ToldVerdict) -> Iterator[str]:
         yield "  " + teller.say(say("Not checked: {what}", what=line))
 
 
-def _finding(told: ToldFinding) -> str:
+def _finding(teller: Teller, told: ToldFinding) -> str:
     mark = {"error": "x", "ask": "?", "note": "-"}[told.severity]
-    what = f"{told.what}: " if told.what else ""
+    text = teller.say(headed(told.what, told.text)) if told.what else told.text
     details = "; ".join(part for part in (told.amount, told.where) if part)
     rule = f" [{told.rule}]" if told.rule else ""
-    return f"{mark} {what}{told.text}{f' ({details})' if details else ''}{rule}"
+    return f"{mark} {text}{f' ({details})' if details else ''}{rule}"

@@ -173,6 +173,8 @@ class Game(Generic[S]):
     outcome: Callable[[S], Outcome | None]
     tracked: Callable[[S], Mapping[str, Track]]
     words: Callable[[S], Words]
+    settle: Callable[[S, S], list[Event]] = field(default=lambda before, after: [])
+    """What follows at once from a correction by hand, from the state before it and the state after it."""
     features: frozenset[str] = field(default_factory=frozenset)
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
@@ -188,7 +190,8 @@ def decide(game: Game[S], state: S, command: Command, ask: Ask) -> list[Event]:
     if isinstance(command, Setup):
         return game.setup(command.options)
     if isinstance(command, Adjust):
-        return [_adjust(game, state, command)]
+        adjusted = _adjust(game, state, command)
+        return [adjusted, *game.settle(state, evolve(game, state, adjusted))]
     if isinstance(command, Note):
         return [_note(command)]
     return game.decide(state, command, ask)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.presenters.berserkers.board import square_of
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import RowView
-from companion.core.adjust import look
+from companion.core.adjust import shown
 from companion.games.berserkers.model import COLOURS, GRID, State
 from companion.games.berserkers.narrate import BerserkersWords
 from companion.games.berserkers.tracked import tracked
@@ -62,10 +62,13 @@ def _chip_paths(state: State, name: str) -> tuple[str, ...]:
 
 def rows_for(state: State, paths: Sequence[str], speak: Speak) -> tuple[RowView, ...]:
     """The values with their names, to choose one from."""
-    words = BerserkersWords(state)
+    words, known = BerserkersWords(state), tracked(state)
     return tuple(
         RowView(
-            path, speak(words.tracked(path)), icon="pencil", value=speak(words.value(path, look(state, path)))
+            path,
+            speak(words.tracked(path)),
+            icon="pencil",
+            value=speak(words.value(path, shown(known[path], state, path))),
         )
         for path in paths
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import FactsKit, Game
 from companion.games.berserkers.commands import COMMANDS
+from companion.games.berserkers.corrected import settle_correction
 from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import EVENTS
 from companion.games.berserkers.evolve import evolve
@@ -32,6 +33,7 @@ GAME: Game[State] = Game(
     outcome=outcome,
     tracked=tracked,
     words=BerserkersWords,
+    settle=settle_correction,
     features=frozenset({"board", "foes", "requests", "score", "checkpoint"}),
     odds=board,
     facts=FactsKit(example_plain, check),

@@ -489,6 +489,13 @@ class GameLost(Event):
 
 
 @dataclass(frozen=True)
+class GameReopened(Event):
+    """A correction by hand took the end back."""
+
+    was: Literal["playing", "won", "lost"]
+
+
+@dataclass(frozen=True)
 class CheckpointSaved(Event):
     """The whole table was recorded."""
 
@@ -507,5 +514,5 @@ EVENTS: tuple[type[Event], ...] = (
     LootRolled, BetRolled, BetRerolled, BetSettled, ItemUsed, RockRaised, HarpPlayed, GrimoireTurned,
     RidersCancelled, GrimoireBurnt, ZoddHit, ZoddDrivenOut, TokenTurned, TreasureFound, ElvesAppeased,
     HomeRequestSwitched, FoesRolled, OrderChosen, FoeActed, FoeHeld, PadlockSet, RidersReleased,
-    GameWon, GameLost, CheckpointSaved, CheckpointRestored,
+    GameWon, GameLost, GameReopened, CheckpointSaved, CheckpointRestored,
 )  # fmt: skip

@@ -273,6 +273,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.RidersReleased: lambda state, _: replace(state, blocked_riders=(), harp=False),
     ev.GameWon: lambda state, _: replace(state, status="won"),
     ev.GameLost: lambda state, _: replace(state, status="lost"),
+    ev.GameReopened: lambda state, _: replace(state, status="playing"),
     ev.CheckpointSaved: _checkpoint_saved,
     ev.CheckpointRestored: _checkpoint_restored,
     **dict.fromkeys(

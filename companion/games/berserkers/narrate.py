@@ -199,9 +199,10 @@ def _turn(event: Event) -> Text | None:
         case ev.TurnBegun(turn):
             return say("Turn {turn} begins.", turn=turn)
         case ev.PhaseBegun(phase):
-            return say("{phase} begins.", phase=wording.phase(phase))
+            return say("Phase {number} begins.", number=wording.NUMBER_OF_PHASE[phase])
         case ev.PhaseSkipped(phase, why):
-            return say("{phase} is skipped: {why}.", phase=wording.phase(phase), why=wording.skip_reason(why))
+            number = wording.NUMBER_OF_PHASE[phase]
+            return say("Phase {number} is skipped: {why}.", number=number, why=wording.skip_reason(why))
         case ev.GoldChanged(delta, total, reason):
             if reason == "start":
                 return say("The game starts with {total} gold.", total=total)
@@ -320,6 +321,10 @@ def _end(event: Event) -> Text | None:
             if why == "darkness":
                 return say("The game is lost: no darkness gem is left to place.")
             return say("The game is lost: no Berserker is left alive.")
+        case ev.GameReopened(was):
+            if was == "won":
+                return say("The win no longer holds: the game goes on.")
+            return say("The loss no longer holds: the game goes on.")
         case ev.CheckpointSaved():
             return say("The checkpoint is set.")
         case ev.CheckpointRestored():
@@ -336,5 +341,5 @@ _ICONS: dict[type[Event], str] = {
     ev.ShieldUsed: "shield", ev.GoldChanged: "hand-coin", ev.GaugeSet: "hand-heart",
     ev.DiceRolled: "dice-multiple", ev.FoesRolled: "dice-multiple", ev.DieRerolled: "rotate-left",
     ev.CardTrained: "dumbbell", ev.PadlockSet: "lock", ev.CheckpointSaved: "bookmark-outline",
-    ev.GameWon: "trophy", ev.GameLost: "skull", ev.RequestDrawn: "crown",
+    ev.GameWon: "trophy", ev.GameLost: "skull", ev.GameReopened: "play", ev.RequestDrawn: "crown",
 }  # fmt: skip

@@ -139,6 +139,9 @@ def candidate(name: str) -> Text:
 # -- small words ----------------------------------------------------------------------------------
 
 
+NUMBER_OF_PHASE = {"roll": 1, "actions": 1, "riders": 2, "orcs": 3}
+
+
 def phase(name: str) -> Text | Term:
     """A phase by name."""
     match name:
@@ -338,8 +341,25 @@ def value(state: State, path: str, held: Any) -> Text:
     if last == "location":
         return say("{name}", name=location_name(state, held))
     if isinstance(held, list | tuple):
-        return say("{list}", list=list(held)) if held else say("none")
+        return say("{list}", list=[_one_of(path, each) for each in held]) if held else say("none")
     return say("{value}", value=held)
+
+
+def _one_of(path: str, held: Any) -> Any:
+    """One of the things that lie in a list, by its name."""
+    match path:
+        case "hand" | "item_deck":
+            return term(f"item.{held}")
+        case "requests":
+            return say("{number} {request}", number=held, request=term(f"request.{held}"))
+        case "grimoire":
+            return term(f"grimoire.{held}")
+        case "blocked_riders":
+            return piece(f"rider-{held}")
+        case "trained":
+            return say("Card {card}", card=held)
+        case _:
+            return held
 
 
 def _health(health: str) -> Text:

@@ -86,6 +86,22 @@ def test_every_tracked_value_has_a_name_words_and_a_rule(path: str) -> None:
     assert speak(words.value(path, shown(track, state, path)))
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        ("hand", ["A", "F"], "Knight's shield, Suspicious brew"),
+        ("item_deck", ["B"], "Noble's boots"),
+        ("requests", ["6"], "6 Hands off the Goblins"),
+        ("blocked_riders", ["red"], "Red Shadow Rider"),
+        ("grimoire", ["divine_power"], "Divine power"),
+        ("trained", ["A1"], "Card A1"),
+        ("hand", [], "none"),
+    ],
+)
+def test_what_lies_in_a_list_goes_by_its_name(path: str, value: Any, told: str) -> None:
+    assert speak(GAME.words(build(**BUSY)).value(path, value)) == told
+
+
 def test_every_field_of_the_table_is_tracked_or_no_value_of_the_table() -> None:
     heads = {path.partition(".")[0] for path in tracked(build(**BUSY))}
     assert {field.name for field in fields(State)} - heads == NOT_TRACKED - {"home"}

@@ -6,6 +6,7 @@ A device that cannot do something is asked once; after that the call costs nothi
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 from kivy.logger import Logger
@@ -21,11 +22,18 @@ def call(facade: str, method: str, *args: Any, default: Any = None, **kwargs: An
     if (facade, method) in _dead:
         return default
     try:
+        if not _is_made(facade):
+            raise NotImplementedError(f"plyer has no {facade} for {platform}")
         return getattr(getattr(import_module("plyer"), facade), method)(*args, **kwargs)
     except Exception as error:  # plyer raises at least five kinds, some of them bare Exception
         _dead.add((facade, method))
         Logger.info("Device: %s.%s is not available (%s)", facade, method, error)
         return default
+
+
+def _is_made(facade: str) -> bool:
+    """Whether plyer has this for the platform; it prints a traceback of its own where it has not."""
+    return find_spec(f"plyer.platforms.{import_module('plyer.utils').platform}.{facade}") is not None
 
 
 def speak(text: str, language: str = "") -> None:
@@ -117,6 +125,26 @@ def choose_file(then: Any) -> bool:
         "filechooser", "open_file", on_selection=lambda found: found and then(found[0]), default=done
     )
     return result is not done
+
+
+def choose_folder(then: Any) -> bool:
+    """Let the player pick a folder and call back with its path; False where there is no chooser."""
+    done = object()
+    result = call(
+        "filechooser", "choose_dir", on_selection=lambda found: found and then(found[0]), default=done
+    )
+    return result is not done
+
+
+def open_file(path: str) -> None:
+    """Show a file in the program that the system has for it, from where it can be printed."""
+    import webbrowser
+    from pathlib import Path
+
+    try:
+        webbrowser.open(Path(path).as_uri())
+    except Exception as error:  # whatever the system has for programs
+        Logger.info("Device: the file cannot be opened (%s)", error)
 
 
 def language() -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
-from app.presenters.views import BoardView, CellView, PieceView
+from app.presenters.views import BoardView, CellView, PieceView, SignView
 from app.widgets.square_board.example import berserkers, squads
 from app.widgets.square_board.geometry import Grid, along, line_up, nearest
 from tests.ui.driver import DESK, PHONE, SMALL
@@ -177,6 +177,23 @@ def test_six_pieces_in_one_cell_can_all_be_tapped(show: Any) -> None:
     for n in range(6):
         ui.tap(spot(widget, str(n)))
     assert [piece for _event, piece, _cell in told] == list("012345")
+
+
+def test_a_long_name_is_cut_where_the_signs_of_its_cell_begin(show: Any) -> None:
+    from app import fonts
+    from app.draw import extent
+    from app.widgets.square_board.cells import label_room, shortened
+
+    signs = (SignView("fire"), SignView("axe"))
+    cell = CellView("A", 0, 0, "Château de la dame du lac", icon="bed", top=signs)
+    shown(show, BoardView(1, 1, (cell,)))
+    room = label_room(cell, dp(160))
+    assert 0 < room < label_room(replace(cell, top=()), dp(160)) < dp(160)
+    label, wide = shortened(cell.label, 14, room)
+    assert label.endswith("…") and cell.label.startswith(label[:-1]) and wide <= room
+    assert wide == extent(label, fonts.BOLD, 14)[0]
+    assert shortened("L07", 14, room) == ("L07", extent("L07", fonts.BOLD, 14)[0])
+    assert len(shortened(cell.label, 14, 0)[0]) == 4, "three letters stay, whatever the room"
 
 
 # arithmetic

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -19,6 +20,9 @@ HIGHLIGHTS: Final = {"selected": ("ac", 2.5), "target": ("ink", 2), "danger": ("
 SIGN: Final = 20
 """Size of a sign in dp."""
 
+LEAST: Final = 3
+"""So many letters of a label are always shown."""
+
 
 def put_cell(group: Any, cell: CellView, box: Box) -> None:
     """Draw a cell without its pieces."""
@@ -29,14 +33,32 @@ def put_cell(group: Any, cell: CellView, box: Box) -> None:
     left = x + dp(9)
     if cell.label:
         size = theme.letter(14)
-        wide = extent(cell.label, fonts.BOLD, size)[0]
-        put_text(group, cell.label, (left + wide / 2, head), size, theme.of("ink"), fonts.BOLD)
+        label, wide = shortened(cell.label, size, label_room(cell, width))
+        put_text(group, label, (left + wide / 2, head), size, theme.of("ink"), fonts.BOLD)
         left += wide + dp(7)
     if cell.icon:
         size = theme.letter(19)
         put_icon(group, cell.icon, (left + size / 2, head), size, theme.of("ink2"))
     _row(group, cell.top, x + width - dp(5), y + height - dp(5 + SIGN / 2))
     _row(group, cell.bottom, x + width - dp(5), y + dp(5 + SIGN / 2))
+
+
+def label_room(cell: CellView, width: float) -> float:
+    """How wide a label can be in a cell of this width: its icon and the signs at the right need theirs."""
+    icon = theme.letter(19) + dp(7) if cell.icon else 0
+    return float(width - dp(9) - icon - len(cell.top) * dp(SIGN + 3) - dp(7))
+
+
+@lru_cache(maxsize=256)
+def shortened(label: str, size: float, room: float) -> tuple[str, float]:
+    """A label that fits its room, cut with an ellipsis where it must be, and its width."""
+    wide = extent(label, fonts.BOLD, size)[0]
+    kept = len(label)
+    while wide > room and kept > LEAST:
+        kept -= 1
+        cut = label[:kept].rstrip() + "…"
+        wide = extent(cut, fonts.BOLD, size)[0]
+    return (label if kept == len(label) else cut), wide
 
 
 def put_cell_letter(group: Any, cell: CellView, box: Box) -> None:

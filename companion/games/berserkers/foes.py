@@ -18,8 +18,8 @@ from companion.games.berserkers.commands import UseBoots, UseBrew, UseCape, UseP
 from companion.games.berserkers.events import PhaseBegun, PhaseSkipped, RidersReleased
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, Colour, State
 from companion.games.berserkers.rules import item, orc, rider, turn, win
+from companion.games.berserkers.rules.foe import Due
 from companion.games.berserkers.rules.move import ask_arrows
-from companion.games.berserkers.rules.rider import Due
 
 # -- phase 2 ---------------------------------------------------------------------------------
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.core.course import Course
-from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers.box import FoeAction
-from companion.games.berserkers.events import FoeActed, FoesRolled, OrderChosen, PadlockSet
+from companion.games.berserkers.events import FoesRolled, OrderChosen, PadlockSet
 from companion.games.berserkers.model import DIE_OF, PADLOCK, Colour, State
 from companion.games.berserkers.rules import death, fire
+from companion.games.berserkers.rules.foe import Due, acted, unprinted
 from companion.games.berserkers.rules.move import follow_arrows
-from companion.games.berserkers.rules.rider import Due, items_interfere, targets
+from companion.games.berserkers.rules.rider import items_interfere, targets
 
 
 @rule("BK-REQUEST-121")
@@ -56,37 +56,27 @@ def act(course: Course[State], due: Due) -> None:
 @rule("BK-ORC-02")
 def _attack(course: Course[State], due: Due, at: Square) -> None:
     hit = targets(course.state, "attack", at)
-    _acted(course, due, at, "BK-ORC-02", hit, "" if hit else "nobody")
+    acted(course, due, at, "BK-ORC-02", hit, "" if hit else "nobody")
     death.attack(course, due.name, hit)
 
 
 @rule("BK-ORC-03")
 def _extinguish(course: Course[State], due: Due, at: Square) -> None:
-    _acted(course, due, at, "BK-ORC-03", null=fire.why_not_put_out(course.state, at))
+    acted(course, due, at, "BK-ORC-03", null=fire.why_not_put_out(course.state, at))
     fire.put_out(course, at, due.name, "BK-ORC-03")
 
 
 @rule("BK-ORC-04", "BK-REQUEST-122")
 def _slow(course: Course[State], due: Due, at: Square) -> None:
     full = course.state.padlock >= PADLOCK
-    _acted(course, due, at, "BK-ORC-04", null="padlock" if full else "")
+    acted(course, due, at, "BK-ORC-04", null="padlock" if full else "")
     if not full:
         course.happen(PadlockSet(course.state.padlock + 1, rule="BK-ORC-04"))
 
 
 @rule("BK-ORC-05")
 def _lucky(course: Course[State], due: Due, at: Square) -> None:
-    _acted(course, due, at, "BK-ORC-05")
-
-
-def _unprinted(course: Course[State], due: Due, at: Square) -> None:
-    raise Illegal("BK-ORC-01", "no_facts", action=due.printed.action)
-
-
-def _acted(
-    course: Course[State], due: Due, at: Square, rule: str, targets: tuple[str, ...] = (), null: str = ""
-) -> None:
-    course.happen(FoeActed(due.name, due.face, due.printed.action, at, targets, null, rule=rule))
+    acted(course, due, at, "BK-ORC-05")
 
 
 _ACTS: dict[FoeAction, Callable[[Course[State], Due, Square], None]] = {
@@ -95,7 +85,7 @@ _ACTS: dict[FoeAction, Callable[[Course[State], Due, Square], None]] = {
     "slow": _slow,
     "lucky": _lucky,
     "none": _lucky,
-    "extended": _unprinted,
-    "darkness": _unprinted,
-    "enrol": _unprinted,
+    "extended": unprinted,
+    "darkness": unprinted,
+    "enrol": unprinted,
 }

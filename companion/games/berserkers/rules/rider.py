@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.course import Course
-from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeAction, FoeFace
-from companion.games.berserkers.events import FoeActed, FoeHeld, FoesRolled, OrcEnrolled, OrderChosen
+from companion.games.berserkers.box import FoeAction
+from companion.games.berserkers.events import FoeHeld, FoesRolled, OrcEnrolled, OrderChosen
 from companion.games.berserkers.model import COLOURS, DIE_OF, Colour, State
 from companion.games.berserkers.rules import dark, death, fire
+from companion.games.berserkers.rules.foe import Due, acted, unprinted
 from companion.games.berserkers.rules.move import follow_arrows, within_reach
 
 HEALTH = {"ok": 2, "wounded": 1, "dead": 0}
 """How many attacks a Berserker can take."""
-
-
-@dataclass(frozen=True)
-class Due:
-    """An enemy whose die was rolled: its face, and what the card prints there."""
-
-    kind: Literal["rider", "orc"]
-    colour: Colour
-    face: int
-    printed: FoeFace
-
-    @property
-    def name(self) -> str:
-        """The piece."""
-        return f"{self.kind}-{self.colour}"
 
 
 # -- who rolls -------------------------------------------------------------------------------
@@ -166,7 +150,7 @@ def targets(state: State, action: FoeAction, at: Square) -> tuple[str, ...]:
 def _attack(course: Course[State], due: Due, at: Square) -> None:
     hit = targets(course.state, due.printed.action, at)
     cited = "BK-RIDER-06" if due.printed.action == "attack" else "BK-RIDER-07"
-    _acted(course, due, at, cited, hit, "" if hit else "nobody")
+    acted(course, due, at, cited, hit, "" if hit else "nobody")
     death.attack(course, due.name, hit)
 
 
@@ -175,14 +159,14 @@ def _darkness(course: Course[State], due: Due, at: Square) -> None:
     full = "full" if dark.room(course.state, at) < 1 else ""
     null = "harp" if course.state.harp else full
     cited = {"harp": "BK-ITEM-12", "full": "BK-RIDER-09"}.get(null, "BK-RIDER-08")
-    _acted(course, due, at, cited, null=null)
+    acted(course, due, at, cited, null=null)
     if not null:
         dark.bring_down(course, at, due.name)
 
 
 @rule("BK-RIDER-11")
 def _extinguish(course: Course[State], due: Due, at: Square) -> None:
-    _acted(course, due, at, "BK-RIDER-11", null=fire.why_not_put_out(course.state, at))
+    acted(course, due, at, "BK-RIDER-11", null=fire.why_not_put_out(course.state, at))
     fire.put_out(course, at, due.name, "BK-RIDER-11")
 
 
@@ -190,7 +174,7 @@ def _extinguish(course: Course[State], due: Due, at: Square) -> None:
 def _enrol(course: Course[State], due: Due, at: Square) -> None:
     free = free_meeples(course.state)
     null = "no_symbol" if not has_orc_symbol(course.state, at) else "" if free else "no_meeple"
-    _acted(course, due, at, "BK-RIDER-13" if null else "BK-RIDER-12", null=null)
+    acted(course, due, at, "BK-RIDER-13" if null else "BK-RIDER-12", null=null)
     if null:
         return
     chosen = course.ask.choose(free, "meeple", "BK-RIDER-12", foe=due.name, at=at)
@@ -199,17 +183,7 @@ def _enrol(course: Course[State], due: Due, at: Square) -> None:
 
 
 def _none(course: Course[State], due: Due, at: Square) -> None:
-    _acted(course, due, at, "BK-RIDER-04")
-
-
-def _unprinted(course: Course[State], due: Due, at: Square) -> None:
-    raise Illegal("BK-RIDER-04", "no_facts", action=due.printed.action)
-
-
-def _acted(
-    course: Course[State], due: Due, at: Square, rule: str, targets: tuple[str, ...] = (), null: str = ""
-) -> None:
-    course.happen(FoeActed(due.name, due.face, due.printed.action, at, targets, null, rule=rule))
+    acted(course, due, at, "BK-RIDER-04")
 
 
 _ACTS: dict[FoeAction, Callable[[Course[State], Due, Square], None]] = {
@@ -219,8 +193,8 @@ _ACTS: dict[FoeAction, Callable[[Course[State], Due, Square], None]] = {
     "extinguish": _extinguish,
     "enrol": _enrol,
     "none": _none,
-    "slow": _unprinted,
-    "lucky": _unprinted,
+    "slow": unprinted,
+    "lucky": unprinted,
 }
 
 

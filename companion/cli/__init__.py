@@ -6,11 +6,21 @@ import sys
 
 
 def main() -> None:
-    """Run the command line and leave with 0, 1 refused, 2 usage, 3 data or 4 storage."""
+    """Run the command line and leave with 0, 1 refused, 2 usage, 3 data, 4 storage or 130 interrupted."""
+    import click
+
     from companion.cli.commands import companion
 
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(encoding="utf-8", errors="replace")
-    companion(prog_name="companion")
+    try:
+        code = companion.main(prog_name="companion", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except click.Abort:
+        # 1 would tell a script that a list is not legal.
+        code = 130
+    raise SystemExit(code or 0)

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import click
 
 from companion.cli.desk import GAME, card_table, read_bytes
-from companion.cli.output import STDOUT, deliver
+from companion.cli.output import STDOUT, deliver, require_free
 from companion.cli.shared import DATA, REFUSED, Session, echo_json, fail, verb
 from companion.cli.tables import JSON
 from companion.core.complaints import CARDS, at_line, located
@@ -74,9 +74,11 @@ def _bad_json(session: Session, row: BadRow) -> dict[str, Any]:
 @cards.command("export", epilog="Example: companion cards export --game kubnazub cards.csv")
 @GAME
 @click.argument("out", default=STDOUT)
+@click.option("--replace", is_flag=True, help="Replace that file if it exists.")
 @verb
-def export(session: Session, game: str, out: str) -> None:
+def export(session: Session, game: str, out: str, replace: bool) -> None:
     """Write the card table of a game as CSV."""
+    require_free(out, replace)
     deliver(out, table_to_csv(_table(session, game)).encode())
 
 

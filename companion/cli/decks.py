@@ -36,16 +36,19 @@ def deck() -> None:
     """Judge decks, squads and armies: one list or a whole folder."""
 
 
-@deck.command(epilog="Example: companion deck check lists/ --game warcry --format attrition --pdf report.pdf")
+@deck.command(epilog="Example: companion deck check lists/ --game warcry --pdf report.pdf")
 @PATHS
 @judging
 @click.option("--title", default="", help="What the report is called, such as the event.")
+@click.option("--problems", is_flag=True, help="On the screen, tell only of lists that are not legal.")
 @target("json", "Plain data.")
 @target("csv", "A table, one row a finding.")
 @target("html", "A page to read or print.")
 @target("pdf", "Paper.")
 @verb
-def check(session: Session, wish: Wish, paths: tuple[Path, ...], title: str, **outs: str | None) -> None:
+def check(
+    session: Session, wish: Wish, paths: tuple[Path, ...], title: str, problems: bool, **outs: str | None
+) -> None:
     """Judge all lists of files and folders; - is the standard input.
 
     Leaves with 0 if every list is legal, 1 if one is not legal or has to be asked about, 3 if the
@@ -54,7 +57,8 @@ def check(session: Session, wish: Wish, paths: tuple[Path, ...], title: str, **o
     wanted = {name.removesuffix("_out"): out for name, out in outs.items() if out is not None}
     _require_room(wanted)
     judge = make_judge(session, wish)
-    verdicts = list(judge_files(Desk(judge), files_of(paths)))
+    files = [(path, name) for path, name in files_of(paths) if not _is_report(path, wanted)]
+    verdicts = list(judge_files(Desk(judge), files))
     if not verdicts:
         raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
     report = make_report(verdicts, judge, date.today(), title)
@@ -63,7 +67,7 @@ def check(session: Session, wish: Wish, paths: tuple[Path, ...], title: str, **o
         # Spreadsheets take a CSV file for the old code page unless it opens with this mark.
         deliver(out, codecs.BOM_UTF8 + data if name == "csv" and out != STDOUT else data)
     if not wanted:
-        click.echo(to_text(report, session.language), nl=False)
+        click.echo(to_text(report, session.language, problems), nl=False)
     else:
         click.echo(Teller(session.language).tally(report), err=True)
     raise SystemExit(exit_code(report))
@@ -75,6 +79,11 @@ def exit_code(report: Report) -> int:
     if counts["illegal"] or counts["ask"]:
         return REFUSED
     return DATA if counts["unreadable"] else 0
+
+
+def _is_report(path: Path, wanted: dict[str, str]) -> bool:
+    """Whether a file is the report of an earlier run, about to be replaced, and so no list."""
+    return any(out != STDOUT and path.absolute() == Path(out).absolute() for out in wanted.values())
 
 
 def _require_room(wanted: dict[str, str]) -> None:

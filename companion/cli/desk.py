@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from datetime import date, datetime
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final
@@ -13,13 +13,21 @@ from typing import Any, Final
 import click
 
 from companion.cli.shared import Session, spoken
-from companion.core.complaints import NO_FILES, at_line, cannot_read, not_one_list, other_game
+from companion.core.complaints import (
+    FORMATS,
+    NO_FILES,
+    at_line,
+    cannot_read,
+    not_in_force,
+    not_one_list,
+    other_game,
+)
 from companion.core.errors import DataError
 from companion.core.words import Text, say
 from companion.decks.cards import BadRow, load_table
 from companion.decks.doors.headings import SIDES
 from companion.decks.doors.limits import MAX_BYTES
-from companion.decks.folding import fold
+from companion.decks.folding import brief, fold
 from companion.decks.format import Format
 from companion.decks.formats import find_format, read_format
 from companion.decks.judge import Judge
@@ -38,6 +46,20 @@ FOLDERS = click.option(
 )
 
 
+class Day(click.ParamType[date]):
+    """A day such as 2026-01-31."""
+
+    name = "day"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
+        """The day that a word names."""
+        try:
+            return value if isinstance(value, date) else date.fromisoformat(value)
+        except ValueError:
+            problem = say("{word} is not a day such as 2026-01-31.", word=repr(value))
+            self.fail(spoken(problem), param, ctx)
+
+
 @dataclass(frozen=True)
 class Wish:
     """The judge that the options ask for."""
@@ -54,7 +76,7 @@ _OPTIONS: Final = (
     GAME,
     click.option("--format", "format", default="", help="A format's id, or a format file."),
     FOLDERS,
-    click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="Legal as of this day."),
+    click.option("--date", "day", type=Day(), metavar="YYYY-MM-DD", help="Legal as of this day."),
     click.option(
         "--cards", type=click.Path(path_type=Path), help="A card table for this run; else the one imported."
     ),
@@ -75,7 +97,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         game: str,
         format: str,
         folders: tuple[Path, ...],
-        day: datetime | None,
+        day: date | None,
         cards: Path | None,
         side: str,
         seat: int,
@@ -87,7 +109,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         counted = "id" if by_id else ""
         asked = Asked(_side(side), seat, redeals, gold, compulsory=compulsory, copies_by=counted)
-        wish = Wish(game, format, folders, day.date() if day else None, cards, asked)
+        wish = Wish(game, format, folders, day, cards, asked)
         return function(wish=wish, **rest)
 
     made: Callable[..., Any] = run
@@ -111,11 +133,22 @@ def make_judge(session: Session, wish: Wish) -> Judge:
 
 
 def _chosen(wish: Wish, formats: tuple[Format, ...]) -> Format:
-    if not wish.format.endswith(".toml"):
-        return find_format(formats, wish.format or DEFAULTS[wish.game], wish.day)
+    id = wish.format or DEFAULTS[wish.game]
+    if id.endswith(".toml"):
+        return _from_file(wish)
+    known = sorted({each.id for each in formats})
+    if id not in known:
+        problem = say("There is no such format; these are known: {formats}.", formats=known)
+        raise DataError(FORMATS, brief(id), problem)
+    return find_format(formats, id, wish.day)
+
+
+def _from_file(wish: Wish) -> Format:
     found = read_format(Path(wish.format))
     if found.game != wish.game:
         raise DataError(found.file, "game", other_game(found.game, wish.game))
+    if wish.day is not None and not found.is_valid_on(wish.day):
+        raise DataError(found.file, found.id, not_in_force(wish.day))
     return found
 
 
@@ -161,18 +194,30 @@ def _below(path: Path, among_others: bool) -> Iterator[tuple[Path, str]]:
         yield file, prefix + name
 
 
-def read_lists(paths: tuple[Path, ...], game: str) -> tuple[DeckList, ...]:
-    """All lists of some paths, or a `DataError` for the first file that holds none."""
+def read_lists(
+    paths: tuple[Path, ...], game: str, refused: Callable[[DataError], None] | None = None
+) -> tuple[DeckList, ...]:
+    """All lists of some paths; a file that holds none raises a `DataError`, or goes to `refused`."""
     found: list[DeckList] = []
-    for path, _ in files_of(paths):
-        stdin = str(path) == "-"
-        found += read(read_bytes(path), game, "stdin") if stdin else read_file(path, game)
-    for deck in found:
-        if deck.game != game:
-            raise DataError(deck.source, "game", other_game(deck.game, game))
-    if not found:
+    files = files_of(paths)
+    for path, name in files:
+        try:
+            found += (replace(deck, source=name) for deck in _read(path, name, game))
+        except DataError as error:
+            if refused is None:
+                raise
+            refused(error)
+    if not files:
         raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
     return tuple(found)
+
+
+def _read(path: Path, name: str, game: str) -> tuple[DeckList, ...]:
+    decks = read(read_bytes(path), game, "stdin") if str(path) == "-" else read_file(path, game)
+    for deck in decks:
+        if deck.game != game:
+            raise DataError(name, "game", other_game(deck.game, game))
+    return decks
 
 
 def read_one(path: Path, game: str) -> DeckList:

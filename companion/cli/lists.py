@@ -18,14 +18,14 @@ from companion.cli.desk import (
     read_lists,
     read_one,
 )
-from companion.cli.output import STDOUT, deliver, require_ours
-from companion.cli.shared import REFUSED, Session, echo_json, verb
+from companion.cli.output import STDOUT, deliver, require_free, require_ours
+from companion.cli.shared import DATA, REFUSED, Session, echo_json, verb
 from companion.cli.tables import JSON
 from companion.core.complaints import LISTS
 from companion.core.errors import DataError
 from companion.core.words import say
-from companion.decks.compare import Comparison, compare
-from companion.decks.doors.write import WRITERS, left_out
+from companion.decks.compare import Comparison, Difference, compare
+from companion.decks.doors.write import WRITERS, left_out, to_text
 from companion.decks.folding import safe
 from companion.decks.format import Format
 from companion.decks.judge import Judge
@@ -36,6 +36,7 @@ from companion.decks.read import read
 from companion.decks.report.telling import Teller, fix_title
 
 OUT = click.option("--out", default=STDOUT, metavar="FILE", help="A file instead of the screen.")
+REPLACE = click.option("--replace", is_flag=True, help="Replace that file if it exists.")
 
 
 @click.command("hash", epilog="Example: companion deck hash anna.txt --game warcry")
@@ -46,7 +47,15 @@ OUT = click.option("--out", default=STDOUT, metavar="FILE", help="A file instead
 def hash_(session: Session, wish: Wish, paths: tuple[Path, ...], as_json: bool) -> None:
     """Print the eight characters that name each list, whatever its order and file."""
     judge = make_judge(session, wish)
-    found = [(judge.match(each).hash, each) for each in read_lists(paths, wish.game)]
+    refused: list[DataError] = []
+    found = [(judge.match(each).hash, each) for each in read_lists(paths, wish.game, refused.append)]
+    _echo_hashes(found, as_json)
+    for error in refused:
+        click.echo(session.say(error.text), err=True)
+    raise SystemExit(DATA if refused else 0)
+
+
+def _echo_hashes(found: list[tuple[str, DeckList]], as_json: bool) -> None:
     if as_json:
         echo_json(
             [
@@ -90,8 +99,7 @@ def _comparison_json(found: Comparison) -> dict[str, Any]:
 def _tell_comparison(session: Session, found: Comparison) -> None:
     teller = Teller(session.language)
     for each in found.differences:
-        where = f"{teller.section(each.section)}; {each.registered} > {each.played}"
-        click.echo(f"{each.more:+d}  {each.card}  ({where})")
+        click.echo(_difference(teller, each))
     if found.unread:
         text = say("Unreadable lines that were not compared: {lines}.", lines=found.unread)
         click.echo(session.say(text), err=True)
@@ -99,14 +107,21 @@ def _tell_comparison(session: Session, found: Comparison) -> None:
         click.echo(session.say(say("Both lists are the same: {code}.", code=found.played_hash)))
 
 
+def _difference(teller: Teller, each: Difference) -> str:
+    where = f"{teller.section(each.section)}; {each.registered} > {each.played}"
+    return f"{each.more:+d}  {safe(each.card)}  ({where})"
+
+
 @click.command(epilog="Example: companion deck fix anna.txt --game warcry --out anna-fixed.txt")
 @click.argument("path", type=click.Path(path_type=Path))
 @judging
 @click.option("--open", "leave_open", is_flag=True, help="Do not choose cards for what is to be added.")
 @OUT
+@REPLACE
 @verb
-def fix(session: Session, wish: Wish, path: Path, leave_open: bool, out: str) -> None:
+def fix(session: Session, wish: Wish, path: Path, leave_open: bool, out: str, replace: bool) -> None:
     """Write the list with the smallest set of changes that makes it legal; say the changes aside."""
+    require_free(out, replace)
     judge = make_judge(session, wish)
     matched = judge.match(read_one(path, wish.game))
     verdict = judge.judge(matched)
@@ -115,23 +130,29 @@ def fix(session: Session, wish: Wish, path: Path, leave_open: bool, out: str) ->
     if verdict.fix.changes or not verdict.fix.possible:
         click.echo(session.say(fix_title(verdict.fix)), err=True)
     for change in verdict.fix.changes:
-        click.echo(f"  {session.say(change.text)}", err=True)
+        click.echo(f"  {teller.edit(change)}", err=True)
+    for each in compare(judge, matched.deck, mended.deck).differences if verdict.fix.changes else ():
+        click.echo(f"  {_difference(teller, each)}", err=True)
     for change in mended.open:
         click.echo(session.say(say("Still to choose: {what}", what=change.text)), err=True)
-    deliver(out, WRITERS["text"]((mended.deck,), judge.finder).encode())
+    deliver(out, to_text((mended.deck,), ask=True).encode())
     after = judge.verdict(mended.deck)
     click.echo(f"{teller.status(verdict.status)} > {teller.status(after.status)}", err=True)
     raise SystemExit(0 if after.status == "legal" else REFUSED)
 
 
-@click.command(epilog="Example: companion deck convert anna.csv --game warcry --to builder --out anna.json")
+@click.command(epilog="Example: companion deck convert anna.csv --game warcry --to builder")
 @PATHS
 @judging
 @click.option("--to", "door", type=click.Choice(tuple(WRITERS)), required=True, help="Which kind of file.")
 @OUT
+@REPLACE
 @verb
-def convert(session: Session, wish: Wish, paths: tuple[Path, ...], door: str, out: str) -> None:
+def convert(
+    session: Session, wish: Wish, paths: tuple[Path, ...], door: str, out: str, replace: bool
+) -> None:
     """Write lists as another kind of file; what it cannot carry is said, and leaves with 1."""
+    require_free(out, replace)
     judge = make_judge(session, wish)
     decks = read_lists(paths, wish.game)
     written = WRITERS[door](decks, judge.finder)
@@ -152,6 +173,9 @@ def _require_same(judge: Judge, decks: tuple[DeckList, ...], written: str, door:
         raise DataError(LISTS, "", problem)
 
 
+_PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}
+
+
 @click.command(epilog="Example: companion deck qr anna.txt --game warcry --out anna.png")
 @click.argument("path", type=click.Path(path_type=Path))
 @judging
@@ -161,6 +185,7 @@ def qr(session: Session, wish: Wish, path: Path, out: str) -> None:
     """Draw the list as a QR code: on the screen, or as a .png or .svg file."""
     from companion.decks.qr import to_image, to_signs
 
+    require_ours(out, _PICTURES.get(Path(out).suffix.lower(), b""))
     found = read_one(path, wish.game)
     if out == STDOUT:
         click.echo(to_signs(found), nl=False)
@@ -168,7 +193,7 @@ def qr(session: Session, wish: Wish, path: Path, out: str) -> None:
         deliver(out, to_image(found, Path(out).suffix.lower().lstrip(".")))
 
 
-@click.command(epilog="Example: companion deck sheet anna.txt anna.pdf --game warcry --event 'Spring Open'")
+@click.command(epilog="Example: companion deck sheet anna.txt anna.pdf --game warcry")
 @click.argument("path", type=click.Path(path_type=Path))
 @click.argument("out", type=str)
 @judging

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from companion.cli.shared import misuse
 from companion.core.complaints import cannot_write, located
 from companion.core.errors import StorageError
 from companion.core.words import say
+from companion.decks.folding import safe
 
 F = TypeVar("F", bound=Callable[..., object])
 STDOUT: Final = "-"
@@ -29,10 +31,9 @@ def target(name: str, what: str) -> Callable[[F], F]:
 def require_ours(out: str, mark: bytes) -> None:
     """Refuse to replace a file that is not an earlier report: it may be somebody's list."""
     path = Path(out)
+    require_folder(out)
     if out == STDOUT or not path.exists():
         return
-    if path.is_dir():
-        raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=out))
     with path.open("rb") as file:
         head = file.read(len(mark) + 3)
     if head and not head.removeprefix(b"\xef\xbb\xbf").startswith(mark):
@@ -42,6 +43,29 @@ def require_ours(out: str, mark: bytes) -> None:
                 out=out,
             )
         )
+
+
+def require_folder(out: str) -> None:
+    """Refuse before any work what could not be written after it."""
+    path = Path(out)
+    if out == STDOUT:
+        return
+    if path.is_dir():
+        raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=out))
+    try:
+        next(os.scandir(path.parent), None)
+    except OSError as error:
+        raise StorageError(located(safe(out), "", cannot_write(error))) from None
+    if not os.access(path.parent, os.W_OK):
+        denied = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        raise StorageError(located(safe(out), "", cannot_write(denied)))
+
+
+def require_free(out: str, replace: bool) -> None:
+    """Refuse to write over a file, which may be the only copy of a list, unless that is wanted."""
+    require_folder(out)
+    if out != STDOUT and not replace and Path(out).exists():
+        raise misuse(say("{out} exists already; with --replace it is replaced.", out=out))
 
 
 def deliver(out: str, data: bytes) -> None:
@@ -57,5 +81,6 @@ def deliver(out: str, data: bytes) -> None:
         part.write_bytes(data)
         os.replace(part, path)
     except OSError as error:
+        raise StorageError(located(safe(out), "", cannot_write(error))) from None
+    finally:
         part.unlink(missing_ok=True)
-        raise StorageError(located(path.name, "", cannot_write(error))) from None

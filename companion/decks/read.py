@@ -21,6 +21,8 @@ from companion.decks.doors.sheets import has_columns, is_sheet, read_sheet
 from companion.decks.model import GAMES, DeckList
 
 _JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
+_HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)
+"""What systems and office programs leave in a folder."""
 _COMMON: Final = 1 << 16
 """More than nearly every list has; asking for the largest size at once sets that much aside each time."""
 
@@ -92,10 +94,10 @@ def read_file(path: Path, game: str) -> tuple[DeckList, ...]:
 
 
 def list_files(path: Path) -> Iterator[Path]:
-    """A file itself, or all files of a folder and its folders but hidden ones, sorted by name."""
+    """A file itself, or all files of a folder and its folders, sorted by name, but what is not a person's."""
     if path.is_dir():
         for each in sorted(path.rglob("*")):
-            hidden = any(part.startswith(".") for part in each.relative_to(path).parts)
+            hidden = any(_HIDDEN.match(part) for part in each.relative_to(path).parts)
             if not hidden and each.is_file():
                 yield each
     else:

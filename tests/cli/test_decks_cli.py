@@ -190,7 +190,53 @@ def test_sentences_follow_the_language(tmp_path):
     assert run("--lang", "ru", *words).exit_code == run("--lang", "fr", *words).exit_code == 0
 
 
+def test_only_problems_are_told_where_that_is_asked_for(lists):
+    text = deck("check", lists, "--problems").stdout
+    assert "Legal: " not in text.replace(" Legal: 2.", "") and "Not legal: " in text
+    assert text.splitlines()[-1].startswith("Lists: 5.")
+
+
+def test_the_report_of_the_last_run_is_no_list(lists):
+    out = lists / "report.csv"
+    first = deck("check", lists, "--csv", out)
+    again = deck("check", lists, "--csv", out)
+    assert first.stderr == again.stderr and again.stderr.startswith("Lists: 5.")
+
+
+def test_what_systems_leave_in_a_folder_is_no_list(lists):
+    for name in ("Thumbs.db", "desktop.ini", "~$anna.docx", ".DS_Store"):
+        (lists / name).write_bytes(b"\x00\x01")
+    (lists / "__MACOSX").mkdir()
+    (lists / "__MACOSX" / "anna.txt").write_bytes(b"\x00\x01")
+    assert deck("check", lists, "--json").stderr.startswith("Lists: 5.")
+
+
+def test_an_unwritable_report_is_refused_before_any_other_is_written(lists, tmp_path):
+    result = deck("check", lists, "--csv", tmp_path / "a.csv", "--pdf", tmp_path / "no" / "b.pdf")
+    assert result.exit_code == 4 and "b.pdf" in result.stderr and not (tmp_path / "a.csv").exists()
+
+
+@pytest.mark.parametrize("day", ["2026-13-01", "yesterday", "01.05.2026", ""])
+def test_a_day_that_is_none_is_said_in_the_language(tmp_path, day):
+    words = ("deck", "check", str(written(tmp_path, LEGAL)), "--game", "warcry", "--date", day)
+    assert "is not a day such as 2026-01-31" in run(*words).stderr
+    assert run("--lang", "ru", *words).exit_code == 2 and "2026-01-31" in run("--lang", "fr", *words).stderr
+
+
 # Formats
+
+
+def test_an_unknown_format_is_answered_with_those_that_are_known(tmp_path):
+    result = deck("check", written(tmp_path, LEGAL), "--format", "attriton")
+    assert result.exit_code == 3 and "attrition, oldschool, open, warcry" in result.stderr
+
+
+def test_a_format_file_outside_of_its_days_is_refused(tmp_path):
+    file = written(tmp_path, FORMAT.format(version="1", since="2026-01-01", least=30), "club.toml")
+    path = written(tmp_path, LEGAL)
+    assert deck("check", path, "--format", file, "--date", "2026-01-01").exit_code == 0
+    early = deck("check", path, "--format", file, "--date", "2025-12-31")
+    assert early.exit_code == 3 and "not in force on 2025-12-31" in early.stderr
 
 
 def test_a_club_adds_a_format_in_three_ways(tmp_path, home):
@@ -249,7 +295,7 @@ def test_the_hash_is_the_same_through_every_door_and_order(tmp_path):
     code = deck("hash", path).stdout.split()[0]
     for door in ("text", "csv", "json", "link", "builder", "share"):
         out = tmp_path / f"out.{'csv' if door == 'csv' else 'txt'}"
-        assert deck("convert", path, "--to", door, "--out", out).exit_code == 0, door
+        assert deck("convert", path, "--to", door, "--out", out, "--replace").exit_code == 0, door
         assert deck("hash", out).stdout.split()[0] == code, door
     plain = json.loads(deck("hash", path, "--json").stdout)
     assert plain[0]["hash"] == code and len(code) == 8
@@ -259,7 +305,7 @@ def test_what_a_file_cannot_carry_is_said(tmp_path):
     path = written(tmp_path, "Player: Anna\n" + LEGAL + "\nwhat is this")
     result = deck("convert", path, "--to", "share")
     assert result.exit_code == 1
-    assert "line 26 is left out" in result.stderr and "player" in result.stderr
+    assert "line 26 is left out" in result.stderr and "Player" in result.stderr
     assert deck("convert", path, "--to", "json").exit_code == 0
 
 
@@ -277,6 +323,31 @@ def test_several_lists_keep_apart_as_text(tmp_path):
     text = deck("convert", one, two, "--to", "text").stdout
     assert len(read(text, "warcry")) == 2
     assert deck("convert", one, two, "--to", "share").exit_code == 3
+
+
+@pytest.mark.parametrize("words", [("fix",), ("convert", "--to", "text"), ("qr",)])
+def test_no_list_is_ever_written_over(tmp_path, words):
+    verb, *more = words
+    mine, other = written(tmp_path, ILLEGAL), written(tmp_path, LEGAL, "other.txt")
+    result = deck(verb, mine, *more, "--out", other)
+    assert result.exit_code in (2, 3) and other.read_text(encoding="utf-8") == LEGAL
+    if verb != "qr":
+        assert "--replace" in result.stderr
+        assert deck(verb, mine, *more, "--out", other, "--replace").exit_code == 0
+        assert other.read_text(encoding="utf-8") != LEGAL
+
+
+def test_a_table_is_not_written_over_a_file(tmp_path):
+    cards("import", TABLE)
+    other = written(tmp_path, LEGAL)
+    assert cards("export", other).exit_code == 2 and other.read_text(encoding="utf-8") == LEGAL
+    assert cards("export", other, "--replace").exit_code == 0
+
+
+def test_one_unreadable_file_does_not_keep_the_other_codes_back(lists):
+    result = deck("hash", lists)
+    assert result.exit_code == 3 and len(result.stdout.splitlines()) == 4
+    assert "photo.png" in result.stderr and "round two/cleo.txt" in result.stdout
 
 
 def test_registered_against_played(tmp_path):
@@ -299,6 +370,18 @@ def test_the_mended_list_is_legal(tmp_path):
     result = deck("fix", written(tmp_path, ILLEGAL), "--out", out)
     assert result.exit_code == 0 and "Remove 1: Ash Prowlers." in result.stderr
     assert deck("check", out).exit_code == 0
+
+
+def test_the_cards_that_were_chosen_are_named(tmp_path):
+    result = deck("fix", written(tmp_path, ILLEGAL))
+    added = [line for line in result.stderr.splitlines() if line.startswith("  +")]
+    assert added, "a card that any other could stand for is still named"
+
+
+def test_a_question_outlives_the_mending(tmp_path):
+    out = tmp_path / "mended.txt"
+    assert deck("fix", written(tmp_path, LEGAL + "\nwhat is this"), "--out", out).exit_code == 1
+    assert deck("check", out).exit_code == 1, "a line that was not read is still asked about"
 
 
 def test_what_a_person_must_choose_stays_open(tmp_path):
@@ -427,6 +510,42 @@ def verbs() -> list[tuple[str, click.Command]]:
 def test_every_verb_has_help_with_an_example(name, command):
     assert command.help and command.epilog and command.epilog.startswith(f"Example: companion {name} ")
     assert run(*name.split(), "--help").exit_code == 0
+
+
+@pytest.mark.parametrize(("name", "command"), verbs(), ids=[name for name, _ in verbs()])
+def test_an_example_can_be_copied_from_a_narrow_terminal(name, command):
+    assert command.epilog in run(*name.split(), "--help").output
+
+
+def test_an_interrupted_check_does_not_look_like_a_verdict(monkeypatch):
+    from companion import cli
+
+    def interrupt(*_args: object, **_words: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("companion.cli.decks.make_judge", interrupt)
+    monkeypatch.setattr("sys.argv", ["companion", "deck", "check", "x", "--game", "warcry"])
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 130
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--help"], 0),
+        (["--version"], 0),
+        (["deck", "check"], 2),
+        (["deck", "formats", "--game", "realms"], 0),
+    ],
+)
+def test_the_command_leaves_with_its_code(monkeypatch, words, code):
+    from companion import cli
+
+    monkeypatch.setattr("sys.argv", ["companion", *words])
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert (left.value.code or 0) == code
 
 
 # A terminal, and the other games

@@ -29,13 +29,16 @@ Item = tuple[str, int]
 _COLUMNS: Final = ("player", "title", "side", "section", "count", "name", "id")
 
 
-def to_text(decks: Sequence[DeckList]) -> str:
-    """Plain text with headings; several lists are parted by their titles, or by what their heads say."""
+def to_text(decks: Sequence[DeckList], ask: bool = False) -> str:
+    """Plain text with headings; several lists are parted by their titles, or by what their heads say.
+
+    Unread lines become comments, or with `ask` lines that are unread again.
+    """
     parts = []
     for number, deck in enumerate(decks, 1):
         opening = _opening(deck, number) if len(decks) > 1 else ""
         titled = not opening.strip("= ")
-        parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck)]))
+        parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck, ask)]))
     return "\n".join(parts) + "\n"
 
 
@@ -59,7 +62,7 @@ def _stated(deck: DeckList, titled: bool) -> Iterator[str]:
     yield from (f"{key}: {value}" for key, value in pairs.items() if value)
 
 
-def _parts(deck: DeckList) -> Iterator[str]:
+def _parts(deck: DeckList, ask: bool) -> Iterator[str]:
     """Cards without a heading first, for a heading cannot be taken back."""
     kinds = dict.fromkeys((entry.section, entry.hint) for entry in deck.entries)
     for section, hint in sorted(kinds, key=lambda kind: (SECTIONS.index(kind[0]), kind[1])):
@@ -70,7 +73,8 @@ def _parts(deck: DeckList) -> Iterator[str]:
         for entry in deck.entries:
             if (entry.section, entry.hint) == (section, hint):
                 yield _line(entry)
-    yield from (f"# unread line {line.line}: {line.token}" for line in deck.unread)
+    for line in deck.unread:
+        yield f"? {line.token}:" if ask else f"# unread line {line.line}: {line.token}"
 
 
 def _heading(section: str, hint: str, game: str) -> list[str]:
@@ -163,6 +167,15 @@ _NO_PLACE: Final = {
     "share": ("title", "player", "side", "facts"),
 }
 
+_FIELDS: Final = {
+    "title": say("Deck name"),
+    "player": say("Player"),
+    "side": say("Side"),
+    "seat": say("Seat"),
+    "redeals": say("Redeals"),
+    "facts": say("Other words about the list"),
+}
+
 
 def left_out(decks: Sequence[DeckList], door: str) -> list[Text]:
     """What a door cannot carry, one sentence each: unread lines and parts of the head."""
@@ -179,7 +192,7 @@ def left_out(decks: Sequence[DeckList], door: str) -> list[Text]:
         for line in deck.unread
     ]
     for deck in decks:
-        lost = [field for field in _NO_PLACE.get(door, ()) if getattr(deck, field)]
+        lost = [_FIELDS[field] for field in _NO_PLACE.get(door, ()) if getattr(deck, field)]
         if lost:
             lines.append(
                 say("{file}: there is no place for this: {fields}", file=safe(deck.source), fields=lost)

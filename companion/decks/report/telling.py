@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +16,7 @@ from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCoun
 from companion.decks.report.model import Report
 from companion.decks.wording import faction_name, section_name
 
+_STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")
 STATUS: Final[dict[Status, Text]] = {
     "illegal": say("Not legal"),
     "unreadable": say("Unreadable"),
@@ -125,9 +127,13 @@ class Teller:
 
     def change(self, change: Change) -> Iterable[str]:
         """One edit, and cards to choose from where any will do."""
-        yield self.say(change.text)
+        yield self.edit(change)
         if change.candidates:
             yield self.say(say("For example: {cards}.", cards=list(change.candidates)))
+
+    def edit(self, change: Change) -> str:
+        """One edit in a sentence; a name that ends in a mark of its own needs no full stop."""
+        return _STOPS.sub(r"\1", self.say(change.text))
 
     def head(self, report: Report) -> list[str]:
         """What the verdicts rest on: format, file, version, day, card table."""

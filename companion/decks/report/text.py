@@ -11,13 +11,14 @@ from companion.decks.report.model import Report
 from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
 
 
-def to_text(report: Report, language: str = "en") -> str:
-    """The whole report; legal lists take one line each."""
+def to_text(report: Report, language: str = "en", problems: bool = False) -> str:
+    """The whole report; legal lists take one line each, or none where only problems are asked for."""
     teller = Teller(language)
     title = safe(report.title) or teller.say(say("Deck check"))
     lines = [title, *teller.head(report), ""]
     for verdict in report.verdicts:
-        lines += tell(teller, verdict)
+        if verdict.status != "legal" or not problems:
+            lines += tell(teller, verdict)
     return "\n".join([*lines, "", teller.tally(report)]) + "\n"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.decks.case import Pile, open_case
+from companion.decks.case import Case, Pile, open_case, room_left
 from companion.decks.folding import fold
 from companion.decks.judge import Judge
 from companion.decks.model import UNLIMITED, Card, Change, DeckList, Entry, Fix, Matched
@@ -29,11 +29,12 @@ def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mend
             left.append(change)
         else:
             _carry_out(counts, piles, change, judge)
-    still = _choose(judge, counts, piles, left, case.side) if choose else left
+    if choose and left:
+        counts, piles, left = _filled(_Filling(judge, case, counts, piles), left)
     unknown = [each.entry for each in matched.loose if each.why == "unknown"]
     entries = [_entry(piles[key], count, section) for (key, section), count in counts.items() if count]
     deck = replace(matched.deck, entries=(*entries, *unknown))
-    return Mended(deck, tuple(still))
+    return Mended(deck, tuple(left))
 
 
 def _key(pile: Pile) -> str:
@@ -49,8 +50,7 @@ def _carry_out(
 ) -> None:
     key = _change_key(change)
     if key not in piles:
-        card = _card(judge, change)
-        piles[key] = Pile(card.name, fold(card.name), 0, change.section, change.section, (card,))
+        piles[key] = _new_pile(judge, change)
     if change.kind == "add":
         counts[key, change.section] = counts.get((key, change.section), 0) + change.count
         return
@@ -59,66 +59,103 @@ def _carry_out(
         counts[key, change.to] = counts.get((key, change.to), 0) + change.count
 
 
-def _card(judge: Judge, change: Change) -> Card:
-    table = judge.table
+def _new_pile(judge: Judge, change: Change) -> Pile:
+    """An empty pile of a card that the list does not hold yet."""
+    table, book = judge.table, judge.book
     found = table.by_id.get(fold(change.id)) if table and change.id else None
     if table is not None and found is None:
-        found = table.by_fold[fold(change.card)][0]
-    return table.cards[found] if table is not None and found is not None else Card(change.card, change.card)
+        found = next(iter(table.by_fold.get(fold(change.card), ())), None)
+    if table is None or found is None:
+        card = Card(change.card, change.card)
+        return Pile(card.name, fold(card.name), 0, change.section, change.section, (card,))
+    card = table.cards[found]
+    return Pile(card.name, book.groups[found], 0, change.section, change.section, (card,), (found,))
 
 
-def _choose(
-    judge: Judge,
-    counts: dict[tuple[str, str], int],
-    piles: dict[str, Pile],
-    changes: list[Change],
-    side: str,
-) -> list[Change]:
-    """Fill open additions with cards of the table that have room; what stays open is returned."""
-    still = []
-    book = judge.book
-    board = book.format.sideboard
-    bound = side or next((s for key, pile in piles.items() if (s := _side(judge, pile, key, counts))), "")
-    for change in changes:
+Filled = tuple[dict[tuple[str, str], int], dict[str, Pile], list[Change]]
+
+
+def _filled(begun: _Filling, changes: list[Change]) -> Filled:
+    """The list filled up for its side; where it has none yet, for the side that leaves least open."""
+    best: Filled | None = None
+    for side in begun.sides():
+        filling = _Filling(begun.judge, begun.case, dict(begun.counts), dict(begun.piles))
+        still = [rest for change in changes if (rest := filling.add(change, side))]
+        if best is None or sum(c.count for c in still) < sum(c.count for c in best[2]):
+            best = (filling.counts, filling.piles, still)
+        if not still:
+            break
+    return best or (begun.counts, begun.piles, changes)
+
+
+@dataclass
+class _Filling:
+    """A list that is being filled up with cards of the table."""
+
+    judge: Judge
+    case: Case
+    counts: dict[tuple[str, str], int]
+    piles: dict[str, Pile]
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides that the list may end on: its own, else all."""
+        book = self.judge.book
+        apart = book.format.sides.apart if book.format.sides else ("",)
+        standing = {key for (key, _), count in self.counts.items() if count}
+        cards = [pile.card for key, pile in self.piles.items() if key in standing]
+        held = [side for card in cards if card and (side := book.side_of(card))]
+        return (self.case.side,) if self.case.side else tuple(held[:1]) or apart
+
+    def add(self, change: Change, side: str) -> Change | None:
+        """Fill one addition with cards that have room; what stays open is given back."""
+        book, lack = self.judge.book, change.count
+        board = book.format.sideboard
         home = board.home if board and change.section == "sideboard" else change.section
-        lack = change.count
-        for index, card in enumerate(judge.table.cards if judge.table else ()):
-            if not lack:
-                break
-            if book.home[index] != home or book.outside[index] or book.banned[index]:
-                continue
-            if bound and book.side_of(card) not in ("", bound):
-                continue
-            taken = min(lack, _room(judge, counts, piles, index))
+        for index, card in self._candidates(home, side):
+            taken = min(lack, self._room(index))
             if taken:
                 lack -= taken
-                bound = bound or book.side_of(card)
                 own = card.id if card.id != card.name else ""
                 key = f"{fold(card.name)}#{fold(own)}"
-                piles.setdefault(key, Pile(card.name, book.groups[index], 0, home, home, (card,), (index,)))
-                counts[key, change.section] = counts.get((key, change.section), 0) + taken
-        if lack:
-            still.append(replace(change, count=lack))
-    return still
+                pile = Pile(card.name, book.groups[index], 0, home, home, (card,), (index,))
+                self.piles.setdefault(key, pile)
+                self.counts[key, change.section] = self.counts.get((key, change.section), 0) + taken
+            if not lack:
+                return None
+        return replace(change, count=lack)
 
+    def _candidates(self, home: str, side: str) -> list[tuple[int, Card]]:
+        """Cards that belong there; those whose name has cards for other parts too come last."""
+        book = self.judge.book
+        cards = book.table.cards if book.table else ()
+        fitting = [
+            index
+            for index in range(len(cards))
+            if not (book.outside[index] or book.banned[index] or book.homeless[index])
+            and book.sides[index] in ("", side)
+        ]
+        homes: dict[str, set[str]] = {}
+        for index in fitting:
+            homes.setdefault(book.groups[index], set()).add(book.home[index])
+        here = [index for index in fitting if book.home[index] == home]
+        return [(index, cards[index]) for index in sorted(here, key=lambda at: len(homes[book.groups[at]]))]
 
-def _side(judge: Judge, pile: Pile, key: str, counts: dict[tuple[str, str], int]) -> str:
-    standing = any(count for (each, _), count in counts.items() if each == key)
-    return judge.book.side_of(pile.card) if standing and pile.card else ""
-
-
-def _room(judge: Judge, counts: dict[tuple[str, str], int], piles: dict[str, Pile], index: int) -> int:
-    """How many copies of a card may still come in, beside those of its group; from the pool in a draft."""
-    book = judge.book
-    group, judged = book.groups[index], {section.id for section in book.format.sections} | {"sideboard"}
-    held = sum(count for (key, part), count in counts.items() if piles[key].group == group and part in judged)
-    most = book.limits[index].plain
-    if book.format.pool and any(part == "pool" for _, part in counts):
-        pooled = sum(
-            count for (key, part), count in counts.items() if piles[key].group == group and part == "pool"
-        )
-        most = min(most, pooled)
-    return UNLIMITED if most >= UNLIMITED else max(0, most - held)
+    def _room(self, index: int) -> int:
+        """How many copies of a card may come in, beside those of its group; from the pool in a draft."""
+        book = self.judge.book
+        group, judged = book.groups[index], {section.id for section in book.format.sections} | {"sideboard"}
+        standing = [
+            (self.piles[key], count)
+            for (key, part), count in self.counts.items()
+            if count and part in judged and self.piles[key].group == group
+        ]
+        held = sum(count for _, count in standing)
+        limits = [book.limits[at].plain for pile, _ in standing for at in pile.indexes]
+        most = min(book.limits[index].plain, *limits, UNLIMITED)
+        if book.format.pool and self.case.has_part("pool"):
+            pooled = [pile for pile in self.case.piles if pile.section == "pool" and pile.group == group]
+            most = min(self.case.limit(pooled).plain, sum(pile.count for pile in pooled)) if pooled else 0
+        return room_left(most, held)
 
 
 def _entry(pile: Pile, count: int, section: str) -> Entry:

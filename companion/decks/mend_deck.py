@@ -130,7 +130,11 @@ def _reserve(numbers: Numbers, here: list[Part]) -> tuple[str, int]:
         return "", 0
     group = book.groups[index]
     limit = next((part.limit for part in here if part.group == group), book.limits[index].plain)
-    return group, min(limit, 9)
+    # More copies than stand there and than the sideboard needs help nobody.
+    board = numbers.board
+    cards = sum(sum(part.counts) for part in here if part.group == group)
+    needed = sum(part.counts[1] for part in here) // board.each + 1 if board else 0
+    return group, min(limit, cards + needed)
 
 
 def _edit_cost(parts: list[Part], right: int, board: int) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import product
-from math import prod
+from itertools import islice
+from operator import add, le
 from typing import Final, NamedTuple
 
 from companion.decks.case import Case, Pile
@@ -13,6 +13,10 @@ from companion.decks.model import UNLIMITED
 from companion.decks.stock import Stock
 
 _MOST_SPLITS: Final = 500
+"""Names with cards in two parts are rare, and ways to share their limits that come to the same are one."""
+
+Shares = dict[str, tuple[int, ...]]
+"""How each name with cards in several parts shares its copy limit between them."""
 
 
 @dataclass
@@ -136,32 +140,81 @@ class Numbers:
         return homes
 
     def _limit(self, group: str) -> int:
+        """The most copies of a group; those that are only perhaps allowed may stay, but none is added."""
         piles = self._groups.get(group, [])
-        most = self.case.limit(piles).most if piles else self.stock.limits[group]
+        standing = sum(pile.count for pile in piles)
+        most = max(self._plain(group), min(self.case.limit(piles).most, standing) if piles else 0)
         return most if self.supply is None else min(most, self.supply.get(group, 0))
 
-    def splits(self) -> tuple[Iterator[list[Part]], bool]:
-        """The parts for every way to share a group's limit between its sections; whether all are tried."""
-        shared = [(group, homes) for group, homes in self._homes.items() if len(homes) > 1]
-        ways = [_shares(min(self._limits[group], 99), len(homes)) for group, homes in shared]
-        complete = prod(len(way) for way in ways) <= _MOST_SPLITS
-        if not complete:
-            ways = [way[:1] for way in ways]
-        return (
-            self._parts(dict(zip([g for g, _ in shared], split, strict=True))) for split in product(*ways)
-        ), complete
+    def _plain(self, group: str) -> int:
+        """The copies that are surely allowed, whichever card of the name comes in."""
+        piles = self._groups.get(group, [])
+        if self.supply is not None or not piles:
+            return self.case.limit(piles).plain if piles else self.stock.limits.get(group, UNLIMITED)
+        return min(self.case.limit(piles).plain, self.stock.limits.get(group, UNLIMITED))
 
-    def _parts(self, shares: dict[str, tuple[int, ...]]) -> list[Part]:
+    def splits(self) -> tuple[Iterator[list[Part]], bool]:
+        """The parts for every way to share a group's limit between its sections; whether all are tried.
+
+        Ways that come to the same sums in every section are one way: they cost the same.
+        """
+        shared = [(group, homes) for group, homes in self._homes.items() if len(homes) > 1]
+        index = self.case.book.reserve
+        special = self.case.book.groups[index] if index is not None else None
+        ways: dict[tuple[int, ...], Shares] = {(): {}}
+        complete = True
+        for group, homes in shared:
+            more: dict[tuple[int, ...], Shares] = {}
+            for share, weight in self._weights(group, homes, group == special):
+                for sums, chosen in ways.items():
+                    key = tuple(map(add, sums, weight)) if sums else weight
+                    more.setdefault(key, {**chosen, group: share})
+            complete = complete and len(more) <= _MOST_SPLITS
+            ways = dict(islice(more.items(), _MOST_SPLITS))
+        return (self._parts(shares) for shares in ways.values()), complete
+
+    def _weights(
+        self, group: str, homes: list[str], special: bool
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Each way to share a group's limit, with what it comes to in every section."""
+        sections = [section.id for section in self.format.sections]
+        known = [pile for pile in self._questions if pile.group == group]
+        for share in self._ways(group, homes):
+            weight: list[int] = []
+            parts = {home: Part(group, home, most) for home, most in zip(homes, share, strict=True)}
+            for pile in known:
+                self._put(parts[pile.home or pile.section], pile)
+            for section in sections:
+                part = parts.get(section) or Part(group, section)
+                sums = tally([part], [])
+                weight += [part.limit, sums.excess, sums.free, sums.least_cut, sums.most_cut]
+            # The card that allows a sideboard is counted one by one, so its own ways all differ.
+            yield share, tuple(weight) + (tuple(share) if special else (0,) * len(share))
+
+    def _ways(self, group: str, homes: list[str]) -> list[tuple[int, ...]]:
+        """The ways to share a limit; copies that are only perhaps allowed stay where they are."""
+        limit = self._limits[group]
+        if limit >= UNLIMITED:
+            return [(limit,) * len(homes)]
+        piles = self._groups.get(group, [])
+        plain = min(limit, self._plain(group))
+        standing = [sum(p.count for p in piles if (p.home or p.section) == home) for home in homes]
+        kept = [share for share in _shares(limit, len(homes)) if all(map(le, share, standing))]
+        return _shares(plain, len(homes)) + (kept if plain < limit else [])
+
+    def _parts(self, shares: Shares) -> list[Part]:
         found: dict[tuple[str, str], Part] = {}
         for group, homes in self._homes.items():
             for at, home in enumerate(homes):
                 limit = shares[group][at] if group in shares else self._limits[group]
                 found[group, home] = Part(group, home, limit)
         for pile in self._questions:
-            part = found[pile.group, pile.home or pile.section]
-            board = self.board is not None and part.section == self.board.home
-            part.put(pile, board and pile.section == "sideboard")
+            self._put(found[pile.group, pile.home or pile.section], pile)
         return list(found.values())
+
+    def _put(self, part: Part, pile: Pile) -> None:
+        board = self.board is not None and part.section == self.board.home
+        part.put(pile, board and pile.section == "sideboard")
 
     def capacity(self, section: str, parts: list[Part]) -> int:
         """How many cards a section and its sideboard can hold at all, by the copy limits of known cards."""

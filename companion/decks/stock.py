@@ -32,7 +32,8 @@ class Stock:
     def _fillers(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
         for index, home in enumerate(self._book.home):
-            if not self._book.outside[index] and not self._book.banned[index]:
+            book = self._book
+            if not (book.outside[index] or book.banned[index] or "/" in book.sides[index]):
                 found.setdefault(home, []).append(index)
         return found
 

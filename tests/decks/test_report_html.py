@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import pytest
 
@@ -50,8 +51,11 @@ def test_every_tag_is_closed(page):
 
 
 def test_nothing_runs_and_nothing_is_fetched(page):
-    assert not {"script", "img", "link", "iframe", "a", "object", "form"} & set(page.tags)
-    assert not [key for key, _ in page.attributes if key.startswith("on") or key in ("src", "href")]
+    assert not {"script", "img", "link", "iframe", "object", "form"} & set(page.tags)
+    assert not [key for key, _ in page.attributes if key.startswith("on") or key == "src"]
+    places = {f"#{value}" for key, value in page.attributes if key == "id"}
+    links = [value for key, value in page.attributes if key == "href"]
+    assert links and set(links) <= places, "links lead to places of the same page only"
     policy = [
         value for key, value in page.attributes if key == "content" and value and "default-src" in value
     ]
@@ -82,10 +86,31 @@ def test_the_page_says_everything(page):
         assert fact in words
 
 
+def test_a_player_can_appeal_to_the_page(page):
+    """The rule's words, the head of the list, its cards and a place to sign stand with each verdict."""
+    words = " ".join("".join(page.words).split())
+    for fact in (
+        "No card may be used more than 3 times.", "Number: 117", "The list as it was read", "Army deck: 33",
+        "4 Ash Prowlers", "Player's signature", "Judge's signature",
+    ):  # fmt: skip
+        assert fact in words
+
+
+def test_the_cards_in_question_stand_out():
+    text = verdict_to_html(verdicts()[1])
+    assert "<b>4 <bdi>Ash Prowlers</bdi></b>" in text and "<b>2 <bdi>Amber Guard</bdi></b>" in text
+    assert "<li>3 <bdi>Cinder Wolves</bdi></li>" in text
+
+
+def test_headings_come_in_their_order(page):
+    levels = [int(tag[1]) for tag in page.tags if tag in ("h1", "h2", "h3", "h4")]
+    assert levels[0] == 1 and all(b <= a + 1 for a, b in pairwise(levels))
+
+
 def test_a_page_of_legal_lists_is_only_the_overview():
     at = desk()
     text = to_html(make_report((verdicts()[0],), at.judge, DAY))
-    assert "<section>" not in text and "legal.txt" in text
+    assert "<section" not in text and "<a " not in text and "legal.txt" in text
 
 
 def test_one_verdict_is_a_piece_of_a_page():

@@ -50,6 +50,19 @@ def test_paper_says_everything(read):
         assert fact in read
 
 
+def test_a_player_can_appeal_to_the_paper(read):
+    for fact in (
+        "No card may be used more than 3 times.", "Number: 117", "The list as it was read", "Army deck: 33",
+        "4 Ash Prowlers", "Player's signature", "Judge's signature",
+    ):  # fmt: skip
+        assert fact in read
+
+
+def test_legal_lists_are_not_printed_out(read):
+    told = words(pdf.to_pdf(make_report(desk().check(LEGAL, "legal.txt"), desk().judge, DAY)))
+    assert "The list as it was read" not in told and "signature" not in told
+
+
 def test_paper_holds_hostile_names_as_words(read):
     assert "<script>alert('x')</script>&" in read
     assert is_quiet(read)

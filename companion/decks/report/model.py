@@ -55,10 +55,11 @@ def make_report(verdicts: Iterable[Verdict], judge: Judge, made: date, title: st
 
 def worst_first(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
     """Not legal first, by the number of changes it takes; then unreadable, open questions, legal."""
-    return tuple(sorted(verdicts, key=_badness))
+    return tuple(sorted(verdicts, key=badness))
 
 
-def _badness(verdict: Verdict) -> tuple[int, int, int, str, str]:
+def badness(verdict: Verdict) -> tuple[int, int, int, str, str]:
+    """What `worst_first` sorts by."""
     if verdict.status == "legal":
         return _RANK["legal"], 0, 0, verdict.deck.source, verdict.deck.player
     errors = sum(finding.severity == "error" for finding in verdict.findings)

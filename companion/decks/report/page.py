@@ -9,6 +9,8 @@ from typing import Final
 from companion.core.words import say
 from companion.decks.folding import safe
 from companion.decks.model import Verdict
+from companion.decks.report.listed import SIGNED, Listed, cards
+from companion.decks.report.listed import facts as facts_of
 from companion.decks.report.model import Report
 from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
 
@@ -20,13 +22,19 @@ h1 { font-size: 1.6rem; margin: 0 0 .5rem } h2 { font-size: 1.15rem; margin: 1.6
 h3 { font-size: 1rem; margin: 0 } p { margin: .2rem 0 } ul { margin: .2rem 0 .2rem 1.2rem; padding: 0 }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .3rem .6rem .3rem 0; vertical-align: top }
 thead th { border-bottom: 2px solid #57534e } tbody td { border-bottom: 1px solid #d6d3d1 }
-section { border: 1px solid #a8a29e; border-radius: 8px; padding: .7rem 1rem; margin: .8rem 0; break-inside: avoid }
+section { border: 1px solid #a8a29e; border-radius: 8px; padding: .7rem 1rem; margin: .8rem 0 }
+h3, h4 { break-after: avoid } h4 { font-size: .9rem; margin: .6rem 0 .2rem } a { color: inherit }
+.cards { columns: 14rem; column-gap: 1.5rem; margin: .1rem 0 .4rem; padding: 0; list-style: none } .cards li { break-inside: avoid }
+.sign { display: flex; gap: 1.5rem; margin-top: 2.2rem; break-inside: avoid } .sign span { flex: 1; border-top: 1px solid #57534e }
 .illegal, .bad { color: #a11616; font-weight: 600 } .unreadable { color: #6d28d9; font-weight: 600 }
 .ask { color: #8a5a00; font-weight: 600 } .legal { color: #14682c; font-weight: 600 }
 .rule { font-family: ui-monospace, monospace; font-size: .85em; border: 1px solid #a8a29e; border-radius: 4px; padding: 0 .3em }
 .soft { color: #57534e } .finding { border-top: 1px solid #d6d3d1; padding: .4rem 0; break-inside: avoid }
 .counts { display: flex; gap: 1.5rem; flex-wrap: wrap; font-size: 1.1rem; margin: .8rem 0 } bdi { overflow-wrap: anywhere }
-@media print { body { margin: 0; max-width: none; font-size: 11px } thead { display: table-header-group } tr { break-inside: avoid } }
+@media (max-width: 40rem) { body { margin: 1rem auto } thead { position: absolute; left: -99rem } tr { display: block; border-bottom: 1px solid #a8a29e; padding: .4rem 0 }
+ td { display: inline; border: 0 !important; padding: 0 .6rem 0 0 } td:nth-child(2) { display: block; font-weight: 600 } .sign { flex-direction: column; gap: 2.2rem } }
+@page { margin: 15mm }
+@media print { body { margin: 0; max-width: none; font-size: 11px; padding: 0 } thead { display: table-header-group } tr { break-inside: avoid } a { text-decoration: none } }
 """  # noqa: E501
 
 
@@ -44,8 +52,12 @@ def to_html(report: Report, language: str = "en") -> str:
         *(f"<p>{_plain(line)}</p>" for line in teller.head(report)),
         _counts(teller, report),
         *_overview(teller, told),
-        *(line for each in told if _needs_room(each) for line in _details(teller, each)),
-        *_rules(teller, report),
+        *(
+            line
+            for number, (each, verdict) in enumerate(zip(told, report.verdicts, strict=True), 1)
+            if _needs_room(each)
+            for line in _details(teller, each, verdict, f"list-{number}")
+        ),
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
@@ -54,7 +66,7 @@ def to_html(report: Report, language: str = "en") -> str:
 def verdict_to_html(verdict: Verdict, language: str = "en") -> str:
     """One verdict as a piece of a page."""
     teller = Teller(language)
-    return "\n".join(_details(teller, teller.verdict(verdict)))
+    return "\n".join(_details(teller, teller.verdict(verdict), verdict, "list-1"))
 
 
 def name(text: str) -> str:
@@ -88,12 +100,13 @@ def _overview(teller: Teller, told: Iterable[ToldVerdict]) -> Iterator[str]:
         say("Findings"),
         say("Code"),
     )
-    heads = "".join(f"<th>{_plain(teller.say(column))}</th>" for column in columns)
+    heads = "".join(f'<th scope="col">{_plain(teller.say(column))}</th>' for column in columns)
     yield f"<table><thead><tr>{heads}</tr></thead><tbody>"
-    for each in told:
+    for number, each in enumerate(told, 1):
+        shown = name(each.name)
         cells = (
             f'<span class="{each.status}">{_plain(each.word)}</span>',
-            name(each.name),
+            f'<a href="#list-{number}">{shown}</a>' if _needs_room(each) else shown,
             name(each.source),
             _plain(each.side),
             _sizes(each),
@@ -111,9 +124,12 @@ def _sizes(told: ToldVerdict) -> str:
     )
 
 
-def _details(teller: Teller, told: ToldVerdict) -> Iterator[str]:
-    yield f'<section><h3><span class="{told.status}">{_plain(told.word)}</span> {name(told.name)}</h3>'
-    facts = [name(told.source), _plain(told.side), _sizes(told), _plain(told.hash), _plain(told.label)]
+def _details(teller: Teller, told: ToldVerdict, verdict: Verdict, anchor: str) -> Iterator[str]:
+    word = f'<span class="{told.status}">{_plain(told.word)}</span>'
+    yield f'<section id="{anchor}"><h2>{word} {name(told.name)}</h2>'
+    head = map(name, facts_of(teller, verdict.deck))
+    label = _plain(teller.label(verdict))
+    facts = [name(told.source), *head, _plain(told.side), _sizes(told), _plain(told.hash), label]
     yield f'<p class="soft">{" · ".join(fact for fact in facts if fact)}</p>'
     for finding in told.findings:
         yield _finding(finding)
@@ -122,7 +138,25 @@ def _details(teller: Teller, told: ToldVerdict) -> Iterator[str]:
     for line in told.unchecked:
         text = teller.say(say("Not checked: {what}", what=line))
         yield f'<p class="soft">{_plain(text)}</p>'
+    if told.status != "legal" and verdict.deck.entries:
+        yield from _list_itself(teller, verdict)
     yield "</section>"
+
+
+def _list_itself(teller: Teller, verdict: Verdict) -> Iterator[str]:
+    """The cards as they were read, those in question in bold, and lines to sign."""
+    heading = teller.say(say("The list as it was read"))
+    yield f"<h3>{_plain(heading)}</h3>"
+    for title, listed in cards(teller, verdict):
+        lines = (_card(each) for each in listed)
+        yield f'<h4>{_plain(title)}</h4><ul class="cards">{"".join(lines)}</ul>'
+    names = (f'<span class="soft">{_plain(teller.say(each))}</span>' for each in SIGNED)
+    yield f'<div class="sign">{"".join(names)}</div>'
+
+
+def _card(listed: Listed) -> str:
+    shown = f"{listed.count} {name(listed.name)}"
+    return f"<li>{f'<b>{shown}</b>' if listed.marked else shown}</li>"
 
 
 def _finding(told: ToldFinding) -> str:
@@ -131,17 +165,11 @@ def _finding(told: ToldFinding) -> str:
     rule = f' <span class="rule">{_plain(told.rule)}</span>' if told.rule else ""
     amount = f' <span class="{kind}">{_plain(told.amount)}</span>' if told.amount else ""
     where = f' <span class="soft">{name(told.where)}</span>' if told.where else ""
-    return f'<div class="finding">{what}{_plain(told.text)}{amount}{rule}{where}{_list(told.cures)}</div>'
+    words = f'<p class="soft">{_plain(told.rule_words)}</p>' if told.rule_words else ""
+    said = f"{what}{_plain(told.text)}{amount}{rule}{where}{words}{_list(told.cures)}"
+    return f'<div class="finding">{said}</div>'
 
 
 def _list(lines: Iterable[str]) -> str:
     items = "".join(f"<li>{name(line)}</li>" for line in lines)
     return f"<ul>{items}</ul>" if items else ""
-
-
-def _rules(teller: Teller, report: Report) -> Iterator[str]:
-    cited, heading = teller.rules(report), teller.say(say("Rules cited"))
-    if cited:
-        yield f"<h2>{_plain(heading)}</h2>"
-    for id, title, text in cited:
-        yield f'<p><span class="rule">{_plain(id)}</span> <b>{_plain(title)}</b> {_plain(text)}</p>'

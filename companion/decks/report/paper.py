@@ -129,6 +129,26 @@ class Paper:
                     self._pdf.rect(x + start * step, y + row * step, (end - start) * step, step, style="F")
                 start = end + 1
 
+    def sign(self, names: Sequence[str]) -> None:
+        """A line to sign on for each name."""
+        self.need(16)
+        self.skip(9)
+        step = self.width / len(names)
+        for number, name in enumerate(names):
+            self.rule(number * step, step - 8)
+            self.y += 1
+            self.put(name, number * step, 8, colour=SOFT)
+            self.y -= 1
+        self.skip(6)
+
+    def columns(self, items: Sequence[tuple[str, bool]], count: int = 3, size: float = 8) -> None:
+        """Short lines in columns, (text, bold), read from top to bottom."""
+        rows = -(-len(items) // count)
+        width = self.width / count
+        for row in range(rows):
+            cells = [items[at] for at in range(row, len(items), rows)]
+            self.row([(text, width, INK, bold) for text, bold in cells], size, 4, 0.2)
+
     # -- words ----------------------------------------------------------------------------------
 
     def measure(self, text: str, size: float, bold: bool = False) -> float:
@@ -154,17 +174,21 @@ class Paper:
             self.y += height
 
     def row(
-        self, cells: Sequence[tuple[str, float, Colour, bool]], size: float = 8, pad: float = 2.0
+        self,
+        cells: Sequence[tuple[str, float, Colour, bool]],
+        size: float = 8,
+        pad: float = 2.0,
+        gap: float = 1.4,
     ) -> None:
         """Cells side by side, (text, width, colour, bold); each breaks within its own width."""
         wrapped = [_cut(self.wrap(text, size, bold, width - pad)) for text, width, _, bold in cells]
         height = size * 0.47
-        tall = max(map(len, wrapped)) * height + 1.4
+        tall = max(map(len, wrapped)) * height + gap
         self.need(tall)
         x = MARGIN
         for lines, (_, width, colour, bold) in zip(wrapped, cells, strict=True):
             for number, line in enumerate(lines):
-                self._put(line, x, self.y + 0.7 + height * (number + 0.78), size, bold, colour)
+                self._put(line, x, self.y + gap / 2 + height * (number + 0.78), size, bold, colour)
             x += width
         self.y += tall
 
@@ -228,4 +252,6 @@ class Paper:
 
 
 def _cut(lines: list[str]) -> list[str]:
-    return lines if len(lines) <= _TALLEST else [*lines[: _TALLEST - 1], "…"]
+    if len(lines) <= _TALLEST:
+        return lines
+    return [*lines[: _TALLEST - 1], lines[_TALLEST - 1][:-1].rstrip() + "…"]

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion.core.words import headed, say
-from companion.decks.model import Status
+from companion.decks.folding import brief
+from companion.decks.model import Status, Verdict
+from companion.decks.report.listed import SIGNED, cards
+from companion.decks.report.listed import facts as facts_of
 from companion.decks.report.model import Report
 from companion.decks.report.paper import AMBER, GREEN, INK, RED, SOFT, VIOLET, Colour, Paper
 from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
@@ -26,7 +29,8 @@ def to_pdf(report: Report, language: str = "en") -> bytes:
     told = [teller.verdict(verdict) for verdict in report.verdicts]
     title = report.title or teller.say(say("Deck check"))
     stamp = report.format
-    tail = f"{teller.format(stamp)} {stamp.version}, {stamp.file}, {report.made.isoformat()}"
+    judged_by = f"{teller.format(stamp)} {stamp.version}, {stamp.file}, {report.made.isoformat()}"
+    tail = f"{brief(title, 50)}   {judged_by}"
     paper = Paper(
         title,
         report.made,
@@ -35,10 +39,9 @@ def to_pdf(report: Report, language: str = "en") -> bytes:
     )
     _summary(paper, teller, report, title)
     _overview(paper, teller, told)
-    for each in told:
+    for each, verdict in zip(told, report.verdicts, strict=True):
         if each.status != "legal" or each.findings or each.unchecked:
-            _details(paper, teller, each)
-    _rules(paper, teller, report)
+            _details(paper, teller, each, verdict)
     _confess(paper, teller)
     return paper.done()
 
@@ -81,7 +84,7 @@ def _overview(paper: Paper, teller: Teller, told: Iterable[ToldVerdict]) -> None
         )
 
 
-def _details(paper: Paper, teller: Teller, told: ToldVerdict) -> None:
+def _details(paper: Paper, teller: Teller, told: ToldVerdict, verdict: Verdict) -> None:
     paper.skip(5)
     paper.need(24)
     paper.bar(5, COLOURS[told.status])
@@ -89,46 +92,52 @@ def _details(paper: Paper, teller: Teller, told: ToldVerdict) -> None:
     paper.write(head, 11, bold=True, colour=COLOURS[told.status])
     facts = (
         told.source,
+        *facts_of(teller, verdict.deck),
         told.side,
         *(f"{part} {size}" for part, size, _ in told.sizes),
         told.hash,
-        told.label,
+        teller.label(verdict),
     )
     paper.write(" · ".join(fact for fact in facts if fact), 8, colour=SOFT)
     for finding in told.findings:
-        _finding(paper, finding)
+        _finding(paper, teller, finding)
     if told.fix_title:
         paper.skip(1.2)
-        paper.need(9)
+        paper.need(5 + 4 * min(4, len(told.fix)))
         paper.write(told.fix_title, 9, bold=True)
         for line in told.fix:
             paper.write(line, 9, x=4)
     for line in told.unchecked:
         paper.write(teller.say(say("Not checked: {what}", what=line)), 8, colour=SOFT)
+    if told.status != "legal" and verdict.deck.entries:
+        _list(paper, teller, verdict)
+        paper.sign([teller.say(name) for name in SIGNED])
 
 
-def _finding(paper: Paper, told: ToldFinding) -> None:
+def _list(paper: Paper, teller: Teller, verdict: Verdict) -> None:
+    """The cards as they were read, those in question in bold."""
+    paper.skip(1.5)
+    paper.need(12)
+    paper.write(teller.say(say("The list as it was read")), 9, bold=True)
+    for title, listed in cards(teller, verdict):
+        paper.need(8)
+        paper.write(title, 8, colour=SOFT)
+        paper.columns([(f"{each.count} {each.name}".strip(), each.marked) for each in listed])
+
+
+def _finding(paper: Paper, teller: Teller, told: ToldFinding) -> None:
     paper.skip(1.2)
-    paper.need(9)
+    paper.need(5 + 4 * min(4, bool(told.rule_words) + bool(told.where) + len(told.cures)))
     rule = f" [{told.rule}]" if told.rule else ""
-    what = f"{told.what}: " if told.what else ""
+    text = teller.say(headed(told.what, told.text)) if told.what else told.text
     amount = f" {told.amount}" if told.amount else ""
-    paper.write(f"{what}{told.text}{amount}{rule}", 9, colour=_SEVERITY[told.severity])
+    paper.write(f"{text}{amount}{rule}", 9, colour=_SEVERITY[told.severity])
+    if told.rule_words:
+        paper.write(told.rule_words, 8, colour=SOFT, x=4)
     if told.where:
         paper.write(told.where, 8, colour=SOFT, x=4)
     for cure in told.cures:
         paper.write(cure, 9, x=4)
-
-
-def _rules(paper: Paper, teller: Teller, report: Report) -> None:
-    cited = teller.rules(report)
-    if not cited:
-        return
-    paper.skip(6)
-    paper.need(14)
-    paper.write(teller.say(say("Rules cited")), 11, bold=True)
-    for id, title, text in cited:
-        paper.write(f"{id} {title}. {text}", 8)
 
 
 def _confess(paper: Paper, teller: Teller) -> None:

@@ -34,6 +34,7 @@ def to_plain(report: Report, language: str = "en") -> dict[str, Any]:
         "as_of": report.as_of.isoformat() if report.as_of else None,
         "cards": cards,
         "counts": dict(report.counts),
+        "rules": {id: text for id, _, text in teller.rules(report)},
         "verdicts": [verdict_plain(teller, verdict) for verdict in report.verdicts],
     }
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 from datetime import date
 
 from companion.core.errors import DataError
-from companion.core.words import Text, headed, say
+from companion.core.words import headed, say
 from companion.decks.judge import Judge
 from companion.decks.model import SECTIONS, DeckList, Matched
 from companion.decks.qr import matrix
+from companion.decks.report.listed import SIGNED
 from companion.decks.report.model import make_report
 from companion.decks.report.paper import MARGIN, SOFT, Paper
 from companion.decks.report.pdf import COLOURS
@@ -41,7 +42,8 @@ def to_pdf(judge: Judge, deck: DeckList, made: date, language: str = "en", event
     for unread in deck.unread:
         text = say("Line {line} is unreadable: {token}", line=unread.line, token=unread.token)
         paper.write(teller.say(text), 9, colour=COLOURS["unreadable"])
-    _sign(paper, teller)
+    paper.skip(4)
+    paper.sign([teller.say(name) for name in SIGNED])
     return paper.done()
 
 
@@ -115,17 +117,3 @@ def _card(paper: Paper, x: float, count: int, texts: list[str]) -> None:
         paper.y -= 4.6 * number
     for box in range(min(count, 4)):
         paper.box(x + _COLUMN - 20 + box * 4, 2.8)
-
-
-def _sign(paper: Paper, teller: Teller) -> None:
-    paper.skip(8)
-    paper.need(18)
-    names: tuple[Text, ...] = (say("Player's signature"), say("Judge's signature"), say("Round and seat"))
-    paper.skip(8)
-    for number, name in enumerate(names):
-        x = number * 60.0
-        paper.rule(x, 52)
-        paper.y += 1
-        paper.put(teller.say(name), x, 8, colour=SOFT)
-        paper.y -= 1
-    paper.skip(6)

@@ -31,6 +31,8 @@ class ToldFinding:
 
     severity: str
     rule: str
+    rule_words: str
+    """What the rule says, where a rule book ships it."""
     what: str
     """The card or the part of the list; empty for the whole list."""
     text: str
@@ -109,6 +111,10 @@ class Teller:
             tuple(self.say(text) for text in verdict.unchecked),
         )
 
+    def label(self, verdict: Verdict) -> str:
+        """Which format the cards alone belong to."""
+        return self.say(say("Cards allowed in: {format}", format=verdict.label)) if verdict.label else ""
+
     def finding(self, finding: Finding) -> ToldFinding:
         """One finding with its place, its rule and its cure."""
         cures = [line for change in finding.fix for line in self.change(change)]
@@ -118,6 +124,7 @@ class Teller:
         return ToldFinding(
             finding.severity,
             finding.rule,
+            self.rule_words(finding.rule),
             safe(finding.card) or (self.section(finding.section) if finding.section else ""),
             self.say(finding.text),
             self.say(amount(finding)),
@@ -153,6 +160,11 @@ class Teller:
                 legal=counts["legal"],
             )
         )
+
+    def rule_words(self, rule: str) -> str:
+        """What a rule says; empty where no rule book ships it."""
+        told = _rule(rule, self.language) if rule else None
+        return safe(told[2]) if told else ""
 
     def rules(self, report: Report) -> list[tuple[str, str, str]]:
         """Id, title and text of every rule that a finding cites, where a rule book ships it."""

@@ -120,13 +120,11 @@ class Adjuster:
         return shown(track, self._lies, path)
 
     def _name(self, path: str) -> str:
-        name = self._play.speak(self._play.game.words(self._lies).tracked(path))
-        return name[:1].upper() + name[1:]
+        return capital(self._play.speak(self._play.game.words(self._lies).tracked(path)))
 
     def _said(self, path: str, value: Any) -> str:
         plain = list(value) if isinstance(value, tuple) else value
-        said = self._play.speak(self._play.game.words(self._lies).value(path, plain))
-        return said[:1].upper() + said[1:]
+        return capital(self._play.speak(self._play.game.words(self._lies).value(path, plain)))
 
     def heading(self) -> str:
         """The words over the list of values."""
@@ -141,6 +139,11 @@ class Adjuster:
             "add": speak(say("Add a die that shows")),
             "search": speak(say("Search")),
         }
+
+
+def capital(text: str) -> str:
+    """A text that begins a line."""
+    return text[:1].upper() + text[1:]
 
 
 def place_value(cell: str) -> list[int] | None:

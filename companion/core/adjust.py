@@ -64,7 +64,8 @@ class Choice:
 class Several:
     """A list of words out of a set, each at most `most` times, in the set's order or, if `ordered`, as given.
 
-    `store` makes of each word what the state holds, `show` turns it back into the word.
+    `total` bounds the whole list. `store` makes of each word what the state holds, `show` turns it back
+    into the word.
     """
 
     options: tuple[str, ...]
@@ -73,11 +74,14 @@ class Several:
     store: Callable[[str], Any] | None = None
     show: Callable[[Any], str] | None = None
     ordered: bool = False
+    total: int | None = None
 
     def check(self, value: object) -> tuple[str, ...]:
         """The words in their order."""
         if not isinstance(value, list | tuple):
             raise Illegal(self.rule, "not_a_list", value=value)
+        if self.total is not None and len(value) > self.total:
+            raise Illegal(self.rule, "too_many", most=self.total)
         for each in value:
             if each not in self.options or value.count(each) > self.most:
                 raise Illegal(self.rule, "not_an_option", option=each)

@@ -106,6 +106,8 @@ def _bad_value(key: str, facts: dict[str, object]) -> Text | None:
             return say("{value} is not a list.", value=facts.get("value"))
         case "not_an_option":
             return say("{option} is not one of the options.", option=facts.get("option"))
+        case "too_many":
+            return say("At most {most} can be chosen.", most=facts.get("most"))
         case "not_in_pile":
             return say("{card} cannot be in this pile.", card=facts.get("card"))
         case "no_such_square":

@@ -270,7 +270,7 @@ def bounds(track: Track) -> list[Any]:
         case Choice(options):
             return [options[0], options[-1], *([None] if track.optional else [])]
         case Several(options):
-            return [[], list(options) * track.most]
+            return [[], (list(options) * track.most)[: track.total]]
         case Faces(faces, most):
             return [[], [faces[0]] * most, [faces[-1]] * most]
         case Where(grid):

@@ -23,6 +23,7 @@ CHOICE = Choice(("hold", "dare"), RULE)
 MAYBE = Choice(("hold", "dare"), RULE, optional=True)
 SEVERAL = Several(("ace", "bell", "crow"), RULE)
 TWICE = Several(("ace", "bell", "crow"), RULE, most=2)
+FEW = Several(("ace", "bell", "crow"), RULE, total=2)
 ORDERED = Several(("ace", "bell", "crow"), RULE, ordered=True)
 FACES = Faces((1, 2, 3, 4, 5, 6), 3, RULE)
 WHERE = Where(Grid(4, 3), RULE)
@@ -71,6 +72,7 @@ def test_a_value_in_range_is_kept(track: Track, value: Any, kept: Any) -> None:
         (SEVERAL, ["ace", "ace"], "not_an_option"),
         (SEVERAL, ["elm"], "not_an_option"),
         (TWICE, ["ace"] * 3, "not_an_option"),
+        (FEW, ["ace", "bell", "crow"], "too_many"),
         (FACES, [1, 2, 3, 4], "too_many_dice"),
         (FACES, "123", "too_many_dice"),
         (FACES, [7], "no_such_face"),

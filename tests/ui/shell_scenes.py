@@ -269,5 +269,6 @@ SCENES: Final[dict[str, Scene]] = {
     "adjust_number": adjust("gold"),
     "adjust_place": adjust("berserkers.b1.at"),
     "adjust_several": adjust("hand"),
+    "adjust_placed": adjust("placed"),
     "why": why,
 }

@@ -17,6 +17,7 @@ from app.widgets.log_line.log_line import LogLine
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.square_board.square_board import SquareBoard
+from app.widgets.switch_row.switch_row import SwitchRow
 from companion.core.game import Adjust
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
@@ -219,6 +220,17 @@ def test_a_held_piece_is_corrected_in_two_taps_and_the_journal_says_so(ui: Hand)
     ui.icon("history")
     ui.frames(2 * SETTLE)
     assert ui.app.screens.here == "timeline" and ui.sees("Full health")
+
+
+def test_a_die_on_an_action_card_is_corrected_from_the_tray(ui: Hand):
+    moved(ui)
+    show(ui)
+    assert {placed.card for placed in ui.state.placed} == {"A1", "A4"}
+    ui.icon("keyboard-outline")
+    ui.row("Dice on the Action cards")
+    ui.reach(ui.one(SwitchRow, title="1 on A4: Move"))
+    ui.reach(ui.one(MainButton, text="Set it"))
+    assert [placed.card for placed in ui.state.placed] == ["A1"] and top_sheet() is None
 
 
 def _around(widget: object) -> list[object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.presenters.adjust import capital
 from app.presenters.berserkers.board import square_of
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import RowView
@@ -54,6 +55,8 @@ def _chip_paths(state: State, name: str) -> tuple[str, ...]:
             return (*(f"cells.{place}.fire" for place in range(len(state.cells))), "fires_locked")
         case "gems":
             return tuple(f"cells.{place}.darkness" for place in range(len(state.cells)))
+        case "pool":
+            return ("pool", "placed") if state.placed else ("pool",)
         case "seals":
             return tuple(f"riders.{colour}.sealed" for colour in COLOURS)
         case _:
@@ -66,7 +69,7 @@ def rows_for(state: State, paths: Sequence[str], speak: Speak) -> tuple[RowView,
     return tuple(
         RowView(
             path,
-            speak(words.tracked(path)),
+            capital(speak(words.tracked(path))),
             icon="pencil",
             value=speak(words.value(path, shown(known[path], state, path))),
         )

@@ -23,7 +23,7 @@ from companion.games.berserkers.model import (
     PoolDie,
     State,
 )
-from companion.games.berserkers.rules.dice import card_ids
+from companion.games.berserkers.rules.dice import card_ids, is_free, printed_slots, word_of
 from companion.games.berserkers.rules.setup import is_laid
 
 PHASES: tuple[Phase, ...] = ("setup", "roll", "actions", "riders", "orcs")
@@ -33,7 +33,14 @@ MOST_GEMS_HERE = 2
 
 def tracked(state: State) -> dict[str, Track]:
     """The path of each value, and what it may be."""
-    return {**_PLAIN, **_phase(state), **_dice_and_cards(state), **_cells(state), **_home(state)}
+    return {
+        **_PLAIN,
+        **_phase(state),
+        **_dice_and_cards(state),
+        **_placed(state),
+        **_cells(state),
+        **_home(state),
+    }
 
 
 def _pieces() -> dict[str, Track]:
@@ -91,6 +98,18 @@ def _dice_and_cards(state: State) -> dict[str, Track]:
     return {
         "pool": Faces(tuple(range(1, 7)), WHITE_DICE, "BK-DICE-01", store=PoolDie, show=_face),
         "trained": Several(card_ids(state), "BK-PLACE-09"),
+    }
+
+
+def _placed(state: State) -> dict[str, Track]:
+    """The dice on the Action cards, those that lie there first; without the cards no rule asks for them."""
+    if is_free(state):
+        return {}
+    known = {word_of(each): each for each in (*state.placed, *printed_slots(state))}
+    return {
+        "placed": Several(
+            tuple(known), "BK-DICE-03", store=known.__getitem__, show=word_of, ordered=True, total=WHITE_DICE
+        )
     }
 
 

@@ -310,6 +310,7 @@ def _piece_value(name: Term | Text, what: str) -> Text:
 
 
 _VALUES = {
+    "placed": say("dice on the Action cards"),
     "gold": say("gold"), "gauge": say("villagers' gauge"), "padlock": say("blocked white dice"),
     "hand": say("items in hand"), "item_deck": say("items in the deck"), "pool": say("unused white dice"),
     "trained": say("trained Action cards"), "blocked_riders": say("blocked riders"),
@@ -358,8 +359,17 @@ def _one_of(path: str, held: Any) -> Any:
             return piece(f"rider-{held}")
         case "trained":
             return say("Card {card}", card=held)
+        case "placed":
+            return _on_card(*held.rsplit("/", 4))
         case _:
             return held
+
+
+def _on_card(card: str, face: str, _line: str, die: str, action: str) -> Text:
+    facts = {"die": die, "card": card, "action": term(f"action.{action}")}
+    if face == "trained":
+        return say("{die} on {card}, trained: {action}", **facts)
+    return say("{die} on {card}: {action}", **facts)
 
 
 def _health(health: str) -> Text:

@@ -19,10 +19,11 @@ from companion.core.square import Square
 from companion.games import get_game
 from companion.games.berserkers.commands import Light
 from companion.games.berserkers.legal import legal
-from companion.games.berserkers.model import HomeRequest, PoolDie, State
+from companion.games.berserkers.model import HomeRequest, Options, PoolDie, State
+from companion.games.berserkers.rules.dice import word_of
 from companion.games.berserkers.rules.item import pile
 from companion.games.berserkers.tracked import tracked
-from tests.games.berserkers.kit import Scene, begun, build, on
+from tests.games.berserkers.kit import Scene, begun, build, given, on
 
 GAME = get_game("berserkers")
 BUSY = {
@@ -36,7 +37,7 @@ BUSY = {
     "requests": (2, 10),
     "home": HomeRequest("Dance."),
 }
-NOT_TRACKED = {"box", "options", "placed", "request_deck", "refused", "must_keep", "home", "checkpoint"}
+NOT_TRACKED = {"box", "options", "request_deck", "refused", "must_keep", "home", "checkpoint"}
 """What is no value on the table: facts, rulings, bookkeeping of the set-up and the turn, the checkpoint."""
 
 
@@ -58,7 +59,7 @@ def values(track: Track) -> list[Any]:
         case Choice(options):
             return [*options, None] if track.optional else list(options)
         case Several(options):
-            return [[], [options[-1]], list(options)]
+            return [[], [options[-1]], list(options[: track.total])]
         case Faces(faces, most):
             return [[], [faces[0]], [faces[-1]] * most]
         case Where():
@@ -95,6 +96,8 @@ def test_every_tracked_value_has_a_name_words_and_a_rule(path: str) -> None:
         ("blocked_riders", ["red"], "Red Shadow Rider"),
         ("grimoire", ["divine_power"], "Divine power"),
         ("trained", ["A1"], "Card A1"),
+        ("placed", ["A1/basic/2/3/light"], "3 on A1: Light a fire"),
+        ("placed", ["A1/trained/2/3/light"], "3 on A1, trained: Light a fire"),
         ("hand", [], "none"),
     ],
 )
@@ -125,6 +128,16 @@ def test_every_field_of_the_table_is_tracked_or_no_value_of_the_table() -> None:
         ("requests", ["13"], "BK-SETUP-07", "not_an_option"),
         ("trained", ["A9"], "BK-PLACE-09", "not_an_option"),
         ("zodd_health", 4, "BK-ZODD-01", "out_of_range"),
+        ("placed", ["A1/basic/2/5/light"], "BK-DICE-03", "not_an_option"),
+        ("placed", ["A1/trained/1/1/move"], "BK-DICE-03", "not_an_option"),
+        ("placed", ["A1/basic/2/3/light"] * 2, "BK-DICE-03", "not_an_option"),
+        (
+            "placed",
+            [f"A{card}/basic/1/1/{action}" for card, action in enumerate(("move", "lift", "loot", "move"), 1)]
+            + ["A1/basic/2/3/light"],
+            "BK-DICE-03",
+            "too_many",
+        ),
         ("box", {}, "TABLE-ADJUST-01", "no_such_value"),
         ("cells.12.fire", True, "TABLE-ADJUST-01", "no_such_value"),
     ],
@@ -191,3 +204,25 @@ def test_a_table_can_be_played_on_after_any_corrections(seed: int) -> None:
         state = adjust(state, path, chance.choice(values(track)))
         for command in chance.sample(commands, 1) if (commands := legal(state)) else ():
             state = fold(GAME, state, decide(GAME, state, command, Ask(maker=bot(chance))))
+
+
+@pytest.mark.rule("BK-DICE-04")
+@pytest.mark.rule("BK-DICE-06")
+def test_a_die_on_the_wrong_card_is_put_right_by_hand_and_the_cards_count_it_there() -> None:
+    scene = given(b1="3,1", pool="3 3 1").when(Light(on(3, "A1 light"), "B1"))
+    (placed,) = scene.state.placed
+    assert word_of(placed) == "A1/basic/2/3/light"
+    state = adjust(scene.state, "placed", ["A2/basic/2/3/move"])
+    assert [(each.card, each.line, each.action) for each in state.placed] == [("A2", 1, "move")]
+    before, after = (
+        {each.slot.card for each in legal(table) if hasattr(each, "slot")} for table in (scene.state, state)
+    )
+    assert "A1" not in before and "A2" in before
+    assert "A1" in after and "A2" not in after
+    assert adjust(state, "placed", []).placed == ()
+
+
+def test_a_trained_card_offers_both_its_faces_and_free_mode_none() -> None:
+    options = tracked(build(trained="A1"))["placed"].options  # type: ignore[union-attr]
+    assert "A1/trained/1/1/move" in options and "A1/basic/1/1/move" in options
+    assert "placed" not in tracked(replace(build(), options=Options(free_actions=True)))

@@ -74,6 +74,23 @@ def find_line(state: State, slot: Slot, action: Action) -> ActionLine:
     return line
 
 
+def printed_slots(state: State) -> tuple[Placed, ...]:
+    """Every die that can lie on an Action card: on its basic face, and once it is trained on both."""
+    return tuple(
+        Placed(die, card.id, number, line.action, trained)
+        for card in state.box.action_cards
+        for trained in ((False, True) if card.id in state.trained else (False,))
+        for number, line in enumerate(card.trained if trained else card.basic)
+        for die in line.values
+    )
+
+
+def word_of(placed: Placed) -> str:
+    """A die on a card as one word: card, face, line, die, action."""
+    face = "trained" if placed.trained else "basic"
+    return f"{placed.card}/{face}/{placed.line + 1}/{placed.die}/{placed.action}"
+
+
 @rule("BK-DICE-04", "BK-DICE-05")
 def require_room(state: State, slot: Slot) -> None:
     """A basic card takes one die a turn, a trained one two."""

@@ -123,6 +123,17 @@ class Book:
         return self.labels[(bits & -bits).bit_length() - 1].id if bits else self.labels[-1].id
 
     @cached_property
+    def strangers(self) -> tuple[str, ...]:
+        """Cards that the format limits or bans by name and that a complete table does not hold."""
+        if self.table is None or not self.table.complete:
+            return ()
+        format, copies = self.format, self.format.copies
+        named = [each.card for each in (*(copies.exceptions if copies else ()), *format.restricted)]
+        named += [each.value for each in (format.banned.cards if format.banned else ())]
+        known = {*self.table.by_id, *self.table.by_fold}
+        return tuple(dict.fromkeys(name for name in named if name and fold(name) not in known))
+
+    @cached_property
     def reserve(self) -> int | None:
         """The index of the card that allows a sideboard."""
         rule = self.format.sideboard

@@ -71,28 +71,35 @@ class Case:
     """The piles in the parts of the list that the format judges."""
     groups: dict[str, list[Pile]] = field(init=False)
     """The judged piles that are copies of each other."""
+    astray: tuple[Pile, ...] = field(init=False)
+    """The judged piles that count toward no size: they belong elsewhere, or nowhere."""
+    _sizes: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
-        parts = self.book.parts
-        judged = tuple([pile for pile in self.piles if pile.section in parts or not pile.section])
+        parts, board = self.book.parts, self.book.format.sideboard
+        judged: list[Pile] = []
+        astray: list[Pile] = []
         groups: dict[str, list[Pile]] = {}
-        for pile in judged:
-            groups.setdefault(pile.group, []).append(pile)
-        object.__setattr__(self, "judged", judged)
+        sizes: dict[str, int] = {}
+        for pile in self.piles:
+            section, home = pile.section, pile.home
+            right = home == board.home if board and home and section == "sideboard" else section == home
+            counts = (right or not home) and not pile.homeless
+            if counts:
+                sizes[section] = sizes.get(section, 0) + pile.count
+            if section in parts or not section:
+                judged.append(pile)
+                groups.setdefault(pile.group, []).append(pile)
+                if not counts:
+                    astray.append(pile)
+        object.__setattr__(self, "judged", tuple(judged))
         object.__setattr__(self, "groups", groups)
+        object.__setattr__(self, "astray", tuple(astray))
+        object.__setattr__(self, "_sizes", sizes)
 
     def size(self, section: str) -> int:
         """The cards of a part, without those that belong elsewhere."""
-        return sum(pile.count for pile in self.piles if pile.section == section and self.counts(pile))
-
-    def counts(self, pile: Pile) -> bool:
-        """Whether a pile counts toward the size of the part it stands in."""
-        if pile.homeless:
-            return False
-        rule = self.book.format.sideboard
-        if pile.section == "sideboard" and rule is not None:
-            return pile.home in ("", rule.home)
-        return pile.is_at_home
+        return self._sizes.get(section, 0)
 
     def supply(self, section: str) -> dict[str, int]:
         """The copies in a part that cards are taken from, such as a pool or a hand, by group."""

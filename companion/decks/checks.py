@@ -17,10 +17,10 @@ def check_types(case: Case) -> Iterator[Finding]:
     """Cards that stand in the wrong deck, or in a sideboard that holds other types."""
     rules = {section.id: section.types_rule for section in case.book.format.sections}
     board = case.book.format.sideboard
-    for group in _by_name(pile for pile in case.judged if pile.homeless):
+    for group in _by_name(pile for pile in case.astray if pile.homeless):
         text = say("No part of this format holds cards of this type.")
         yield _finding("", "WRONG_DECK", text, group, limit=0, fix=_all(group))
-    for group in _by_name(pile for pile in case.judged if not case.counts(pile) and not pile.homeless):
+    for group in _by_name(pile for pile in case.astray if not pile.homeless):
         pile = group[0]
         cited = board.type_rule if board and pile.section == "sideboard" else rules.get(pile.section, "")
         text = say(
@@ -74,7 +74,8 @@ def _check_size(case: Case, section: SectionRule) -> Iterator[Finding]:
 def _trim(case: Case, section: str, surplus: int) -> tuple[Change, ...]:
     """Any cards will do; the last of the list are named."""
     changes: list[Change] = []
-    for pile in reversed([pile for pile in case.piles if pile.section == section and case.counts(pile)]):
+    counted = [pile for pile in case.piles if pile.section == section and pile not in case.astray]
+    for pile in reversed(counted):
         taken = min(surplus, pile.count)
         if taken:
             changes.append(remove(pile.name, taken, section, pile.id))

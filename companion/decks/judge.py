@@ -90,6 +90,7 @@ class Judge:
         self.finder = Finder(table, self.book.homes) if table else None
         self._stock: Stock | None = None
         self._stamp = format.stamp
+        self._void = tuple(self._format_strangers())
         self._quick = Quick(self.book) if table and format.kind == "deck" and format.pool is None else None
 
     def match(self, deck: DeckList) -> Matched:
@@ -115,6 +116,7 @@ class Judge:
                         self._stamp,
                         matched.hash,
                         said,
+                        unchecked=self._void,
                         counts=counts,
                         side=side,
                         label=label,
@@ -173,9 +175,16 @@ class Judge:
             return "illegal"
         return "ask" if asks else "legal"
 
+    def _format_strangers(self) -> Iterator[Text]:
+        """A ban of a card that nobody knows may be a slip, and would be void in silence."""
+        if self.book.strangers:
+            cards = list(self.book.strangers)
+            yield say("The format names cards that the card table does not hold: {cards}.", cards=cards)
+
     @rule("WC-IMPORT-10")
     def _unchecked(self, case: Case) -> Iterator[Text]:
         """What could not be checked, and why."""
+        yield from self._void
         if self.table is None:
             yield say("There is no card data: card names, sides, sets, bans and prices were not checked.")
             if self.format.copies and self.format.copies.own_text:
@@ -184,6 +193,8 @@ class Judge:
                 )
             if not self.book.main and not has_headings(case):
                 yield say("Deck sizes were not checked: the list has no headings.")
+            if self.format.sideboard and case.has_part("sideboard"):
+                yield say("Whether the sideboard is allowed was not checked.")
         strangers = [each.entry.name for each in case.matched.loose if each.why == "stranger"]
         if self.table is not None and strangers:
             yield say("Not in the card table, counted by name only: {cards}.", cards=strangers)

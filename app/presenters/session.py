@@ -76,8 +76,9 @@ class Session:
         self._run(self._open, opened)
 
     def look_after(self) -> None:
-        """Check the file and make the day's backup, beside the play."""
-        self._run(self._tend, self._tended)
+        """Check the file and make the day's backup, beside the play; what has been closed stays closed."""
+        if self.ready:
+            self._run(self._tend, self._tended)
 
     def close(self) -> None:
         """Let go of the data file."""

@@ -213,3 +213,18 @@ def test_the_first_frame_waits_for_neither_store_nor_rules():
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     late = {"sqlite3", "sqlite_utils", "cattrs", "companion.store", "companion.games"}
     assert late & set(ran.stdout.split()) == set()
+
+
+def test_a_closed_session_is_not_opened_again_to_be_looked_after(home):
+    opened = []
+
+    def open_store():
+        opened.append(1)
+        return Store.open(home, get_game=get_toy, game_ids=("toy",))
+
+    session = Session(open_store=open_store)
+    session.start()
+    session.look_after()
+    session.close()
+    session.look_after()
+    assert not session.ready and len(opened) == 1

@@ -2,7 +2,7 @@
 
 A screen's module is imported and its widgets are built on the first visit. A screen module names
 its class `SCREEN`; the class takes `app` and `name`, and may have `enter(**facts)`, `back()`
-(True: handled), `main()`, `undo()` and `redo()`.
+(True: handled), `main()`, `undo()` and `redo()`, and `light`, the game in whose colour it stands.
 """
 
 from __future__ import annotations
@@ -132,12 +132,19 @@ class Screens(ScreenManager):
         return self.get_screen(name)
 
     def _paint(self, name: str) -> None:
-        """The colours of the table at play on its own screens, quiet ones elsewhere."""
-        play = self._app.session.play
-        game = play.game.id if play is not None and name in GAME_SCREENS and play.game.id in ACCENTS else ""
+        """The colour of the game on its own screens, quiet ones elsewhere."""
+        game = self._light(name)
         style = self._app.session.settings.theme
         if (theme.game, theme.style) != (game, style):
             apply_theme(self._app, game, style)
+
+    def _light(self, name: str) -> str:
+        """The game of a screen: the one it says itself, or that of the table at play."""
+        own: str = getattr(self.get_screen(name), "light", "")
+        play = self._app.session.play
+        if own or play is None or name not in GAME_SCREENS:
+            return own
+        return play.game.id if play.game.id in ACCENTS else ""
 
     def repaint(self) -> None:
         """Follow a change of the theme."""

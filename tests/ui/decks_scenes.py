@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any, Final
 
 from kivy.core.window import Window
@@ -48,15 +49,26 @@ def lists() -> str:
     )
 
 
+def many(player: str) -> str:
+    """A list with eleven cards of which there are too many, and a card too few."""
+    army = [f"{5 if number < 11 else 3} Knight {number}" for number in range(12)]
+    return "\n".join([f"Player: {player}", "Army", *army, "Action", *(f"2 Trick {n}" for n in range(10))])
+
+
 def close(ui: Any) -> None:
-    """Leave a scene: sheets and lists off the desk, and home."""
+    """Leave a scene: sheets and searches gone, and home."""
     while (sheet := top_sheet()) is not None:
         sheet.dismiss(force=True)
         ui.frames(2)
     for child in list(Window.children):
         if isinstance(child, UndoBar):
             child.close()
-    desk_screen(ui).back()
+    screen = desk_screen(ui)
+    screen.desk.loader.reading = None
+    screen.desk.pick_filter("all")
+    screen.desk.pick_game("warcry")
+    screen.leave_search()
+    screen.back()
     ui.app.screens.tab("home")
     ui.frames(2)
 
@@ -76,7 +88,7 @@ def cards(ui: Any) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "invented.csv"
         path.write_text(cards_csv(), encoding="utf-8")
-        assert desk_screen(ui).desk.import_cards(str(path))
+        assert not desk_screen(ui).desk.import_cards(str(path)).bad
 
 
 def empty(ui: Any) -> None:
@@ -86,6 +98,15 @@ def empty(ui: Any) -> None:
     ui.frames(SETTLE)
 
 
+def no_cards(ui: Any) -> None:
+    """A game without a card table: the desk says what it cannot check."""
+    desk = desk_screen(ui).desk
+    desk.pick_game("realms")
+    if not desk.verdicts:
+        desk.paste("Player: Anna\nDeck\n" + "\n".join(f"3 Card {n}" for n in range(20)))
+    ui.frames(2 * SETTLE)
+
+
 def desk(ui: Any) -> None:
     """Lists, worst first."""
     cards(ui)
@@ -93,71 +114,158 @@ def desk(ui: Any) -> None:
     if not desk.verdicts:
         desk.paste(lists())
         desk.paste("PK\x03\x04 no list at all")
+        desk.paste(many("Wilhelm"))
     ui.frames(2 * SETTLE)
 
 
-def verdict(number: int) -> Scene:
+def running(ui: Any) -> None:
+    """A folder being read."""
+    desk(ui)
+    screen = desk_screen(ui)
+    screen.desk.loader.reading = SimpleNamespace(done=132, total=200, stop=lambda: None)
+    screen.show()
+    ui.frames(2 * SETTLE)
+
+
+def searched(ui: Any) -> None:
+    """Lists with a card in them."""
+    desk(ui)
+    screen = desk_screen(ui)
+    screen.toggle_search()
+    screen.ids.search_box.children[0].text = "dragon"
+    ui.frames(2 * SETTLE)
+
+
+def verdict(status: str, place: int = 0) -> Scene:
     """One verdict."""
 
     def scene(ui: Any) -> None:
         desk(ui)
-        desk_screen(ui).read(number)
-        ui.frames(SETTLE)
+        screen = desk_screen(ui)
+        found = [each.number for each in screen.desk.lying.laid if each.verdict.status == status]
+        screen.read(found[place])
+        ui.frames(2 * SETTLE)
 
-    scene.__doc__ = f"Verdict {number}, the worst being 0."
+    scene.__doc__ = f"A verdict: {status}."
     return scene
 
 
-def menu(ui: Any) -> None:
-    """What can be done with a list."""
-    verdict(0)(ui)
-    ui.app.screens.current_screen.more()
-    ui.frames(SETTLE)
+def sheet(name: str) -> Scene:
+    """A sheet over a verdict."""
 
+    def scene(ui: Any) -> None:
+        verdict("illegal", -1)(ui)
+        getattr(ui.app.screens.current_screen.sheets, name)()
+        ui.frames(SETTLE)
 
-def code(ui: Any) -> None:
-    """A list as a code to be read by a camera."""
-    verdict(0)(ui)
-    ui.app.screens.current_screen._more("qr")
-    ui.frames(SETTLE)
+    scene.__doc__ = f"Over the desk: {name}."
+    return scene
 
 
 def compared(ui: Any) -> None:
     """What was registered beside what is played."""
-    verdict(0)(ui)
-    ui.app.screens.current_screen._show_comparison(deck("Anna", 2) + "\nand the rest")
+    verdict("illegal", -1)(ui)
+    ui.app.screens.current_screen.sheets.comparison(deck("Anna", 2) + "\nand the rest")
+    ui.frames(SETTLE)
+
+
+def bad_cards(ui: Any) -> None:
+    """A card table with bad rows: nothing is replaced."""
+    desk(ui)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "bad.csv"
+        path.write_text(cards_csv().replace(",1,1,0,,Infantry", ",many,1,0,,Infantry"), encoding="utf-8")
+        ui.app.screens.current_screen.sheets._import(str(path))
     ui.frames(SETTLE)
 
 
 def check(ui: Any) -> None:
-    """A guided check that has begun."""
-    verdict(0)(ui)
-    ui.app.screens.current_screen._more("check")
+    """A guided check that has begun: some cards seen, one too often, one that is not in the list."""
+    verdict("illegal", -1)(ui)
+    screen = ui.app.screens.current_screen
+    screen.desk.checks.clear()
+    screen.check()
     ui.frames(2 * SETTLE)
     screen = ui.app.screens.current_screen
-    for spot, taps in ((0, 3), (1, 4), (2, 1)):
+    for spot, taps in ((0, 3), (1, 4), (2, 1), (3, 3)):
         for _tap in range(taps):
-            screen.tap(str(spot))
+            screen.checking.tap(str(spot))
+    screen._found("Dragon of the lake")
+    ui.frames(SETTLE)
+
+
+def only_extra(ui: Any) -> None:
+    """Only the cards that are too many."""
+    check(ui)
+    ui.app.screens.current_screen.only("extra")
+    ui.frames(SETTLE)
+
+
+def signing(ui: Any) -> None:
+    """Judge, round and seat."""
+    check(ui)
+    ui.app.screens.current_screen.main()
     ui.frames(SETTLE)
 
 
 def signed(ui: Any) -> None:
     """A check on record."""
     check(ui)
-    screen = ui.app.screens.current_screen
-    screen._found("Dragon of the lake")
-    screen._sign("Vera, 3, 12")
+    ui.app.screens.current_screen._sign("Vera", "3", "12")
     ui.frames(2 * SETTLE)
+
+
+def another_card(ui: Any) -> None:
+    """Names are offered for a card that the list does not name."""
+    check(ui)
+    ui.app.screens.current_screen.ask_extra()
+    ui.frames(2)
+    top_sheet().ids.field.text = "knig"
+    ui.frames(SETTLE)
+
+
+def editor(ui: Any) -> None:
+    """A list being edited, with its verdict."""
+    verdict("illegal", -1)(ui)
+    ui.app.screens.current_screen.icon("pencil")
+    ui.frames(3 * SETTLE)
+
+
+def offers(ui: Any) -> None:
+    """A new list: cards are offered while a name is typed."""
+    desk(ui)
+    desk_screen(ui).sheets._load_write()
+    ui.frames(2 * SETTLE)
+    field = ui.app.screens.current_screen.ids.text
+    field.text = "Army\n3 Knight 1\n2 over"
+    field.cursor = field.get_cursor_from_index(len(field.text))
+    ui.frames(3 * SETTLE)
 
 
 SCENES: Final[dict[str, Scene]] = {
     "empty": empty,
+    "no_cards": no_cards,
     "desk": desk,
-    "verdict": verdict(0),
-    "verdict_ask": verdict(2),
-    "menu": menu,
-    "code": code,
+    "running": running,
+    "searched": searched,
+    "verdict": verdict("illegal", -1),
+    "verdict_many": verdict("illegal"),
+    "verdict_ask": verdict("ask"),
+    "verdict_legal": verdict("legal"),
+    "verdict_unreadable": verdict("unreadable"),
+    "menu": sheet("desk_menu"),
+    "list_menu": sheet("list_menu"),
+    "load": sheet("load"),
+    "formats": sheet("pick_format"),
+    "cure": sheet("cure"),
+    "code": sheet("qr"),
     "compared": compared,
+    "bad_cards": bad_cards,
     "check": check,
+    "only_extra": only_extra,
+    "another_card": another_card,
+    "signing": signing,
     "signed": signed,
+    "editor": editor,
+    "offers": offers,
 }

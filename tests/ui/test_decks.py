@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from kivy.core.window import Window
 from kivy.uix.textinput import TextInput
 
 from app import device
-from app.screens.decks.decks import FindingCard, VerdictBox
-from app.widgets.buttons.buttons import MainButton, QuietButton
-from app.widgets.list_row.list_row import ListRow
+from app.screens.deck_check.deck_check import SpotRow
+from app.screens.decks.lists import LaidLine, LaidRow
+from app.screens.decks.verdict import Cure, FindingCard, FixPanel, VerdictBox
+from app.theme import theme
+from app.widgets.app_bar.app_bar import AppBar
+from app.widgets.buttons.buttons import IconTap, QuietButton, TextButton
+from app.widgets.list_row.list_row import ListRow as FormatRow
 from app.widgets.qr_code.qr_code import QrCode
+from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.segmented.segmented import Segment
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.status_chip.status_chip import StatusChip
+from app.widgets.undo_bar.undo_bar import UndoBar
 from tests.ui.berserkers import Hand
-from tests.ui.decks_scenes import LONG, SCENES, cards, close, deck, desk_screen
+from tests.ui.decks_scenes import LONG, SCENES, cards, cards_csv, close, deck, desk_screen
 from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
 from tests.ui.layout_check import check
 
-ESCAPE = 27
+ESCAPE, ENTER, UP, DOWN = 27, 13, 273, 274
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +39,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     monkeypatch.setattr(device, "paste", lambda: held[0])
     monkeypatch.setattr(device, "share", lambda text: held.__setitem__(0, text) or "copied")
     monkeypatch.setattr(device, "choose_file", lambda then: False)
+    monkeypatch.setattr(device, "choose_folder", lambda then: False)
     yield held
 
 
@@ -60,21 +69,23 @@ def ui(app: Hand) -> Hand:
     desk = desk_screen(app).desk
     desk.pick_game("warcry")
     desk.pick_format("")
+    desk.pick_day("")
     desk.pick_filter("all")
     desk.clear()
+    desk.checks.clear()
+    for info in app.app.session.store.decks.all():
+        desk.delete(info.id)
     app.frames(SETTLE)
     return app
 
 
 def _quiet_theme() -> None:
-    from app.theme import theme
-
     theme.scale, theme.motion = 1.0, True
     theme.paint("", "Dark")
 
 
 def button(ui: Hand, text: str) -> None:
-    found = [each for kind in (MainButton, QuietButton) for each in ui.all(kind, text=text)]
+    found = ui.all(TextButton, text=text)
     ui.reach(next(each for each in found if ui._in_front(each)))
     ui.frames(SETTLE)
 
@@ -92,14 +103,31 @@ def type_list(ui: Hand, text: str) -> None:
     write(ui, text, "Judge")
 
 
-def lay(ui: Hand, text: str) -> None:
-    """A list that lies on the desk before the test begins."""
-    ui.screen.desk.paste(text)
+def lay(ui: Hand, *texts: str) -> None:
+    """Lists that lie on the desk before the test begins."""
+    for text in texts:
+        ui.screen.desk.paste(text)
+    ui.frames(SETTLE)
+
+
+def rows(ui: Hand) -> list[Any]:
+    """The rows of lists, from the top down."""
+    found = [each for kind in (LaidRow, LaidLine) for each in ui.all(kind) if ui._in_front(each)]
+    return sorted(found, key=lambda each: -each.y)
+
+
+def titles(ui: Hand) -> list[str]:
+    return [row.name for row in rows(ui)]
+
+
+def open_list(ui: Hand, name: str) -> None:
+    ui.reach(next(row for row in rows(ui) if row.name == name))
     ui.frames(SETTLE)
 
 
 def chip(ui: Hand, label: str) -> None:
     ui.reach(ui.one(StatusChip, label=label))
+    ui.frames(2)
 
 
 def menu(ui: Hand, title: str) -> None:
@@ -108,85 +136,250 @@ def menu(ui: Hand, title: str) -> None:
     ui.frames(SETTLE)
 
 
-def titles(ui: Hand) -> list[str]:
-    return [row.title for row in reversed(ui.screen.ids.rows.children)]
+def said(ui: Hand) -> str:
+    """What the bar over the page says."""
+    bars = ui.all(UndoBar)
+    return bars[0].text if bars else ""
 
 
-def test_typed_lists_lie_worst_first_and_chips_narrow_them(ui: Hand):
+def take_back(ui: Hand) -> None:
+    """Tap what the bar over the page offers."""
+    ui.tap(ui.all(UndoBar)[0].ids.action)
+    ui.frames(SETTLE)
+
+
+# -- lists come and are looked at --------------------------------------------------------------------
+
+
+def test_typed_lists_lie_worst_first_and_chips_and_words_narrow_them(ui: Hand):
     type_list(ui, deck("Anna"))
     type_list(ui, deck("Boris", copies=5))
     assert titles(ui) == ["Boris", "Anna"]
+    assert {each.label for each in ui.all(StatusChip)} == {"All", "Not legal", "Legal"}
     chip(ui, "Legal")
     assert titles(ui) == ["Anna"]
     assert [each.label for each in ui.all(StatusChip, selected=True)] == ["Legal"]
-    chip(ui, "Unreadable")
-    assert titles(ui) == [] and ui.sees("No list of this kind lies on the desk.")
     chip(ui, "All")
     ui.icon("magnify")
-    write(ui, "anna", "Search")
+    ui.one(TextInput).text = "anna"
+    ui.frames(2)
     assert titles(ui) == ["Anna"]
-    menu(ui, "Show all again")
-    assert titles(ui) == ["Boris", "Anna"]
+    ui.one(TextInput).text = "nobody"
+    ui.frames(2)
+    assert titles(ui) == [] and ui.sees("No list of this kind lies on the desk.")
+    ui.icon("close")
+    assert titles(ui) == ["Boris", "Anna"], "leaving the search shows all again"
+
+
+def test_three_taps_lead_from_the_clipboard_to_a_report(ui: Hand, clipboard: list[str], home: Path):
+    clipboard[0] = deck("Clara", copies=5)
+    button(ui, "Paste")
+    assert titles(ui) == ["Clara"]
+    before = set((home / "reports").glob("*")) if (home / "reports").exists() else set()
+    menu(ui, "Report as PDF")
+    made = set((home / "reports").glob("*")) - before
+    assert [path.read_bytes()[:5] for path in made] == [b"%PDF-"] and "Saved:" in said(ui)
 
 
 def test_a_row_opens_its_verdict_and_seen_lists_are_passed(ui: Hand, clipboard: list[str]):
-    lay(ui, deck("Anna"))
-    lay(ui, deck("Boris", copies=5, first=LONG))
-    ui.row("Boris")
+    lay(ui, deck("Anna"), deck("Boris", copies=5, first=LONG))
+    open_list(ui, "Boris")
     assert ui.screen.reading and ui.one(VerdictBox).word == "Not legal"
     finding = ui.one(FindingCard)
-    assert finding.title == LONG and finding.amount == "5, limit 3" and finding.rule == "WC-DECK-07"
+    assert (finding.title, finding.number, finding.limit) == (LONG, "5", "max 3")
+    assert finding.rule == "WC-DECK-07" and finding.cure == "Remove 2"
+    ui.reach(ui.one(RuleTag, rule="WC-DECK-07"))
+    assert ui.sees("copies") and top_sheet() is not None, "the rule itself can be read"
+    ui.key(ESCAPE)
     button(ui, "Share")
-    assert LONG in clipboard[0]
+    assert LONG in clipboard[0] and "version" in clipboard[0], "a shared verdict names its format"
     button(ui, "Seen, next")
     assert ui.one(VerdictBox).word == "Legal" and not ui.all(FindingCard)
     ui.icon("arrow-left")
-    assert not ui.screen.reading
-    assert [row.end_icon for row in reversed(ui.screen.ids.rows.children)] == ["eye-check-outline", ""]
+    assert not ui.screen.reading and [row.seen for row in rows(ui)] == [True, False]
+    ui.icon("undo")
+    assert [row.seen for row in rows(ui)] == [False, False]
 
 
 def test_back_leads_from_a_verdict_to_the_lists_before_it_leaves(ui: Hand):
     lay(ui, deck("Anna"))
-    ui.row("Anna")
+    open_list(ui, "Anna")
     ui.key(ESCAPE)
     assert ui.app.screens.here == "decks" and not ui.screen.reading
     ui.key(ESCAPE)
     assert ui.app.screens.here == "home"
 
 
-def test_the_clipboard_is_judged_with_one_tap(ui: Hand, clipboard: list[str]):
-    clipboard[0] = deck("Clara")
-    button(ui, "Paste")
-    assert titles(ui) == ["Clara"]
+def test_a_verdict_stays_open_through_a_turn_another_language_and_another_tab(ui: Hand):
+    lay(ui, deck("Anna"), deck("Boris", copies=5))
+    open_list(ui, "Boris")
+    ui.app.session.set("language", "ru")
+    ui.frames(SETTLE)
+    assert ui.one(VerdictBox).word == "Недопустимо"
+    ui.app.session.set("language", "en")
+    ui.resize(892, 412)
+    assert len(rows(ui)) == 2 and ui.one(VerdictBox).word == "Not legal", "beside each other"
+    ui.resize(*PHONE)
+    assert ui.screen.reading and ui.one(VerdictBox).word == "Not legal"
+    ui.app.screens.tab("odds")
+    ui.frames(2)
+    ui.app.screens.tab("decks")
+    ui.frames(SETTLE)
+    assert ui.one(VerdictBox).word == "Not legal" and not rows(ui)
 
 
-def test_a_dropped_folder_is_judged_whole(ui: Hand, tmp_path: Path):
-    from kivy.core.window import Window
-
-    for player in ("Dora", "Egon"):
-        (tmp_path / f"{player}.txt").write_text(deck(player), encoding="utf-8")
+def test_a_dropped_folder_is_filtered_walked_through_by_keys_and_judged_again(ui: Hand, tmp_path: Path):
+    ui.resize(*DESK)
+    for number in range(60):
+        copies = 5 if number % 10 == 0 else 3
+        (tmp_path / f"{number:02}.txt").write_text(deck(f"Player {number}", copies), encoding="utf-8")
+    (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04 nothing")
     Window.dispatch("on_drop_file", str(tmp_path).encode(), 10, 10)
     ui.frames(12)
-    assert {"Dora", "Egon"} <= set(titles(ui))
+    values = {each.label: each.value for each in ui.all(StatusChip)}
+    assert values == {"All": "61", "Not legal": "6", "Unreadable": "1", "Legal": "54"}
+    chip(ui, "Not legal")
+    assert titles(ui) == [f"Player {number}" for number in (0, 10, 20, 30, 40, 50)]
+    ui.key(DOWN)
+    ui.key(DOWN)
+    ui.key(UP)
+    assert ui.one(AppBar).title == "Player 10" and ui.one(VerdictBox).word == "Not legal"
+    ui.key(ENTER)
+    assert ui.one(AppBar).title == "Player 20" and ui.screen.desk.view().seen.value == "1 of 7"
+    ui.reach(ui.one(FormatRow, icon="gavel"))
+    ui.frames(SETTLE)
+    wanted = next(row for row in ui.screen.desk.formats() if not row.selected)
+    ui.row(wanted.title)
+    ui.frames(SETTLE)
+    assert ui.screen.desk.judge().format.id == wanted.id and len(ui.screen.desk.verdicts) == 61
+    assert ui.one(AppBar).title == "Player 20" and ui.screen.desk.lying.seen, "nothing is lost"
+    ui.reach(ui.one(FormatRow, icon="gavel"))
+    ui.frames(SETTLE)
+    ui.row("Legal as of")
+    ui.row("Another day")
+    ui.frames(SETTLE)
+    write(ui, "31.05.2026", "Judge")
+    assert ui.sees("as of 2026-05-31") and len(ui.screen.desk.verdicts) == 61
+    ui.icon("undo")
+    ui.icon("undo")
+    assert ui.screen.desk.judge().format.id == "open" and ui.screen.desk.lying.day is None
 
 
-def test_codes_sheets_and_reports_leave_the_desk(ui: Hand, home: Path):
+def test_the_lists_of_each_game_stay_and_a_cleared_desk_comes_back(ui: Hand):
     lay(ui, deck("Anna"))
-    ui.row("Anna")
+    ui.reach(ui.one(Segment, text="Realms"))
+    ui.frames(2)
+    assert titles(ui) == [] and ui.screen.desk.game == "realms" and theme.game == "realms"
+    ui.reach(ui.one(Segment, text="WarCry"))
+    ui.frames(2)
+    assert titles(ui) == ["Anna"] and theme.game == "warcry"
+    menu(ui, "Clear the desk")
+    assert titles(ui) == []
+    take_back(ui)
+    assert titles(ui) == ["Anna"]
+
+
+def test_the_same_list_is_not_laid_twice(ui: Hand, clipboard: list[str]):
+    clipboard[0] = deck("Clara")
+    button(ui, "Paste")
+    button(ui, "Paste")
+    ui.frames(SETTLE)
+    assert titles(ui) == ["Clara"] and said(ui) == "Already on the desk: 1."
+
+
+# -- lists are changed -------------------------------------------------------------------------------
+
+
+def test_the_smallest_cure_is_read_carried_out_and_taken_back(ui: Hand):
+    lay(ui, deck("Boris", copies=5))
+    open_list(ui, "Boris")
+    ui.reach(ui.one(FixPanel))
+    ui.frames(SETTLE)
+    assert ui.sees("Remove 2: Knight 0.")
+    button(ui, "Change the list")
+    assert ui.one(VerdictBox).word == "Legal" and ui.sees("Changed at the desk"), "the report will tell"
+    take_back(ui)
+    assert ui.one(VerdictBox).word == "Not legal"
+    ui.reach(ui.one(Cure, text="Remove 2"))
+    ui.frames(SETTLE)
+    assert ui.one(VerdictBox).word == "Legal", "the cure of one finding is one tap"
+
+
+def test_a_judge_says_which_card_a_line_means(ui: Hand):
+    lay(ui, deck("Boris", first="Knihgt 0"))
+    open_list(ui, "Boris")
+    assert ui.one(VerdictBox).word == "To ask about" and ui.sees("Which card is meant?")
+    ui.row("Knight 0")
+    ui.frames(SETTLE)
+    assert ui.one(VerdictBox).word == "Legal" and ui.sees("Line 3 was read as Knight 0, T0.")
+
+
+def test_a_new_list_is_written_with_offered_names_kept_and_judged(ui: Hand):
+    button(ui, "Load")
+    ui.row("Write a new list")
+    ui.frames(SETTLE)
+    name, text = ui.screen.ids.name, ui.screen.ids.text
+    name.text, text.text = "Mine", "Army\n2 over"
+    text.cursor = text.get_cursor_from_index(len(text.text))
+    ui.frames(2)
+    ui.row(LONG)
+    assert text.text == f"Army\n2 {LONG}"
+    button(ui, "One more")
+    assert text.text == f"Army\n3 {LONG}"
+    ui.seconds(0.5)
+    assert ui.screen.state_line.startswith("Not legal · Army deck 3 / 30")
+    kept = [info.name for info in ui.app.session.store.decks.all("warcry")]
+    assert kept == ["Mine"], "written is kept, whatever happens to the phone"
+    button(ui, "To the desk")
+    assert ui.app.screens.here == "decks" and len(titles(ui)) == 1
+    button(ui, "Load")
+    ui.row("Kept lists")
+    ui.row("Mine")
+    ui.frames(SETTLE)
+    assert ui.screen.ids.text.text == f"Army\n3 {LONG}"
+
+
+def test_an_edited_list_goes_back_to_its_place_on_the_desk(ui: Hand):
+    lay(ui, deck("Boris", copies=5))
+    open_list(ui, "Boris")
+    ui.icon("pencil")
+    ui.screen.ids.text.text = ui.screen.ids.text.text.replace("5 Knight 0", "3 Knight 0")
+    ui.key(ESCAPE)
+    ui.frames(SETTLE)
+    assert ui.app.screens.here == "decks" and ui.one(VerdictBox).word == "Legal"
+    assert ui.sees("Edited at the desk.")
+    take_back(ui)
+    assert ui.one(VerdictBox).word == "Not legal"
+
+
+def test_a_bad_card_table_shows_every_bad_row_and_replaces_nothing(ui: Hand, tmp_path: Path):
+    bad = tmp_path / "bad.csv"
+    bad.write_text(cards_csv().replace("T3,Knight 3,4", "T3,Knight 3,many"), encoding="utf-8")
+    menu(ui, "Load a card table")
+    write(ui, str(bad), "Load")
+    assert ui.sees("Nothing was loaded: 1 row is bad.") and ui.sees("Line 5, cost")
+    ui.key(ESCAPE)
+    assert ui.sees("40 cards from invented.csv")
+
+
+# -- lists leave -------------------------------------------------------------------------------------
+
+
+def test_codes_and_sheets_leave_the_desk(ui: Hand, home: Path):
+    lay(ui, deck("Anna"))
+    open_list(ui, "Anna")
     menu(ui, "QR code of this list")
     assert len(ui.one(QrCode).matrix) > 20
     ui.key(ESCAPE)
     assert top_sheet() is None
-    menu(ui, "Report as PDF")
     menu(ui, "Registration sheet of this list")
-    saved = sorted((home / "reports").iterdir())
-    assert len(saved) == 2 and all(path.read_bytes().startswith(b"%PDF-") for path in saved)
-    assert ui.sees("Saved:")
+    saved = list((home / "reports").glob("registration-*.pdf"))
+    assert saved and all(path.read_bytes().startswith(b"%PDF-") for path in saved)
 
 
 def test_a_list_is_compared_with_the_clipboard_or_with_a_typed_one(ui: Hand, clipboard: list[str]):
     lay(ui, deck("Anna"))
-    ui.row("Anna")
+    open_list(ui, "Anna")
     clipboard[0] = deck("Anna", copies=2)
     menu(ui, "Compare with the clipboard")
     assert ui.sees("Cards that differ: 1.") and ui.sees("registered 3, played 2") and ui.sees("-1")
@@ -197,80 +390,155 @@ def test_a_list_is_compared_with_the_clipboard_or_with_a_typed_one(ui: Hand, cli
     assert ui.sees("Both lists are the same")
 
 
-def test_a_deck_is_checked_by_taps_and_slips_are_held_back(ui: Hand, clipboard: list[str]):
+# -- cards are checked -------------------------------------------------------------------------------
+
+
+def spot(ui: Hand, title: str) -> SpotRow:
+    return ui.one(SpotRow, title=title)
+
+
+def begin_check(ui: Hand) -> None:
     lay(ui, deck("Anna"))
-    ui.row("Anna")
+    open_list(ui, "Anna")
     menu(ui, "Check the cards of this list")
     assert ui.app.screens.here == "deck_check"
+
+
+def test_a_deck_is_checked_by_taps_left_gone_on_with_and_signed(ui: Hand, clipboard: list[str], home: Path):
+    begin_check(ui)
     for _copy in range(4):
-        ui.row("Knight 1")
-    row = ui.one(ListRow, title="Knight 1")
-    assert row.value == "4/3" and ui.sees("extra 1")
-    ui.hold(row)
-    ui.hand_on()
-    assert ui.one(ListRow, title="Knight 1").value == "3/3" and ui.sees("3 of 60")
-    ui.reach(ui.one(Segment, text="By cost"))
-    assert ui.one(ListRow, title="Knight 1").value == "3/3"
-    button(ui, "Another card")
-    write(ui, "Dragon", "Add")
-    button(ui, "Sign the result")
-    write(ui, "Vera, 3, 12", "Sign")
-    assert ui.sees("Signed by Vera, round 3, seat 12") and not ui.all(QuietButton, text="Another card")
-    ui.row("Knight 1")
-    assert ui.one(ListRow, title="Knight 1").value == "3/3", "a signed check does not change"
-    ui.icon("share-variant")
-    assert "Extra: 1 Dragon" in clipboard[0]
-    button(ui, "Done")
-    assert ui.app.screens.here == "decks"
-
-
-def test_another_format_judges_again_and_another_game_clears_the_desk(ui: Hand):
-    lay(ui, deck("Anna"))
-    ui.reach(ui.screen.ids.format)
+        ui.reach(spot(ui, "Knight 1"))
+    chips = {each.label: each.value for each in ui.all(StatusChip) if ui._in_front(each)}
+    assert spot(ui, "Knight 1").value == "4/3" and (chips["Seen"], chips["Missing"], chips["Extra"]) == (
+        "4", "57", "1",
+    )  # fmt: skip
+    minus = next(each for each in spot(ui, "Knight 1").walk() if isinstance(each, IconTap))
+    ui.reach(minus)
+    assert spot(ui, "Knight 1").value == "3/3"
+    undo = next(each for each in ui.all(IconTap, icon="undo") if not each.disabled and each.width)
+    ui.reach(undo)
+    assert spot(ui, "Knight 1").value == "4/3"
+    ui.reach(minus)
+    ui.icon("arrow-left")
+    assert ui.sees("Cards seen: 3 of 60."), "the verdict tells of the check"
+    ui.row("Cards seen: 3 of 60.")
     ui.frames(SETTLE)
-    wanted = next(row for row in ui.screen.desk.formats() if not row.selected)
-    ui.reach(next(row for row in ui.all(ListRow) if row.view.id == wanted.id))
-    assert ui.screen.desk.judge().format.id == wanted.id and titles(ui) == ["Anna"]
-    assert wanted.title in ui.screen.ids.format.detail
-    ui.reach(ui.one(Segment, text="Realms"))
-    assert titles(ui) == [] and ui.screen.desk.game == "realms"
+    ui.reach(ui.one(Segment, text="By cost"))
+    assert spot(ui, "Knight 1").value == "3/3"
+    button(ui, "Another card")
+    ui.one(TextInput).text = "over"
+    ui.frames(2)
+    ui.row(LONG)
+    button(ui, "Sign the result")
+    button(ui, "Sign")
+    assert top_sheet() is not None, "a result without a judge is not signed"
+    for field, text in zip(top_sheet().fields(), ("Vera", "3", "12"), strict=True):
+        field.text = text
+    button(ui, "Sign")
+    assert ui.sees("Signed by Vera, round 3, seat 12") and not ui.all(QuietButton, text="Another card")
+    ui.reach(spot(ui, "Knight 1"))
+    assert spot(ui, "Knight 1").value == "3/3", "a signed check does not change"
+    ui.icon("share-variant")
+    assert f"Extra: 1 {LONG}" in clipboard[0]
+    ui.icon("printer")
+    assert next((home / "reports").glob("check-*.pdf")).read_bytes().startswith(b"%PDF-")
+    button(ui, "Done")
+    assert ui.app.screens.here == "decks" and ui.sees("The deck differs from its list. Signed by Vera")
+
+
+def test_only_what_is_missing_or_extra_can_be_looked_at(ui: Hand):
+    begin_check(ui)
+    for _copy in range(4):
+        ui.reach(spot(ui, "Knight 1"))
+    chip(ui, "Extra")
+    assert [row.title for row in ui.all(SpotRow)] == ["Knight 1"]
+    chip(ui, "Extra")
+    assert len(ui.all(SpotRow)) == 20
+
+
+# -- the rest ----------------------------------------------------------------------------------------
 
 
 def test_a_wide_window_shows_list_and_verdict_beside_each_other(ui: Hand):
     ui.resize(*DESK)
-    lay(ui, deck("Anna"))
-    lay(ui, deck("Boris", copies=5))
-    ui.row("Anna")
+    lay(ui, deck("Anna"), deck("Boris", copies=5))
+    open_list(ui, "Anna")
     assert ui.one(VerdictBox).word == "Legal" and titles(ui) == ["Boris", "Anna"]
-    ui.row("Boris")
-    assert ui.one(VerdictBox).word == "Not legal" and not ui.screen.reading
+    open_list(ui, "Boris")
+    assert ui.one(VerdictBox).word == "Not legal" and len(ui.all(LaidLine)) == 2
 
 
-@pytest.fixture
-def large(ui: Hand) -> Iterator[Hand]:
-    """The same at 200 %."""
-    ui.app.session.set("text_scale", 2.0)
-    ui.resize(*SMALL)
-    yield ui
-    close(ui)
-    ui.app.session.set("language", "en")
-    ui.app.session.set("text_scale", 1.0)
+def test_a_folder_being_read_shows_how_far_it_is_and_can_be_stopped(ui: Hand, tmp_path: Path):
+    for number in range(5):
+        (tmp_path / f"{number}.txt").write_text(deck(f"Player {number}"), encoding="utf-8")
+    held: list[Any] = []
+    session = ui.app.session
+    run, session._run = session._run, lambda work, then: held.append((work, then))
+    try:
+        ui.screen.desk.load(str(tmp_path))
+        reading = ui.screen.desk.loader.reading
+        reading.done, reading.total = 2, 5
+        ui.seconds(0.3)
+        assert ui.sees("Judging") and ui.sees("2 of 5")
+        ui.icon("close")
+        assert reading.stopped
+    finally:
+        session._run = run
+    work, then = held[0]
+    then(work())
+    ui.frames(2)
+    assert ui.screen.desk.loader.reading is None and titles(ui) == [], "stopped before the first file"
+
+
+@pytest.fixture(scope="module")
+def large(app: Hand) -> Iterator[Hand]:
+    """The same at 200 %, for all pages one after the other."""
+    close(app)
+    desk_screen(app).desk.clear()
+    app.app.session.set("text_scale", 2.0)
+    app.resize(*SMALL)
+    yield app
+    app.app.session.set("language", "en")
+    app.app.session.set("text_scale", 1.0)
 
 
 LOOKS = (
-    ((SMALL, "ru"), (SMALL, "fr"), (PHONE, "en"), (DESK, "ru")),
-    ((SMALL, "fr"), (SMALL, "ru"), (PHONE, "ru"), (DESK, "fr")),
-    ((SMALL, "en"), (SMALL, "ru"), (PHONE, "fr"), (DESK, "en")),
-)
-"""Window and language in turn: all nine pairs are seen, the smallest window in Russian on every page."""
+    (SMALL, "fr"), (PHONE, "en"), (DESK, "ru"), (SMALL, "en"),
+    (PHONE, "ru"), (DESK, "fr"), (PHONE, "fr"), (DESK, "en"),
+)  # fmt: skip
+"""Window and language in turn, beside the smallest window in Russian, which every page is seen in."""
 
 
 @pytest.mark.parametrize("name", tuple(SCENES))
 def test_every_page_of_the_desk_is_whole_at_200_percent(large: Hand, name: str):
     SCENES[name](large)
     faults = []
-    for size, language in LOOKS[list(SCENES).index(name) % len(LOOKS)]:
+    for size, language in ((SMALL, "ru"), LOOKS[list(SCENES).index(name) % len(LOOKS)]):
         large.app.session.set("language", language)
         large.resize(*size)
         faults += [f"{language} {size[0]}x{size[1]}: {fault}" for fault in check()]
+    close(large)
     assert faults == []
+
+
+def test_a_killed_app_finds_its_desk_again(tmp_path: Path):
+    with Hand(tmp_path) as ui:
+        cards(ui)
+        lay(ui, deck("Anna"), deck("Boris", copies=5), "no list at all")
+        open_list(ui, "Boris")
+        button(ui, "Seen, next")
+        ui.icon("arrow-left")
+        open_list(ui, "Anna")
+        ui.screen.check()
+        ui.frames(SETTLE)
+        ui.reach(spot(ui, "Knight 1"))
+    with Hand(tmp_path) as ui:
+        desk_screen(ui)
+        ui.frames(SETTLE)
+        assert titles(ui)[0] == "Boris" and len(rows(ui)) == 3
+        assert [row.seen for row in rows(ui)] == [True, False, False]
+        open_list(ui, "Anna")
+        ui.row("Cards seen: 1 of 60.")
+        ui.frames(SETTLE)
+        assert spot(ui, "Knight 1").value == "1/3"
+    _quiet_theme()

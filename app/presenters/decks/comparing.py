@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.presenters.views import RowView
+from companion.core.complaints import NO_LISTS, not_one_list, other_game
 from companion.core.errors import DataError
 from companion.core.words import say
 
@@ -33,7 +34,7 @@ def compare_text(judge: Judge, registered: DeckList, text: str, source: str, lan
     from companion.decks.compare import compare
 
     if not registered.entries and not registered.unread:
-        raise DataError(registered.source or "list", "", "holds no list to compare")
+        raise DataError(registered.source, "", NO_LISTS)
     return compare_view(compare(judge, registered, _only(judge, text, source)), language)
 
 
@@ -62,9 +63,9 @@ def _only(judge: Judge, text: str, source: str) -> DeckList:
     game = judge.format.game
     decks = read(text, game, source)
     if len(decks) != 1:
-        raise DataError(source, "", f"holds {len(decks)} lists; give one")
+        raise DataError(source, "", not_one_list(len(decks)))
     if decks[0].game != game:
-        raise DataError(source, "game", f"is {decks[0].game}, not {game}")
+        raise DataError(source, "game", other_game(decks[0].game, game))
     return decks[0]
 
 

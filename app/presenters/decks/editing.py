@@ -14,7 +14,7 @@ from companion.core.words import say
 if TYPE_CHECKING:
     from app.presenters.session import Session
     from companion.decks.judge import Judge
-    from companion.decks.model import DeckList
+    from companion.decks.model import CardTable, DeckList
 
 COUNTED = re.compile(r"^\s*(\d+)?\s*[x×]?\s*(.*?)\s*$")
 MOST = 6
@@ -27,37 +27,33 @@ class Editing:
     """One list: its text, its name, and where it is kept."""
 
     def __init__(
-        self, session: Session, judge: Judge, text: str = "", name: str = "", deck_id: int | None = None
+        self,
+        session: Session,
+        judge: Judge,
+        text: str = "",
+        name: str = "",
+        deck_id: int | None = None,
+        number: int | None = None,
     ) -> None:
         self._session = session
         self.judge = judge
         self.text = text
         self.name = name
         self.deck_id = deck_id
+        self.number = number
+        """The number of the list on the desk that is edited, if it lies there."""
+        self._kept = (name, text)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was written since the list was last kept."""
+        return self._kept != (self.name, self.text)
 
     # -- while typing -----------------------------------------------------------------------------
 
     def offers(self, line: str) -> tuple[RowView, ...]:
         """The cards whose name holds what is typed on a line, those that begin with it first."""
-        from companion.decks.folding import fold
-
-        table = self.judge.table
-        found = COUNTED.match(line)
-        wanted = fold(found.group(2)) if found else ""
-        if table is None or len(wanted) < SHORTEST:
-            return ()
-        names = {card.name: card for card in table.cards if wanted in fold(card.name)}
-        if wanted in (fold(name) for name in names):
-            return ()
-        ordered = sorted(names.values(), key=lambda card: (not fold(card.name).startswith(wanted), card.name))
-        return tuple(
-            RowView(
-                card.name,
-                card.name,
-                " · ".join(part for part in (card.cost, card.type, card.faction) if part),
-            )
-            for card in ordered[:MOST]
-        )
+        return offered(self.judge.table, line)
 
     @staticmethod
     def completed(line: str, card: str) -> str:
@@ -95,9 +91,30 @@ class Editing:
                 self.deck_id = decks.add(self.judge.format.game, name, body)
             else:
                 decks.put(self.deck_id, body, name)
+            self._kept = (self.name, self.text)
             return True
 
         return bool(self._session.guard(keep))
+
+
+def offered(table: CardTable | None, line: str) -> tuple[RowView, ...]:
+    """The cards of a table whose name holds what is typed, those that begin with it first."""
+    from companion.decks.folding import fold
+
+    found = COUNTED.match(line)
+    wanted = fold(found.group(2)) if found else ""
+    if table is None or len(wanted) < SHORTEST:
+        return ()
+    names = {card.name: card for card in table.cards if wanted in fold(card.name)}
+    if wanted in (fold(name) for name in names):
+        return ()
+    ordered = sorted(names.values(), key=lambda card: (not fold(card.name).startswith(wanted), card.name))
+    return tuple(
+        RowView(
+            card.name, card.name, " · ".join(part for part in (card.cost, card.type, card.faction) if part)
+        )
+        for card in ordered[:MOST]
+    )
 
 
 def kept_rows(session: Session, game: str, now: datetime) -> tuple[RowView, ...]:
@@ -121,8 +138,8 @@ def reopen(session: Session, judge: Judge, deck_id: int) -> Editing | None:
     return found
 
 
-def edit_deck(session: Session, judge: Judge, deck: DeckList) -> Editing:
+def edit_deck(session: Session, judge: Judge, deck: DeckList, number: int | None) -> Editing:
     """A list that lies on the desk, as text to be changed."""
     from companion.decks.doors.write import to_text
 
-    return Editing(session, judge, to_text((deck,)), deck.player or deck.title)
+    return Editing(session, judge, to_text((deck,)), deck.player or deck.title, number=number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from kivy.clock import Clock
@@ -9,10 +10,37 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app import device
 from app.presenters.decks.checking import Checking, PileView
-from app.presenters.views import AppBarView
+from app.presenters.decks.desk import DeckDesk
+from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
-from app.widgets.base.base import Column, Viewed, fill, load_kv, match
-from app.widgets.list_row.list_row import ListRow
+from app.widgets.base.base import Column, Viewed, load_kv, match
+from app.widgets.buttons.buttons import TapLayout
+from app.widgets.undo_bar.undo_bar import tell
+
+ABOVE = 110
+"""A sentence stands above the bar."""
+
+
+class SpotRow(Viewed, TapLayout):
+    """One card: a tap anywhere counts a copy, the minus takes one back."""
+
+    page = ObjectProperty(None)
+    title = StringProperty("")
+    detail = StringProperty("")
+    icon = StringProperty("")
+    tone = StringProperty("ink2")
+    value = StringProperty("")
+    counted = BooleanProperty(False)
+    """At least one copy was seen."""
+
+    def show(self, view: RowView) -> None:
+        """Show a card."""
+        self.title, self.detail, self.icon, self.tone = view.title, view.detail, view.icon, view.colour
+        self.value, self.counted = view.value, not view.value.startswith("0/")
+
+    def on_release(self) -> None:
+        """A tap beside the minus."""
+        self.page.tap(self.view.id)
 
 
 class PileBox(Viewed, Column):
@@ -25,33 +53,23 @@ class PileBox(Viewed, Column):
     def show(self, view: PileView) -> None:
         """Show a pile."""
         self.label, self.tally = view.label, view.tally
-        match(self.ids.rows, view.rows, self._row)
-
-    def _row(self) -> ListRow:
-        row = ListRow(holds=True)
-        row.bind(
-            on_release=lambda tapped: None if tapped.held else self.page.tap(tapped.view.id),
-            on_hold=lambda held: self.page.untap(held.view.id),
-        )
-        return row
+        match(self.ids.rows, view.rows, lambda: SpotRow(page=self.page))
 
 
 class DeckCheck(Page):
-    """One check; `enter(checking=…)` begins it."""
+    """One check; `enter(checking=…)` begins it or goes on with it."""
 
     done = BooleanProperty(False)
     """The result is signed; nothing can be tapped any more."""
-    tight = BooleanProperty(False)
-    """Large letters on a narrow window: the buttons of the foot have words only."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        super().__init__(app, **kwargs)
-        # kv ids hold weakly: a part that is off the screen must not be lost.
-        self._held = [self.ids[name].__self__ for name in ("another", "main")]
+    light = ""
 
-    def enter(self, checking: Checking, **_facts: Any) -> None:
+    def enter(self, checking: Checking, desk: DeckDesk, **_facts: Any) -> None:
         """Take the check that is to be done."""
-        self.checking = checking
+        self.checking, self.desk = checking, desk
+        self.ids.scroll.scroll_y = 1
+        self.light = desk.game
+        self.host.screens.repaint()
 
     def on_pre_enter(self, *args: object) -> None:
         """The timer runs while the check is on screen."""
@@ -61,19 +79,25 @@ class DeckCheck(Page):
 
     def refresh(self) -> None:
         """Show the check as it stands."""
-        view = self.checking.view()
-        self.ids.bar.view = AppBarView(view.title, view.line, icons=("share-variant",) if view.signed else ())
+        view, _ = self.checking.view(), self.host._
+        self.done = bool(view.signed)
+        icons = ("printer", "share-variant") if self.done else ("undo",) if view.can_undo else ()
+        self.ids.bar.view = AppBarView(view.title, view.line, icons=icons)
+        self.ids.chips.views = list(view.chips)
         self.ids.orders.views = list(view.orders)
         self.ids.orders.selected = view.order
         self.ids.signed.text = view.signed
         match(self.ids.piles, view.piles, lambda: PileBox(page=self))
-        self.done = bool(view.signed)
-        another, main = self._held
-        fill(self.ids.foot, [main] if self.done else [another, main])
-        main.text = self.host._("Done") if self.done else view.main
+        foot = self.ids.foot
+        foot.second_text = "" if self.done else _("Another card")
+        foot.second_icon = "" if self.done else "plus"
+        main = _("Done") if self.done else view.main
+        foot.view = ActionBarView(main, "check", history=False)
 
     def _tick(self) -> None:
-        self.ids.bar.line = self.checking.view().line
+        self.ids.chips.views = list(self.checking.chips())
+
+    # -- counting ---------------------------------------------------------------------------------
 
     def tap(self, spot: str) -> None:
         """One more copy is seen."""
@@ -85,45 +109,63 @@ class DeckCheck(Page):
         self.checking.untap(spot)
         self.refresh()
 
+    def undo(self) -> None:
+        """The last tap was a slip."""
+        self.checking.undo()
+        self.refresh()
+
     def sort(self, order: str) -> None:
         """Other piles."""
         self.checking.sort_by(order)
         self.refresh()
 
+    def only(self, what: str) -> None:
+        """Only what is missing or extra, or all again."""
+        self.checking.show_only(what)
+        self.refresh()
+
     def ask_extra(self) -> None:
-        """A card that the list does not name."""
-        self._ask(self.host._("Which card?"), self.host._("Add"), self._found)
+        """A card that the list does not name; the table offers names."""
+        from app.screens.shared.offer_sheet import ask_name
+
+        ask_name(self.host._("Which card?"), self.host._("Add"), self.checking.offers, self._found)
 
     def _found(self, card: str) -> None:
         self.checking.found(card)
         self.refresh()
 
+    # -- the result -------------------------------------------------------------------------------
+
     def main(self) -> None:
         """Sign, or leave once it is signed."""
-        if self.checking.signed is not None:
+        if self.done:
             self.host.screens.back()
-        else:
-            self._ask(self.host._("Judge, round, seat"), self.host._("Sign"), self._sign)
+            return
+        from app.screens.deck_check.sign_sheet import ask_signature
 
-    def _sign(self, words: str) -> None:
-        refused = self.checking.sign(words)
-        if refused:
-            from app.widgets.undo_bar.undo_bar import tell
+        ask_signature(self.checking.judge_name, self._sign)
 
-            tell(refused, above=160)
+    def _sign(self, judge: str, round_: str, seat: str) -> None:
+        if self.checking.sign(judge, round_, seat):
+            self.ids.scroll.scroll_y = 1
         self.refresh()
 
-    def _ask(self, title: str, action: str, done: Any) -> None:
-        from app.screens.shared.field import ask_text
-
-        ask_text(title, "", action, done)
-
-    def share(self) -> None:
-        """The signed result as text."""
-        from app.widgets.undo_bar.undo_bar import tell
-
-        device.share(self.checking.record())
-        tell(self.host._("The result is in the clipboard."), above=160)
+    def icon(self, name: str) -> None:
+        """The last tap back; the signed result on paper, or as text."""
+        if name == "undo":
+            self.undo()
+            return
+        signed, record = self.checking.signed, self.checking.record()
+        if signed is None:
+            return
+        if name == "printer":
+            path = self.desk.out.save_record(record, signed.code, date.today())
+            if path is not None:
+                found = str(path)
+                text = self.host._("Saved: {path}").format(path=found)
+                tell(text, lambda: device.open_file(found), self.host._("Open"), above=ABOVE)
+        elif device.share(record) != "sent":
+            tell(self.host._("The result is in the clipboard."), above=ABOVE)
 
 
 SCREEN = DeckCheck

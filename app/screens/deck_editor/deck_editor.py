@@ -1,40 +1,83 @@
-"""Writing a list: cards are offered while their names are typed, and the verdict stands below."""
+"""Writing a list: cards are offered while their names are typed, and the verdict stands beside it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
 
+from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.editing import Editing
-from app.presenters.views import AppBarView
+from app.presenters.decks.told import STATUS_LOOK, VerdictView
+from app.presenters.views import ActionBarView, AppBarView
 from app.screens.page import Page
-from app.widgets.base.base import load_kv, match
+from app.theme import theme
+from app.widgets.base.base import load_kv, match, move
 from app.widgets.list_row.list_row import ListRow
 
-PAUSE = 0.3
+PAUSE: Final = 0.3
 """Seconds of silence before the list is judged again."""
+LARGE: Final = 1.4
+LOW: Final = 560
+"""From this text scale on, or under this height in dp, a page keeps little more than its bars in place."""
+WIDE: Final = 820
+"""Page width in dp from which the verdict stands beside the text; more where the text is large."""
 
 
 class DeckEditor(Page):
     """One list; `enter(editing=…)` begins with it."""
 
+    wide = BooleanProperty(False)
+    tight = BooleanProperty(False)
+    """Large letters or a low window: only the bars and the offers stay in place, all else scrolls."""
+    icon = StringProperty("")
+    tone = StringProperty("ink2")
+    state_line = StringProperty("")
+    """The verdict in one line that is always in sight."""
+
+    light = ""
+
     def __init__(self, app: Any, **kwargs: Any) -> None:
         self.editing: Editing | None = None
         super().__init__(app, **kwargs)
         self._later = Clock.create_trigger(lambda _dt: self._judge(), PAUSE)
+        # kv ids hold weakly: parts that change their place must not be lost.
+        self._verdict, self._line_box, self._counts = (
+            self.ids[name].__self__ for name in ("verdict", "line_box", "counts")
+        )
+        self.bind(size=self._arrange)
+        app.fbind("_", lambda *_args: self.refresh())
 
-    def enter(self, editing: Editing, **_facts: Any) -> None:
+    def enter(self, editing: Editing, desk: DeckDesk, **_facts: Any) -> None:
         """Take the list that is to be written."""
-        self.editing = None
+        self.editing, self.desk = None, desk
         self.ids.name.text, self.ids.text.text = editing.name, editing.text
         self.editing = editing
+        self.ids.scroll.scroll_y = 1
+        self.light = desk.game
+        self.host.screens.repaint()
 
     def refresh(self) -> None:
         """Show the list with its verdict."""
-        if self.editing is not None:
-            self.ids.bar.view = AppBarView(self.host._("Edit a list"), self.editing.judge.format.id)
-            self._judge()
+        if self.editing is None:
+            return
+        _ = self.host._
+        stamp, language = self.editing.judge.format.stamp, self.session.settings.language
+        title = _("Write a list") if not self.editing.text else _("Edit a list")
+        self.ids.bar.view = AppBarView(title, stamp.title.get(language) or stamp.title["en"])
+        self.ids.foot.second_text, self.ids.foot.second_icon = _("To the desk"), "gavel"
+        self.ids.foot.view = ActionBarView(_("Keep the list"), "check", history=False)
+        self._arrange()
+        self._judge()
+
+    def _arrange(self, *_args: object) -> None:
+        self.wide = self.width >= dp(WIDE) * min(max(theme.scale, 1), 1.4)
+        move(self._verdict, self.ids.beside if self.wide else self.ids.below)
+        self.tight = theme.scale > LARGE or self.height < dp(LOW)
+        move(self._line_box, self.ids.line_inside if self.tight else self.ids.line_outside)
+        move(self._counts, self.ids.counts_inside if self.tight else self.ids.counts_outside)
 
     # -- typing -----------------------------------------------------------------------------------
 
@@ -81,25 +124,59 @@ class DeckEditor(Page):
     def _judge(self) -> None:
         if self.editing is None:
             return
-        view = self.editing.verdict()
-        self.ids.verdict.text = " · ".join(part for part in (view.word, view.size) if part)
-        told = [f"{each.title}: {each.text} {each.amount}".strip() for each in view.findings]
-        self.ids.findings.text = "\n".join([*told, view.fix_title, *view.fix]).strip()
+        if self.editing.number is None and self.editing.changed and self.editing.text.strip():
+            self.editing.save()  # so that nothing is lost if the phone ends us now
+        view = self.editing.verdict() if self.editing.text.strip() else None
+        self._show_verdict(view)
+
+    def _show_verdict(self, view: VerdictView | None) -> None:
+        self._verdict.opacity = 1 if view else 0
+        if view is None:
+            self.icon, self.tone, self.state_line = "", "ink2", self.host._("One card a line: 3 Name")
+            return
+        self.icon, self.tone = STATUS_LOOK[view.status]
+        sizes = [
+            " ".join(part for part in (each.name, each.count, each.limit) if part) for each in view.parts
+        ]
+        self.state_line = " · ".join([view.word, *sizes])
+        self._verdict.view = view
 
     # -- leaving ----------------------------------------------------------------------------------
 
     def main(self) -> None:
         """Keep the list."""
+        if self.editing is not None and self.editing.save():
+            self._tell(self.host._("The list is kept."))
+
+    def to_desk(self) -> None:
+        """Lay the list on the desk, or put it in the place of the one that lies there."""
+        editing = self.editing
+        if editing is None or not editing.text.strip():
+            return
+        self.editing = None
+        if editing.number is None:
+            self.desk.paste(editing.text)
+        else:
+            self.desk.rewrite(editing.number, editing.text)
+            self._tell(self.host._("The list was changed."), self.desk.undo)
+        self.host.screens.back()
+
+    def back(self) -> bool:
+        """Leaving keeps what was written: a list of the desk goes back there."""
+        editing = self.editing
+        if editing is None or not editing.changed:
+            return False
+        if editing.number is not None and editing.text.strip():
+            self.to_desk()
+            return True
+        if editing.text.strip():
+            editing.save()
+        return False
+
+    def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell
 
-        if self.editing is not None and self.editing.save():
-            tell(self.host._("The list is kept."), above=160)
-
-    def leave(self) -> None:
-        """Back to the desk; what was written is kept."""
-        if self.editing is not None and self.editing.text.strip():
-            self.editing.save()
-        self.host.screens.back()
+        tell(text, act, above=170)
 
 
 SCREEN = DeckEditor

@@ -2,372 +2,267 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
-from time import monotonic
-from typing import Any
+from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty
 
 from app import device
-from app.presenters.decks.desk import KINDS, DeckDesk, DeskView
-from app.presenters.decks.told import STATUS_LOOK, FindingView, VerdictView
-from app.presenters.views import RowView
+from app.presenters.decks.desk import DeckDesk
+from app.presenters.decks.desk_view import DeskView
+from app.presenters.views import ActionBarView, AppBarView
+from app.screens.decks.lists import Shown
+from app.screens.decks.sheets import ABOVE, DeskSheets
 from app.screens.page import Page
-from app.screens.shared.menu import open_menu
-from app.widgets.base.base import Column, Panel, Viewed, Words, fill, load_kv, match
-from app.widgets.list_row.list_row import ListRow
+from app.screens.shared.searching import Searching
+from app.theme import theme
+from app.widgets.base.base import fill, load_kv
+from app.widgets.sheet.sheet import top_sheet
 
-WIDE = 936
-"""Window width in dp, less the rail, from which list and verdict stand beside each other."""
-PORTION = 40
-"""Rows shown at once; the rest comes on demand, a widget being dear."""
-
-
-class FindingCard(Viewed, Panel):
-    """One finding."""
-
-    title = StringProperty("")
-    text = StringProperty("")
-    amount = StringProperty("")
-    where = StringProperty("")
-    rule = StringProperty("")
-    cure = StringProperty("")
-    severity = StringProperty("")
-
-    def show(self, view: FindingView) -> None:
-        """Show a finding."""
-        for name in ("title", "text", "amount", "where", "rule", "cure", "severity"):
-            setattr(self, name, getattr(view, name))
+WIDE: Final = 760
+"""Page width in dp from which list and verdict stand beside each other; more where the text is large."""
+COLUMNS: Final = 620
+"""Width of the list in dp from which its rows have columns."""
+LARGE: Final = 1.3
+"""Above this text scale columns are too narrow for their words."""
+UP, DOWN, F, V = 273, 274, 102, 118
+TICK: Final = 0.1
+"""Seconds between two looks at how far the reading is."""
 
 
-class VerdictBox(Viewed, Column):
-    """One whole verdict."""
-
-    icon = StringProperty("")
-    tone = StringProperty("line")
-    word = StringProperty("")
-    name = StringProperty("")
-    sizes = StringProperty("")
-    fix_title = StringProperty("")
-    fix = StringProperty("")
-    unchecked = StringProperty("")
-    stamp = StringProperty("")
-
-    def show(self, view: VerdictView) -> None:
-        """Show a verdict."""
-        self.icon, self.tone = STATUS_LOOK[view.status]
-        self.word = view.word
-        self.name = " · ".join(part for part in (view.name, view.detail) if part)
-        self.sizes = "   ".join(f"{part} [b]{size}[/b]" for part, size, _fits in view.parts)
-        match(self.ids.findings, view.findings, FindingCard)
-        self.fix_title, self.fix = view.fix_title, "\n".join(view.fix)
-        self.unchecked, self.stamp = "\n".join(view.unchecked), view.stamp
-
-
-class Decks(Page):
+class Decks(Searching, Page):
     """The judge's desk."""
 
     wide = BooleanProperty(False)
     reading = BooleanProperty(False)
     """On a phone: a verdict is open."""
-    tight = BooleanProperty(False)
-    """Large letters on a narrow window: the buttons of the foot have words only."""
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = DeckDesk(app.session, self.show)
-        self._portion = PORTION
+        self._soon = Clock.create_trigger(lambda _dt: self.show(), -1)
+        self.desk = DeckDesk(app.session, self._soon)
+        self.sheets = DeskSheets(self, self.desk)
+        self._dropped: list[str] = []
         super().__init__(app, **kwargs)
         # kv ids hold weakly: a part that is off the screen must not be lost.
-        self._held = [self.ids[name].__self__ for name in ("left", "right", "load", "share", "main")]
-        self.bind(width=self._arrange, reading=self._arrange, tight=self._arrange)
-        app.fbind("_", lambda *_args: self.show())
+        self._held = {name: self.ids[name].__self__ for name in ("left", "right", "foot", "bar")}
+        self._take_dropped = Clock.create_trigger(lambda _dt: self._load_dropped(), TICK)
+        self._watch = Clock.create_trigger(lambda _dt: self.show(), TICK)
+        self.bind(width=lambda *_args: self.refresh())
+        app.fbind("_", lambda *_args: self.refresh())
+
+    @property
+    def light(self) -> str:
+        """The game whose lists lie here gives the page its colour."""
+        return self.desk.game if self.session.ready else ""
 
     def on_pre_enter(self, *args: object) -> None:
-        """Files and folders may be dropped on the window while the desk is on show."""
+        """Files may be dropped on the window and keys pressed while the desk is on show."""
         super().on_pre_enter(*args)
-        Window.bind(on_drop_file=self._dropped)
-        self.follow(lambda: Window.unbind(on_drop_file=self._dropped))
+        heard = {"on_drop_file": self._drop, "on_key_down": self._key}
+        Window.bind(**heard)
+        self.follow(lambda: Window.unbind(**heard))
 
-    def _dropped(self, _window: Any, path: bytes, *_where: object) -> None:
-        self.desk.load(path.decode("utf-8", "replace"))
+    def _drop(self, _window: Any, path: bytes, *_where: object) -> None:
+        """Several files are dropped one by one, and are one load."""
+        self._dropped.append(path.decode("utf-8", "replace"))
+        self._take_dropped()
+
+    def _load_dropped(self) -> None:
+        paths, self._dropped = self._dropped, []
+        self.desk.load(*paths)
+
+    def _key(self, _window: Any, key: int, _scan: int, _text: str | None, modifiers: list[str]) -> bool:
+        """Arrows walk through the lists; Ctrl+F searches, Ctrl+V judges the clipboard."""
+        typing = any(getattr(child, "focus", False) for child in self.ids.search_box.children)
+        if top_sheet() is not None or (typing and key not in (UP, DOWN)):
+            return False
+        if key in (UP, DOWN):
+            self.step(1 if key == DOWN else -1)
+        elif key == F and "ctrl" in modifiers:
+            self.toggle_search()
+        elif key == V and "ctrl" in modifiers:
+            self.sheets.paste()
+        else:
+            return False
+        return True
 
     # -- what is shown ------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the desk as it is; before the data is open there is none."""
-        if self.session.ready:
+        if self.session.ready and self.words.casefold().strip() != self.desk.words:
+            self.desk.search(self.words)
+        else:
             self.show()
 
     def show(self) -> None:
-        """The desk changed."""
-        if not self.session.ready:
+        """The desk changed; behind another screen it waits until somebody looks."""
+        if not self.session.ready or not hasattr(self, "_held") or self.host.screens.here != self.name:
             return
         view = self.desk.view()
-        ids = self.ids
-        ids.games.views = list(view.games)
-        ids.games.selected = view.game
-        ids.format.view = RowView(
-            "format", self.host._("Format"), view.format, "cards-outline", end_icon="chevron-down"
-        )
-        ids.cards.text = view.busy or view.cards
-        ids.chips.views = list(view.chips)
-        match(ids.rows, view.rows[: self._portion], self._row)
-        left = len(view.rows) - self._portion
-        ids.more_rows.text = self.host._("Show {n} more").format(n=left) if left > 0 else ""
-        ids.more_rows.opacity, ids.more_rows.disabled = (1, False) if left > 0 else (0, True)
-        ids.more_rows.height = dp(48) if left > 0 else 0
-        ids.empty.text = "" if view.rows else self._nothing(view)
+        self.wide = self.width >= dp(WIDE) * min(max(theme.scale, 1), 1.5)
+        beside = self.wide and view.verdict is not None
+        in_columns = self.wide and theme.scale <= LARGE and self._list_width(beside) >= dp(COLUMNS)
+        lists = self.ids.list
+        if lists.head is not None:
+            lists.head.wide = in_columns
+        lists.rows = Shown(view, "line" if in_columns else "row")
         if view.verdict is not None:
-            ids.verdict.view = view.verdict
-        self._arrange()
-
-    def _nothing(self, view: DeskView) -> str:
-        if view.filter != "all" or self.desk.words:
-            return self.host._("No list of this kind lies on the desk.")
-        return self.host._("Paste a list, or load a file or a whole folder. Every list is judged at once.")
-
-    def _row(self) -> ListRow:
-        row = ListRow()
-        row.bind(on_release=lambda tapped: self.read(int(tapped.view.id)))
-        return row
-
-    def _arrange(self, *_args: object) -> None:
-        """List and verdict beside each other, or one of them."""
-        self.wide = self.width >= dp(WIDE)
-        if self.wide:
-            self.reading = False
-        ids = self.ids
-        left, right, load, share, main = self._held
-        has = self.desk.selected is not None
-        wanted = [left, right] if self.wide and has else [right if self.reading else left]
-        fill(ids.halves, wanted)
-        beside = self.wide and has
-        fill(
-            ids.foot,
-            [
-                *([] if self.reading else [load]),
-                *([share] if self.reading or beside else []),
-                main,
-            ],
-        )
-        left.size_hint_x = 0.6 if len(wanted) == 2 else 1
-        right.size_hint_x = 0.4 if len(wanted) == 2 else 1
-        _ = self.host._
-        if self.reading or beside:
-            main.text, main.icon = _("Seen, next"), "eye-check-outline"
+            self._show_verdict(view)
         else:
-            main.text, main.icon = _("Paste"), "content-copy"
-        if self.tight:
-            main.icon = ""
+            self.reading = False
+        self._arrange(view, beside)
+        self.host.screens.repaint()
+        if view.reading is not None:
+            self._watch()
+
+    def _list_width(self, beside: bool) -> float:
+        return float(self.width) * (0.62 if beside else 1)
+
+    def _show_verdict(self, view: DeskView) -> None:
+        assert view.verdict is not None
+        game = next(each.text for each in view.games if each.id == view.game)
+        back = "" if self.wide else "arrow-left"
+        icons = ("pencil", "dots-vertical")
+        self.ids.head.view = AppBarView(view.verdict.name, f"{game} · {view.format}", back, icons)
+        self.ids.verdict.view = view.verdict
+
+    def _arrange(self, view: DeskView, beside: bool) -> None:
+        """List and verdict beside each other, or one of them; the bar stands where the thumb is."""
+        left, right, foot, bar = (self._held[name] for name in ("left", "right", "foot", "bar"))
+        open_ = self.reading and view.verdict is not None and not beside
+        fill(left, [*list(reversed(left.children))[:3], *([foot] if beside else [] if open_ else [bar])])
+        fill(right, [*list(reversed(right.children))[:2], *([bar] if beside or open_ else [])])
+        fill(self.ids.halves, [left, right] if beside else [right] if open_ else [left])
+        left.size_hint_x, right.size_hint_x = (0.62, 0.38) if beside else (1, 1)
+        self._show_bar(view, beside or open_)
+
+    def _show_bar(self, view: DeskView, verdict: bool) -> None:
+        _, bar, undo, redo = self.host._, self._held["bar"], view.can_undo, view.can_redo
+        if verdict and self._next_waits():
+            bar.second_text, bar.second_icon = _("Share"), "share-variant"
+            bar.view = ActionBarView(_("Seen, next"), "eye-check-outline", True, "", undo, redo, False)
+        elif verdict:
+            bar.second_text = bar.second_icon = ""
+            bar.view = ActionBarView(_("Share verdict"), "share-variant", True, "", undo, redo, False)
+        else:
+            bar.second_text, bar.second_icon = _("Load"), "tray-arrow-down"
+            bar.view = ActionBarView(_("Paste"), "content-copy", True, "", undo, redo, False)
+
+    def _next_waits(self) -> bool:
+        lying = self.desk.lying
+        return len(lying.laid) > 1 and any(each.number not in lying.seen for each in self.desk.shown())
+
+    def nothing(self, view: DeskView) -> str:
+        """What the empty list says."""
+        if view.filter != "all" or self.desk.words:
+            return str(self.host._("No list of this kind lies on the desk."))
+        return str(
+            self.host._("Paste a list, or load a file or a whole folder. Every list is judged at once.")
+        )
+
+    def search_hint(self) -> str:
+        """Lists are found by these."""
+        return str(self.host._("Player or card"))
 
     # -- acts -----------------------------------------------------------------------------------------
 
     def read(self, number: int) -> None:
         """Open a verdict."""
+        self.reading = True
         self.desk.select(number)
-        self.reading = not self.wide
+        self.ids.verdict_scroll.scroll_y = 1
+
+    def step(self, by: int) -> None:
+        """The next verdict of the list, or the one before."""
+        self.desk.step(by)
+        numbers = [each.number for each in self.desk.shown()]
+        if self.desk.selected in numbers:
+            self.ids.list.show_row(numbers.index(self.desk.selected) + 1)
 
     def back(self) -> bool:
-        """From a verdict to the list."""
-        was = self.reading
-        self.reading = False
-        return was
+        """From a verdict to the list, and out of a search."""
+        if self.reading and not self.wide:
+            self.reading = False
+            self.show()
+            return True
+        return self.leave_search()
 
     def main(self) -> None:
-        """Paste, or on to the next verdict."""
-        if self.reading or (self.wide and self.desk.selected is not None):
-            self.desk.next()
+        """Paste, on to the next verdict, or share the only one."""
+        verdict = self.ids.verdict.view is not None and (self.reading or self.wide)
+        if not verdict or self.desk.chosen is None:
+            self.sheets.paste()
+        elif not self._next_waits():
+            self.share()
+        elif not self.desk.next():
+            self._tell(self.host._("All lists have been seen."))
         else:
-            self.paste()
+            self.ids.verdict_scroll.scroll_y = 1
 
-    def paste(self) -> None:
-        """Judge what is in the clipboard, or ask for a text."""
-        text = device.paste()
-        if text.strip():
-            self.desk.paste(text)
+    def second(self) -> None:
+        """Share the verdict, or load lists."""
+        if self.ids.bar.second_icon == "share-variant":
+            self.share()
         else:
-            self._ask(self.host._("Paste a list"), self.host._("Judge"), self.desk.paste, many=True)
+            self.sheets.load()
 
-    def load(self) -> None:
-        """A file or a folder, chosen or typed; or a text."""
-        _ = self.host._
-        rows = [
-            RowView("paste", _("From the clipboard"), icon="content-copy"),
-            RowView("type", _("Type or paste a list"), icon="keyboard-outline"),
-            RowView("path", _("A file or a folder"), icon="tray-arrow-down"),
-            RowView("write", _("Write a new list"), icon="pencil"),
-            RowView("kept", _("Kept lists"), icon="archive-outline"),
-        ]
-        open_menu(_("Load lists"), rows, self._load)
+    def undo(self) -> None:
+        """Take the last act back."""
+        self.desk.undo()
 
-    def _load(self, way: str) -> None:
-        _ = self.host._
-        if way == "paste":
-            self.paste()
-        elif way == "type":
-            self._ask(_("Paste a list"), _("Judge"), self.desk.paste, many=True)
-        elif way == "write":
-            self._edit(self.desk.editing())
-        elif way == "kept":
-            self._show_kept()
-        elif not device.choose_file(lambda path: self.desk.load(path)):
-            self._ask(_("File or folder"), _("Judge"), self.desk.load)
+    def redo(self) -> None:
+        """Do it again."""
+        self.desk.redo()
 
-    def _edit(self, editing: Any) -> None:
+    def icon(self, name: str) -> None:
+        """Edit the chosen list, or see what else can be done with it."""
+        if name == "pencil":
+            self.edit(self.desk.editing(chosen=True))
+        else:
+            self.sheets.list_menu()
+
+    def edit(self, editing: Any) -> None:
+        """Go and write a list."""
         if editing is not None:
-            self.host.screens.go("deck_editor", editing=editing)
+            self.host.screens.go("deck_editor", editing=editing, desk=self.desk)
 
-    def _show_kept(self) -> None:
-        """Kept lists: a tap opens one, a long press puts it away, with a way back."""
-        from app.widgets.sheet.sheet import OverSheet
+    def check(self) -> None:
+        """Go and check the cards of the chosen list."""
+        checking = self.desk.checking()
+        if checking is not None:
+            self.host.screens.go("deck_check", checking=checking, desk=self.desk)
 
-        sheet = OverSheet(title=self.host._("Kept lists"))
-        rows = self.desk.kept(datetime.now().astimezone())
-        for view in rows:
-            row = ListRow(view=view, holds=True)
-            row.bind(
-                on_release=lambda tapped: (
-                    None if tapped.held else self._open_kept(sheet, int(tapped.view.id))
-                ),
-                on_hold=lambda held: self._delete_kept(sheet, int(held.view.id)),
-            )
-            sheet.put(row)
-        text = self.host._("Hold a list to delete it.") if rows else self.host._("No list is kept yet.")
-        sheet.put(Words(role="second", text=text))
-        sheet.open()
+    def mend(self, finding: int | None = None) -> None:
+        """Carry out the cure of one finding, or of the whole list."""
+        self.desk.mend(finding)
+        self._tell(self.host._("The list was changed."), self.desk.undo)
 
-    def _open_kept(self, sheet: Any, deck_id: int) -> None:
-        sheet.dismiss(force=True)
-        self._edit(self.desk.editing(deck_id))
-
-    def _delete_kept(self, sheet: Any, deck_id: int) -> None:
-        from app.widgets.undo_bar.undo_bar import tell
-
-        sheet.dismiss(force=True)
-        self.desk.delete(deck_id)
-        _ = self.host._
-        tell(_("The list was deleted."), lambda: self.desk.restore(deck_id), _("Undo"), above=160)
-
-    def _ask(self, title: str, action: str, done: Any, many: bool = False) -> None:
-        from app.screens.shared.field import ask_text
-
-        sheet = ask_text(title, "", action, done)
-        if many:
-            sheet.ids.field.multiline = True
-            sheet.ids.field.height = dp(200)
+    def meant(self, finding: int, card_id: str) -> None:
+        """Say which card a line means."""
+        self.desk.meant(finding, card_id)
+        self._tell(self.host._("The list was changed."), self.desk.undo)
 
     def pick_format(self) -> None:
-        """Choose the format by which everything is judged."""
-        open_menu(self.host._("Format"), self.desk.formats(), self.desk.pick_format)
+        """Choose what everything is judged by."""
+        self.sheets.pick_format()
 
-    def show_more(self) -> None:
-        """The next portion of rows."""
-        self._portion += PORTION
-        self.show()
-
-    def ask_words(self) -> None:
-        """Search player, title, file and cards."""
-        self._ask(self.host._("Player or card"), self.host._("Search"), self.desk.search)
-
-    def more(self) -> None:
-        """Reports, and a clean desk."""
-        _ = self.host._
-        names = {
-            "pdf": _("Report as PDF"),
-            "csv": _("Report as a table (CSV)"),
-            "html": _("Report as a page (HTML)"),
-            "txt": _("Report as text"),
-            "json": _("Report as data (JSON)"),
-        }
-        rows = [RowView(kind, names[kind], icon="file-document-outline") for kind in KINDS]
-        if self.desk.selected is not None:
-            rows.insert(0, RowView("registration", _("Registration sheet of this list"), icon="printer"))
-            rows.insert(0, RowView("check", _("Check the cards of this list"), icon="eye-check-outline"))
-            rows.insert(1, RowView("edit", _("Edit this list"), icon="pencil"))
-            rows.insert(2, RowView("compare", _("Compare with the clipboard"), icon="swap-horizontal"))
-            rows.insert(3, RowView("qr", _("QR code of this list"), icon="qrcode"))
-        rows.append(RowView("cards", _("Load a card table"), icon="cards-playing-outline"))
-        rows.append(RowView("search", _("Show all again"), icon="magnify"))
-        rows.append(RowView("clear", _("Clear the desk"), icon="close"))
-        open_menu(self.desk.view().seen, rows, self._more)
-
-    def _more(self, what: str) -> None:
-        from app.widgets.undo_bar.undo_bar import tell
-
-        if what == "clear":
-            self.desk.clear()
-        elif what == "search":
-            self.desk.search("")
-        elif what == "cards":
-            if not device.choose_file(self._import):
-                self._ask(self.host._("File with the card table"), self.host._("Load"), self._import)
-        elif what == "qr":
-            self._show_qr()
-        elif what == "compare":
-            self.compare()
-        elif what == "edit":
-            self._edit(self.desk.editing(chosen=True))
-        elif what == "check":
-            checking = self.desk.checking(monotonic)
-            if checking is not None:
-                self.host.screens.go("deck_check", checking=checking)
-        else:
-            today = date.today()
-            sheet = what == "registration"
-            path = self.desk.save_registration(today) if sheet else self.desk.save(what, today)
-            if path is not None:
-                tell(self.host._("Saved: {path}").format(path=path), above=160)
-
-    def compare(self) -> None:
-        """The chosen list beside the one in the clipboard, or beside a text that is asked for."""
-        text = device.paste()
-        if text.strip():
-            self._show_comparison(text)
-        else:
-            title, action = self.host._("Paste the list that is played"), self.host._("Compare")
-            self._ask(title, action, self._show_comparison, many=True)
-
-    def _show_comparison(self, text: str) -> None:
-        from app.widgets.sheet.sheet import OverSheet
-
-        view = self.desk.compare(text)
-        if view is None:
-            return
-        sheet = OverSheet(title=self.host._("Registered and played"))
-        for line in (view.line, view.unread):
-            if line:
-                sheet.put(Words(role="body", text=line))
-        for row in view.rows:
-            sheet.put(ListRow(view=row))
-        sheet.open()
-
-    def _show_qr(self) -> None:
-        from app.widgets.qr_code.qr_code import QrCode
-        from app.widgets.sheet.sheet import OverSheet
-
-        matrix = self.desk.qr()
-        if matrix:
-            sheet = OverSheet(title=self.host._("QR code of this list"))
-            sheet.put(QrCode(matrix=[list(row) for row in matrix]))
-            sheet.open()
-
-    def _import(self, path: str) -> None:
-        from app.widgets.undo_bar.undo_bar import tell
-
-        told = self.desk.import_cards(path)
-        if told:
-            tell(told, above=160)
+    def load_cards(self) -> None:
+        """Load a card table."""
+        self.sheets.load_cards()
 
     def share(self) -> None:
         """The chosen verdict as text."""
+        text = self.desk.out.text()
+        if text and device.share(text) != "sent":
+            self._tell(self.host._("The verdict is in the clipboard."))
+
+    def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell
 
-        text = self.desk.text()
-        if text:
-            device.share(text)
-            tell(self.host._("The verdict is in the clipboard."), above=160)
+        tell(text, act, above=ABOVE)
 
 
 SCREEN = Decks

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
@@ -47,3 +48,5 @@ def _start(field: Any) -> None:
 
 
 load_kv(__file__)
+# The keyboard of a phone pushes the page up until the field stands above it, instead of covering it.
+Window.softinput_mode = "below_target"

@@ -1,0 +1,53 @@
+"""Changes to a list that lies on the desk; each leaves a note in the list, so that a report tells of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.core.words import Text, say
+
+if TYPE_CHECKING:
+    from companion.decks.judge import Judge
+    from companion.decks.model import Card, DeckList, Entry, Verdict
+
+
+def mended(judge: Judge, verdict: Verdict, finding: int | None = None) -> Verdict:
+    """The list after its smallest cure, or after that of one finding alone, judged."""
+    from companion.decks.mend import apply
+    from companion.decks.model import Fix
+
+    fix = verdict.fix if finding is None else Fix(verdict.findings[finding].fix)
+    done = apply(judge, judge.match(verdict.deck), fix)
+    changes = [change.text for change in fix.changes]
+    return judge.verdict(_noted(done.deck, say("Changed at the desk: {changes}", changes=changes)))
+
+
+def meant(judge: Judge, verdict: Verdict, finding: int, card_id: str) -> Verdict:
+    """The list with a card of the table in place of a name that was asked about, judged."""
+    lines = verdict.findings[finding].lines
+    table = judge.table
+    assert table is not None, "only a card table knows names to choose from"
+    card = next(each for each in table.cards if each.id == card_id)
+    loose = {each.entry for each in judge.match(verdict.deck).loose if each.entry.line in lines}
+    entries = tuple(_named(each, card) if each in loose else each for each in verdict.deck.entries)
+    note = say("Line {line} was read as {card}, {id}.", line=list(lines), card=card.name, id=card.id)
+    return judge.verdict(_noted(replace(verdict.deck, entries=entries), note))
+
+
+def edited(judge: Judge, deck: DeckList, text: str) -> Verdict:
+    """The list as somebody wrote it anew at the desk, judged."""
+    from companion.decks.desk import Desk
+
+    found = Desk(judge).check(text or " ", deck.source)[0]
+    if not found.deck.entries and not found.deck.unread:
+        return found
+    return judge.verdict(_noted(replace(found.deck, notes=deck.notes), say("Edited at the desk.")))
+
+
+def _named(entry: Entry, card: Card) -> Entry:
+    return replace(entry, name=card.name, id=card.id if card.id != card.name else "", bare=False)
+
+
+def _noted(deck: DeckList, note: Text) -> DeckList:
+    return replace(deck, notes=(*(each for each in deck.notes if each != note), note))

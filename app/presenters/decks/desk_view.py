@@ -1,0 +1,162 @@
+"""The desk as it is shown: the basis of judgement, the counts, the lists, the verdict that is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from app.presenters.decks.told import STATUS_LOOK, LaidView, VerdictView, laid_view, verdict_view
+from app.presenters.views import ChipView, SegmentView
+from companion.core.words import say
+
+if TYPE_CHECKING:
+    from app.presenters.decks.desk import DeckDesk
+    from app.presenters.decks.lying import Laid
+    from app.presenters.session import Session
+
+GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
+FILTERS: Final = ("all", "illegal", "ask", "legal", "unreadable")
+
+
+@dataclass(frozen=True)
+class ProgressView:
+    """Something that is under way or half done."""
+
+    text: str
+    value: str
+    share: float
+
+
+@dataclass(frozen=True)
+class DeskView:
+    """Everything on the desk."""
+
+    games: tuple[SegmentView, ...]
+    game: str
+    format: str
+    basis: str
+    warning: str
+    chips: tuple[ChipView, ...]
+    rows: Sequence[LaidView]
+    filter: str
+    verdict: VerdictView | None
+    reading: ProgressView | None
+    seen: ProgressView | None
+    can_undo: bool
+    can_redo: bool
+
+
+class Rows(Sequence[LaidView]):
+    """The lists as rows, each worked out when somebody looks at it."""
+
+    def __init__(self, laid: Sequence[Laid], desk: DeckDesk, language: str) -> None:
+        from companion.decks.report.telling import Teller
+
+        self._laid, self._teller = laid, Teller(language)
+        self._seen, self._selected = desk.lying.seen, desk.selected
+
+    def __len__(self) -> int:
+        return len(self._laid)
+
+    @overload
+    def __getitem__(self, at: int) -> LaidView: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[LaidView]: ...
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return [self[index] for index in range(*at.indices(len(self)))]
+        laid = self._laid[at]
+        number = laid.number
+        return laid_view(laid.verdict, self._teller, number, number in self._seen, number == self._selected)
+
+
+def desk_view(desk: DeckDesk, session: Session) -> DeskView:
+    """The desk in the player's language."""
+    language = session.settings.language
+    shown = desk.shown()
+    chosen = desk.chosen if desk.selected in [each.number for each in shown] else None
+    format_, basis, warning = _basis(desk, session)
+    return DeskView(
+        games=tuple(SegmentView(game, title) for game, title in GAMES),
+        game=desk.game,
+        format=format_,
+        basis=basis,
+        warning=warning,
+        chips=_chips(desk, session),
+        rows=Rows(shown, desk, language),
+        filter=desk.filter,
+        verdict=verdict_view(chosen, language, _labels(desk, language), _check(desk, session))
+        if chosen
+        else None,
+        reading=_reading(desk, session),
+        seen=_seen(desk, session),
+        can_undo=desk.history.can_undo,
+        can_redo=desk.history.can_redo,
+    )
+
+
+def _basis(desk: DeckDesk, session: Session) -> tuple[str, str, str]:
+    """The name of the format; version, day and cards; and what is missing."""
+    speak, language, judge = session.speak, session.settings.language, desk.judge()
+    stamp, table, day = judge.format.stamp, judge.table, desk.lying.day
+    parts = [say("Version {version}", version=stamp.version)]
+    parts += [say("as of {day}", day=day.isoformat())] if day else []
+    if table is not None:
+        source = table.source or table.digest
+        parts.append(say("{n} cards from {source}", n=len(table), source=source))
+    warning = "" if table else speak(say("No card table: names and limits of single cards are not checked."))
+    title = stamp.title.get(language) or stamp.title["en"]
+    return title, " · ".join(speak(part) for part in parts), warning
+
+
+def _labels(desk: DeckDesk, language: str) -> dict[str, str]:
+    from companion.decks.office import formats_of
+
+    return {each.id: each.title.get(language) or each.title["en"] for each in formats_of(desk.game)}
+
+
+def _check(desk: DeckDesk, session: Session) -> str:
+    from app.presenters.decks.checking import told_check
+
+    kept = desk.checks.get(desk.selected or 0)
+    return told_check(kept, session.speak) if kept else ""
+
+
+def _reading(desk: DeckDesk, session: Session) -> ProgressView | None:
+    reading = desk.loader.reading
+    if reading is None:
+        return None
+    done, total = reading.done, reading.total
+    value = session.speak(say("{n} of {all}", n=done, all=total)) if total else ""
+    return ProgressView(session.speak(say("Judging")), value, done / total if total else 0)
+
+
+def _seen(desk: DeckDesk, session: Session) -> ProgressView | None:
+    """How many of the lists that need a judge have been seen by one."""
+    asking = [each for each in desk.lying.laid if each.verdict.status != "legal"]
+    if not asking:
+        return None
+    done = sum(each.number in desk.lying.seen for each in asking)
+    value = session.speak(say("{n} of {all}", n=done, all=len(asking)))
+    return ProgressView(session.speak(say("Seen by you")), value, done / len(asking))
+
+
+def _chips(desk: DeckDesk, session: Session) -> tuple[ChipView, ...]:
+    """Kinds of verdicts to choose from; a kind of which there is none is left out."""
+    speak = session.speak
+    words = {
+        "all": (say("All"), "cards-outline", "ink"),
+        "illegal": (say("Not legal"), *STATUS_LOOK["illegal"]),
+        "ask": (say("Ask"), *STATUS_LOOK["ask"]),
+        "legal": (say("Legal"), *STATUS_LOOK["legal"]),
+        "unreadable": (say("Unreadable"), *STATUS_LOOK["unreadable"]),
+    }
+    chips = []
+    for name in FILTERS:
+        count = sum(name in ("all", each.status) for each in desk.verdicts)
+        if count or name == desk.filter != "all":
+            word, icon, colour = words[name]
+            chosen = name == desk.filter
+            chips.append(ChipView(name, str(count), speak(word), icon, colour, selected=chosen))
+    return tuple(chips)

@@ -1,0 +1,97 @@
+"""What leaves the desk: texts to share, codes, comparisons, reports and sheets as files."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.presenters.decks.exporting import record_pdf, render, write
+from companion.core.words import say
+
+if TYPE_CHECKING:
+    from app.presenters.decks.comparing import CompareView
+    from app.presenters.decks.desk import DeckDesk
+    from app.presenters.session import Session
+
+
+class Outbox:
+    """Hands out what lies on a desk."""
+
+    def __init__(self, session: Session, desk: DeckDesk) -> None:
+        self._session, self._desk = session, desk
+
+    def text(self) -> str:
+        """The chosen verdict as text, to share, with all that an appeal has to cite."""
+        from companion.decks.report.model import make_report
+        from companion.decks.report.telling import Teller
+        from companion.decks.report.text import tell
+
+        verdict = self._desk.chosen
+        if verdict is None:
+            return ""
+        teller = Teller(self._session.settings.language)
+        report = make_report((verdict,), self._desk.judge(), date.today())
+        return "\n".join([*tell(teller, verdict), "", *teller.head(report)])
+
+    def qr(self) -> tuple[tuple[int, ...], ...]:
+        """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""
+        from companion.decks.qr import matrix
+
+        verdict = self._desk.chosen
+        if verdict is None:
+            return ()
+        deck = verdict.deck
+        made: tuple[tuple[int, ...], ...] | None = self._session.guard(lambda: matrix(deck))
+        return made or ()
+
+    def compare(self, played: str) -> CompareView | None:
+        """The chosen list, as registered, beside a text with the one that is played; None if refused."""
+        from app.presenters.decks.comparing import compare_text
+
+        verdict, session = self._desk.chosen, self._session
+        if verdict is None:
+            return None
+        source, language, deck = session.speak(say("clipboard")), session.settings.language, verdict.deck
+        view: CompareView | None = session.guard(
+            lambda: compare_text(self._desk.judge(), deck, played, source, language)
+        )
+        return view
+
+    # -- files ------------------------------------------------------------------------------------
+
+    def save(self, kind: str, today: date) -> Path | None:
+        """Write the report on all lists to the player's folder; gives its path."""
+        from companion.decks.report.model import make_report
+
+        report = make_report(self._desk.verdicts, self._desk.judge(), today)
+        language, name = self._session.settings.language, f"{self._desk.game}-{today.isoformat()}"
+        path: Path | None = self._session.guard(
+            lambda: write(name, kind, lambda: render(kind, report, language))
+        )
+        return path
+
+    def save_registration(self, today: date) -> Path | None:
+        """Write the registration sheet of the chosen list; gives its path."""
+        from companion.decks.report.registration import to_pdf
+
+        verdict, language = self._desk.chosen, self._session.settings.language
+        if verdict is None:
+            return None
+        name, judge, deck = (
+            f"registration-{verdict.hash or self._desk.game}",
+            self._desk.judge(),
+            verdict.deck,
+        )
+        path: Path | None = self._session.guard(
+            lambda: write(name, "pdf", lambda: to_pdf(judge, deck, today, language))
+        )
+        return path
+
+    def save_record(self, record: str, code: str, today: date) -> Path | None:
+        """Write the signed result of a check as a PDF; gives its path."""
+        lines, language = record.splitlines(), self._session.settings.language
+        path: Path | None = self._session.guard(
+            lambda: write(f"check-{code}", "pdf", lambda: record_pdf(lines, today, language))
+        )
+        return path

@@ -1,0 +1,47 @@
+"""Who signs a check, in which round and at which seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ObjectProperty
+
+from app.screens.shared.field import LineField
+from app.widgets.base.base import load_kv
+from app.widgets.sheet.sheet import OverSheet
+
+Done = Callable[[str, str, str], object]
+
+
+class SignSheet(OverSheet):
+    """Three fields; the judge is the one who signed last."""
+
+    done: Done = ObjectProperty(None)
+
+    def fields(self) -> tuple[LineField, ...]:
+        """Judge, round and seat."""
+        return self.ids.judge, self.ids.round, self.ids.seat
+
+    def confirm(self) -> None:
+        """Hand the signature over; without a judge's name the field waits for it."""
+        judge, round_, seat = (field.text.strip() for field in self.fields())
+        if judge:
+            self.dismiss(force=True)
+            self.done(judge, round_, seat)
+        else:
+            self.ids.judge.focus = True
+
+
+def ask_signature(judge: str, done: Done) -> SignSheet:
+    """Open the sheet; `done(judge, round, seat)` when it is confirmed."""
+    sheet = SignSheet(done=done)
+    sheet.ids.judge.text = judge
+    sheet.open()
+    first: Any = sheet.ids.round if judge else sheet.ids.judge
+    Clock.schedule_once(lambda _dt: setattr(first, "focus", True), 0.1)
+    return sheet
+
+
+load_kv(__file__)

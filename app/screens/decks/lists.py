@@ -1,0 +1,161 @@
+"""The lists on the desk: what they are judged by, how many of each kind there are, and one row for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from kivy.graphics import InstructionGroup
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from app.draw import put_box
+from app.presenters.decks.desk_view import DeskView, ProgressView
+from app.presenters.decks.told import LaidView
+from app.presenters.views import RowView
+from app.theme import theme
+from app.widgets.base.base import Column, Drawn, Viewed, fill, load_kv
+from app.widgets.buttons.buttons import TapLayout
+from app.widgets.long_list.long_list import LongList
+
+
+class ShareBar(Drawn):
+    """How much of something is done, as a bar of 8 dp."""
+
+    share = NumericProperty(0)
+    tone = StringProperty("ok")
+    watched: ClassVar[tuple[str, ...]] = ("share", "tone")
+
+    def draw(self, group: InstructionGroup) -> None:
+        """The track, and on it what is done."""
+        put_box(group, (self.x, self.y, self.width, self.height), self.height / 2, theme.s3)
+        if self.share > 0:
+            wide = max(self.width * min(self.share, 1), self.height)
+            put_box(group, (self.x, self.y, wide, self.height), self.height / 2, theme.of(self.tone))
+
+
+class ProgressRow(Viewed, Column):
+    """A bar with its word and its number; `on_stop` where it can be stopped."""
+
+    text = StringProperty("")
+    value = StringProperty("")
+    share = NumericProperty(0)
+    running = BooleanProperty(False)
+    __events__: ClassVar[tuple[str, ...]] = ("on_stop",)
+
+    def show(self, view: ProgressView) -> None:
+        """Show how far it is."""
+        self.text, self.value, self.share = view.text, view.value, view.share
+
+    def on_stop(self) -> None:
+        """Stop was tapped."""
+
+
+class Basis(Viewed, Column):
+    """Above the lists: game, format, cards, progress, kinds of verdicts; what to do where there is none."""
+
+    page = ObjectProperty(None)
+    wide = BooleanProperty(False)
+    empty = StringProperty("")
+    heads = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        # kv ids hold weakly: a part that is off the screen must not be lost.
+        self._parts = {name: widget.__self__ for name, widget in self.ids.items()}
+
+    def show(self, view: DeskView) -> None:
+        """Show the desk, with those parts that have something to say."""
+        ids = self.ids
+        ids.games.views = list(view.games)
+        ids.games.selected = view.game
+        ids.format.view = RowView("format", view.format, view.basis, "gavel", end_icon="chevron-down")
+        ids.warning.view = RowView("cards", view.warning, "", "alert", "warn", end_icon="chevron-right")
+        ids.chips.views = list(view.chips)
+        running = view.reading or (view.seen if len(view.rows) > 1 else None)
+        ids.progress.running = view.reading is not None
+        ids.progress.view = running
+        self.empty = "" if view.rows or view.reading else self.page.nothing(view)
+        self.heads = [part.name for part in view.rows[0].parts] if self.wide and view.rows else []
+        said = {
+            "basis": True,
+            "warning": view.warning,
+            "progress": running,
+            "chips": view.chips,
+            "nothing": self.empty,
+            "heading": self.heads,
+        }
+        fill(self, [self._parts[name] for name, there in said.items() if there])
+
+
+class LaidRow(Viewed, TapLayout):
+    """One list on a phone."""
+
+    name = StringProperty("")
+    detail = StringProperty("")
+    icon = StringProperty("")
+    tone = StringProperty("ink2")
+    seen = BooleanProperty(False)
+    selected = BooleanProperty(False)
+
+    def show(self, view: LaidView) -> None:
+        """Show a list."""
+        self.name, self.icon, self.tone = view.name, view.icon, view.colour
+        self.detail = " · ".join(part for part in (view.word, view.first) if part)
+        self.seen, self.selected = view.seen, view.selected
+
+
+class LaidLine(Viewed, TapLayout):
+    """One list at a desk: verdict, number, player, sizes and findings in columns."""
+
+    name = StringProperty("")
+    word = StringProperty("")
+    first = StringProperty("")
+    icon = StringProperty("")
+    tone = StringProperty("ink2")
+    sizes = ListProperty(["", ""])
+    fits = ListProperty([True, True])
+    seen = BooleanProperty(False)
+    selected = BooleanProperty(False)
+
+    def show(self, view: LaidView) -> None:
+        """Show a list."""
+        self.name, self.icon, self.tone, self.word = view.name, view.icon, view.colour, view.word
+        self.first = view.first
+        parts = view.parts[:2]
+        empty = [""] * (2 - len(parts))
+        self.sizes = [*(part.count for part in parts), *empty]
+        self.fits = [*(part.fits for part in parts), *(True for _ in empty)]
+        self.seen, self.selected = view.seen, view.selected
+
+
+class Shown(Sequence[tuple[str, Any]]):
+    """The head of the list and its rows, each worked out when it comes into sight."""
+
+    def __init__(self, view: DeskView, kind: str) -> None:
+        self._view, self._kind = view, kind
+
+    def __len__(self) -> int:
+        return len(self._view.rows) + 1
+
+    def __getitem__(self, at: Any) -> Any:
+        return ("head", self._view) if at == 0 else (self._kind, self._view.rows[at - 1])
+
+
+class LaidList(LongList):
+    """All lists; only those in sight have widgets."""
+
+    page = ObjectProperty(None)
+    head = ObjectProperty(None)
+
+    def make(self, kind: str) -> Any:
+        """The head, or a row."""
+        if kind == "head":
+            if self.head is None:
+                self.head = Basis(page=self.page)
+            return self.head
+        row = LaidLine() if kind == "line" else LaidRow()
+        row.bind(on_release=lambda tapped: self.page.read(int(tapped.view.id)))
+        return row
+
+
+load_kv(__file__)

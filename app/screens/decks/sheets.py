@@ -1,0 +1,275 @@
+"""What comes over the desk: menus, the smallest cure, codes, comparisons, kept lists, fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from kivy.metrics import dp
+
+from app import device
+from app.presenters.decks.desk import DeckDesk
+from app.presenters.views import RowView
+from app.screens.shared.menu import open_menu
+from app.widgets.base.base import Words
+from app.widgets.list_row.list_row import ListRow
+from app.widgets.sheet.sheet import OverSheet
+from app.widgets.undo_bar.undo_bar import tell
+
+ABOVE = 170
+"""A sentence stands above the bar and the navigation."""
+
+
+class DeskSheets:
+    """Opens the sheets of one desk; `page` is the screen below them."""
+
+    def __init__(self, page: Any, desk: DeckDesk) -> None:
+        self._page, self._desk = page, desk
+
+    def _(self, text: str) -> str:
+        return str(self._page.host._(text))
+
+    # -- lists come -------------------------------------------------------------------------------
+
+    def load(self) -> None:
+        """A file or a folder, chosen or typed; or a text."""
+        _ = self._
+        rows = [
+            RowView("paste", _("From the clipboard"), icon="content-copy"),
+            RowView("type", _("Type or paste a list"), icon="keyboard-outline"),
+            RowView("file", _("A file"), icon="file-document-outline"),
+            RowView("folder", _("A whole folder"), icon="tray-arrow-down"),
+            RowView("write", _("Write a new list"), icon="pencil"),
+            RowView("kept", _("Kept lists"), icon="archive-outline"),
+        ]
+        open_menu(_("Load lists"), rows, lambda way: getattr(self, f"_load_{way}")())
+
+    def _load_paste(self) -> None:
+        self.paste()
+
+    def paste(self) -> None:
+        """Judge what is in the clipboard, or ask for a text."""
+        text = device.paste()
+        if text.strip():
+            self._desk.paste(text)
+        else:
+            self._load_type()
+
+    def _load_type(self) -> None:
+        self.ask(self._("Paste a list"), self._("Judge"), self._desk.paste, many=True)
+
+    def _load_file(self) -> None:
+        if not device.choose_file(self._desk.load):
+            self.ask(self._("File or folder"), self._("Judge"), self._desk.load)
+
+    def _load_folder(self) -> None:
+        if not device.choose_folder(self._desk.load):
+            self.ask(self._("File or folder"), self._("Judge"), self._desk.load)
+
+    def _load_write(self) -> None:
+        self._page.edit(self._desk.editing())
+
+    def _load_kept(self) -> None:
+        """Kept lists: a tap opens one, a long press puts it away, with a way back."""
+        sheet = OverSheet(title=self._("Kept lists"))
+        rows = self._desk.kept(datetime.now().astimezone())
+        for view in rows:
+            row = ListRow(view=view, holds=True)
+            row.bind(
+                on_release=lambda tapped: (
+                    None if tapped.held else self._open_kept(sheet, int(tapped.view.id))
+                ),
+                on_hold=lambda held: self._delete_kept(sheet, int(held.view.id)),
+            )
+            sheet.put(row)
+        text = self._("Hold a list to delete it.") if rows else self._("No list is kept yet.")
+        sheet.put(Words(role="second", text=text))
+        sheet.open()
+
+    def _open_kept(self, sheet: Any, deck_id: int) -> None:
+        sheet.dismiss(force=True)
+        self._page.edit(self._desk.editing(deck_id))
+
+    def _delete_kept(self, sheet: Any, deck_id: int) -> None:
+        sheet.dismiss(force=True)
+        self._desk.delete(deck_id)
+        tell(
+            self._("The list was deleted."), lambda: self._desk.restore(deck_id), self._("Undo"), above=ABOVE
+        )
+
+    def ask(
+        self, title: str, action: str, done: Callable[[str], object], many: bool = False, hint: str = ""
+    ) -> None:
+        """Ask for a text of one line, or of many."""
+        from app.screens.shared.field import ask_text
+
+        sheet = ask_text(title, "", action, done, hint)
+        if many:
+            sheet.ids.field.multiline = True
+            sheet.ids.field.height = dp(200)
+
+    # -- who judges -------------------------------------------------------------------------------
+
+    def pick_format(self) -> None:
+        """The format, and the day as of which it judges."""
+        _ = self._
+        day = self._desk.lying.day
+        rows = [
+            *self._desk.formats(),
+            RowView("/day", _("Legal as of"), day.isoformat() if day else _("Latest version"), "calendar"),
+        ]
+        open_menu(_("Format"), rows, self._pick_format)
+
+    def _pick_format(self, picked: str) -> None:
+        if picked != "/day":
+            self._desk.pick_format(picked)
+            return
+        _ = self._
+        rows = [
+            RowView("latest", _("Latest version"), selected=self._desk.lying.day is None),
+            RowView("today", _("Today"), date.today().isoformat()),
+            RowView("other", _("Another day"), icon="calendar"),
+        ]
+        open_menu(_("Legal as of"), rows, self._pick_day)
+
+    def _pick_day(self, picked: str) -> None:
+        if picked == "other":
+            self.ask(self._("Legal as of"), self._("Judge"), self._desk.pick_day, hint="2026-05-31")
+        else:
+            self._desk.pick_day(date.today().isoformat() if picked == "today" else "")
+
+    def load_cards(self) -> None:
+        """A card table, all of it or nothing."""
+        if not device.choose_file(self._import):
+            self.ask(self._("File with the card table"), self._("Load"), self._import)
+
+    def _import(self, path: str) -> None:
+        found = self._desk.import_cards(path)
+        if found is None:
+            return
+        if not found.bad:
+            tell(found.text, above=ABOVE)
+            return
+        sheet = OverSheet(title=found.text)
+        for view in found.bad:
+            sheet.put(ListRow(view=view))
+        sheet.open()
+
+    # -- the whole desk -----------------------------------------------------------------------------
+
+    def desk_menu(self) -> None:
+        """Reports on all lists, cards, and a clean desk."""
+        _ = self._
+        rows = []
+        if self._desk.verdicts:
+            rows += [
+                RowView("pdf", _("Report as PDF"), icon="file-document-outline"),
+                RowView("csv", _("Report as a table (CSV)"), icon="file-delimited-outline"),
+                RowView("html", _("Report to print (HTML)"), icon="printer"),
+                RowView("txt", _("Report as text"), icon="file-document-outline"),
+                RowView("json", _("Report as data (JSON)"), icon="code-json"),
+            ]
+        rows.append(RowView("cards", _("Load a card table"), icon="cards-playing-outline"))
+        if self._desk.verdicts:
+            rows.append(RowView("clear", _("Clear the desk"), icon="close", colour="bad"))
+        open_menu(_("Desk"), rows, self._desk_act)
+
+    def _desk_act(self, what: str) -> None:
+        if what == "clear":
+            self._desk.clear()
+            tell(self._("The desk was cleared."), self._desk.undo, above=ABOVE)
+        elif what == "cards":
+            self.load_cards()
+        else:
+            self.report(what)
+
+    def report(self, kind: str) -> None:
+        """Write the report on all lists, and say where it is."""
+        self.saved(self._desk.out.save(kind, date.today()))
+
+    def saved(self, path: Path | None) -> None:
+        """Say where a file is, with a way to open it."""
+        if path is not None:
+            found = str(path)
+            text = self._("Saved: {path}").format(path=found)
+            tell(text, lambda: device.open_file(found), self._("Open"), above=ABOVE)
+
+    # -- one list -----------------------------------------------------------------------------------
+
+    def list_menu(self) -> None:
+        """What can be done with the chosen list."""
+        _ = self._
+        rows = [
+            RowView("check", _("Check the cards of this list"), icon="eye-check-outline"),
+            RowView("compare", _("Compare with the clipboard"), icon="swap-horizontal"),
+            RowView("qr", _("QR code of this list"), icon="qrcode"),
+            RowView("registration", _("Registration sheet of this list"), icon="printer"),
+            RowView("share", _("Share verdict"), icon="share-variant"),
+            RowView("pdf", _("Report as PDF"), icon="file-document-outline"),
+        ]
+        open_menu(_("This list"), rows, self._list_act)
+
+    def _list_act(self, what: str) -> None:
+        if what == "registration":
+            self.saved(self._desk.out.save_registration(date.today()))
+        elif what == "pdf":
+            self.report("pdf")
+        else:
+            {"check": self._page.check, "compare": self.compare, "qr": self.qr, "share": self._page.share}[
+                what
+            ]()
+
+    def cure(self) -> None:
+        """The smallest cure in full; one tap carries it out."""
+        from app.widgets.buttons.buttons import MainButton
+
+        view = self._desk.view().verdict
+        if view is None:
+            return
+        sheet = OverSheet(title=view.fix_title)
+        for line in view.fix:
+            sheet.put(Words(role="body", text=line))
+        sheet.put(Words(role="second", text=self._("The report tells that the list was changed here.")))
+
+        def carry_out(_button: Any) -> None:
+            sheet.dismiss(force=True)
+            self._page.mend()
+
+        apply = MainButton(text=self._("Change the list"), icon="auto-fix")
+        apply.bind(on_release=carry_out)
+        sheet.put(apply)
+        sheet.open()
+
+    def qr(self) -> None:
+        """The chosen list as a code to be read by a camera."""
+        from app.widgets.qr_code.qr_code import QrCode
+
+        matrix = self._desk.out.qr()
+        if matrix:
+            sheet = OverSheet(title=self._("QR code of this list"))
+            sheet.put(QrCode(matrix=[list(row) for row in matrix]))
+            sheet.open()
+
+    def compare(self) -> None:
+        """The chosen list beside the one in the clipboard, or beside a text that is asked for."""
+        text = device.paste()
+        if text.strip():
+            self.comparison(text)
+        else:
+            title, action = self._("Paste the list that is played"), self._("Compare")
+            self.ask(title, action, self.comparison, many=True)
+
+    def comparison(self, text: str) -> None:
+        """What was registered beside what is played."""
+        view = self._desk.out.compare(text)
+        if view is None:
+            return
+        sheet = OverSheet(title=self._("Registered and played"))
+        for line in (view.line, view.unread):
+            if line:
+                sheet.put(Words(role="body", text=line))
+        for row in view.rows:
+            sheet.put(ListRow(view=row))
+        sheet.open()

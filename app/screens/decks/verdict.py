@@ -1,0 +1,192 @@
+"""One verdict: the word, the sizes, every finding with its rule and cure, and the smallest cure of all."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app import fonts
+from app.draw import extent
+from app.presenters.decks.told import STATUS_LOOK, FindingView, PartView, VerdictView
+from app.theme import theme
+from app.widgets.base.base import Column, Panel, Surface, Viewed, fill, follow, load_kv, match
+from app.widgets.buttons.buttons import TapLayout, TextButton
+from app.widgets.flow.flow import EvenGrid
+from app.widgets.list_row.list_row import ListRow
+
+LARGE = 1.4
+"""Above this text scale a narrow card has no room beside a rule."""
+INLINE = 24
+"""A cure of more letters stands below the rule, not beside it."""
+
+
+class PartBox(Viewed, Surface, BoxLayout):
+    """The size of one part, with its limit; a wrong one has a cross."""
+
+    name = StringProperty("")
+    count = StringProperty("")
+    limit = StringProperty("")
+    fits = BooleanProperty(True)
+
+    def show(self, view: PartView) -> None:
+        """Show a part."""
+        self.name, self.count, self.limit, self.fits = view.name, view.count, view.limit, view.fits
+
+    def least_width(self) -> float:
+        """No word of the name broken, and the number on one line."""
+        words = [extent(word, fonts.MEDIUM, theme.sp(13))[0] for word in self.name.split()]
+        numbers = (
+            extent(self.count, fonts.BOLD, theme.sp(20))[0]
+            + extent(self.limit, fonts.REGULAR, theme.sp(14))[0]
+        )
+        return max(words, default=0) + numbers + theme.icon(18) + dp(40)
+
+
+class PartGrid(EvenGrid):
+    """Parts beside each other, or one under the other where the text is large."""
+
+
+class FixPanel(TapLayout):
+    """The smallest cure of the whole list; a tap tells all of it."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    active = BooleanProperty(False)
+
+
+class Cure(TextButton):
+    """The cure of one finding, to be carried out with a tap unless it is `locked`."""
+
+    locked = BooleanProperty(False)
+
+
+class FindingCard(Viewed, Panel):
+    """One finding; `on_mend` carries its cure out, `on_meant(id)` says which card is meant."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    number = StringProperty("")
+    limit = StringProperty("")
+    where = StringProperty("")
+    rule = StringProperty("")
+    cure = StringProperty("")
+    cure_icon = StringProperty("")
+    severity = StringProperty("")
+    fixed = BooleanProperty(False)
+    """Nothing can be changed here, only read."""
+    inline = BooleanProperty(True)
+    """The cure is short enough to stand beside the rule."""
+    __events__: ClassVar[tuple[str, ...]] = ("on_mend", "on_meant")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        follow(self, self._arrange, "width", "cure")
+
+    def on_kv_post(self, base: object) -> None:
+        """The parts exist; kv ids hold weakly, so they are held here."""
+        self._parts = {name: widget.__self__ for name, widget in self.ids.items()}
+        super().on_kv_post(base)
+
+    def show(self, view: FindingView) -> None:
+        """Show a finding."""
+        for name in ("title", "text", "number", "limit", "where", "rule", "cure", "cure_icon", "severity"):
+            setattr(self, name, getattr(view, name))
+        match(self.ids.meant, () if self.fixed else view.meant, self._choice)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Only parts with something to say, and a long cure below its rule."""
+        large = theme.scale > LARGE and self.width < dp(480)
+        self.inline = len(self.cure) <= INLINE and "\n" not in self.cure and not large
+        cure = self._parts["cure"]
+        cure.anchor_x = cure.ids.words.halign = "right" if self.inline else "left"
+        foot = [name for name, there in (("tag", self.rule), ("cure", self.cure and self.inline)) if there]
+        fill(self.ids.foot, [self._parts[name] for name in foot])
+        said = {
+            "head": True,
+            "where": self.where,
+            "foot": foot,
+            "cure": self.cure and not self.inline,
+            "which": self.ids.meant.children,
+            "meant": self.ids.meant.children,
+        }
+        fill(self, [self._parts[name] for name, there in said.items() if there])
+
+    def _choice(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self.dispatch("on_meant", tapped.view.id))
+        return row
+
+    def on_mend(self) -> None:
+        """The cure of this finding was tapped."""
+
+    def on_meant(self, card_id: str) -> None:
+        """A card was chosen."""
+
+
+class VerdictBox(Viewed, Column):
+    """One whole verdict; `on_fix`, `on_mend(place)`, `on_meant(place, id)`, `on_cards` tell of taps."""
+
+    icon = StringProperty("")
+    tone = StringProperty("line")
+    word = StringProperty("")
+    detail = StringProperty("")
+    unchecked = StringProperty("")
+    check = StringProperty("")
+    stamp = StringProperty("")
+    card_fill = StringProperty("s1")
+    fixed = BooleanProperty(False)
+    """Nothing can be changed here, only read."""
+    __events__: ClassVar[tuple[str, ...]] = ("on_fix", "on_mend", "on_meant", "on_cards")
+
+    def show(self, view: VerdictView) -> None:
+        """Show a verdict."""
+        self.icon, self.tone = STATUS_LOOK[view.status]
+        self.word, self.detail = view.word, view.detail
+        self.unchecked, self.check, self.stamp = "\n".join(view.unchecked), view.check, view.stamp
+        match(self.ids.parts, view.parts, PartBox)
+        match(self.ids.findings, view.findings, self._card)
+        panel = self.ids.fix
+        panel.title, panel.text = view.fix_title, "\n".join(view.fix)
+        panel.active = view.fixable and not self.fixed
+        said = {
+            "status": True,
+            "cards": view.check,
+            "findings": view.findings,
+            "fix": view.fix_title,
+            "unchecked": view.unchecked,
+            "stamp": view.stamp,
+        }
+        fill(self, [self._parts[name] for name, there in said.items() if there])
+
+    def on_kv_post(self, base: object) -> None:
+        """The parts exist; kv ids hold weakly, so they are held here."""
+        self._parts = {name: widget.__self__ for name, widget in self.ids.items()}
+        super().on_kv_post(base)
+
+    def _card(self) -> FindingCard:
+        card = FindingCard(fixed=self.fixed, fill=self.card_fill)
+        self.fbind("card_fill", card.setter("fill"))
+        card.bind(
+            on_mend=lambda tapped: self.dispatch("on_mend", tapped.view.place),
+            on_meant=lambda tapped, card_id: self.dispatch("on_meant", tapped.view.place, card_id),
+        )
+        return card
+
+    def on_fix(self) -> None:
+        """The smallest cure was tapped."""
+
+    def on_mend(self, place: int) -> None:
+        """The cure of one finding was tapped."""
+
+    def on_meant(self, place: int, card_id: str) -> None:
+        """A card was chosen for a name that is open."""
+
+    def on_cards(self) -> None:
+        """The check of the cards was tapped."""
+
+
+load_kv(__file__)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion.decks.cards import load_table
+from companion.decks.kept import from_rows, to_rows
 from companion.decks.mend import apply
 from companion.decks.model import Verdict
 from companion.decks.ready import first_squads, ready_decks
@@ -339,3 +341,75 @@ def test_what_the_table_does_not_know_is_said() -> None:
 def test_a_card_without_a_price_is_a_question() -> None:
     verdict = of_squad({"Чужой великан": 1, "Пингвин": 1}, seat=1)
     assert verdict.status == "ask" and verdict.codes == {"NO_PRICE:Чужой великан"}
+
+
+@pytest.mark.rule("KZ-TOURNEY-01")
+def test_the_sixty_cards_stay_banned_when_a_player_corrects_them_with_a_table_of_his_own() -> None:
+    corrected = "name,cost,element\nКотик,3,forest\nДоктор Живис,4,forest\n"
+    others = "\n".join(f"Чужая карта {letter},3,dark" for letter in "АБВГДЕЖЗИК")
+    table = load_table(corrected + others, "kubnazub", "own.csv").table
+    assert table is not None
+    kept = from_rows("kubnazub", (row for _, row in to_rows(table)), "own.csv")
+    cards = {f"Чужая карта {letter}": 3 for letter in "АБВГДЕЖЗИК"}
+    for each in (table, kept):
+        court = judge("tournament", each)
+        assert court.verdict(deck(cards, "kubnazub")).status == "legal"
+        for name in ("Котик", "Доктор Живис"):
+            assert court.verdict(deck(cards | {name: 1}, "kubnazub")).codes == {f"BANNED:{name}"}
+    elsewhere = load_table("name,cost,set\nКотик,3,other\n", "kubnazub", "other.csv").table
+    assert elsewhere is not None and elsewhere.cards[0].sets == ("other",)
+
+
+@pytest.mark.rule("KZ-DECK-02")
+def test_a_cards_own_text_beats_the_copy_limit() -> None:
+    table = load_table("name,max_copies,keywords\nОдин,1,-\nМного,inf,-\nОрдынец,2,Орда\n", "kubnazub").table
+    court = judge("home", table)
+    assert court.verdict(deck({"Много": 40, "Один": 1, "Ордынец": 2}, "kubnazub")).status == "legal"
+    over = court.verdict(deck({"Много": 40, "Один": 2, "Ордынец": 3}, "kubnazub"))
+    assert over.codes == {"TOO_MANY_COPIES:Один", "TOO_MANY_COPIES:Ордынец"}
+
+
+@pytest.mark.rule("KZ-SQUAD-04", "KZ-SQUAD-10")
+@pytest.mark.parametrize(
+    ("spare", "status"),
+    [("Лсай Бэмро", "legal"), ("Капитан Лаар", "ask"), ("Вайфу тёмного колдуна", "illegal")],
+)
+def test_a_rank_that_is_a_guess_decides_nothing(spare: str, status: str) -> None:
+    """Судья and Тестер, 6 and 7, may be elite or regular; Громовержец 6 is elite for sure."""
+    cards = dict.fromkeys(("Судья", "Тестер", "Громовержец", spare), 1)
+    verdict = of_squad(cards, seat=1)
+    assert verdict.status == status
+    if status == "ask":
+        (finding,) = (finding for finding in verdict.findings if finding.severity == "ask")
+        assert (finding.key, finding.rule, finding.count) == ("RANK_UNKNOWN", "KZ-SQUAD-04", 27)
+        assert "Судья" in str(finding.text) and "Громовержец" not in str(finding.text)
+
+
+@pytest.mark.rule("KZ-SQUAD-23")
+def test_a_squad_without_a_creature_is_illegal_whatever_the_seat() -> None:
+    verdict = of_invented_squad({"Пустой сундук": 15}, redeals=2)
+    assert verdict.codes == {"SEAT_UNKNOWN", "NO_CREATURE"} and verdict.status == "illegal"
+    misread = judge("squad", invented("kubnazub"), seat=1).verdict(
+        deck("Отряд\nПустой сундук\n1 Zzz\n", "kubnazub")
+    )
+    assert misread.status == "ask"  # what could not be read may be the creature
+
+
+@pytest.mark.rule("KZ-SQUAD-03", "KZ-SQUAD-19")
+def test_an_ordered_card_comes_on_top_of_the_fifteen() -> None:
+    cards = {"Пыльный заяц": 7, "Певчий табун": 8}
+    many = of_invented_squad(cards | {"Ржавый пикинёр": 1}, seat=2)
+    assert many.codes == {"TOO_MANY_CARDS"} and many.findings[0].limit == 15
+    assert (
+        of_invented_squad(cards | {"Ржавый пикинёр": 1}, seat=2, compulsory=("Ржавый пикинёр",)).status
+        == "legal"
+    )
+
+
+@pytest.mark.rule("KZ-SQUAD-03")
+def test_a_deal_of_more_than_fifteen_cards_is_asked_about() -> None:
+    text = "Отряд\nПыльный заяц\nРаздача\n{count} Пыльный заяц\n"
+    court = judge("squad", invented("kubnazub"), seat=1)
+    assert court.verdict(deck(text.format(count=15), "kubnazub")).status == "legal"
+    large = court.verdict(deck(text.format(count=16), "kubnazub"))
+    assert large.codes == {"DEAL_SIZE"} and large.status == "ask"

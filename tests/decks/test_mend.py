@@ -326,3 +326,61 @@ def test_unlimited_cards_can_fill_a_deck() -> None:
     rats = Judge(parse_format({k: v for k, v in plain.items() if k != "sideboard"}, "rats.toml"), table)
     matched = rats.match(deck("1 Rat"))
     assert rats.verdict(apply(rats, matched, rats.judge(matched).fix).deck).status == "legal"
+
+
+def test_many_names_with_cards_in_two_parts_are_all_tried() -> None:
+    """Seven names of limit 3 are 16,384 ways to share; what comes to the same is one way."""
+    names = [f"Name {at}" for at in range(7)]
+    cards = [
+        Card(f"{type}{at}", name, type=type, die="1")
+        for type in ("Unit", "Tactic")
+        for at, name in enumerate(names)
+    ]
+    sections = [
+        {"id": "army", "types": ["Unit"], "least": 9},
+        {"id": "action", "types": ["Tactic"], "least": 9},
+    ]
+    plain = {key: BASE[key] for key in ("id", "game", "version", "title")}
+    small = Judge(
+        parse_format(plain | {"section": sections, "copies": {"limit": 3}}, "two.toml"),
+        make_table("warcry", cards),
+    )
+    entries = [Entry(3, "", 0, "army", f"Unit{at}") for at in range(7)]
+    matched = small.match(DeckList("warcry", tuple(entries)))
+    fix = small.judge(matched).fix
+    assert fix.minimal and fix.size == 9 + 9  # nine of the 21 copies that the names allow must change decks
+    mended = apply(small, matched, fix)
+    assert not mended.open and small.verdict(mended.deck).status == "legal"
+
+
+def test_a_sideboard_may_need_more_than_nine_copies_of_its_card() -> None:
+    bag = Card("R1", "Bag", type="Tactic", die="1", max_copies=UNLIMITED)
+    feint = Card("T1", "Feint", type="Tactic", die="1", max_copies=UNLIMITED)
+    plain = BASE | {
+        "section": [{"id": "action", "types": ["Tactic"]}],
+        "sideboard": BASE["sideboard"] | {"each": 3},
+    }
+    small = Judge(parse_format(plain, "bag.toml"), make_table("warcry", [bag, feint]))
+    verdict = small.verdict(
+        DeckList("warcry", (Entry(40, "Feint", 0, "sideboard"), Entry(11, "Bag", 0, "action")))
+    )
+    assert (
+        verdict.codes == {"SIDEBOARD_SIZE"} and verdict.fix.size == 3
+    )  # three more bags, or more cards gone
+    assert {(change.kind, change.count, change.card) for change in verdict.fix.changes} == {
+        ("add", 2, "Bag"),
+        ("remove", 1, "Feint"),
+    }
+
+
+def test_an_empty_list_is_filled_for_a_side_that_has_enough_cards() -> None:
+    cards = [
+        Card("g", "Lamb", factions=("good",)),
+        *(Card(f"e{at}", f"Wolf {at}", factions=("evil",)) for at in range(3)),
+    ]
+    plain = {key: BASE[key] for key in ("id", "game", "version", "title", "sides")}
+    plain |= {"section": [{"id": "deck", "least": 6}], "copies": {"limit": 2}}
+    small = Judge(parse_format(plain, "sides.toml"), make_table("warcry", cards))
+    matched = small.match(DeckList("warcry"))
+    mended = apply(small, matched, small.judge(matched).fix)
+    assert not mended.open and small.verdict(mended.deck).status == "legal"

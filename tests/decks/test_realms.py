@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from companion.core.errors import Illegal
+from companion.decks.cards import load_table
 from companion.decks.draft import cards_needed, opened_by, stack_sizes
+from companion.decks.mend import apply
 from companion.decks.model import Verdict
 from companion.decks.money import pay, surcharge
-from tests.decks.worlds import codes, deck, invented, judge
+from tests.decks.worlds import codes, deck, headed, invented, judge
 
 REALMS = ("Vale", "Cairn", "Marsh", "Tower", "Ember", "Frost", "Tide")
 
@@ -249,3 +251,68 @@ def test_the_copy_limit_yields_where_the_pool_leaves_no_other_way() -> None:
     assert of_draft({names[0]: 7} | dict.fromkeys(names[1:9], 3), crowded).status == "illegal"
     free = of_draft({names[0]: 7} | dict.fromkeys(names[1:9], 3), crowded, draft_copy_limit=False)
     assert free.status == "legal"
+
+
+@pytest.mark.rule("RE-DRAFT-05", "RE-DRAFT-06")
+def test_without_its_pool_a_drafted_deck_with_surplus_copies_is_asked_about_unless_it_is_too_large() -> None:
+    names = [card.name for card in invented("realms").cards]
+    thirty = {names[0]: 6} | dict.fromkeys(names[1:9], 3)
+    court = judge("draft", invented("realms"))
+    asked = court.verdict(deck(thirty, "realms"))
+    assert asked.status == "ask" and asked.codes == {f"TOO_MANY_COPIES:{names[0]}"}
+    assert "pool" in str(asked.findings[0].text)
+    # Of 31 cards a surplus copy could have stayed among those removed, whatever the pool was.
+    larger = court.verdict(deck(thirty | {names[10]: 1}, "realms"))
+    assert larger.status == "illegal" and larger.codes == {f"TOO_MANY_COPIES:{names[0]}"}
+
+
+@pytest.mark.rule("RE-DRAFT-06")
+def test_the_fix_of_a_crowded_pool_takes_the_copies_that_the_draft_allows() -> None:
+    names = [card.name for card in invented("realms").cards]
+    crowded = {names[0]: 12} | dict.fromkeys(names[1:9], 3)
+    text = headed(deck={names[0]: 3} | dict.fromkeys(names[1:9], 3), pool=crowded)
+    court = judge("draft", invented("realms"))
+    matched = court.match(deck(text, "realms"))
+    verdict = court.judge(matched)
+    assert verdict.codes == {"DECK_TOO_SMALL"} and verdict.fix.size == 3
+    mended = apply(court, matched, verdict.fix)
+    assert not mended.open and court.verdict(mended.deck).status == "legal"
+
+
+@pytest.mark.rule("RE-DRAFT-04")
+def test_a_card_that_a_short_list_of_the_pool_may_have_forgotten_is_asked_about() -> None:
+    names = [card.name for card in invented("realms").cards]
+    pool = dict.fromkeys(names[:11], 3) | {names[11]: 2}
+    cards = dict.fromkeys(names[:10], 3)
+    assert of_draft(cards | {names[20]: 1}, pool).status == "ask"
+    assert of_draft(cards | {names[20]: 2}, pool).status == "illegal"
+    assert of_draft(cards | {names[20]: 1}, pool | {names[11]: 3}).status == "illegal"
+
+
+@pytest.mark.rule("RE-ARMY-06")
+def test_a_fifteenth_mulligan_is_asked_about() -> None:
+    assert of_army({"Wandering Bear": 1}, seat=1, redeals=14).status == "legal"
+    verdict = of_army({"Wandering Bear": 1}, seat=1, redeals=15)
+    assert verdict.codes == {"TOO_MANY_REDEALS"} and verdict.status == "ask"
+
+
+@pytest.mark.rule("RE-ARMY-07", "RE-ARMY-10")
+def test_an_unknown_rank_is_asked_about_where_it_decides() -> None:
+    table = load_table("name,cost,type,realms\nOx,9,standalone,\nHen,2,standalone,\n", "realms").table
+    court = judge("army", table, seat=1)
+    assert court.verdict(deck({"Ox": 1, "Hen": 1}, "realms")).status == "legal"
+    twice = court.verdict(deck({"Ox": 1, "Hen": 2}, "realms"))
+    assert twice.status == "ask" and twice.codes == {"ONLY_ONCE:Hen"}
+    dear = court.verdict(deck({"Ox": 3}, "realms"))
+    assert dear.codes == {"ONLY_ONCE:Ox", "RANK_UNKNOWN"} and dear.status == "ask"
+    assert court.verdict(deck({"Ox": 3, "Hen": 3}, "realms")).status == "ask"
+    assert court.verdict(deck({"Ox": 3, "Hen": 11}, "realms")).status == "illegal"
+
+
+@pytest.mark.rule("RE-DECK-03")
+def test_a_cards_own_text_beats_the_copy_limit() -> None:
+    table = load_table("name,max_copies\nLone,1\nSwarm,inf\nPlain,3\n", "realms").table
+    court = judge("deck", table)
+    assert court.verdict(deck({"Lone": 1, "Swarm": 30, "Plain": 3}, "realms")).status == "legal"
+    over = court.verdict(deck({"Lone": 2, "Swarm": 30, "Plain": 4}, "realms"))
+    assert over.codes == {"TOO_MANY_COPIES:Lone", "TOO_MANY_COPIES:Plain"}

@@ -398,3 +398,48 @@ def test_a_legal_list_is_seen_by_the_fast_lane_and_the_full_judgement_alike() ->
     court = judge("open", invented("warcry"))
     matched = court.match(deck(DEAD_ARMY | TRICKS | {"Unthrown Die": 1}))
     assert court.judge(matched) == court.judge_in_full(matched)
+
+
+@pytest.mark.rule("WC-FORMAT-07")
+@pytest.mark.parametrize(
+    ("reserves", "spare", "expected"),
+    [
+        (1, {"Caught Off Guard": 3, "Blind Corner": 3}, [("add", 1, "action")]),
+        (1, {"Caught Off Guard": 3, "Blind Corner": 1}, [("remove", 1, "sideboard")]),
+        (2, {"Caught Off Guard": 3, "Blind Corner": 2}, [("add", 1, "sideboard")]),
+        (2, {"Caught Off Guard": 2, "Elm Wardens": 1}, [("add", 1, "sideboard")]),
+        (3, {"Caught Off Guard": 3, "Blind Corner": 1, "Elm Wardens": 2}, [("remove", 1, "sideboard")]),
+        (0, {"Caught Off Guard": 3}, [("add", 1, "action")]),
+        (0, {"Caught Off Guard": 1}, [("move", 1, "sideboard")]),
+    ],
+)
+def test_the_smallest_change_that_cures_a_sideboard(
+    reserves: int, spare: dict[str, int], expected: list[tuple[str, int, str]]
+) -> None:
+    text = headed(army=DEAD_ARMY, action=TRICKS | {"Spare Quivers": reserves}, sideboard=spare)
+    (finding,) = (each for each in of_invented(text).findings if each.key.startswith("SIDEBOARD"))
+    assert [(change.kind, change.count, change.section) for change in finding.fix] == expected
+    assert all(change.card != "Elm Wardens" for change in finding.fix)  # it counts toward no size
+
+
+@pytest.mark.rule("WC-FORMAT-07")
+def test_the_card_that_allows_a_sideboard_is_not_proposed_where_it_is_refused() -> None:
+    text = headed(army=DEAD_ARMY, action=TRICKS, sideboard={"Caught Off Guard": 3})
+    (finding,) = of_invented(text, "oldschool").findings
+    assert {change.kind for change in finding.fix} == {"move"}
+
+
+@pytest.mark.rule("WC-DECK-25")
+def test_two_printings_counted_apart_are_one_finding_with_both_fixes() -> None:
+    text = headed(army=LIVE_ARMY | {"Grey Company [WA377]": 4, "Grey Company [BD120]": 5}, action=TRICKS)
+    verdict = judge("open", invented("warcry"), copies_by="id").verdict(deck(text))
+    (finding,) = verdict.findings
+    assert finding.count == 9 and set(finding.ids) == {("WA377", 4), ("BD120", 5)}
+    assert sorted((change.id, change.count) for change in finding.fix) == [("BD120", 2), ("WA377", 1)]
+
+
+@pytest.mark.rule("WC-IMPORT-10")
+def test_without_a_card_table_it_is_said_that_the_sideboard_was_not_checked() -> None:
+    text = headed(army=DEAD_ARMY, action=TRICKS, sideboard={"Caught Off Guard": 2})
+    verdict = judge("open", None).verdict(deck(text))
+    assert verdict.status == "legal" and "sideboard" in " ".join(map(str, verdict.unchecked))

@@ -95,7 +95,8 @@ def show(session: Session, table: int, as_json: bool) -> None:
         told = session.say(words.value(path, shown(track, state, path)))
         click.echo(f"  {path:24} {told:24} {session.say(words.tracked(path))}")
     if opened.pending:
-        echo_question(session, opened.game, opened.pending.question, state)
+        _echo_lines(session, opened, opened.pending.half)
+        echo_question(session, opened.game, opened.pending.question, opened.so_far)
     elif opened.outcome:
         click.echo(session.say(opened.outcome.text))
     else:

@@ -57,6 +57,20 @@ def test_a_turn_is_played_by_words_alone(table):
     assert after["turn"] == 2 and after["gauge"] == 1 and after["berserkers"]["b1"]["at"] == [3, 1]
 
 
+def test_what_the_riders_did_is_told_before_the_question_they_stop_at(table):
+    table("do", "1", "EndActions")
+    table("adjust", "1", "riders.red.at", "[2,0]")
+    table("do", "1", "RunRiders")
+    stopped = table("answer", "1", "3", "4", "5").stdout.splitlines()
+    asked = next(n for n, line in enumerate(stopped) if line.startswith("? "))
+    assert any("brings down darkness on L01" in line for line in stopped[:asked])
+    assert table("show", "1").stdout.splitlines()[-len(stopped) :] == stopped
+    assert state(table)["cells"][0]["darkness"] == 0, "nothing has happened yet"
+    table("undo", "1")
+    told = json.loads(table("answer", "1", "3", "4", "5", "--json").stdout)
+    assert told["question"]["key"] == "meeple" and told["so_far"][0]["is"] == "FoesRolled"
+
+
 def test_a_refusal_says_what_is_missing_and_leaves_with_1(table):
     result = table("do", "1", "Light", "slot.die=3", "slot.card=A1", "slot.line=1", "who=B1", code=1)
     assert "no fire symbol" in result.output and "BK-ACTION-20" in result.output

@@ -54,19 +54,14 @@ def load_table(data: bytes | str, game: str, source: str = "cards") -> Loaded:
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise DataError(source, "", EMPTY)
-    loaded = _build(_rows(text, game, source), game, source)
-    if loaded.table is None:
-        return loaded
-    return replace(loaded, table=make_table(game, of_known_sets(loaded.table.cards, game), source))
+    return _build(_rows(text, game, source), game, source, shipped_table(game))
 
 
 @rule("KZ-TOURNEY-01")
-def of_known_sets(cards: Iterable[Card], game: str) -> Iterator[Card]:
-    """The cards, each with its set where the row does not say it and the card is one of those that ship."""
-    shipped = shipped_table(game)
-    for card in cards:
-        known = shipped.by_fold.get(fold(card.name), ()) if shipped and not card.sets else ()
-        yield replace(card, sets=shipped.cards[known[0]].sets) if shipped and known else card
+def of_known_set(card: Card, shipped: CardTable | None) -> Card:
+    """The card with its set, where its row does not say it and the card is one of those that ship."""
+    known = shipped.by_fold.get(fold(card.name), ()) if shipped and not card.sets else ()
+    return replace(card, sets=shipped.cards[known[0]].sets) if shipped and known else card
 
 
 def _rows(text: str, game: str, source: str) -> Iterator[Row]:
@@ -106,7 +101,7 @@ def _require_columns(columns: list[str], game: str, source: str) -> None:
         raise DataError(source, at_line(1), problem)
 
 
-def _build(rows: Iterable[Row], game: str, source: str) -> Loaded:
+def _build(rows: Iterable[Row], game: str, source: str, shipped: CardTable | None = None) -> Loaded:
     cards: list[Card] = []
     bad: list[BadRow] = []
     seen: dict[str, int] = {}
@@ -115,7 +110,7 @@ def _build(rows: Iterable[Row], game: str, source: str) -> Loaded:
             problem = say("There are more than {most} cards.", most=MAX_CARDS)
             raise DataError(source, at_line(line), problem)
         try:
-            card = make_card(row, game)
+            card = of_known_set(make_card(row, game), shipped)
         except BadValue as error:
             bad.append(BadRow(line, error.column, brief(row.get(error.column, "")), error.problem))
             continue

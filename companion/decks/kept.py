@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.complaints import NOT_AN_OBJECT, at_card
 from companion.core.errors import DataError
 from companion.decks.card_rows import BadValue, make_card
-from companion.decks.cards import card_row, make_table, of_known_sets, shipped_table
+from companion.decks.cards import card_row, make_table, of_known_set, shipped_table
 from companion.decks.folding import fold
 from companion.decks.model import Card, CardTable
 
@@ -21,8 +21,8 @@ def to_rows(table: CardTable) -> Iterator[tuple[str, dict[str, str]]]:
 
 def from_rows(game: str, rows: Iterable[Any], source: str) -> CardTable:
     """The table of kept rows, with the shipped cards that it does not name itself."""
-    own = list(of_known_sets((_card(row, game, source, number) for number, row in enumerate(rows, 1)), game))
     shipped = shipped_table(game)
+    own = [of_known_set(_card(row, game, source, at), shipped) for at, row in enumerate(rows, 1)]
     names = {fold(card.name) for card in own} | {fold(card.id) for card in own}
     others = (card for card in (shipped.cards if shipped else ()) if fold(card.name) not in names)
     return make_table(game, (*own, *others), source)

@@ -138,7 +138,8 @@ class _Filling:
         for index in fitting:
             homes.setdefault(book.groups[index], set()).add(book.home[index])
         here = [index for index in fitting if book.home[index] == home]
-        return [(index, cards[index]) for index in sorted(here, key=lambda at: len(homes[book.groups[at]]))]
+        here.sort(key=lambda index: (len(homes[book.groups[index]]), -book.limits[index].plain))
+        return [(index, cards[index]) for index in here]
 
     def _room(self, index: int) -> int:
         """How many copies of a card may come in, beside those of its group; from the pool in a draft."""

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice, product
+from typing import Final
 
 from companion.decks.case import Case
 from companion.decks.changes import changes_of
@@ -20,6 +22,9 @@ from companion.decks.format import SectionRule
 from companion.decks.model import UNLIMITED, Fix
 from companion.decks.parts import Numbers, Part, Tally, tally
 from companion.decks.stock import Stock
+
+_MOST_DROPS: Final = 64
+"""Names whose cards have different limits are rare; six of them in one list are 64 ways."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +53,27 @@ class Plan:
 
 def mend_deck(case: Case, stock: Stock) -> Fix:
     """The fewest edits after which no error is left; `possible` is False where the table holds no way."""
-    plans = [plan for side in _sides(case, stock) for plan in _plans(Numbers(case, side, stock))]
+    drops, complete = _drops(case, stock)
+    plans = [
+        plan
+        for each in map(stock.without, drops)
+        for side in _sides(case, each)
+        for plan in _plans(Numbers(case, side, each))
+    ]
     if not plans:
-        return Fix(possible=False)
+        return Fix(possible=False, minimal=complete)
     best = min(plans, key=lambda plan: plan.cost)
-    return Fix(tuple(changes_of(best)), minimal=best.complete)
+    return Fix(tuple(changes_of(best)), minimal=complete and best.complete)
+
+
+def _drops(case: Case, stock: Stock) -> tuple[list[frozenset[int]], bool]:
+    """The cards to do without: none, or those whose limit is stricter than that of others of their name."""
+    if not stock.uneven:
+        return [frozenset()], True
+    ways = [drops for group, drops in stock.uneven.items() if stock.is_scarce or group in case.groups]
+    chosen = product(*(((), *way) for way in ways))
+    drops = [frozenset[int]().union(*each) for each in islice(chosen, _MOST_DROPS + 1)]
+    return drops[:_MOST_DROPS], len(drops) <= _MOST_DROPS
 
 
 def _sides(case: Case, stock: Stock) -> tuple[str, ...]:

@@ -124,7 +124,8 @@ class Numbers:
 
     def _is_out(self, pile: Pile) -> bool:
         wrong = bool(self.side and pile.side and pile.side != self.side)
-        return wrong or pile.outside or pile.banned or pile.homeless
+        dropped = bool(self.stock.dropped) and self.stock.dropped.issuperset(pile.indexes or (-1,))
+        return wrong or pile.outside or pile.banned or pile.homeless or dropped
 
     def _group_homes(self) -> dict[str, list[str]]:
         """The sections that each group of the list has cards for, in the list or in the table."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
-from companion.decks.book import Book
+from companion.decks.book import Book, Limit
 from companion.decks.model import UNLIMITED
 
 
@@ -18,8 +19,10 @@ class Capacity(NamedTuple):
 class Stock:
     """The cards that may be added to each part, and how far they go."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, dropped: frozenset[int] = frozenset()) -> None:
+        """`dropped` are cards that shall not be in the list: copies of a stricter limit than others have."""
         self._book = book
+        self.dropped = dropped
         self.fillers = self._fillers()
         self.homes, self.limits = self._groups()
         self._capacities: dict[tuple[str, str], Capacity] = {}
@@ -33,7 +36,8 @@ class Stock:
         found: dict[str, list[int]] = {}
         for index, home in enumerate(self._book.home):
             book = self._book
-            if not (book.outside[index] or book.banned[index] or "/" in book.sides[index]):
+            refused = book.outside[index] or book.banned[index] or "/" in book.sides[index]
+            if not refused and index not in self.dropped:
                 found.setdefault(home, []).append(index)
         return found
 
@@ -48,6 +52,19 @@ class Stock:
                     homes[group] = (*homes.get(group, ()), home)
                 limits[group] = min(limits.get(group, UNLIMITED), self._book.limits[index].plain)
         return homes, limits
+
+    def without(self, dropped: frozenset[int]) -> Stock:
+        """The same stock without some cards."""
+        return Stock(self._book, dropped) if dropped else self
+
+    @cached_property
+    def uneven(self) -> dict[str, tuple[frozenset[int], ...]]:
+        """For each name whose cards have different limits: what to drop so that only wider limits count."""
+        book = self._book
+        cards: dict[str, dict[Limit, set[int]]] = {}
+        for index, group in enumerate(book.groups):
+            cards.setdefault(group, {}).setdefault(book.limits[index], set()).add(index)
+        return {group: _widening(limits) for group, limits in cards.items() if len(limits) > 1}
 
     def capacity(self, section: str, side: str) -> Capacity:
         """The cards of the table that a part can hold for a side, by their copy limits."""
@@ -68,3 +85,11 @@ class Stock:
                 if found.total - shared < 2 * section.least + 20:
                     return True
         return False
+
+
+def _widening(limits: dict[Limit, set[int]]) -> tuple[frozenset[int], ...]:
+    """The cards of the strictest limit, of the two strictest, and so on; those of the widest stay."""
+    order = sorted(limits)
+    return tuple(
+        frozenset[int]().union(*(limits[each] for each in order[:at])) for at in range(1, len(order))
+    )

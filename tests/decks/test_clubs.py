@@ -11,7 +11,7 @@ from companion.core.errors import DataError
 from companion.decks.cards import make_table
 from companion.decks.formats import find_format, parse_format
 from companion.decks.judge import Judge
-from companion.decks.model import Asked, Card, Verdict
+from companion.decks.model import Asked, Card, DeckList, Entry, Verdict
 from tests.decks.worlds import deck, shipped
 
 Plain = dict[str, Any]
@@ -275,3 +275,12 @@ def test_a_field_that_could_never_apply_is_refused(changes: Plain, pointer: str)
     with pytest.raises(DataError) as refused:
         parse_format(HEAD | {"section": [{"id": "deck"}]} | changes, "club.toml")
     assert refused.value.pointer == pointer
+
+
+def test_of_one_name_the_card_with_the_stricter_limit_goes_where_that_is_less() -> None:
+    cards = [Card("SM16", "Twin", keywords=()), Card("MP45", "Twin", keywords=())]
+    court = club(cards, copies={"limit": 3}, restricted=[{"card": "SM16", "limit": 1}])
+    for counts, gone in (((1, 3), ("SM16", 1)), ((2, 0), ("SM16", 1)), ((0, 4), ("MP45", 1))):
+        entries = [Entry(n, card.id) for n, card in zip(counts, cards, strict=True) if n]
+        (change,) = court.verdict(DeckList("kubnazub", tuple(entries))).fix.changes
+        assert (change.kind, (change.id, change.count)) == ("remove", gone)

@@ -163,7 +163,7 @@ def random_card(rng: random.Random, at: int, known: bool) -> Card:
     words: tuple[str, ...] | None = rng.choice([(), ("Horde",), ("Legend",), ("Horde", "Legend")])
     return Card(
         f"C{at}",
-        f"N{at}",
+        f"N{at}" if rng.random() < 0.8 else "N0",
         type=rng.choice(("Unit", "Unit", "Unit", "Tactic", "Tactic", "Tactic", "Relic")),
         factions=rng.choice(((), ("good",), ("evil",), ("good", "evil"))),
         sets=rng.choice((("A",), ("B",), ("A", "B"))),
@@ -198,7 +198,7 @@ def random_format(rng: random.Random, cards: list[Card]) -> Plain:
         plain["banned"] = {"marked": rng.random() < 0.5, "cards": [dated(rng, rng.choice(cards).name)]}
     if rng.random() < 0.5:
         plain["sides"] = {"apart": ["good", "evil"]}
-    tactics = [card.id for card in cards if card.type == "Tactic"]
+    tactics = [card.id for card in cards if card.type == "Tactic" and card.name != "N0"]
     if two and tactics and rng.random() < 0.5:
         plain["sideboard"] = {"card": rng.choice(tactics), "each": rng.randint(1, 3), "home": "action"}
     return plain

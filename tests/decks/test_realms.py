@@ -316,3 +316,39 @@ def test_a_cards_own_text_beats_the_copy_limit() -> None:
     assert court.verdict(deck({"Lone": 1, "Swarm": 30, "Plain": 3}, "realms")).status == "legal"
     over = court.verdict(deck({"Lone": 2, "Swarm": 30, "Plain": 4}, "realms"))
     assert over.codes == {"TOO_MANY_COPIES:Lone", "TOO_MANY_COPIES:Plain"}
+
+
+def recruited(elite: tuple[int, ...], regular: tuple[int, ...], realms: int, **asked: Any) -> Verdict:
+    """An army of cards with these costs, all different; the first of them are of so many realms."""
+    costs = [(cost, 1) for cost in elite] + [(cost, 0) for cost in regular]
+    rows = [
+        f"Card {at},{cost},{rank},{REALMS[at] if at < realms else REALMS[0]},standalone"
+        for at, (cost, rank) in enumerate(costs)
+    ]
+    table = load_table("\n".join(("name,cost,elite,realms,type", *rows)), "realms").table
+    return judge("army", table, **asked).verdict(
+        deck({f"Card {at}": 1 for at in range(len(costs))}, "realms")
+    )
+
+
+@pytest.mark.rule("RE-ARMY-02", "RE-ARMY-07", "RE-ARMY-08", "RE-ARMY-09", "RE-ARMY-16")
+@pytest.mark.parametrize(
+    ("elite", "regular", "realms", "split", "left"),
+    [
+        pytest.param((9, 8, 7), (6, 6, 5, 5), 1, None, (0, 0), id="RE-EX-009"),
+        pytest.param((9, 8, 7), (6, 6, 5, 5), 2, None, (-1, 0), id="RE-EX-010"),
+        pytest.param((8, 7, 5), (6, 6, 5, 5, 4), 1, None, (0, 0), id="RE-EX-011"),
+        pytest.param((20,), (5, 5, 5, 5, 5), 1, None, (-1, 2), id="RE-EX-012"),
+        pytest.param((20,), (5, 5, 5, 5, 5), 1, True, (1, 0), id="RE-EX-013"),
+        pytest.param((9, 8, 5, 3), (), 1, None, (-1, 22), id="RE-EX-014"),
+        pytest.param((9, 8), (7, 7, 7, 6), 2, None, (0, 1), id="RE-EX-018"),
+        pytest.param((9, 8), (7, 7, 7, 6), 3, None, (-1, 1), id="RE-EX-019"),
+    ],
+)
+def test_worked_examples_of_recruiting(
+    elite: tuple[int, ...], regular: tuple[int, ...], realms: int, split: bool | None, left: tuple[int, int]
+) -> None:
+    verdict = recruited(elite, regular, realms, seat=1, split_payment=split)
+    assert verdict.purse is not None
+    assert (verdict.purse.gold_left, verdict.purse.silver_left) == left
+    assert verdict.codes == ({"NOT_ENOUGH_GOLD"} if left[0] < 0 else set())

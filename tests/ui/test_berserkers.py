@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from kivy.uix.textinput import TextInput
 
+from app import device
 from app.screens.berserkers_table.end_page import EndPage
 from app.screens.berserkers_table.story import Story
 from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
@@ -172,6 +173,20 @@ def test_what_the_riders_did_stands_over_the_question_it_led_to(ui: Hand):
     assert lines(ui) == [] and ui.play.pending is None
 
 
+def test_steps_and_the_question_behind_them_are_read_aloud_in_one_breath(tmp_path: Path, monkeypatch):
+    said: list[str] = []
+    monkeypatch.setattr(device, "speak", lambda text, language="": said.append(text))
+    with Hand(tmp_path / "data", speech=True) as ui:
+        riders_dice(ui)
+        said.clear()
+        ui.play.answer([4, 3, 5])
+        ui.frames(SETTLE)
+        assert len(said) == 1 and said[0].startswith("The enemy dice") and "Which squad joins?" in said[0]
+        ui.play.tell()
+        assert len(said) == 1, "a question is read once"
+    _quiet_theme()
+
+
 def test_an_answer_that_is_taken_back_takes_its_steps_back(ui: Hand):
     riders_question(ui)
     assert lines(ui)
@@ -308,6 +323,11 @@ def test_another_order_takes_an_old_ones_place_by_touch(ui: Hand):
     assert ui.state == before and not ui.sees("You are correcting")
 
     correct(ui, place, "Do something else here")
+    ui.app.session.set("language", "fr")
+    ui.frames(SETTLE)
+    assert ui.sees("Faire autre chose ici") and ui.sees("Déplacement")
+    ui.app.session.set("language", "en")
+    ui.frames(SETTLE)
     ui.row("Move")
     ui.row("Move Berserker 1 to L09")
     ui.reach(next(each for each in ui.all(ListRow) if each.detail.startswith("Die 1 · Card A4")))

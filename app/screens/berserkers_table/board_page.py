@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from app import device
 from app.presenters.asking import AskView
@@ -17,31 +14,21 @@ from app.presenters.berserkers.risk import risk_view
 from app.presenters.berserkers.steps import StepView, story
 from app.presenters.berserkers.table import Desk, TableView
 from app.presenters.play import Play
-from app.screens.berserkers_table.lines import NoticeLine, OptionButton, RiskLine
+from app.screens.berserkers_table.lines import NoticeLine, OptionButton
+from app.screens.berserkers_table.parts import TableParts
 from app.screens.berserkers_table.story import Story
 from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.refused import refusals
-from app.widgets.action_tile.action_tile import TileGrid
-from app.widgets.base.base import Column, Words, fill, load_kv, match
+from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
-from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.log_line.log_line import LogLine
-from app.widgets.square_board.square_board import SquareBoard
-from app.widgets.status_chip.status_chip import ChipRow
 from companion.core.game import Command
 from companion.core.words import say
 
-WIDE = 1024
-PINNED = 700
-"""From this height on the board stands still and only the rest scrolls, in dp."""
 
-
-class BerserkersTable(BoxLayout):
+class BerserkersTable(TableParts):
     """One table on screen. It shows what its desk says and sends back what is tapped."""
 
-    wide = BooleanProperty(False)
-    ask_room = NumericProperty(400)
-    """Greatest height of a question, so that the board stays in sight."""
     __events__: ClassVar[tuple[str, ...]] = (
         "on_leave_table",
         "on_history",
@@ -54,32 +41,17 @@ class BerserkersTable(BoxLayout):
         super().__init__(**kwargs)
         self.play = play
         self.desk = self._fresh_desk()
-        self.pinned = True
         self._run: Any = play.pending or play.last
         """The open command or the entry that the story tells."""
         self._asked: Any = play.pending
         self._said = ""
-        self._make_parts()
+        self._bind_parts()
         self.ids.ask.dress = self._dress
         self.story.show(story(play))
         self._unwatch = play.watch(self._acted)
-        self.bind(size=self._arrange)
         self.refresh()
 
-    # -- parts ------------------------------------------------------------------------------------
-
-    def _make_parts(self) -> None:
-        self.chips = ChipRow()
-        self.board = SquareBoard(size_hint_y=None)
-        self.tray = DiceTray(keyboard=True)
-        self.prompt = Words(role="second")
-        self.tiles = TileGrid()
-        self.options = Column(spacing=dp(6))
-        self.cancel = QuietButton(icon="close", text="")
-        self.notices = Column(spacing=dp(2))
-        self.story = Story()
-        self.risk = RiskLine()
-        self.error = Column()
+    def _bind_parts(self) -> None:
         self.chips.bind(on_chip=lambda _row, chip: self.dispatch("on_correct", ("chip", chip)))
         self.board.bind(
             on_cell=lambda _board, cell: self.tap(lambda: self.desk.tap_cell(cell)),
@@ -96,41 +68,6 @@ class BerserkersTable(BoxLayout):
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
         self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", "threat"))
         self.story.bind(on_step=self._step, on_told=self._told)
-
-    def _arrange(self, *_args: object) -> None:
-        """Board beside the panel where there is room; above it, and always in sight, on a phone."""
-        self.wide = self.width >= dp(WIDE)
-        asking = self.ids.ask.open or self.story.telling
-        self.pinned = pinned = self.wide or self.height >= dp(PINNED)
-        top = [self.board] if asking and not self.wide else [self.chips, self.board]
-        fill(self.ids.top, top if pinned else [])
-        fill(self.ids.column, [*([] if pinned else top), *self._panel()])
-        self.board.size_hint_y = 1 if self.wide else None
-        self.board.piece_size = 60 if self.wide else 40
-        self.board.height = dp(290 if asking else 340) if pinned else dp(264)
-        taken = self.ids.bar.height + self.ids.actions.height + (0 if self.wide else self.board.height)
-        self.ask_room = max(dp(200), self.height - taken - dp(16))
-
-    def _panel(self) -> list[Any]:
-        """The parts under or beside the board that have something to say.
-
-        What was told of the enemies comes first; in phase 1 the dice do, and the story of the roll last.
-        """
-        asking = self.ids.ask.open
-        acting = self.desk.state.phase == "actions" and not self.story.telling
-        parts = (
-            (self.error, self.play.error is not None),
-            (self.notices, bool(self.notices.children) and not asking),
-            (self.story, bool(self.story.children) and not acting),
-            (self.tray, bool(self.tray.views) and not asking),
-            (self.prompt, bool(self.prompt.text) and not asking),
-            (self.options, bool(self.options.children)),
-            (self.tiles, bool(self.tiles.views) and not asking),
-            (self.cancel, self.desk.picked.narrowing is not None),
-            (self.risk, bool(self.risk.text) and not asking and not self.story.telling),
-            (self.story, bool(self.story.children) and acting),
-        )
-        return [part for part, shown in parts if shown]
 
     # -- what is shown ------------------------------------------------------------------------------
 
@@ -154,7 +91,9 @@ class BerserkersTable(BoxLayout):
         self._show_risk()
         self.ids.ask.show(self.play, hold=self.story.telling)
         self._show_actions(view)
-        self._arrange()
+        self.acting = self.desk.state.phase == "actions"
+        self.choosing = view.can_cancel
+        self.arrange()
 
     def _show_board(self, view: TableView) -> None:
         """The table as it lies, or as it lay after the step that is told."""
@@ -286,7 +225,7 @@ class BerserkersTable(BoxLayout):
     def _step(self, _story: Story, line: LogLine, step: StepView) -> None:
         """One more step is told: the board follows it."""
         self._read_out(step.spoken)
-        self._arrange()
+        self.arrange()
         self.board.view = step.board
         if not self.wide:
             Clock.schedule_once(lambda _dt: self.ids.scroll.scroll_to(line, animate=False), -1)
@@ -301,9 +240,13 @@ class BerserkersTable(BoxLayout):
             Clock.schedule_once(self._to_story, -1)
 
     def _to_story(self, _dt: float) -> None:
-        """The page where reading begins; with a question open, the steps that led to it."""
-        lines = self.story.children
-        if self.ids.ask.open and lines:
+        """The page where reading begins; with a question open, the steps that led to it.
+
+        A board that scrolls with them stays in sight where the options wear its letters.
+        """
+        lines, view = self.story.children, self.board.view
+        worn = any(each.letter for each in (*view.cells, *view.pieces))
+        if self.ids.ask.open and lines and (self.pinned or not worn):
             self.ids.scroll.scroll_to(lines[0], animate=False)
         else:
             self.ids.scroll.scroll_y = 1

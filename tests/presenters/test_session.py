@@ -228,3 +228,17 @@ def test_a_closed_session_is_not_opened_again_to_be_looked_after(home):
     session.close()
     session.look_after()
     assert not session.ready and len(opened) == 1
+
+
+def test_what_led_to_an_open_question_is_told_then_what_came_of_it(session):
+    play = begun(session)
+    play.do(Pick())
+    assert play.told() == ()
+    play.answer("dare")
+    (picked,) = play.told()
+    assert picked.text == "The pick is dare. Candidates: hold, dare." and picked.rules == ("TOY-PICK-01",)
+    assert play.state.mood == "hold" and play.so_far.mood == "dare"
+    play.answer(["6"])
+    assert [line.text for line in play.told()][1:] == ["The dice show 6.", "The total grows by 6."]
+    play.undo()
+    assert play.told() == () and play.so_far == play.state

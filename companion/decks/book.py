@@ -42,6 +42,7 @@ class Book:
         parts = tuple(section.id for section in format.sections)
         self.parts = (*parts, "sideboard") if format.sideboard else parts
         self.main = next((section.id for section in format.sections if not section.types), "")
+        self.by_id = (asked.copies_by or (format.copies.by if format.copies else "")) == "id"
         cards = table.cards if table else ()
         self.home = [self.home_of(card) for card in cards]
         self.home_index = [SECTIONS.index(home) for home in self.home]
@@ -65,8 +66,7 @@ class Book:
 
     def group_of(self, card: Card) -> str:
         """What copies are counted by: the name, or the id where the judge asks for it."""
-        by = self.asked.copies_by or (self.format.copies.by if self.format.copies else "name")
-        return f"#{card.id}" if by == "id" else fold(card.name)
+        return f"#{card.id}" if self.by_id else fold(card.name)
 
     @rule("WC-DECK-07", "WC-DECK-09", "WC-DECK-14", "KZ-DECK-02", "KZ-DECK-03", "KZ-DECK-04", "RE-DECK-03")
     def limit_of(self, card: Card) -> Limit:
@@ -121,6 +121,14 @@ class Book:
             return ""
         bits = mask & ((1 << len(self.labels)) - 1)
         return self.labels[(bits & -bits).bit_length() - 1].id if bits else self.labels[-1].id
+
+    @cached_property
+    def most_copies(self) -> int:
+        """The most copies that any card may have, unlimited ones apart."""
+        copies = self.format.copies
+        known = [limit.most for limit in self.limits if limit.most < UNLIMITED]
+        exceptions = [each.limit for each in copies.exceptions] if copies else []
+        return max((*known, *exceptions, copies.limit if copies else 1))
 
     @cached_property
     def strangers(self) -> tuple[str, ...]:

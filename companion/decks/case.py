@@ -233,9 +233,11 @@ def _undecided(book: Book, each: Loose) -> Pile:
     homes, sides = {book.home[index] for index in indexes}, {book.sides[index] for index in indexes}
     home = homes.pop() if len(homes) == 1 else ""
     name = cards[0].name if len({fold(card.name) for card in cards}) == 1 else entry.name
+    # Counted by id, two undecided lines of one name may be different cards.
+    group = f"#{entry.line} {entry.section} {fold(name)}" if book.by_id else fold(name)
     return Pile(
         name,
-        fold(name),
+        group,
         entry.count,
         entry.section or home,
         home,

@@ -111,14 +111,14 @@ def _short_of_pool(case: Case) -> int:
 def _can_fill(case: Case, errors: list[Finding]) -> bool:
     """Whether the unresolved copies are enough for all short parts together.
 
-    An unreadable line may hold as many copies as one card may have.
+    An unreadable line may hold as many copies as one card may have, unlimited ones apart.
     """
     short = {
         finding.section: (finding.limit or 0) - (finding.count or 0)
         for finding in errors
         if finding.key.endswith("_TOO_SMALL")
     }
-    free = len(case.matched.deck.unread) * (case.book.format.copies.limit if case.book.format.copies else 1)
+    free = len(case.matched.deck.unread) * case.book.most_copies
     for each in case.matched.loose:
         count, section = each.entry.count, each.entry.section
         if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(case, each)):
@@ -132,4 +132,4 @@ def _can_fill(case: Case, errors: list[Finding]) -> bool:
 
 def _is_placed(case: Case, each: Loose) -> bool:
     """Whether an undecided card counts in some part already, whichever card it is."""
-    return any(pile.lines == (each.entry.line,) and pile.section for pile in case.piles)
+    return bool(each.entry.section) or len({case.book.home[index] for index in each.candidates}) == 1

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.decks.model import DeckList, Verdict
+from companion.decks.model import DeckList, Entry, Verdict
 from companion.decks.read import read
 from tests.decks.worlds import codes, deck, headed, invented, judge, needs_real_table, real, three
 
@@ -443,3 +443,21 @@ def test_without_a_card_table_it_is_said_that_the_sideboard_was_not_checked() ->
     text = headed(army=DEAD_ARMY, action=TRICKS, sideboard={"Caught Off Guard": 2})
     verdict = judge("open", None).verdict(deck(text))
     assert verdict.status == "legal" and "sideboard" in " ".join(map(str, verdict.unchecked))
+
+
+@pytest.mark.rule("WC-DECK-08", "WC-IMPORT-06")
+def test_two_undecided_lines_counted_by_id_may_be_different_cards() -> None:
+    lines = {**TRICKS, "Steady Now!": 1}
+    entries = [Entry(n, name, at, "action") for at, (name, n) in enumerate(lines.items(), 1)]
+    entries += [Entry(3, name, 40, "army") for name in DEAD_ARMY]
+    entries += [Entry(2, "Last Lantern", 50, "action"), Entry(2, "Last Lantern", 51)]
+    for by, status in (("id", "ask"), ("name", "illegal")):
+        verdict = judge("open", invented("warcry"), copies_by=by).verdict(DeckList("warcry", tuple(entries)))
+        assert verdict.status == status, by
+
+
+def test_an_unreadable_line_may_be_what_a_sideboard_lacks() -> None:
+    text = headed(army=DEAD_ARMY, action=TRICKS | {"Spare Quivers": 1}, sideboard={"Caught Off Guard": 2})
+    assert of_invented(text).status == "illegal"
+    verdict = of_invented(text + "zwei Blind Corner\n")
+    assert verdict.status == "ask" and verdict.codes == {"SIDEBOARD_SIZE", "BAD_COUNT:zwei Blind Corner"}

@@ -258,10 +258,14 @@ _ORDER: Final = {"error": 0, "ask": 1, "note": 2}
 
 
 def _in_order(findings: list[Finding]) -> list[Finding]:
-    """Errors first, then questions, then remarks; a code is said once, with all its lines."""
-    once: dict[tuple[str, str], Finding] = {}
+    """Errors first, then questions, then remarks; a code is said once, with all its lines.
+
+    Remarks on how a list was read are each their own: none may hide another.
+    """
+    once: dict[tuple[str, str, str], Finding] = {}
     for finding in findings:
-        key = (finding.severity, finding.code)
+        own = str(finding.text) if finding.key == "READ_NOTE" else ""
+        key = (finding.severity, finding.code, own)
         once[key] = _joined(once[key], finding) if key in once else finding
     return sorted(
         once.values(), key=lambda each: (_ORDER[each.severity], bool(each.section and not each.card))

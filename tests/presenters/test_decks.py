@@ -342,6 +342,25 @@ def test_questions_come_first_where_they_decide_and_can_be_answered(desk):
     assert view.status == "legal" and view.findings[0].text == "Line 3 was read as Knight 0, T0."
 
 
+def test_no_note_of_a_change_hides_another(desk):
+    desk.paste(deck("Anna").replace("3 Knight 0", "3 Knihgt 0").replace("3 Trick 0", "3 Trikc 0"))
+    for name in ("Knight 0", "Trick 0"):
+        question = next(each for each in desk.view().verdict.findings if each.meant)
+        desk.meant(question.place, next(row.id for row in question.meant if row.title == name))
+    notes = [each.text for each in desk.view().verdict.findings]
+    assert notes == ["Line 3 was read as Knight 0, T0.", "Line 14 was read as Trick 0, A0."]
+
+
+def test_cards_that_share_a_name_are_told_apart_by_their_facts(desk, tmp_path):
+    table = tmp_path / "twins.csv"
+    twin = "X1,Knight 1,7,1,1,1,0,,Infantry,3,good,Unit,Common,T,0,0"
+    table.write_text(cards_csv() + "\n" + twin.replace("Unit", "Attachment"), encoding="utf-8")
+    desk.import_cards(str(table))
+    desk.paste(deck("Anna"))
+    question = next(each for each in desk.view().verdict.findings if each.meant)
+    assert [row.detail for row in question.meant] == ["T1 · 1 · Unit · good", "X1 · 7 · Attachment · good"]
+
+
 def test_an_edited_list_takes_the_place_of_the_one_that_lay_there(desk):
     desk.paste(deck("Anna", copies=4))
     editing = desk.editing(chosen=True)

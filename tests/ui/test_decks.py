@@ -40,6 +40,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     monkeypatch.setattr(device, "share", lambda text: held.__setitem__(0, text) or "copied")
     monkeypatch.setattr(device, "choose_file", lambda then: False)
     monkeypatch.setattr(device, "choose_folder", lambda then: False)
+    monkeypatch.setattr(device, "open_file", lambda path: held.append(path))
     yield held
 
 
@@ -101,6 +102,7 @@ def type_list(ui: Hand, text: str) -> None:
     ui.row("Type or paste a list")
     ui.frames(SETTLE)
     write(ui, text, "Judge")
+    ui.icon("arrow-left")
 
 
 def lay(ui: Hand, *texts: str) -> None:
@@ -174,7 +176,7 @@ def test_typed_lists_lie_worst_first_and_chips_and_words_narrow_them(ui: Hand):
 def test_three_taps_lead_from_the_clipboard_to_a_report(ui: Hand, clipboard: list[str], home: Path):
     clipboard[0] = deck("Clara", copies=5)
     button(ui, "Paste")
-    assert titles(ui) == ["Clara"]
+    assert ui.one(AppBar).title == "Clara" and ui.one(VerdictBox).word == "Not legal", "read at once"
     before = set((home / "reports").glob("*")) if (home / "reports").exists() else set()
     menu(ui, "Report as PDF")
     made = set((home / "reports").glob("*")) - before
@@ -191,7 +193,7 @@ def test_a_row_opens_its_verdict_and_seen_lists_are_passed(ui: Hand, clipboard: 
     ui.reach(ui.one(RuleTag, rule="WC-DECK-07"))
     assert ui.sees("copies") and top_sheet() is not None, "the rule itself can be read"
     ui.key(ESCAPE)
-    button(ui, "Share")
+    menu(ui, "Share verdict")
     assert LONG in clipboard[0] and "version" in clipboard[0], "a shared verdict names its format"
     button(ui, "Seen, next")
     assert ui.one(VerdictBox).word == "Legal" and not ui.all(FindingCard)
@@ -282,6 +284,7 @@ def test_the_lists_of_each_game_stay_and_a_cleared_desk_comes_back(ui: Hand):
 def test_the_same_list_is_not_laid_twice(ui: Hand, clipboard: list[str]):
     clipboard[0] = deck("Clara")
     button(ui, "Paste")
+    ui.icon("arrow-left")
     button(ui, "Paste")
     ui.frames(SETTLE)
     assert titles(ui) == ["Clara"] and said(ui) == "Already on the desk: 1."
@@ -303,6 +306,8 @@ def test_the_smallest_cure_is_read_carried_out_and_taken_back(ui: Hand):
     ui.reach(ui.one(Cure, text="Remove 2"))
     ui.frames(SETTLE)
     assert ui.one(VerdictBox).word == "Legal", "the cure of one finding is one tap"
+    menu(ui, "Keep the list")
+    assert [info.name for info in ui.app.session.store.decks.all("warcry")] == ["Boris"]
 
 
 def test_a_judge_says_which_card_a_line_means(ui: Hand):
@@ -459,13 +464,17 @@ def test_only_what_is_missing_or_extra_can_be_looked_at(ui: Hand):
 # -- the rest ----------------------------------------------------------------------------------------
 
 
-def test_a_wide_window_shows_list_and_verdict_beside_each_other(ui: Hand):
+def test_a_wide_window_shows_list_and_verdict_beside_each_other(ui: Hand, clipboard: list[str]):
     ui.resize(*DESK)
     lay(ui, deck("Anna"), deck("Boris", copies=5))
     open_list(ui, "Anna")
     assert ui.one(VerdictBox).word == "Legal" and titles(ui) == ["Boris", "Anna"]
     open_list(ui, "Boris")
     assert ui.one(VerdictBox).word == "Not legal" and len(ui.all(LaidLine)) == 2
+    button(ui, "Print")
+    assert Path(clipboard[1]).read_text(encoding="utf-8").startswith("<!"), "the page opens to be printed"
+    ui.icon("share-variant")
+    assert "Boris" in clipboard[0]
 
 
 def test_a_folder_being_read_shows_how_far_it_is_and_can_be_stopped(ui: Hand, tmp_path: Path):

@@ -38,6 +38,19 @@ class Bench:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._judges: dict[tuple[str, str, date | None], Judge] = {}
+        self._formats: dict[str, tuple[Format, ...]] = {}
+
+    def _formats_of(self, game: str) -> tuple[Format, ...]:
+        from companion.decks.office import formats_of
+
+        if game not in self._formats:
+            self._formats[game] = formats_of(game)
+        return self._formats[game]
+
+    def labels(self, game: str) -> dict[str, str]:
+        """The names of a game's formats by id."""
+        language = self._session.settings.language
+        return {each.id: title_of(each, language) for each in self._formats_of(game)}
 
     def judge(self, game: str, format_id: str, day: date | None = None) -> Judge:
         """The judge of a game by a format, as of a day.
@@ -47,27 +60,27 @@ class Bench:
         from companion.decks.formats import find_format
         from companion.decks.judge import Judge
         from companion.decks.model import Asked
-        from companion.decks.office import DEFAULTS, formats_of, known_cards
+        from companion.decks.office import DEFAULTS, known_cards
 
         key = (game, format_id or DEFAULTS[game], day)
         if key not in self._judges:
             cards = self._session.store.cards
             source = cards.source(game)
             table = known_cards(game, source, cards.all(game) if source else ())
-            formats = formats_of(game)
+            formats = self._formats_of(game)
             self._judges[key] = Judge(find_format(formats, key[1], day), table, Asked(), day, formats)
         return self._judges[key]
 
     def forget(self) -> None:
         """The card table or the formats changed."""
         self._judges.clear()
+        self._formats.clear()
 
     def formats(self, game: str, chosen: str, day: date | None) -> tuple[RowView, ...]:
         """The formats of a game, one row each, with the version that would judge."""
         from companion.decks.formats import find_format
-        from companion.decks.office import formats_of
 
-        speak, formats = self._session.speak, formats_of(game)
+        speak, formats = self._session.speak, self._formats_of(game)
         rows = []
         for format_id in dict.fromkeys(each.id for each in formats):
             try:

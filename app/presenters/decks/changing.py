@@ -19,8 +19,8 @@ def mended(judge: Judge, verdict: Verdict, finding: int | None = None) -> Verdic
 
     fix = verdict.fix if finding is None else Fix(verdict.findings[finding].fix)
     done = apply(judge, judge.match(verdict.deck), fix)
-    changes = [change.text for change in fix.changes]
-    return judge.verdict(_noted(done.deck, say("Changed at the desk: {changes}", changes=changes)))
+    notes = [say("Changed at the desk: {change}", change=change.text) for change in fix.changes]
+    return judge.verdict(_noted(done.deck, *notes))
 
 
 def meant(judge: Judge, verdict: Verdict, finding: int, card_id: str) -> Verdict:
@@ -49,5 +49,5 @@ def _named(entry: Entry, card: Card) -> Entry:
     return replace(entry, name=card.name, id=card.id if card.id != card.name else "", bare=False)
 
 
-def _noted(deck: DeckList, note: Text) -> DeckList:
-    return replace(deck, notes=(*(each for each in deck.notes if each != note), note))
+def _noted(deck: DeckList, *notes: Text) -> DeckList:
+    return replace(deck, notes=(*(each for each in deck.notes if each not in notes), *notes))

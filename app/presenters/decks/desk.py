@@ -254,7 +254,8 @@ class DeckDesk:
         return [
             each
             for each in self.lying.laid
-            if self.filter in ("all", each.verdict.status) and self.words in _haystack(each.verdict)
+            if self.filter in ("all", each.verdict.status)
+            and (not self.words or self.words in _haystack(each.verdict))
         ]
 
     # -- changing a list --------------------------------------------------------------------------
@@ -312,6 +313,11 @@ class DeckDesk:
         if chosen and verdict is not None:
             return edit_deck(self._session, self.judge(), verdict.deck, self.selected)
         return Editing(self._session, self.judge())
+
+    def keep(self) -> bool:
+        """Keep the chosen list among the player's own."""
+        editing = self.editing(chosen=True)
+        return editing is not None and self.selected is not None and editing.save()
 
     def kept(self, now: datetime) -> Sequence[RowView]:
         """The lists that the player keeps."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk
     from app.presenters.decks.lying import Laid
     from app.presenters.session import Session
+    from companion.decks.model import Verdict
 
 GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
 FILTERS: Final = ("all", "illegal", "ask", "legal", "unreadable")
@@ -86,9 +87,7 @@ def desk_view(desk: DeckDesk, session: Session) -> DeskView:
         chips=_chips(desk, session),
         rows=Rows(shown, desk, language),
         filter=desk.filter,
-        verdict=verdict_view(chosen, language, _labels(desk, language), _check(desk, session))
-        if chosen
-        else None,
+        verdict=_verdict(desk, session, chosen) if chosen else None,
         reading=_reading(desk, session),
         seen=_seen(desk, session),
         can_undo=desk.history.can_undo,
@@ -110,17 +109,13 @@ def _basis(desk: DeckDesk, session: Session) -> tuple[str, str, str]:
     return title, " · ".join(speak(part) for part in parts), warning
 
 
-def _labels(desk: DeckDesk, language: str) -> dict[str, str]:
-    from companion.decks.office import formats_of
-
-    return {each.id: each.title.get(language) or each.title["en"] for each in formats_of(desk.game)}
-
-
-def _check(desk: DeckDesk, session: Session) -> str:
+def _verdict(desk: DeckDesk, session: Session, chosen: Verdict) -> VerdictView:
     from app.presenters.decks.checking import told_check
 
     kept = desk.checks.get(desk.selected or 0)
-    return told_check(kept, session.speak) if kept else ""
+    told = told_check(kept, session.speak) if kept else ""
+    labels, table = desk.bench.labels(desk.game), desk.judge().table
+    return verdict_view(chosen, session.settings.language, labels, told, table)
 
 
 def _reading(desk: DeckDesk, session: Session) -> ProgressView | None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from app.presenters.views import RowView
 from companion.core.words import Text, say, say_n
+from companion.decks.folding import fold
 
 if TYPE_CHECKING:
-    from companion.decks.model import Change, Finding, Purse, SectionCount, Verdict
+    from companion.decks.model import CardTable, Change, Finding, Purse, SectionCount, Verdict
     from companion.decks.report.telling import Teller
 
 STATUS_LOOK: Final = {
@@ -91,7 +92,11 @@ class LaidView:
 
 
 def verdict_view(
-    verdict: Verdict, language: str, labels: Mapping[str, str] | None = None, check: str = ""
+    verdict: Verdict,
+    language: str,
+    labels: Mapping[str, str] | None = None,
+    check: str = "",
+    table: CardTable | None = None,
 ) -> VerdictView:
     """A verdict in the player's language; `labels` are the names of formats by id."""
     from companion.decks.report.telling import Teller
@@ -108,7 +113,7 @@ def verdict_view(
         name=told.name,
         detail=detail,
         parts=_parts(teller, verdict),
-        findings=tuple(_finding(teller, verdict, each, told.name) for each in _read_first(verdict)),
+        findings=tuple(_finding(teller, verdict, each, told.name, table) for each in _read_first(verdict)),
         fix_title=told.fix_title,
         fix=told.fix,
         fixable=bool(verdict.fix.changes) and verdict.fix.possible,
@@ -202,7 +207,9 @@ def _purse(teller: Teller, purse: Purse) -> tuple[PartView, ...]:
 # -- findings ------------------------------------------------------------------------------------
 
 
-def _finding(teller: Teller, verdict: Verdict, finding: Finding, name: str) -> FindingView:
+def _finding(
+    teller: Teller, verdict: Verdict, finding: Finding, name: str, table: CardTable | None
+) -> FindingView:
     told = teller.finding(finding)
     number, limit = _amount(teller, finding)
     cure, icon = _cure(teller, finding)
@@ -217,7 +224,7 @@ def _finding(teller: Teller, verdict: Verdict, finding: Finding, name: str) -> F
         icon,
         told.severity,
         verdict.findings.index(finding),
-        _meant(finding),
+        _meant(finding, table),
     )
 
 
@@ -254,13 +261,23 @@ def _short(change: Change, finding: Finding) -> Text:
     return change.text
 
 
-def _meant(finding: Finding) -> tuple[RowView, ...]:
+def _meant(finding: Finding, table: CardTable | None) -> tuple[RowView, ...]:
     """The cards among which a judge may choose: close names, or printings that share the name."""
     if finding.key == "AMBIGUOUS_NAME":
         found = [(id_, finding.card) for id_, _ in finding.ids]
     else:
         found = [(each.id, each.name) for each in finding.suggestions]
     return tuple(
-        RowView(id_, name, id_ if id_ != name else "", "cards-outline", end_icon="chevron-right")
+        RowView(id_, name, _facts(id_, name, table), "cards-outline", end_icon="chevron-right")
         for id_, name in found
     )
+
+
+def _facts(card_id: str, name: str, table: CardTable | None) -> str:
+    """What tells a card from another of the same name."""
+    own = card_id if card_id != name else ""
+    at = table.by_id.get(fold(card_id)) if table else None
+    if table is None or at is None:
+        return own
+    card = table.cards[at]
+    return " · ".join(part for part in (own, card.cost, card.type, card.faction) if part)

@@ -44,6 +44,7 @@ class Decks(Searching, Page):
         self.desk = DeckDesk(app.session, self._soon)
         self.sheets = DeskSheets(self, self.desk)
         self._dropped: list[str] = []
+        self._pasted: int | None = None
         super().__init__(app, **kwargs)
         # kv ids hold weakly: a part that is off the screen must not be lost.
         self._held = {name: self.ids[name].__self__ for name in ("left", "right", "foot", "bar")}
@@ -101,6 +102,7 @@ class Decks(Searching, Page):
         """The desk changed; behind another screen it waits until somebody looks."""
         if not self.session.ready or not hasattr(self, "_held") or self.host.screens.here != self.name:
             return
+        self._open_pasted()
         view = self.desk.view()
         self.wide = self.width >= dp(WIDE) * min(max(theme.scale, 1), 1.5)
         beside = self.wide and view.verdict is not None
@@ -118,6 +120,14 @@ class Decks(Searching, Page):
         if view.reading is not None:
             self._watch()
 
+    def _open_pasted(self) -> None:
+        """A single list that was pasted is read at once; of several the judge chooses."""
+        if self._pasted is not None and self.desk.loader.reading is None:
+            if self.desk.lying.used == self._pasted + 1:
+                self.reading = True
+                self.ids.verdict_scroll.scroll_y = 1
+            self._pasted = None
+
     def _list_width(self, beside: bool) -> float:
         return float(self.width) * (0.62 if beside else 1)
 
@@ -125,7 +135,7 @@ class Decks(Searching, Page):
         assert view.verdict is not None
         game = next(each.text for each in view.games if each.id == view.game)
         back = "" if self.wide else "arrow-left"
-        icons = ("pencil", "dots-vertical")
+        icons = ("share-variant", "pencil", "dots-vertical") if self.wide else ("pencil", "dots-vertical")
         self.ids.head.view = AppBarView(view.verdict.name, f"{game} · {view.format}", back, icons)
         self.ids.verdict.view = view.verdict
 
@@ -141,11 +151,10 @@ class Decks(Searching, Page):
 
     def _show_bar(self, view: DeskView, verdict: bool) -> None:
         _, bar, undo, redo = self.host._, self._held["bar"], view.can_undo, view.can_redo
+        bar.second_text = bar.second_icon = ""
         if verdict and self._next_waits():
-            bar.second_text, bar.second_icon = _("Share"), "share-variant"
             bar.view = ActionBarView(_("Seen, next"), "eye-check-outline", True, "", undo, redo, False)
         elif verdict:
-            bar.second_text = bar.second_icon = ""
             bar.view = ActionBarView(_("Share verdict"), "share-variant", True, "", undo, redo, False)
         else:
             bar.second_text, bar.second_icon = _("Load"), "tray-arrow-down"
@@ -175,6 +184,11 @@ class Decks(Searching, Page):
         self.desk.select(number)
         self.ids.verdict_scroll.scroll_y = 1
 
+    def paste(self, text: str) -> None:
+        """Judge a text."""
+        self._pasted = self.desk.lying.used
+        self.desk.paste(text)
+
     def step(self, by: int) -> None:
         """The next verdict of the list, or the one before."""
         self.desk.step(by)
@@ -202,13 +216,6 @@ class Decks(Searching, Page):
         else:
             self.ids.verdict_scroll.scroll_y = 1
 
-    def second(self) -> None:
-        """Share the verdict, or load lists."""
-        if self.ids.bar.second_icon == "share-variant":
-            self.share()
-        else:
-            self.sheets.load()
-
     def undo(self) -> None:
         """Take the last act back."""
         self.desk.undo()
@@ -218,8 +225,10 @@ class Decks(Searching, Page):
         self.desk.redo()
 
     def icon(self, name: str) -> None:
-        """Edit the chosen list, or see what else can be done with it."""
-        if name == "pencil":
+        """Share the verdict, edit the list, or see what else can be done with it."""
+        if name == "share-variant":
+            self.share()
+        elif name == "pencil":
             self.edit(self.desk.editing(chosen=True))
         else:
             self.sheets.list_menu()

@@ -53,12 +53,12 @@ class DeskSheets:
         """Judge what is in the clipboard, or ask for a text."""
         text = device.paste()
         if text.strip():
-            self._desk.paste(text)
+            self._page.paste(text)
         else:
             self._load_type()
 
     def _load_type(self) -> None:
-        self.ask(self._("Paste a list"), self._("Judge"), self._desk.paste, many=True)
+        self.ask(self._("Paste a list"), self._("Judge"), self._page.paste, many=True)
 
     def _load_file(self) -> None:
         if not device.choose_file(self._desk.load):
@@ -189,6 +189,13 @@ class DeskSheets:
         """Write the report on all lists, and say where it is."""
         self.saved(self._desk.out.save(kind, date.today()))
 
+    def print_report(self) -> None:
+        """Write the page to print, and open it in the program that prints."""
+        path = self._desk.out.save("html", date.today())
+        self.saved(path)
+        if path is not None:
+            device.open_file(str(path))
+
     def saved(self, path: Path | None) -> None:
         """Say where a file is, with a way to open it."""
         if path is not None:
@@ -207,6 +214,7 @@ class DeskSheets:
             RowView("qr", _("QR code of this list"), icon="qrcode"),
             RowView("registration", _("Registration sheet of this list"), icon="printer"),
             RowView("share", _("Share verdict"), icon="share-variant"),
+            RowView("keep", _("Keep the list"), icon="archive-outline"),
             RowView("pdf", _("Report as PDF"), icon="file-document-outline"),
         ]
         open_menu(_("This list"), rows, self._list_act)
@@ -216,6 +224,9 @@ class DeskSheets:
             self.saved(self._desk.out.save_registration(date.today()))
         elif what == "pdf":
             self.report("pdf")
+        elif what == "keep":
+            if self._desk.keep():
+                tell(self._("The list is kept."), above=ABOVE)
         else:
             {"check": self._page.check, "compare": self.compare, "qr": self.qr, "share": self._page.share}[
                 what

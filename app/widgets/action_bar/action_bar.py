@@ -47,6 +47,11 @@ class MainActionBar(Viewed, Surface, Column):
             self, self._arrange, "width", "main_text", "main_icon", "second_text", "journal", "with_history"
         )
 
+    def on_kv_post(self, base: object) -> None:
+        """The second button finds its width later than its text: look again then."""
+        super().on_kv_post(base)
+        self.ids.rest.fbind("minimum_width", self.on_theme)
+
     def show(self, view: ActionBarView) -> None:
         """Show a view."""
         self.main_text, self.main_icon, self.main_enabled = view.main_text, view.main_icon, view.main_enabled

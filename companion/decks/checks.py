@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from companion.core.rules import rule
 from companion.core.words import Text, say
-from companion.decks.case import Case, Pile, room_left
+from companion.decks.case import Case, Pile
 from companion.decks.format import SectionRule
 from companion.decks.model import UNLIMITED, Change, Finding
-from companion.decks.wording import add_any, add_card, move, remove, section_name
+from companion.decks.wording import add_any, move, remove, section_name
 
 
 @rule("WC-DECK-01", "WC-DECK-02", "WC-DECK-03", "WC-DECK-24", "WC-DECK-26")
@@ -67,12 +67,12 @@ def _check_size(case: Case, section: SectionRule) -> Iterator[Finding]:
             count=size,
             limit=section.most,
             section=section.id,
-            fix=_trim(case, section.id, size - section.most),
+            fix=trim(case, section.id, size - section.most),
         )
 
 
-def _trim(case: Case, section: str, surplus: int) -> tuple[Change, ...]:
-    """Any cards will do; the last of the list are named."""
+def trim(case: Case, section: str, surplus: int) -> tuple[Change, ...]:
+    """So many cards less in a part: any will do, and the last of the list are named."""
     changes: list[Change] = []
     counted = [pile for pile in case.piles if pile.section == section and pile not in case.astray]
     for pile in reversed(counted):
@@ -177,92 +177,6 @@ def check_sets(case: Case) -> Iterator[Finding]:
         for group in _by_name(pile for pile in case.judged if pile.banned):
             text = say("Banned in this format.")
             yield _finding(banned.rule, "BANNED", text, group, limit=0, fix=_all(group))
-
-
-@rule("WC-FORMAT-07", "WC-DECK-26")
-def check_sideboard(case: Case) -> Iterator[Finding]:
-    """A sideboard needs its card in the deck and holds 0 cards or a multiple for each copy."""
-    board = case.book.format.sideboard
-    size = case.size("sideboard")
-    standing = any(pile.section == "sideboard" for pile in case.piles)
-    if board is None or not standing or case.book.table is None:
-        return
-    reserve = case.book.reserve
-    name = case.book.table.cards[reserve].name if reserve is not None else board.card
-    copies = sum(p.count for p in case.piles if p.section == board.home and reserve in p.indexes and p.card)
-    if not copies:
-        yield Finding(
-            board.rule,
-            "SIDEBOARD_NOT_ALLOWED",
-            "error",
-            say("Only {card} in the deck allows a sideboard.", card=name),
-            count=size,
-            limit=0,
-            section="sideboard",
-            fix=_without_sideboard(case, size),
-        )
-    elif size % board.each or size > board.each * copies:
-        most = board.each * copies
-        yield Finding(
-            board.rule,
-            "SIDEBOARD_SIZE",
-            "error",
-            say(
-                "A sideboard holds 0 cards or a multiple of {each}, at most {most}.",
-                each=board.each,
-                most=most,
-            ),
-            count=size,
-            limit=most,
-            section="sideboard",
-            fix=_resized(case, size, copies),
-        )
-
-
-def _without_sideboard(case: Case, size: int) -> tuple[Change, ...]:
-    """The card that allows a sideboard of this size, or the sideboard cleared, whichever is less."""
-    board = case.book.format.sideboard
-    needed = -(-size // board.each) if board else 0
-    if board and size and size % board.each == 0 and needed < size and needed <= _more_reserves(case):
-        return (_add_reserves(case, needed),)
-    return tuple(
-        move(p.name, p.count, "sideboard", p.home, p.id)
-        if p.home
-        else remove(p.name, p.count, "sideboard", p.id)
-        for p in case.piles
-        if p.section == "sideboard"
-    )
-
-
-def _more_reserves(case: Case) -> int:
-    """How many more copies of the card that allows a sideboard the list may hold."""
-    book, index = case.book, case.book.reserve
-    if index is None or book.outside[index] or book.banned[index]:
-        return 0
-    if book.sides[index] and case.side and book.sides[index] != case.side:
-        return 0
-    held = sum(pile.count for pile in case.groups.get(book.groups[index], ()))
-    return room_left(book.limits[index].plain, held)
-
-
-def _add_reserves(case: Case, count: int) -> Change:
-    book, board = case.book, case.book.format.sideboard
-    card = book.table.cards[book.reserve] if book.table and book.reserve is not None else None
-    return add_card(card.name if card else "", count, board.home if board else "", card.id if card else "")
-
-
-def _resized(case: Case, size: int, copies: int) -> tuple[Change, ...]:
-    """Fewer cards, more cards, or more of the card that allows them: the least of these."""
-    board = case.book.format.sideboard
-    each = board.each if board else 1
-    ways = []
-    for more in range(min(_more_reserves(case), -(-size // each)) + 1):
-        most = each * (copies + more)
-        lower, upper = min(size - size % each, most), size + -size % each
-        ways += [(more + abs(end - size), more, end - size) for end in (lower, upper) if end <= most]
-    _, more, edits = min(ways)
-    added = (_add_reserves(case, more),) if more else ()
-    return added + ((add_any(edits, "sideboard"),) if edits > 0 else _trim(case, "sideboard", -edits))
 
 
 @rule("RE-DRAFT-04", "RE-DRAFT-05")

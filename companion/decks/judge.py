@@ -17,7 +17,6 @@ from companion.decks.checks import (
     check_copies,
     check_pool,
     check_sets,
-    check_sideboard,
     check_sides,
     check_sizes,
     check_types,
@@ -43,6 +42,7 @@ from companion.decks.model import (
 from companion.decks.names import Finder
 from companion.decks.questions import ask_about, could_be_cured
 from companion.decks.quick import Quick
+from companion.decks.sideboard import check_sideboard
 from companion.decks.squad import open_squad
 from companion.decks.squad_checks import check_squad, doubts
 from companion.decks.stock import Stock

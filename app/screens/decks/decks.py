@@ -23,10 +23,16 @@ from app.widgets.sheet.sheet import top_sheet
 
 WIDE: Final = 760
 """Page width in dp from which list and verdict stand beside each other; more where the text is large."""
+ROOMY: Final = 1000
+"""Page width in dp from which the list has the greater part of it, and its foot more than one report."""
+NARROW: Final = 440
+"""Under this width the words of the bar need the room of its icons."""
 COLUMNS: Final = 620
 """Width of the list in dp from which its rows have columns."""
 LARGE: Final = 1.3
 """Above this text scale columns are too narrow for their words."""
+HELD: Final = ("left", "right", "foot", "bar", "load", "gap", "pdf", "csv", "page")
+"""Parts that come and go; kv ids hold weakly, so the page holds them."""
 UP, DOWN, F, V = 273, 274, 102, 118
 TICK: Final = 0.1
 """Seconds between two looks at how far the reading is."""
@@ -46,8 +52,7 @@ class Decks(Searching, Page):
         self._dropped: list[str] = []
         self._pasted: int | None = None
         super().__init__(app, **kwargs)
-        # kv ids hold weakly: a part that is off the screen must not be lost.
-        self._held = {name: self.ids[name].__self__ for name in ("left", "right", "foot", "bar")}
+        self._held = {name: self.ids[name].__self__ for name in HELD}
         self._take_dropped = Clock.create_trigger(lambda _dt: self._load_dropped(), TICK)
         self._watch = Clock.create_trigger(lambda _dt: self.show(), TICK)
         self.bind(width=lambda *_args: self.refresh())
@@ -129,7 +134,11 @@ class Decks(Searching, Page):
             self._pasted = None
 
     def _list_width(self, beside: bool) -> float:
-        return float(self.width) * (0.62 if beside else 1)
+        return float(self.width) * (self._share() if beside else 1)
+
+    def _share(self) -> float:
+        """The part of the page that the list has beside a verdict."""
+        return 0.62 if self.width >= dp(ROOMY) else 0.5
 
     def _show_verdict(self, view: DeskView) -> None:
         assert view.verdict is not None
@@ -146,7 +155,10 @@ class Decks(Searching, Page):
         fill(left, [*list(reversed(left.children))[:3], *([foot] if beside else [] if open_ else [bar])])
         fill(right, [*list(reversed(right.children))[:2], *([bar] if beside or open_ else [])])
         fill(self.ids.halves, [left, right] if beside else [right] if open_ else [left])
-        left.size_hint_x, right.size_hint_x = (0.62, 0.38) if beside else (1, 1)
+        share = self._share()
+        left.size_hint_x, right.size_hint_x = (share, 1 - share) if beside else (1, 1)
+        ways = ("load", "gap", "pdf", "csv", "page") if self.width >= dp(ROOMY) else ("load", "gap", "pdf")
+        fill(self.ids.ways, [self._held[name] for name in ways])
         self._show_bar(view, beside or open_)
 
     def _show_bar(self, view: DeskView, verdict: bool) -> None:
@@ -157,7 +169,8 @@ class Decks(Searching, Page):
         elif verdict:
             bar.view = ActionBarView(_("Share verdict"), "share-variant", True, "", undo, redo, False)
         else:
-            bar.second_text, bar.second_icon = _("Load"), "tray-arrow-down"
+            bar.second_text = _("Load")
+            bar.second_icon = "" if self.width < dp(NARROW) else "tray-arrow-down"
             bar.view = ActionBarView(_("Paste"), "content-copy", True, "", undo, redo, False)
 
     def _next_waits(self) -> bool:

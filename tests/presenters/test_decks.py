@@ -124,7 +124,10 @@ def test_each_game_has_a_desk_of_its_own(desk):
 def test_reports_are_written_and_never_written_over(desk):
     desk.paste(deck("Анна"))
     for kind in KINDS:
-        first, second = desk.out.save(kind, TODAY), desk.out.save(kind, TODAY)
+        made = []
+        desk.out.save(kind, TODAY, made.append)
+        desk.out.save(kind, TODAY, made.append)
+        first, second = made
         assert first != second and first.stat().st_size > 100 and second.stat().st_size > 100
     assert "Анна" in desk.out.text()
 
@@ -303,6 +306,18 @@ def test_another_day_judges_again_and_a_bad_one_changes_nothing(desk, session):
     assert "some day" in session.error and desk.lying.day == date(2026, 5, 31)
     desk.pick_day("")
     assert desk.lying.day is None
+
+
+def test_what_is_done_while_lists_are_judged_again_is_not_lost(desk, session):
+    desk.paste(deck("Anna"))
+    held = []
+    session._run = lambda work, then: held.append((work, then))
+    desk.pick_format("warcry")
+    assert desk.view().reading is not None and desk.judge().format.id == "open"
+    desk.next()
+    held[0][1](held[0][0]())
+    assert desk.judge().format.id == "warcry" and desk.verdicts[0].format.id == "warcry"
+    assert desk.lying.seen and desk.view().reading is None
 
 
 def test_what_lies_there_already_is_not_laid_twice_but_told(desk, session, tmp_path):

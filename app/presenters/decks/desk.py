@@ -42,6 +42,8 @@ class DeckDesk:
         self.bench = Bench(session)
         self.out = Outbox(session, self)
         self.loader = Loader(session, self._arrived)
+        self.appointing = False
+        """All lists are being judged again."""
         self.filter = "all"
         self.words = ""
 
@@ -150,9 +152,21 @@ class DeckDesk:
         self._session.guard(lambda: self._appoint(self.lying.format_id, read_day(text)))
 
     def _appoint(self, format_id: str, day: date | None) -> None:
-        judge = self._session.guard(lambda: self.bench.judge(self.game, format_id, day))
-        if judge is not None:
-            self._do(self.lying.judged_by(judge, format_id, day))
+        judge: Judge | None = self._session.guard(lambda: self.bench.judge(self.game, format_id, day))
+        if judge is None:
+            return
+        game, before, chosen = self.game, self.lying, judge
+
+        def judged(lying: Lying) -> None:
+            self.appointing = False
+            self.pick_game(game)
+            # What was done meanwhile counts: then the lists are judged once more, as they lie now.
+            now = self.lying
+            self._do(lying if now is before else now.judged_by(chosen, format_id, day))
+
+        self.appointing = True
+        self._changed()
+        self._session.run(lambda: before.judged_by(chosen, format_id, day), judged)
 
     def import_cards(self, path: str) -> Imported | None:
         """Load a card table for this game; all of it or nothing. None, and one sentence said, if refused."""

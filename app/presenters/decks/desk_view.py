@@ -121,7 +121,7 @@ def _verdict(desk: DeckDesk, session: Session, chosen: Verdict) -> VerdictView:
 def _reading(desk: DeckDesk, session: Session) -> ProgressView | None:
     reading = desk.loader.reading
     if reading is None:
-        return None
+        return ProgressView(session.speak(say("Judging")), "", 0) if desk.appointing else None
     done, total = reading.done, reading.total
     value = session.speak(say("{n} of {all}", n=done, all=total)) if total else ""
     return ProgressView(session.speak(say("Judging")), value, done / total if total else 0)

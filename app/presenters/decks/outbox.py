@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.presenters.decks.exporting import record_pdf, render, write
+from companion.core.errors import CompanionError
 from companion.core.words import say
 
 if TYPE_CHECKING:
@@ -60,16 +62,29 @@ class Outbox:
 
     # -- files ------------------------------------------------------------------------------------
 
-    def save(self, kind: str, today: date) -> Path | None:
-        """Write the report on all lists to the player's folder; gives its path."""
+    def save(self, kind: str, today: date, then: Callable[[Path], object]) -> None:
+        """Write the report on all lists beside the screen, then go on with its path."""
         from companion.decks.report.model import make_report
 
-        report = make_report(self._desk.verdicts, self._desk.judge(), today)
-        language, name = self._session.settings.language, f"{self._desk.game}-{today.isoformat()}"
-        path: Path | None = self._session.guard(
-            lambda: write(name, kind, lambda: render(kind, report, language))
+        session, name = self._session, f"{self._desk.game}-{today.isoformat()}"
+        report, language = (
+            make_report(self._desk.verdicts, self._desk.judge(), today),
+            session.settings.language,
         )
-        return path
+
+        def written() -> Path | CompanionError:
+            try:
+                return write(name, kind, lambda: render(kind, report, language))
+            except CompanionError as error:
+                return error
+
+        def done(found: Path | CompanionError) -> None:
+            if isinstance(found, CompanionError):
+                session.fail(found)
+            else:
+                then(found)
+
+        session.run(written, done)
 
     def save_registration(self, today: date) -> Path | None:
         """Write the registration sheet of the chosen list; gives its path."""

@@ -187,14 +187,17 @@ class DeskSheets:
 
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""
-        self.saved(self._desk.out.save(kind, date.today()))
+        tell(self._("The report is being written."), above=ABOVE)
+        self._desk.out.save(kind, date.today(), self.saved)
 
     def print_report(self) -> None:
         """Write the page to print, and open it in the program that prints."""
-        path = self._desk.out.save("html", date.today())
-        self.saved(path)
-        if path is not None:
+
+        def written(path: Path) -> None:
+            self.saved(path)
             device.open_file(str(path))
+
+        self._desk.out.save("html", date.today(), written)
 
     def saved(self, path: Path | None) -> None:
         """Say where a file is, with a way to open it."""

@@ -23,8 +23,10 @@ from companion.decks.model import UNLIMITED, Fix
 from companion.decks.parts import Numbers, Part, Tally, tally
 from companion.decks.stock import Stock
 
-_MOST_DROPS: Final = 64
-"""Names whose cards have different limits are rare; six of them in one list are 64 ways."""
+_MOST_DROPS: Final = 8
+"""Names whose cards have different limits are rare; three of them in one list are 8 ways."""
+_MOST_PLANS: Final = 400
+"""What the ways to drop, to share and to take sides may come to; an honest table needs a handful."""
 
 
 @dataclass(frozen=True)
@@ -48,22 +50,32 @@ class Plan:
     numbers: Numbers
     parts: list[Part]
     goals: tuple[Goal, ...]
-    complete: bool
 
 
 def mend_deck(case: Case, stock: Stock) -> Fix:
     """The fewest edits after which no error is left; `possible` is False where the table holds no way."""
     drops, complete = _drops(case, stock)
-    plans = [
-        plan
-        for each in map(stock.without, drops)
-        for side in _sides(case, each)
-        for plan in _plans(Numbers(case, side, each))
-    ]
-    if not plans:
-        return Fix(possible=False, minimal=complete)
-    best = min(plans, key=lambda plan: plan.cost)
-    return Fix(tuple(changes_of(best)), minimal=complete and best.complete)
+    best: Plan | None = None
+    tried = 0
+    for numbers in (
+        Numbers(case, side, each) for each in map(stock.without, drops) for side in _sides(case, each)
+    ):
+        gone = sum(pile.count for pile in numbers.out)
+        if best is not None and gone >= best.cost:
+            continue
+        splits, whole = numbers.splits()
+        complete = complete and whole
+        for parts in _cheapest_first(numbers, list(splits)):
+            if best is not None and gone + _least(numbers, parts) >= best.cost:
+                break
+            tried += 1
+            if tried > _MOST_PLANS:
+                break
+            plan = _plan(numbers, parts, gone)
+            if plan is not None and (best is None or plan.cost < best.cost):
+                best = plan
+    complete = complete and tried <= _MOST_PLANS
+    return Fix(tuple(changes_of(best)), minimal=complete) if best else Fix(possible=False, minimal=complete)
 
 
 def _drops(case: Case, stock: Stock) -> tuple[list[frozenset[int]], bool]:
@@ -87,15 +99,24 @@ def _sides(case: Case, stock: Stock) -> tuple[str, ...]:
     return sides if stock.is_scarce else tuple(side for side in sides if cards[side]) or sides[:1]
 
 
-def _plans(numbers: Numbers) -> Iterator[Plan]:
-    gone = sum(pile.count for pile in numbers.out)
-    splits, complete = numbers.splits()
-    for parts in splits:
-        goals = [_goal(numbers, parts, section) for section in numbers.format.sections]
-        loose = _elsewhere(numbers, parts)
-        if all(goals):
-            found = tuple(goal for goal in goals if goal)
-            yield Plan(gone + loose + sum(goal.cost for goal in found), numbers, parts, found, complete)
+def _plan(numbers: Numbers, parts: list[Part], gone: int) -> Plan | None:
+    """The cheapest way with limits shared like this; None where the table has too few cards for it."""
+    goals = [_goal(numbers, parts, section) for section in numbers.format.sections]
+    found = tuple(goal for goal in goals if goal)
+    if len(found) < len(goals):
+        return None
+    cost = gone + _elsewhere(numbers, parts) + sum(goal.cost for goal in found)
+    return Plan(cost, numbers, parts, found)
+
+
+def _cheapest_first(numbers: Numbers, splits: list[list[Part]]) -> list[list[Part]]:
+    return sorted(splits, key=lambda parts: _least(numbers, parts)) if len(splits) > 1 else splits
+
+
+def _least(numbers: Numbers, parts: list[Part]) -> int:
+    """What these parts cost at the least: every surplus copy, and every one that stands wrong."""
+    judged = {section.id for section in numbers.format.sections}
+    return sum(part.excess + (part.counts[2] if part.section in judged else 0) for part in parts)
 
 
 def _elsewhere(numbers: Numbers, parts: list[Part]) -> int:

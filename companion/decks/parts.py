@@ -12,7 +12,7 @@ from companion.decks.case import Case, Pile
 from companion.decks.model import UNLIMITED
 from companion.decks.stock import Stock
 
-_MOST_SPLITS: Final = 500
+_MOST_SPLITS: Final = 300
 """Names with cards in two parts are rare, and ways to share their limits that come to the same are one."""
 
 Shares = dict[str, tuple[int, ...]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from functools import wraps
 from pathlib import Path
@@ -33,7 +33,7 @@ from companion.decks.formats import find_format, read_format
 from companion.decks.judge import Judge
 from companion.decks.model import GAMES, Asked, CardTable, DeckList
 from companion.decks.office import DEFAULTS, formats_of, known_cards
-from companion.decks.read import list_files, read, read_file
+from companion.decks.read import named_files, read, read_file
 
 PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 GAME = click.option("--game", type=click.Choice(GAMES), required=True, help="Whose lists they are.")
@@ -188,8 +188,7 @@ def files_of(paths: tuple[Path, ...]) -> list[tuple[Path, str]]:
 
 
 def _below(path: Path, among_others: bool) -> Iterator[tuple[Path, str]]:
-    for file in list_files(path):
-        name = file.relative_to(path).as_posix() if file != path else file.name
+    for file, name in named_files(path):
         prefix = f"{path.name}/" if file != path and among_others and path.name else ""
         yield file, prefix + name
 
@@ -202,7 +201,7 @@ def read_lists(
     files = files_of(paths)
     for path, name in files:
         try:
-            found += (replace(deck, source=name) for deck in _read(path, name, game))
+            found += _read(path, name, game)
         except DataError as error:
             if refused is None:
                 raise
@@ -213,7 +212,7 @@ def read_lists(
 
 
 def _read(path: Path, name: str, game: str) -> tuple[DeckList, ...]:
-    decks = read(read_bytes(path), game, "stdin") if str(path) == "-" else read_file(path, game)
+    decks = read(read_bytes(path), game, "stdin") if str(path) == "-" else read_file(path, game, name)
     for deck in decks:
         if deck.game != game:
             raise DataError(name, "game", other_game(deck.game, game))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from companion.core.complaints import other_game
 from companion.core.errors import DataError
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
-from companion.decks.read import list_files, read, read_file
+from companion.decks.read import named_files, read, read_file
 
 
 class Desk:
@@ -31,16 +30,15 @@ class Desk:
         """The verdicts on all lists of a file; `name` is how the report calls it."""
         source = name or path.name
         try:
-            decks = read_file(path, self.judge.format.game)
+            decks = read_file(path, self.judge.format.game, source)
         except DataError as error:
             return (self.refuse(source, error),)
-        return tuple(self._verdict(replace(deck, source=source)) for deck in decks)
+        return tuple(self._verdict(deck) for deck in decks)
 
     def check_paths(self, paths: Iterable[Path]) -> Iterator[Verdict]:
         """The verdicts on files and folders, one after the other, for a progress bar to follow."""
         for path in paths:
-            for file in list_files(path):
-                name = file.relative_to(path).as_posix() if path.is_dir() else file.name
+            for file, name in named_files(path):
                 yield from self.check_file(file, name)
 
     def _verdict(self, deck: DeckList) -> Verdict:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -46,7 +46,7 @@ def _through_door(
 ) -> tuple[DeckList, ...]:
     if is_payload(text) or is_share(text):
         return _read_link(text, game, source, notes, 1)
-    ending = Path(source).suffix.lower()
+    ending = os.path.splitext(source)[1].lower()
     if ending == ".json" or _looks_like_json(text):
         return read_json(text, game, source, notes)
     if (ending in (".csv", ".tsv") and has_columns(text)) or is_sheet(text, game):
@@ -81,34 +81,55 @@ def _read_link(text: str, game: str, source: str, notes: tuple[Text, ...], line:
     return read_share(text, game, source, notes, line)
 
 
-def read_file(path: Path, game: str) -> tuple[DeckList, ...]:
-    """All lists of a file."""
+def read_file(path: Path, game: str, name: str = "") -> tuple[DeckList, ...]:
+    """All lists of a file; `name` is how reports call it."""
+    source = name or path.name
     try:
-        with path.open("rb") as file:
+        with open(path, "rb") as file:
             data = file.read(_COMMON)
             if len(data) == _COMMON:
                 data += file.read(MAX_BYTES + 1 - _COMMON)
     except OSError as error:
-        raise DataError(path.name, "", cannot_read(error)) from None
-    return read(data, game, path.name)
+        raise DataError(source, "", cannot_read(error)) from None
+    return read(data, game, source)
+
+
+def named_files(path: Path) -> Iterator[tuple[Path, str]]:
+    """A file, or all files below a folder in the order of their names, but what systems leave there."""
+    if not path.is_dir():
+        yield path, path.name
+        return
+    for name in _below(str(path), ""):
+        yield path / name, name
+
+
+def _below(folder: str, prefix: str) -> Iterator[str]:
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted([entry for entry in found if not _HIDDEN.match(entry.name)], key=_name)
+    except OSError:  # read as a file, a folder that may not be looked into is told like any other refusal
+        yield prefix or "."
+        return
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            yield from _below(entry.path, f"{prefix}{entry.name}/")
+        elif entry.is_file():
+            yield prefix + entry.name
+
+
+def _name(entry: os.DirEntry[str]) -> str:
+    return entry.name
 
 
 def list_files(path: Path) -> Iterator[Path]:
-    """A file itself, or all files of a folder and its folders, sorted by name, but what is not a person's."""
-    if path.is_dir():
-        for each in sorted(path.rglob("*")):
-            hidden = any(_HIDDEN.match(part) for part in each.relative_to(path).parts)
-            if not hidden and each.is_file():
-                yield each
-    else:
-        yield path
+    """The files of `named_files` without their names."""
+    return (file for file, _ in named_files(path))
 
 
 def read_path(path: Path, game: str) -> Iterator[tuple[str, tuple[DeckList, ...] | DataError]]:
     """Every list file below a path with its lists, or with the reason why it has none."""
-    for file in list_files(path):
-        name = file.relative_to(path).as_posix() if path.is_dir() else file.name
+    for file, name in named_files(path):
         try:
-            yield name, tuple(replace(deck, source=name) for deck in read_file(file, game))
+            yield name, read_file(file, game, name)
         except DataError as error:
             yield name, error

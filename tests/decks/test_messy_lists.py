@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 
@@ -180,6 +181,25 @@ def test_numbered_squads_are_read_and_odd_numbers_mentioned() -> None:
 def test_every_sign_that_breaks_a_line(sign: str) -> None:
     deck = one(sign.join(("Army", "3 Foo", "what", "2 Bar")))
     assert cards(deck) == [(3, "Foo", "army"), (2, "Bar", "army")] and deck.unread[0].line == 3
+
+
+@pytest.mark.parametrize(
+    "filling", [" ", "\u00a0", " \u00a0", ".", ".... ", "- ", "× ", "( ", "_a", "<b ", "[a]("]
+)
+def test_no_line_takes_long(filling: str) -> None:
+    text = "\n".join(["Foo" + (filling * 480)[:480] + "b"] * 500)
+    began = time.process_time()
+    read(text + "\n3 Foo", "warcry")
+    assert (
+        time.process_time() - began < 4
+    )  # a tenth of it on a quiet machine; a minute before this was looked at
+
+
+def test_many_rows_about_many_lists_take_no_time() -> None:
+    rows = "".join(f"p{number},1,Foo\nRound,3,\n" for number in range(4_000))
+    began = time.process_time()
+    assert len(read(f"player,count,name\n{rows}", "warcry")) == 4_000
+    assert time.process_time() - began < 5
 
 
 # -- what a list says about itself ------------------------------------------------------------------

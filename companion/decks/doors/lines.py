@@ -14,11 +14,15 @@ _EACH: Final = (
     r"(?:шт\b\.?|штук[аи]?\b|экз\b\.?|copies(?: of)?\b|copy of\b|pcs\b\.?|ex\.|exemplaires?(?: de)?\b)"
 )
 
-CLEAN: Final = re.compile(
-    r"^([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)"
-    r"([^\W\d_][^\t#/*\[\](){}<>&\"|=_:;]*[\w!?.'])$"
+_UNSAFE: Final = (
+    "\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    "\ufeff\ufff9-\uffff\ud800-\udfff"
 )
-"""Most lines of most lists, told at one look; everything else takes the long way."""
+CLEAN: Final = re.compile(
+    r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)"
+    rf"([^\W\d_][^#/*\[\](){{}}<>&\"|=_:;{_UNSAFE}]{{0,200}}(?<=[\w!?.']))$"
+)
+"""Most lines of most lists, safe as they are and told at one look; all others take the long way."""
 _ODD: Final = re.compile(r"^([+\-–—−][0-9]+|[0-9]+[.,][0-9]+|[0-9]{13,})\s*[xXхХ×*]?\s+(\S.*)$")
 _LEADING: Final = tuple(
     map(
@@ -41,7 +45,7 @@ _TRAILING: Final = tuple(
             r"^(\S.*?)(?:\s+[xXхХ]\s*|\s*[×*]\s*)([0-9]{1,12})$",
             rf"^(\S.*?)\s*[(\[]\s*{_SIGN}?\s*([0-9]{{1,12}})\s*{_SIGN}?\s*{_EACH}?\s*[)\]]$",
             rf"^(\S.*?)(?:\s+[-–—]|:|,)?\s+([0-9]{{1,12}})\s*(?:{_SIGN}|{_EACH})$",
-            r"^(\S.*?)(?:\s+[-–—=]\s+|\s*=\s*|\s*\.{4,}\s*|\s+\.{2,}\s*|\s*…\s*|\s*[,;]\s*)([0-9]{1,3})$",
+            r"^(\S.*?)(?:\s+[-–—=]\s+|\s*=\s*|\s*(?<!\.)\.{4,}\s*|\s+\.{2,}\s*|\s*…\s*|\s*[,;]\s*)([0-9]{1,3})$",
         ),
     )
 )
@@ -64,6 +68,8 @@ _TAG: Final = re.compile(
     r"(?:\s[^<>]{0,300})?/?>",
     re.IGNORECASE,
 )
+_SPACES: Final = re.compile(r"\s\s")
+_COMMENT: Final = re.compile(r"\s+(?:#|//).*$")
 _LINK: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
 _EMPHASIS: Final = re.compile(r"(\*\*|__|\*|_|`)(?=\S)([^*_`]+)(?<=\S)\1")
 _PAIRS: Final = (('"', '"'), ("[[", "]]"), ("«", "»"), ("“", "”"))
@@ -93,9 +99,8 @@ def strip_marks(line: str) -> str:
     """The line without bullet, tags, emphasis, enclosing quotes, trailing comma and comment."""
     if line.isalnum():
         return line
-    for mark in (" #", " //"):
-        if mark in line:
-            line = line[: line.index(mark)].rstrip()
+    if " #" in line or " //" in line:
+        line = _COMMENT.sub("", line)
     if "[" in line:
         line = _LINK.sub(r"\1", _CODE.sub("", line)).strip()
     if "<" in line:
@@ -103,13 +108,19 @@ def strip_marks(line: str) -> str:
     if "&" in line:
         line = safe(unescape(line)).strip()
     line = _BULLET.sub("", line)
-    if any(sign in line for sign in "*_`"):
+    if "*" in line or "_" in line or "`" in line:
         line = _EMPHASIS.sub(r"\2", line)
     return _without_pair(line.strip(" ,;\t"))
 
 
+def one_spaced(line: str) -> str:
+    """The line with single spaces only, which keeps every shape of a line cheap to try."""
+    return " ".join(line.split()) if _SPACES.search(line) else line
+
+
 def split_line(line: str) -> CardLine | None:
     """Count and card of a line that has both; its number in a list is not its count."""
+    line = one_spaced(line)
     numbered = _ORDINAL.match(line)
     return _split(numbered[2] if numbered else line)
 

@@ -17,6 +17,7 @@ from companion.decks.doors.lines import (
     find_numbered,
     find_odd_count,
     is_doubtful,
+    one_spaced,
     split_cells,
     split_last_word,
     split_line,
@@ -29,7 +30,7 @@ from companion.decks.doors.text_list import OPENERS, TextList
 from companion.decks.folding import safe
 from companion.decks.model import DeckList
 
-_BREAKS: Final = re.compile("\r\n|[\r\x0b\x0c\u2028\u2029]")
+_BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
 _RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")
 _NEW_LIST: Final = re.compile(r"^={3,}\s*([^=].*?)\s*=*$")
 _SIDE: Final = re.compile(r"^SB:\s*(?=[0-9])", re.IGNORECASE)
@@ -41,12 +42,20 @@ _BARE_LINES: Final = frozenset(("kubnazub", "realms"))
 
 def read_plain(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a text; `=== Title ===` opens another one, and so does a new player or title."""
-    lines = _BREAKS.sub("\n", text).split("\n")
+    for sign in _BREAKS:
+        if sign in text:
+            text = text.replace(sign, "\n")
+    lines = text.split("\n")
     if len(lines) > MAX_LINES:
         raise DataError(source, "", too_many_lines(MAX_LINES))
     reader = PlainReader(game, source, notes)
+    match = CLEAN.match
     for number, line in enumerate(lines, 1):
-        reader.read(line, number)
+        found = match(line) if reader.runs else None
+        if found:
+            reader.list.deck.add(int(found[1]), found[2], number)
+        else:
+            reader.read(line, number)
     kept = tuple(deck for deck in reader.done() if deck.entries or deck.unread)
     if not kept:
         raise DataError(source, "", NO_CARD_LINES)
@@ -65,6 +74,8 @@ class PlainReader:
         self._first: tuple[str, int] | None = None
         """A first line without a count: a title, unless a card follows at once."""
         self._begun = False
+        self.runs = False
+        """Whether a plain line of a card needs no second look: cards have begun and nothing is pending."""
 
     def done(self) -> list[DeckList]:
         """All lists, finished."""
@@ -110,16 +121,15 @@ class PlainReader:
             self.list.deck.refuse(number, raw[:MAX_LINE], reason)
             return
         line = safe(raw).strip()
-        found = CLEAN.match(line)
-        if found and self.list.depth == 0 and not (self._held or self.list.signed or "\t" in raw):
-            self.list.deck.card(int(found[1]), found[2], number)
-        elif line:
+        if line:
             self._read_slowly(line, raw, number)
+            self.runs = self.list.depth == 0 and not (self._held or self.list.signed)
         elif self._first:
             self._settle_first(is_title=True)
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)
+        line = one_spaced(line)
         marked = find_heading(line.lstrip("#"), self.game) if line[:2] == "##" else None
         title = _NEW_LIST.match(line) if line[:3] == "===" else None
         if marked is not None:

@@ -19,6 +19,7 @@ _TOTALS: Final = tuple(
         ),
     )
 )
+_DIGIT: Final = re.compile(r"[0-9]")
 _MAIL: Final = tuple(
     map(
         re.compile,
@@ -53,7 +54,7 @@ _ANNOUNCING: Final = re.compile(
 
 def find_total(line: str) -> int | None:
     """The number of cards that a line says the list has, such as `Total: 60`."""
-    if not any(map(str.isdigit, line)):
+    if _DIGIT.search(line) is None:
         return None
     word = fold(line)
     found = next((match for shape in _TOTALS if (match := shape.match(word))), None)

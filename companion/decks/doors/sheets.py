@@ -51,7 +51,9 @@ def has_columns(text: str) -> bool:
 
 def is_sheet(text: str, game: str) -> bool:
     """Whether the first line is a header with known columns, or count and card between commas."""
-    first = next(iter(_first_lines(text, MAX_LINE) or _first_lines(text)), "")
+    first = text.lstrip().split("\n", 1)[0][:MAX_LINE].rstrip()
+    if not first or first[0] == "#" or "\r" in first:
+        first = next(iter(_first_lines(text)), "")
     if _SEP.match(first):
         return True
     if find_heading(first, game) is not None or find_key(first) is not None:
@@ -85,7 +87,7 @@ class SheetReader:
         self._of = ("", "")
         """The list of the row before, which a row without player and title goes on with."""
         self._stated: list[tuple[str, str, int]] = []
-        """What rows without a card say about all lists below them."""
+        """What the rows above all cards say, about every list below them."""
 
     def read(self, rows: list[tuple[int, list[str]]]) -> None:
         """All rows; the header is the first row that names a count and a card."""
@@ -121,9 +123,10 @@ class SheetReader:
         if heading is not None:
             self._list({}, number).head(heading, line, number)
         elif stated is not None:
-            self._stated.append((*stated, number))
-            for each in self.lists.values():
-                each.state(*stated, number)
+            if self.lists:
+                self._list({}, number).state(*stated, number)
+            else:
+                self._stated.append((*stated, number))
         else:
             return len(filled) == 1 and self._is_line(line, number)
         return True
@@ -211,8 +214,8 @@ def _cells(line: str, delimiter: str) -> list[str]:
     return [cell.strip().strip('"') for cell in line.split(delimiter)]
 
 
-def _first_lines(text: str, head: int = 65536) -> list[str]:
-    lines = text[:head].splitlines()[:50]
+def _first_lines(text: str) -> list[str]:
+    lines = text[:65536].splitlines()[:50]
     return [line[:MAX_LINE] for line in lines if line.strip() and line[0] != "#"]
 
 

@@ -102,7 +102,7 @@ class TextList:
 
     def no_count(self, line: str, number: int) -> None:
         """A line without a count: of the signature if that has begun, else unread."""
-        if self.signed:
+        if self.signed and len(self._below) < MAX_UNREAD:
             self._below.append((number, line))
         else:
             self.deck.refuse(number, line, say("The line has no count."))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.core.words import headed, say
+from companion.core.words import say
 from companion.decks.folding import brief
 from companion.decks.model import Status, Verdict
 from companion.decks.report.listed import SIGNED, cards
 from companion.decks.report.listed import facts as facts_of
 from companion.decks.report.model import Report
-from companion.decks.report.paper import AMBER, GREEN, INK, RED, SOFT, VIOLET, Colour, Paper
+from companion.decks.report.paper import AMBER, GREEN, INK, MARGIN, RED, SOFT, VIOLET, Colour, Paper
 from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
 
 COLOURS: Final[dict[Status, Colour]] = {
@@ -86,9 +86,10 @@ def _overview(paper: Paper, teller: Teller, told: Iterable[ToldVerdict]) -> None
 
 def _details(paper: Paper, teller: Teller, told: ToldVerdict, verdict: Verdict) -> None:
     paper.skip(5)
-    paper.need(24)
+    height = _height(told, verdict)
+    paper.need(height if height < paper.bottom - MARGIN else 24)
     paper.bar(5, COLOURS[told.status])
-    head = teller.say(headed(told.word, told.name))
+    head = teller.headed(told.word, told.name)
     paper.write(head, 11, bold=True, colour=COLOURS[told.status])
     facts = (
         told.source,
@@ -114,6 +115,14 @@ def _details(paper: Paper, teller: Teller, told: ToldVerdict, verdict: Verdict) 
         paper.sign([teller.say(name) for name in SIGNED])
 
 
+def _height(told: ToldVerdict, verdict: Verdict) -> float:
+    """About how much room a list takes: what fits on one page is handed over as one."""
+    lines = 4 + len(told.fix) + len(told.unchecked)
+    lines += sum(2 + bool(each.where) + bool(each.rule_words) + len(each.cures) for each in told.findings)
+    printed = len(verdict.deck.entries) if told.status != "legal" else 0
+    return 4.3 * lines + (36 + 1.4 * printed if printed else 0)
+
+
 def _list(paper: Paper, teller: Teller, verdict: Verdict) -> None:
     """The cards as they were read, those in question in bold."""
     paper.skip(1.5)
@@ -129,7 +138,7 @@ def _finding(paper: Paper, teller: Teller, told: ToldFinding) -> None:
     paper.skip(1.2)
     paper.need(5 + 4 * min(4, bool(told.rule_words) + bool(told.where) + len(told.cures)))
     rule = f" [{told.rule}]" if told.rule else ""
-    text = teller.say(headed(told.what, told.text)) if told.what else told.text
+    text = teller.headed(told.what, told.text) if told.what else told.text
     amount = f" {told.amount}" if told.amount else ""
     paper.write(f"{text}{amount}{rule}", 9, colour=_SEVERITY[told.severity])
     if told.rule_words:

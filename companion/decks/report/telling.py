@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.content.languages import speak
 from companion.content.rulebook import rulebooks, rules_of
-from companion.core.words import Text, say, say_n
+from companion.core.words import Text, headed, say, say_n
 from companion.decks.folding import safe
 from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
 from companion.decks.report.model import Report
@@ -70,10 +70,15 @@ class Teller:
     def __init__(self, language: str = "en") -> None:
         self.language = language
         self._known: dict[str, str] = {}
+        self._colon = speak(headed("", ""), language)
 
     def say(self, text: Any) -> str:
         """A text in this language, made safe."""
         return safe(speak(text, self.language))
+
+    def headed(self, head: str, rest: str) -> str:
+        """One thing before a colon and one behind it, as this language sets the colon."""
+        return f"{head}{self._colon}{rest}"
 
     def status(self, status: Status) -> str:
         """The word for a status."""

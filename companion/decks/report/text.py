@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.words import headed, say
+from companion.core.words import say
 from companion.decks.folding import safe
 from companion.decks.model import Verdict
 from companion.decks.report.model import Report
@@ -31,7 +31,7 @@ def tell(teller: Teller, verdict: Verdict) -> list[str]:
 def _headline(teller: Teller, told: ToldVerdict) -> str:
     name = told.name if told.name == told.source else f"{told.name} ({told.source})"
     parts = [name, told.side, *(f"{part} {size}" for part, size, _ in told.sizes), told.hash]
-    return teller.say(headed(told.word, "; ".join(part for part in parts if part)))
+    return teller.headed(told.word, "; ".join(part for part in parts if part))
 
 
 def _body(teller: Teller, told: ToldVerdict) -> Iterator[str]:
@@ -47,7 +47,7 @@ def _body(teller: Teller, told: ToldVerdict) -> Iterator[str]:
 
 def _finding(teller: Teller, told: ToldFinding) -> str:
     mark = {"error": "x", "ask": "?", "note": "-"}[told.severity]
-    text = teller.say(headed(told.what, told.text)) if told.what else told.text
+    text = teller.headed(told.what, told.text) if told.what else told.text
     details = "; ".join(part for part in (told.amount, told.where) if part)
     rule = f" [{told.rule}]" if told.rule else ""
     return f"{mark} {text}{f' ({details})' if details else ''}{rule}"

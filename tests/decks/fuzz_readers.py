@@ -36,6 +36,11 @@ TEXT = (
     "Player: Anna\nSide: Evil\n\nArmy (30)\n3 Ash Prowlers\n3x Bone Lanterns\nGallows Choir x3\n# note\n"
     "Action\n2 Twin Oath\n1\tSteady Now!\nReactions\n1 Last Lantern [PG54]\nSideboard\n3 Blind Corner\n"
 )
+MAIL = (
+    "From: a@b\nHi judge,\n\n> Army (6)\n> - 3x Ash Prowlers (WC1),\n> 1. Bone Lanterns x3\n> Total: 6\n\n"
+    "Regards,\nAnna\n--\nPlayer: Ben\n[b]Action[/b]\n<li>2 Twin Oath</li>\nSteady Now!\t1\tTactic\n"
+    "Deck: X\nhttps://example.org/?deck=3WC2,1WC51\n=== Cleo ===\nCommand (3)\nTwin Oath ... 2\n"
+)
 RUSSIAN = "Игрок: Иван\nОтряд\nПыльный заяц\n2 Ёж\nРаздача\n5 Пыльный заяц\n"
 SHEET = 'player,section,count,name,id\nAnna,Army,3,"Foo, Bar",WC1\nAnna,Action,1,Steady Now!,\n'
 BUILDER = json.dumps({"deck": [["WC2", 3], ["WC51", 1]], "sideboard": [["WC9", 0]], "timestamp": "x"})
@@ -63,8 +68,19 @@ def seeds() -> dict[str, list[bytes]]:
     """What each reader is fed before mutation."""
     desk_list = read(TEXT, "warcry")[0]
     return {
-        "text": [TEXT.encode(), RUSSIAN.encode(), TEXT.encode("utf-16"), RUSSIAN.encode("cp1251")],
-        "sheet": [SHEET.encode(), SHEET.replace(",", ";").encode(), b"3,Foo\n2,Bar\n"],
+        "text": [
+            TEXT.encode(),
+            RUSSIAN.encode(),
+            TEXT.encode("utf-16"),
+            RUSSIAN.encode("cp1251"),
+            MAIL.encode(),
+        ],
+        "sheet": [
+            SHEET.encode(),
+            SHEET.replace(",", ";").encode(),
+            b"3,Foo\n2,Bar\n",
+            b"Player;Anna;\n;;\nCount;Name;Type\nUnits;;\n3x;Foo;Unit\nTotal;3;\n",
+        ],
         "json": [BUILDER.encode(), b'{"army": {"Foo": 3}, "player": "A"}', b'[{"count": 1, "name": "Foo"}]'],
         "share": [SHARE.encode(), b"3WC2,1WC51", (SHARE + "\n" + SHARE).encode()],
         "export": [to_export([desk_list]).encode()],

@@ -329,7 +329,7 @@ def test_words_about_the_list_among_its_cards_open_nothing() -> None:
 
 def test_a_second_player_of_one_list_is_asked_about() -> None:
     deck = one("Player: A\nPlayer: B\n3 Foo")
-    assert deck.player == "A" and [each.token for each in deck.unread] == ["player: B"]
+    assert deck.player == "A" and [each.token for each in deck.unread] == ["Player: B"]
     _, second = read("3 Foo\nPlayer: A\n3 Bar\nPlayer: B", "warcry")
     assert second.player == "A" and [each.line for each in second.unread] == [4]
 

@@ -84,7 +84,7 @@ def test_headings_in_many_shapes(heading: str, section: str, hint: str) -> None:
         ("99999 Foo", "Foo", "BAD_COUNT"),
         ("99999999999999999999 Foo", "Foo", "BAD_COUNT"),
         ("Heroes:", "Heroes:", "UNREAD_LINE"),
-        ("Side: purple", "side: purple", "UNREAD_LINE"),
+        ("Side: purple", "Side: purple", "UNREAD_LINE"),
         ("7", "7", "BAD_COUNT"),
     ],
 )

@@ -72,16 +72,17 @@ class Collector:
             raise DataError(self.source, at_line(line), problem)
         self.unread.append(Unread(line, brief(token), reason, key))
 
-    def state(self, key: str, value: str, line: int) -> None:
+    def state(self, key: str, value: str, line: int, written: str = "") -> None:
         """A line of the head: who plays, which side, which seat; a field left blank says nothing."""
         if not value:
             return
+        token = written or f"{key}: {value}"
         known = {"side": SIDES.keys(), "seat": SEATS.keys()}.get(key)
         if known is not None and fold(value) not in known:
             reason = say("The value is not known.")
-            self.refuse(line, f"{key}: {value}", reason, "UNREAD_LINE")
+            self.refuse(line, token, reason, "UNREAD_LINE")
         elif key == "redeals" and not (value.isascii() and value.isdigit() and len(value) < 3):
-            self.refuse(line, f"{key}: {value}", say("The value is not a number."), "UNREAD_LINE")
+            self.refuse(line, token, say("The value is not a number."), "UNREAD_LINE")
         else:
             self.stated[key] = brief(value)
 

@@ -69,7 +69,7 @@ class PlainReader:
         self.game, self._source, self._notes = game, source, notes
         self._done: list[DeckList] = []
         self.list = TextList(game, source, notes)
-        self._held: list[tuple[str, str, int]] = []
+        self._held: list[tuple[str, str, int, str]] = []
         """Words about a list below its cards: of this list, or of the next one if cards follow."""
         self._first: tuple[str, int] | None = None
         """A first line without a count: a title, unless a card follows at once."""
@@ -85,8 +85,8 @@ class PlainReader:
     def _close(self) -> None:
         """Finish a list: the words below its cards were its own after all."""
         self._settle_first(is_title=True)
-        for key, value, number in self._held:
-            self.list.state(key, value, number)
+        for stated in self._held:
+            self.list.state(*stated)
         self._done.append(self.list.done())
 
     def _open(self, number: int) -> None:
@@ -100,11 +100,11 @@ class PlainReader:
     def _settle(self, number: int) -> None:
         """A card or a heading follows: words that name a player or a title were about a new list."""
         held, self._held = self._held, []
-        if any(key in OPENERS for key, _, _ in held):
+        if any(key in OPENERS for key, *_ in held):
             self._open(number)
         self.list.resume()
-        for key, value, each in held:
-            self.list.state(key, value, each)
+        for stated in held:
+            self.list.state(*stated)
 
     def _settle_first(self, is_title: bool) -> None:
         first, self._first = self._first, None
@@ -170,9 +170,9 @@ class PlainReader:
         self._settle_first(is_title=True)
         key, value = stated
         if self._held or self.list.is_full(key):
-            self._held.append((key, value, number))
+            self._held.append((key, value, number, line))
         else:
-            self.list.state(key, value, number)
+            self.list.state(key, value, number, line)
         return True
 
     def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:

@@ -83,14 +83,14 @@ class TextList:
         if len(self._claims) < _MOST:
             self._claims.append(claim)
 
-    def state(self, key: str, value: str, number: int) -> None:
+    def state(self, key: str, value: str, number: int, written: str = "") -> None:
         """A word about the list; one that says something else than the word before it is unread."""
         known = self.deck.stated.get(key)
         if key in OPENERS and value and known is not None and known != value:
             reason = say("The list has another one already.")
-            self.deck.refuse(number, f"{key}: {value}", reason, "UNREAD_LINE")
+            self.deck.refuse(number, written or f"{key}: {value}", reason, "UNREAD_LINE")
         else:
-            self.deck.state(key, value, number)
+            self.deck.state(key, value, number, written)
 
     def left_out(self, line: str, number: int, ends: bool = False) -> None:
         """A line of the mail around the list; a farewell below the cards begins the signature."""

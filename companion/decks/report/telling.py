@@ -78,7 +78,7 @@ class Teller:
 
     def headed(self, head: str, rest: str) -> str:
         """One thing before a colon and one behind it, as this language sets the colon."""
-        return f"{head}{self._colon}{rest}"
+        return f"{head.rstrip(':：')}{self._colon}{rest}"
 
     def status(self, status: Status) -> str:
         """The word for a status."""

@@ -373,7 +373,7 @@ def test_cards_that_share_a_name_are_told_apart_by_their_facts(desk, tmp_path):
     desk.import_cards(str(table))
     desk.paste(deck("Anna"))
     question = next(each for each in desk.view().verdict.findings if each.meant)
-    assert [row.detail for row in question.meant] == ["T1 · 1 · Unit · good", "X1 · 7 · Attachment · good"]
+    assert [row.detail for row in question.meant] == ["T1 · 1 · Unit · Good", "X1 · 7 · Attachment · Good"]
 
 
 def test_an_edited_list_takes_the_place_of_the_one_that_lay_there(desk):

@@ -444,7 +444,7 @@ def test_a_deck_is_checked_by_taps_left_gone_on_with_and_signed(ui: Hand, clipbo
     ui.reach(spot(ui, "Knight 1"))
     assert spot(ui, "Knight 1").value == "3/3", "a signed check does not change"
     ui.icon("share-variant")
-    assert f"Extra: 1 {LONG}" in clipboard[0]
+    assert f"Extra: 1 × {LONG}" in clipboard[0]
     ui.icon("printer")
     assert next((home / "reports").glob("check-*.pdf")).read_bytes().startswith(b"%PDF-")
     button(ui, "Done")

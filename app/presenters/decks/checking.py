@@ -107,7 +107,7 @@ class Checking:
         """Cards of the table whose name holds what is typed."""
         from app.presenters.decks.editing import offered
 
-        return offered(self._judge.table, typed)
+        return offered(self._judge.table, typed, self._session.speak)
 
     # -- signing ----------------------------------------------------------------------------------
 
@@ -219,8 +219,8 @@ class Checking:
             ),
             say("The deck agrees with its list.") if check.agrees else say("The deck differs from its list."),
         ]
-        parts += [say("Missing: {n} {card}", n=spot.missing, card=spot.card) for spot in check.missing]
-        parts += [say("Extra: {n} {card}", n=spot.extra, card=spot.card) for spot in check.extra]
+        parts += [say("Missing: {n} × {card}", n=spot.missing, card=spot.card) for spot in check.missing]
+        parts += [say("Extra: {n} × {card}", n=spot.extra, card=spot.card) for spot in check.extra]
         parts.append(say("Code {code}", code=signed.code))
         return "\n".join(speak(part) for part in parts)
 

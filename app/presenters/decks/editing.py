@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
-from app.presenters.decks.told import VerdictView, verdict_view
+from app.presenters.decks.told import VerdictView, card_facts, verdict_view
 from app.presenters.views import RowView
 from companion.core.words import say
 
@@ -53,7 +54,7 @@ class Editing:
 
     def offers(self, line: str) -> tuple[RowView, ...]:
         """The cards whose name holds what is typed on a line, those that begin with it first."""
-        return offered(self.judge.table, line)
+        return offered(self.judge.table, line, self._session.speak)
 
     @staticmethod
     def completed(line: str, card: str) -> str:
@@ -97,7 +98,7 @@ class Editing:
         return bool(self._session.guard(keep))
 
 
-def offered(table: CardTable | None, line: str) -> tuple[RowView, ...]:
+def offered(table: CardTable | None, line: str, speak: Callable[[Any], str]) -> tuple[RowView, ...]:
     """The cards of a table whose name holds what is typed, those that begin with it first."""
     from companion.decks.folding import fold
 
@@ -109,12 +110,7 @@ def offered(table: CardTable | None, line: str) -> tuple[RowView, ...]:
     if wanted in (fold(name) for name in names):
         return ()
     ordered = sorted(names.values(), key=lambda card: (not fold(card.name).startswith(wanted), card.name))
-    return tuple(
-        RowView(
-            card.name, card.name, " · ".join(part for part in (card.cost, card.type, card.faction) if part)
-        )
-        for card in ordered[:MOST]
-    )
+    return tuple(RowView(card.name, card.name, card_facts(card, speak)) for card in ordered[:MOST])
 
 
 def kept_rows(session: Session, game: str, now: datetime) -> tuple[RowView, ...]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.views import RowView
 from companion.core.words import Text, say, say_n
 from companion.decks.folding import fold
+from companion.decks.wording import faction_name
 
 if TYPE_CHECKING:
-    from companion.decks.model import CardTable, Change, Finding, Purse, SectionCount, Verdict
+    from companion.decks.model import Card, CardTable, Change, Finding, Purse, SectionCount, Verdict
     from companion.decks.report.telling import Teller
 
 STATUS_LOOK: Final = {
@@ -224,7 +225,7 @@ def _finding(
         icon,
         told.severity,
         verdict.findings.index(finding),
-        _meant(finding, table),
+        _meant(teller, finding, table),
     )
 
 
@@ -261,23 +262,28 @@ def _short(change: Change, finding: Finding) -> Text:
     return change.text
 
 
-def _meant(finding: Finding, table: CardTable | None) -> tuple[RowView, ...]:
+def _meant(teller: Teller, finding: Finding, table: CardTable | None) -> tuple[RowView, ...]:
     """The cards among which a judge may choose: close names, or printings that share the name."""
     if finding.key == "AMBIGUOUS_NAME":
         found = [(id_, finding.card) for id_, _ in finding.ids]
     else:
         found = [(each.id, each.name) for each in finding.suggestions]
     return tuple(
-        RowView(id_, name, _facts(id_, name, table), "cards-outline", end_icon="chevron-right")
+        RowView(id_, name, _facts(teller, id_, name, table), "cards-outline", end_icon="chevron-right")
         for id_, name in found
     )
 
 
-def _facts(card_id: str, name: str, table: CardTable | None) -> str:
+def _facts(teller: Teller, card_id: str, name: str, table: CardTable | None) -> str:
     """What tells a card from another of the same name."""
     own = card_id if card_id != name else ""
     at = table.by_id.get(fold(card_id)) if table else None
     if table is None or at is None:
         return own
-    card = table.cards[at]
-    return " · ".join(part for part in (own, card.cost, card.type, card.faction) if part)
+    return " · ".join(part for part in (own, card_facts(table.cards[at], teller.say)) if part)
+
+
+def card_facts(card: Card, speak: Callable[[Any], str]) -> str:
+    """Cost, type and side of a card in one line."""
+    sides = "/".join(speak(faction_name(each)) for each in card.factions)
+    return " · ".join(part for part in (card.cost, card.type, sides) if part)

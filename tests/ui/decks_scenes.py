@@ -107,6 +107,18 @@ def no_cards(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def squad(ui: Any) -> None:
+    """A squad that costs more gold than there is."""
+    desk = desk_screen(ui).desk
+    desk.pick_game("kubnazub")
+    if not desk.verdicts:
+        desk.pick_format("squad")
+        names = [card.name for card in desk.judge().table.cards[:14]]
+        desk.paste("\n".join(["Player: Анна", "Squad", *(f"1 {name}" for name in names)]))
+    desk_screen(ui).read(desk.lying.laid[0].number)
+    ui.frames(2 * SETTLE)
+
+
 def desk(ui: Any) -> None:
     """Lists, worst first."""
     cards(ui)
@@ -245,6 +257,7 @@ def offers(ui: Any) -> None:
 SCENES: Final[dict[str, Scene]] = {
     "empty": empty,
     "no_cards": no_cards,
+    "squad": squad,
     "desk": desk,
     "running": running,
     "searched": searched,

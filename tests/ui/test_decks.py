@@ -17,7 +17,7 @@ from app.screens.decks.verdict import Cure, FindingCard, FixPanel, VerdictBox
 from app.theme import theme
 from app.widgets.app_bar.app_bar import AppBar
 from app.widgets.buttons.buttons import IconTap, QuietButton, TextButton
-from app.widgets.list_row.list_row import ListRow as FormatRow
+from app.widgets.list_row.list_row import ListRow
 from app.widgets.qr_code.qr_code import QrCode
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.segmented.segmented import Segment
@@ -248,14 +248,14 @@ def test_a_dropped_folder_is_filtered_walked_through_by_keys_and_judged_again(ui
     assert ui.one(AppBar).title == "Player 10" and ui.one(VerdictBox).word == "Not legal"
     ui.key(ENTER)
     assert ui.one(AppBar).title == "Player 20" and ui.screen.desk.view().seen.value == "1 of 7"
-    ui.reach(ui.one(FormatRow, icon="gavel"))
+    ui.reach(ui.one(ListRow, icon="gavel"))
     ui.frames(SETTLE)
     wanted = next(row for row in ui.screen.desk.formats() if not row.selected)
     ui.row(wanted.title)
     ui.frames(SETTLE)
     assert ui.screen.desk.judge().format.id == wanted.id and len(ui.screen.desk.verdicts) == 61
     assert ui.one(AppBar).title == "Player 20" and ui.screen.desk.lying.seen, "nothing is lost"
-    ui.reach(ui.one(FormatRow, icon="gavel"))
+    ui.reach(ui.one(ListRow, icon="gavel"))
     ui.frames(SETTLE)
     ui.row("Legal as of")
     ui.row("Another day")
@@ -279,6 +279,15 @@ def test_the_lists_of_each_game_stay_and_a_cleared_desk_comes_back(ui: Hand):
     assert titles(ui) == []
     take_back(ui)
     assert titles(ui) == ["Anna"]
+
+
+def test_one_list_is_taken_off_the_desk_and_comes_back(ui: Hand):
+    lay(ui, deck("Anna"), deck("Boris", copies=5))
+    open_list(ui, "Boris")
+    menu(ui, "Take it off the desk")
+    assert ui.one(AppBar).title == "Anna"
+    take_back(ui)
+    assert ui.one(AppBar).title == "Boris"
 
 
 def test_the_same_list_is_not_laid_twice(ui: Hand, clipboard: list[str]):
@@ -342,6 +351,24 @@ def test_a_new_list_is_written_with_offered_names_kept_and_judged(ui: Hand):
     ui.row("Mine")
     ui.frames(SETTLE)
     assert ui.screen.ids.text.text == f"Army\n3 {LONG}"
+
+
+def test_kept_lists_are_found_by_name_and_put_away_with_a_way_back(ui: Hand):
+    decks = ui.app.session.store.decks
+    for number in range(7):
+        decks.add("warcry", f"List {number}", {"text": deck("Anna")})
+    button(ui, "Load")
+    ui.row("Kept lists")
+    ui.frames(SETTLE)
+    ui.one(TextInput).text = "list 5"
+    ui.frames(2)
+    row = next(each for each in ui.all(ListRow) if each.title == "List 5")
+    assert not [each for each in ui.all(ListRow) if each.title == "List 4"]
+    ui.hold(row)
+    ui.frames(SETTLE)
+    assert len(decks.all("warcry")) == 6
+    take_back(ui)
+    assert len(decks.all("warcry")) == 7
 
 
 def test_an_edited_list_goes_back_to_its_place_on_the_desk(ui: Hand):

@@ -220,6 +220,15 @@ class DeckDesk:
             self._tell(say("Already on the desk: {n}.", n=len(found) - len(new)))
         self._do(lying.lay(new))
 
+    def remove(self) -> None:
+        """Take the chosen list off the desk, and look at the one after it."""
+        number, shown = self.selected, [each.number for each in self.shown()]
+        if number in shown:
+            at = shown.index(number)
+            left = [*shown[at + 1 :], *reversed(shown[:at])]
+            laid = tuple(each for each in self.lying.laid if each.number != number)
+            self._do(replace(self.lying, laid=laid, selected=left[0] if left else None))
+
     # -- looking ----------------------------------------------------------------------------------
 
     def pick_filter(self, name: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from app import device
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.views import RowView
+from app.screens.decks.kept import KeptSheet
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
 from app.widgets.list_row.list_row import ListRow
@@ -72,32 +73,7 @@ class DeskSheets:
         self._page.edit(self._desk.editing())
 
     def _load_kept(self) -> None:
-        """Kept lists: a tap opens one, a long press puts it away, with a way back."""
-        sheet = OverSheet(title=self._("Kept lists"))
-        rows = self._desk.kept(datetime.now().astimezone())
-        for view in rows:
-            row = ListRow(view=view, holds=True)
-            row.bind(
-                on_release=lambda tapped: (
-                    None if tapped.held else self._open_kept(sheet, int(tapped.view.id))
-                ),
-                on_hold=lambda held: self._delete_kept(sheet, int(held.view.id)),
-            )
-            sheet.put(row)
-        text = self._("Hold a list to delete it.") if rows else self._("No list is kept yet.")
-        sheet.put(Words(role="second", text=text))
-        sheet.open()
-
-    def _open_kept(self, sheet: Any, deck_id: int) -> None:
-        sheet.dismiss(force=True)
-        self._page.edit(self._desk.editing(deck_id))
-
-    def _delete_kept(self, sheet: Any, deck_id: int) -> None:
-        sheet.dismiss(force=True)
-        self._desk.delete(deck_id)
-        tell(
-            self._("The list was deleted."), lambda: self._desk.restore(deck_id), self._("Undo"), above=ABOVE
-        )
+        KeptSheet(self._page, self._desk).open()
 
     def ask(
         self, title: str, action: str, done: Callable[[str], object], many: bool = False, hint: str = ""
@@ -219,6 +195,7 @@ class DeskSheets:
             RowView("share", _("Share verdict"), icon="share-variant"),
             RowView("keep", _("Keep the list"), icon="archive-outline"),
             RowView("pdf", _("Report as PDF"), icon="file-document-outline"),
+            RowView("remove", _("Take it off the desk"), icon="close", colour="bad"),
         ]
         open_menu(_("This list"), rows, self._list_act)
 
@@ -227,6 +204,9 @@ class DeskSheets:
             self.saved(self._desk.out.save_registration(date.today()))
         elif what == "pdf":
             self.report("pdf")
+        elif what == "remove":
+            self._desk.remove()
+            tell(self._("The list was taken off the desk."), self._desk.undo, above=ABOVE)
         elif what == "keep":
             if self._desk.keep():
                 tell(self._("The list is kept."), above=ABOVE)

@@ -228,6 +228,7 @@ def test_a_heading_that_may_be_a_card_is_asked_about() -> None:
     deck = one("Action\n3 Foo\nCommand (3)\n2 Bar")
     assert [(each.line, each.token) for each in deck.unread] == [(3, "Command (3)")]
     assert not one("Action\nCommand (2)\n2 Bar\nTactics (3)\n3 Foo").unread
+    assert not one("Action\n3 Foo\nCommand (3):\n2 Bar").unread, "a card has no colon"
 
 
 # -- mails ------------------------------------------------------------------------------------------
@@ -280,6 +281,19 @@ def test_greetings_in_three_languages(line: str) -> None:
 def test_a_list_that_goes_on_below_a_signature_keeps_its_questions() -> None:
     deck = one("3 Foo\n--\nBone Lantern\n3 Bar")
     assert [each.token for each in deck.unread] == ["Bone Lantern"] and len(deck.entries) == 2
+
+
+def test_a_signature_below_a_squad() -> None:
+    deck = one("Отряд (2):\nЁж\nЗаяц\n\nС уважением,\nИван", "kubnazub")
+    assert cards(deck) == [(1, "Ёж", "squad"), (1, "Заяц", "squad")]
+    assert "left out: 5, 6" in notes(deck) and "says" not in notes(deck)
+
+
+def test_a_squad_that_goes_on_below_a_farewell_is_read_on() -> None:
+    names = ["Заяц", "Волк", "Лиса", "Медведь"]
+    deck = one("Ёж\nСпасибо!\n" + "\n".join(names), "kubnazub")
+    assert [entry.name for entry in deck.entries] == ["Ёж", *names]
+    assert len(one("Ёж\nСпасибо!\nЗаяц\nОтряд\nВолк", "kubnazub").entries) == 3
 
 
 def test_a_quoted_older_list_is_not_added_to_the_new_one() -> None:

@@ -60,7 +60,7 @@ def _copies(entries: Sequence[Entry]) -> int:
 
 def may_be_a_card(claim: Claim) -> bool:
     """Whether a heading that fits nothing may be a card with its count."""
-    return not claim.total and claim.stated <= _COPIES
+    return not claim.total and claim.stated <= _COPIES and claim.text[-1] not in ":："
 
 
 def note_of(claim: Claim, found: int) -> Text:

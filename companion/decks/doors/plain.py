@@ -26,7 +26,7 @@ from companion.decks.doors.lines import (
 )
 from companion.decks.doors.prose import find_total, is_chat, is_farewell
 from companion.decks.doors.share import is_address, read_address
-from companion.decks.doors.text_list import OPENERS, TextList
+from companion.decks.doors.text_list import BARE_LINES, OPENERS, TextList
 from companion.decks.folding import safe
 from companion.decks.model import DeckList
 
@@ -35,9 +35,6 @@ _RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")
 _NEW_LIST: Final = re.compile(r"^={3,}\s*([^=].*?)\s*=*$")
 _SIDE: Final = re.compile(r"^SB:\s*(?=[0-9])", re.IGNORECASE)
 _SIGNATURE: Final = ("--", "—", "––")
-
-# WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
-_BARE_LINES: Final = frozenset(("kubnazub", "realms"))
 
 
 def read_plain(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
@@ -211,7 +208,7 @@ class PlainReader:
         if found or (is_row and is_doubtful(raw)):
             return found
         found = split_line(_SIDE.sub("", line) if self.game == "warcry" else line)
-        return found or (None if self.game in _BARE_LINES else split_last_word(line))
+        return found or (None if self.game in BARE_LINES else split_last_word(line))
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
         deck = self.list.deck
@@ -224,9 +221,10 @@ class PlainReader:
     def _read_bare(self, line: str, number: int) -> None:
         if line.endswith((":", "：")):
             self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
-        elif self.game in _BARE_LINES and any(sign.isalpha() for sign in line):
-            self._settle(number)
+        elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
+            if ordinal or not self.list.signed:
+                self._settle(number)
             self.list.bare(name, ordinal, number)
         elif not self._begun and not any(sign.isdigit() for sign in line):
             self._first = (line, number)

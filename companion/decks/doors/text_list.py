@@ -13,11 +13,15 @@ from companion.decks.doors.limits import MAX_UNREAD
 from companion.decks.doors.lines import CardLine
 from companion.decks.model import DeckList
 
+# WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
+BARE_LINES: Final = frozenset(("kubnazub", "realms"))
 OPENERS: Final = ("player", "title", "name")
 """What a list is known by: after card lines, such a line speaks of the next list."""
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 _MOST: Final = 50
 """Claims and notes of one list; who writes more has written no list."""
+_SIGNATURE: Final = 3
+"""Lines of a signature where any line may be a card; more of them are cards."""
 _NAMED: Final = 20
 """Line numbers that one note names."""
 
@@ -29,6 +33,7 @@ class TextList:
         self.deck = Collector(game, door, source, notes)
         self.depth: int | None = None
         """How deep the mail quotes this list; None before its first card."""
+        self.bares = game in BARE_LINES
         self.signed = False
         """Whether the mail's signature has begun."""
         self._below: list[tuple[int, str]] = []
@@ -63,6 +68,9 @@ class TextList:
 
     def bare(self, name: str, ordinal: int, number: int) -> None:
         """A line without a count, or one whose only number is its place in the list."""
+        if self.signed and not ordinal:
+            self._below.append((number, name))
+            return
         self.deck.bare(name, number)
         if ordinal:
             self._ordinals.append((number, ordinal))
@@ -111,7 +119,7 @@ class TextList:
         """The list goes on below what seemed to be a signature."""
         below, self._below, self.signed = self._below, [], False
         for number, line in below:
-            self.no_count(line, number)
+            self.bare(line, 0, number) if self.bares else self.no_count(line, number)
 
     def note(self, text: Text) -> None:
         """Something to say about how the list was read."""
@@ -120,6 +128,8 @@ class TextList:
 
     def done(self) -> DeckList:
         """The finished list, with a word about everything that was left out or does not add up."""
+        if self.bares and len(self._below) > _SIGNATURE:
+            self.resume()
         for claim, found in broken(self._claims, self.deck.entries):
             if may_be_a_card(claim):
                 reason = say("This may be a heading or a card.")

@@ -102,6 +102,14 @@ def test_the_cards_in_question_stand_out():
     assert "<li>3 <bdi>Cinder Wolves</bdi></li>" in text
 
 
+def test_a_rule_is_quoted_once_for_each_list():
+    text = "Army\n4 Ash Prowlers\n4 Bone Lanterns\n4 Cinder Wolves"
+    (verdict,) = desk().check(text)
+    page = verdict_to_html(verdict)
+    assert page.count("[WC-DECK-07]") + page.count(">WC-DECK-07<") == 3
+    assert page.count("No card may be used more than 3 times.") == 1
+
+
 def test_headings_come_in_their_order(page):
     levels = [int(tag[1]) for tag in page.tags if tag in ("h1", "h2", "h3", "h4")]
     assert levels[0] == 1 and all(b <= a + 1 for a, b in pairwise(levels))

@@ -32,7 +32,7 @@ class ToldFinding:
     severity: str
     rule: str
     rule_words: str
-    """What the rule says, where a rule book ships it."""
+    """What the rule says, where a rule book ships it and no finding above has said it."""
     what: str
     """The card or the part of the list; empty for the whole list."""
     text: str
@@ -110,7 +110,7 @@ class Teller:
             verdict.hash,
             safe(verdict.label),
             tuple((self.section(each.section), size(each), each.fits) for each in verdict.counts),
-            tuple(self.finding(finding) for finding in verdict.findings),
+            self.findings(verdict),
             self.say(fix_title(verdict.fix)) if has_fix(verdict) else "",
             tuple(line for change in verdict.fix.changes for line in self.change(change)),
             tuple(self.say(text) for text in verdict.unchecked),
@@ -120,7 +120,16 @@ class Teller:
         """Which format the cards alone belong to."""
         return self.say(say("Cards allowed in: {format}", format=verdict.label)) if verdict.label else ""
 
-    def finding(self, finding: Finding) -> ToldFinding:
+    def findings(self, verdict: Verdict) -> tuple[ToldFinding, ...]:
+        """All findings of a list; the words of a rule stand with the first that cites it."""
+        seen: set[str] = set()
+        told = []
+        for finding in verdict.findings:
+            told.append(self.finding(finding, finding.rule not in seen))
+            seen.add(finding.rule)
+        return tuple(told)
+
+    def finding(self, finding: Finding, quoting: bool = True) -> ToldFinding:
         """One finding with its place, its rule and its cure."""
         cures = [line for change in finding.fix for line in self.change(change)]
         if finding.suggestions:
@@ -129,7 +138,7 @@ class Teller:
         return ToldFinding(
             finding.severity,
             finding.rule,
-            self.rule_words(finding.rule),
+            self.rule_words(finding.rule) if quoting else "",
             safe(finding.card) or (self.section(finding.section) if finding.section else ""),
             self.say(finding.text),
             self.say(amount(finding)),

@@ -112,7 +112,7 @@ class History:
 
     def forget(self, lying: Lying) -> None:
         """The desk lies on other ground now, such as another card table: there is no way back."""
-        self.__init__(lying)  # type: ignore[misc]
+        self.now, self._before, self._after = lying, [], []
 
     def undo(self) -> bool:
         """Take the last act back."""

@@ -37,6 +37,17 @@ def test_the_order_of_files_does_not_matter():
     assert worst_first(reversed(verdicts())) == worst_first(verdicts())
 
 
+def test_a_player_with_two_lists_is_named_at_the_top():
+    """One of them may be an older one that was mailed before."""
+    at = desk()
+    twice = (*at.check("Player: Anna\n3 Foo", "a.txt"), *at.check("Player: ANNA\n3 Bar", "sub/b.txt"))
+    text = to_text(make_report((*twice, *at.check("Player: Ben\n3 Foo", "c.txt")), at.judge, DAY))
+    assert "These players have several lists: " in text.partition("\n\n")[0]
+    line = next(line for line in text.splitlines() if "several lists" in line)
+    assert "a.txt" in line and "sub/b.txt" in line and "Ben" not in line
+    assert "several lists" not in to_text(report())
+
+
 def test_the_counts_add_up():
     counts = report().counts
     assert sum(counts.values()) == 5

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from companion.decks.folding import fold
 from companion.decks.judge import Judge
 from companion.decks.model import FormatStamp, Status, Verdict
 
@@ -42,6 +43,24 @@ class Report:
         """How many lists have each status, in the order of `ORDER`."""
         found = Counter(verdict.status for verdict in self.verdicts)
         return {status: found[status] for status in ORDER}
+
+
+_SHOWN: Final = 20
+"""Players that the head of a report names as having several lists."""
+
+
+def repeated(report: Report) -> list[str]:
+    """The players with more than one list, each with its files: one of them may be an older one."""
+    found: dict[str, list[Verdict]] = {}
+    for verdict in report.verdicts:
+        if verdict.deck.player:
+            found.setdefault(fold(verdict.deck.player), []).append(verdict)
+    several = [each for each in found.values() if len(each) > 1]
+    shown = [
+        f"{each[0].deck.player} ({', '.join(verdict.deck.source for verdict in each[:4])})"
+        for each in several[:_SHOWN]
+    ]
+    return [*shown, "…"] if len(several) > _SHOWN else shown
 
 
 def make_report(verdicts: Iterable[Verdict], judge: Judge, made: date, title: str = "") -> Report:

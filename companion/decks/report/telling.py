@@ -13,7 +13,7 @@ from companion.content.rulebook import rulebooks, rules_of
 from companion.core.words import Text, headed, say, say_n
 from companion.decks.folding import safe
 from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
-from companion.decks.report.model import Report
+from companion.decks.report.model import Report, repeated
 from companion.decks.wording import faction_name, section_name
 
 _STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")
@@ -241,6 +241,7 @@ def fix_title(fix: Fix) -> Text:
 def head(report: Report, format: str) -> list[Text]:
     """The sentences that open every report."""
     stamp = report.format
+    again = repeated(report)
     day = report.as_of.isoformat() if report.as_of else ""
     return [
         say(
@@ -259,6 +260,7 @@ def head(report: Report, format: str) -> list[Text]:
         )
         if report.table
         else say("There is no card data: what depends on it was not checked."),
+        *([say("These players have several lists: {players}.", players=again)] if again else []),
     ]
 
 

@@ -9,9 +9,10 @@ import pytest
 
 from companion.decks.desk import Desk
 from companion.decks.doors.write import to_text
+from companion.decks.folding import fold
 from companion.decks.model import DeckList, Entry
 from companion.decks.read import read
-from tests.decks.worlds import invented, judge
+from tests.decks.worlds import invented, judge, needs_real_table, real, shipped
 
 
 def one(data: bytes | str, game: str = "warcry", source: str = "paste") -> DeckList:
@@ -466,3 +467,31 @@ def test_a_set_code_beside_a_name_is_no_other_card(name: str) -> None:
 def test_a_code_that_does_not_belong_to_the_card_is_asked_about(name: str) -> None:
     (verdict,) = Desk(judge("open", invented("warcry"))).check(f"Army\n3 {name}")
     assert any(finding.key == "UNKNOWN_CARD" for finding in verdict.findings)
+
+
+# -- every name in every shape ----------------------------------------------------------------------
+
+SHAPES = (
+    "3 {}", "3x {}", "{} x3", "{} (3)", "[3] {}", "(3) {}", "{} - 3", "{}: 3", "{} = 3", "{} ..... 3",
+    "{}, 3", "1. {} x3", "7) 3 {}", "• 3 {}", "> 3 {}", "3\t{}", "{}\t3", "[*]3 [b]{}[/b]", "<li>3 {}</li>",
+    "| 3 | {} |", "3 *{}*", "3 {},", "3 copies of {}", "{} 3 шт.",
+)  # fmt: skip
+HEADLIKE = {"command"}
+"""A card that is called like a heading is asked about in some shapes, and never dropped."""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(
+    "world", ["invented", "shipped", "realms", pytest.param("real", marks=needs_real_table)]
+)
+def test_every_name_is_read_in_every_shape(world: str, shape: str) -> None:
+    makers = {"shipped": shipped, "real": real, "realms": lambda: invented("realms")}
+    table = makers.get(world, lambda: invented("warcry"))()
+    at = judge({"warcry": "open", "kubnazub": "home", "realms": "deck"}[table.game], table)
+    deck = one("\n".join(shape.format(card.name) for card in table.cards), table.game)
+    counts = {entry.line: entry.count for entry in deck.entries}
+    asked = {line.line for line in deck.unread}
+    for number, card in enumerate(table.cards, 1):
+        assert counts.get(number) == 3 or (fold(card.name) in HEADLIKE and number in asked), card.name
+    unknown = [each.entry.name for each in at.match(deck).loose if each.why == "unknown"]
+    assert unknown == [name for name in unknown if '"' in name and shape == "{}, 3"]

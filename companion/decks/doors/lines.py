@@ -163,7 +163,7 @@ def is_doubtful(raw: str) -> bool:
 
 
 def _cells(raw: str) -> list[str]:
-    cells = [safe(cell).strip(' "') for cell in _BORDER.split(raw.strip())]
+    cells = [_without_pair(safe(cell).strip()) for cell in _BORDER.split(raw.strip())]
     return [cell for cell in cells if cell]
 
 

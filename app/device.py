@@ -120,31 +120,60 @@ def _send(text: str) -> bool:
 
 def choose_file(then: Any) -> bool:
     """Let the player pick a file and call back with its path; False where there is no chooser."""
-    done = object()
-    result = call(
-        "filechooser", "open_file", on_selection=lambda found: found and then(found[0]), default=done
-    )
-    return result is not done
+    return _choose("open_file", then)
 
 
 def choose_folder(then: Any) -> bool:
     """Let the player pick a folder and call back with its path; False where there is no chooser."""
+    return _choose("choose_dir", then)
+
+
+def _choose(method: str, then: Any) -> bool:
+    """Android answers on a thread of its own, where no widget may be touched."""
+    from kivy.clock import Clock
+
+    def chosen(found: Any) -> None:
+        if found:
+            Clock.schedule_once(lambda _dt: then(found[0]), 0)
+
     done = object()
-    result = call(
-        "filechooser", "choose_dir", on_selection=lambda found: found and then(found[0]), default=done
-    )
-    return result is not done
+    return call("filechooser", method, on_selection=chosen, default=done) is not done
 
 
 def open_file(path: str) -> None:
-    """Show a file in the program that the system has for it, from where it can be printed."""
+    """Show a file in the program that the system has for it, from where it can be printed or sent."""
     import webbrowser
     from pathlib import Path
 
     try:
-        webbrowser.open(Path(path).as_uri())
-    except Exception as error:  # whatever the system has for programs
+        if platform == "android":
+            _view(Path(path))
+        else:
+            webbrowser.open(Path(path).as_uri())
+    except Exception as error:  # whatever Java throws, or the system has for programs
         Logger.info("Device: the file cannot be opened (%s)", error)
+
+
+def _view(path: Any) -> None:
+    """On Android our folder is closed to others: the file goes to the downloads and is shown from there."""
+    import mimetypes
+
+    autoclass = import_module("jnius").autoclass
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    values = autoclass("android.content.ContentValues")()
+    values.put("_display_name", path.name)
+    values.put("mime_type", kind)
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    resolver = activity.getContentResolver()
+    place = resolver.insert(autoclass("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI, values)
+    stream = resolver.openOutputStream(place)
+    stream.write(path.read_bytes())
+    stream.close()
+    intent_class = autoclass("android.content.Intent")
+    intent = intent_class(intent_class.ACTION_VIEW)
+    intent.setDataAndType(place, kind)
+    intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
+    activity.startActivity(intent_class.createChooser(intent, None))
 
 
 def language() -> str:

@@ -89,6 +89,8 @@ def _is_report(path: Path, wanted: dict[str, str]) -> bool:
 def _require_room(wanted: dict[str, str]) -> None:
     if sum(out == STDOUT for out in wanted.values()) > 1:
         raise misuse(say("Only one report can go to the screen; name files for the others."))
+    if wanted.get("pdf") == STDOUT and sys.stdout.isatty():
+        raise misuse(say("Paper cannot be shown on a terminal; name a file."))
     for name, out in wanted.items():
         require_ours(out, MARKS[name])
 

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli.commands import companion
-from companion.cli.decks import judge_files
+from companion.cli.decks import _require_room, judge_files
 from companion.cli.desk import files_of
 from companion.decks.read import read
 from companion.decks.ready import first_squads
@@ -563,6 +563,13 @@ def test_a_terminal_sees_the_progress(lists, monkeypatch):
     monkeypatch.setattr("sys.stderr", screen)
     verdicts = list(judge_files(desk(), files_of((lists,))))
     assert len(verdicts) == 5 and "100%" in screen.getvalue()
+
+
+def test_paper_is_not_poured_into_a_terminal(monkeypatch):
+    monkeypatch.setattr("sys.stdout", Terminal())
+    with pytest.raises(click.UsageError, match="name a file"):
+        _require_room({"pdf": "-"})
+    _require_room({"json": "-"})
 
 
 @pytest.mark.parametrize("seat", [1, 2])

@@ -366,6 +366,18 @@ def test_no_note_of_a_change_hides_another(desk):
     assert notes == ["Line 3 was read as Knight 0, T0.", "Line 14 was read as Trick 0, A0."]
 
 
+def test_an_answer_changes_only_the_entry_that_was_asked_about(desk):
+    from app.presenters.decks.changing import meant
+    from companion.decks.model import DeckList, Entry
+
+    entries = (Entry(1, "Knihgt 0", 1, "army"), Entry(1, "Trikc 0", 1, "action"))
+    judge = desk.judge()
+    verdict = judge.verdict(DeckList("warcry", entries))
+    place = next(n for n, each in enumerate(verdict.findings) if each.card == "Trikc 0")
+    changed = meant(judge, verdict, place, "A0")
+    assert [entry.name for entry in changed.deck.entries] == ["Knihgt 0", "Trick 0"]
+
+
 def test_cards_that_share_a_name_are_told_apart_by_their_facts(desk, tmp_path):
     table = tmp_path / "twins.csv"
     twin = "X1,Knight 1,7,1,1,1,0,,Infantry,3,good,Unit,Common,T,0,0"

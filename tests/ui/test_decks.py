@@ -165,7 +165,8 @@ def test_typed_lists_lie_worst_first_and_chips_and_words_narrow_them(ui: Hand):
     ui.icon("magnify")
     ui.one(TextInput).text = "anna"
     ui.frames(2)
-    assert titles(ui) == ["Anna"]
+    ui.key(ENTER)
+    assert titles(ui) == ["Anna"] and not ui.screen.desk.lying.seen, "Enter in the field is no main button"
     ui.one(TextInput).text = "nobody"
     ui.frames(2)
     assert titles(ui) == [] and ui.sees("No list of this kind lies on the desk.")
@@ -340,6 +341,11 @@ def test_a_new_list_is_written_with_offered_names_kept_and_judged(ui: Hand):
     assert text.text == f"Army\n2 {LONG}"
     button(ui, "One more")
     assert text.text == f"Army\n3 {LONG}"
+    text.focus = True
+    ui.key(ENTER)
+    ui.key(8)
+    assert text.text == f"Army\n3 {LONG}" and not said(ui), "a new line is no order to keep the list"
+    text.focus = False
     ui.seconds(0.5)
     assert ui.screen.state_line.startswith("Not legal · Army deck 3 / 30")
     kept = [info.name for info in ui.app.session.store.decks.all("warcry")]

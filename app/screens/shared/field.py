@@ -17,6 +17,11 @@ from app.widgets.sheet.sheet import OverSheet
 class LineField(TextInput):
     """One line of text in the colours of the theme."""
 
+    def keyboard_on_key_down(self, *args: Any) -> bool:
+        """A key that is typed here is not also a key of the page: Enter is no main button, Ctrl+Z no undo."""
+        super().keyboard_on_key_down(*args)
+        return True
+
 
 class TextSheet(OverSheet):
     """Asks for one line of text."""

@@ -149,6 +149,7 @@ def test_two_numbers_of_which_none_is_plainly_the_count_are_asked_about() -> Non
         ("Юниты (24 шт.)", "army", "Unit"),
         ("Action cards", "action", ""),
         ("Deck: Action", "action", ""),
+        ("Deck: Action (3)", "action", ""),
     ],
 )
 def test_more_shapes_of_headings(line: str, section: str, hint: str) -> None:
@@ -157,8 +158,9 @@ def test_more_shapes_of_headings(line: str, section: str, hint: str) -> None:
 
 
 @pytest.mark.parametrize("title", ["Колода 7", "Deck 2", "List 3", "Action heroes", "60 cards of doom"])
-def test_a_title_may_sound_like_a_heading(title: str) -> None:
-    deck = one(f"Deck: {title}\n3 Foo")
+@pytest.mark.parametrize("game", ["warcry", "kubnazub", "realms"])
+def test_a_title_may_sound_like_a_heading(game: str, title: str) -> None:
+    deck = one(f"Deck: {title}\n3 Foo", game)
     assert deck.title == title and not deck.notes and not deck.unread
 
 

@@ -127,10 +127,10 @@ def find_heading(line: str, game: str) -> Heading | None:
     bare = fold(_DECORATION.sub("", line))
     if bare in words:
         return words[bare]
-    part = words.get(_PART.sub("", bare))
-    if part is not None and part.section:
-        return part
     word = _DECORATION.sub("", _TRAILING_COUNT.sub("", bare))
+    part = words.get(_PART.sub("", bare)) or words.get(_PART.sub("", word))
+    if part is not None and part.section not in ("", "deck"):  # `Deck: Deck 2` is a title
+        return part
     return words.get(word) or words.get(_CARDS.sub("", word)) or _counted_first(line, bare, words)
 
 

@@ -7,14 +7,16 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from app import device
-from app.presenters.decks.checking import Checking, PileView
+from app.presenters.decks.checking import Checking, CheckView, PileView
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
-from app.widgets.base.base import Column, Viewed, load_kv, match
+from app.widgets.base.base import Column, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.long_list.long_list import LongList
 from app.widgets.undo_bar.undo_bar import tell
 
 ABOVE = 110
@@ -43,17 +45,59 @@ class SpotRow(Viewed, TapLayout):
         self.page.tap(self.view.id)
 
 
-class PileBox(Viewed, Column):
-    """One pile with its cards."""
+class PileHead(Viewed, BoxLayout):
+    """What lies together, and what is missing or too many of it."""
 
     label = StringProperty("")
     tally = StringProperty("")
-    page = ObjectProperty(None)
 
     def show(self, view: PileView) -> None:
         """Show a pile."""
         self.label, self.tally = view.label, view.tally
-        match(self.ids.rows, view.rows, lambda: SpotRow(page=self.page))
+
+
+class CheckHead(Viewed, Column):
+    """Above the piles: the numbers, the signed result, the order of the piles."""
+
+    page = ObjectProperty(None)
+    signed = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        # kv ids hold weakly: a part that is off the screen must not be lost.
+        self._parts = {name: widget.__self__ for name, widget in self.ids.items()}
+
+    def show(self, view: CheckView) -> None:
+        """Show the check, with those parts that have something to say."""
+        self.ids.chips.views = list(view.chips)
+        self.ids.orders.views = list(view.orders)
+        self.ids.orders.selected = view.order
+        self.signed = view.signed
+        said = {"chips": True, "record": view.signed, "orders": True, "hint": not view.signed}
+        fill(self, [self._parts[name] for name, there in said.items() if there])
+
+
+class CheckList(LongList):
+    """The piles with their cards; only those in sight have widgets."""
+
+    page = ObjectProperty(None)
+    head = ObjectProperty(None)
+
+    def make(self, kind: str) -> Any:
+        """The head, the head of a pile, or a card."""
+        if kind == "head":
+            if self.head is None:
+                self.head = CheckHead(page=self.page)
+            return self.head
+        return PileHead() if kind == "pile" else SpotRow(page=self.page)
+
+
+def rows_of(view: CheckView) -> list[tuple[str, Any]]:
+    """The check as one list: its head, then each pile and its cards."""
+    rows: list[tuple[str, Any]] = [("head", view)]
+    for pile in view.piles:
+        rows += [("pile", pile), *(("card", row) for row in pile.rows)]
+    return rows
 
 
 class DeckCheck(Page):
@@ -67,7 +111,7 @@ class DeckCheck(Page):
     def enter(self, checking: Checking, desk: DeckDesk, **_facts: Any) -> None:
         """Take the check that is to be done."""
         self.checking, self.desk = checking, desk
-        self.ids.scroll.scroll_y = 1
+        self.ids.list.scroll_y = 1
         self.light = desk.game
         self.host.screens.repaint()
 
@@ -83,11 +127,7 @@ class DeckCheck(Page):
         self.done = bool(view.signed)
         icons = ("printer", "share-variant") if self.done else ("undo",) if view.can_undo else ()
         self.ids.bar.view = AppBarView(view.title, view.line, icons=icons)
-        self.ids.chips.views = list(view.chips)
-        self.ids.orders.views = list(view.orders)
-        self.ids.orders.selected = view.order
-        self.ids.signed.text = view.signed
-        match(self.ids.piles, view.piles, lambda: PileBox(page=self))
+        self.ids.list.rows = rows_of(view)
         foot = self.ids.foot
         foot.second_text = "" if self.done else _("Another card")
         foot.second_icon = "" if self.done else "plus"
@@ -95,7 +135,9 @@ class DeckCheck(Page):
         foot.view = ActionBarView(main, "check", history=False)
 
     def _tick(self) -> None:
-        self.ids.chips.views = list(self.checking.chips())
+        head = self.ids.list.head
+        if head is not None:
+            head.ids.chips.views = list(self.checking.chips())
 
     # -- counting ---------------------------------------------------------------------------------
 
@@ -147,7 +189,7 @@ class DeckCheck(Page):
 
     def _sign(self, judge: str, round_: str, seat: str) -> None:
         if self.checking.sign(judge, round_, seat):
-            self.ids.scroll.scroll_y = 1
+            self.ids.list.scroll_y = 1
         self.refresh()
 
     def icon(self, name: str) -> None:

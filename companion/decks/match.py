@@ -50,10 +50,10 @@ def _loose(entry: Entry, answer: Answer, finder: Finder, suggest: bool) -> Loose
 
 def _merged(loose: list[Loose]) -> tuple[Loose, ...]:
     """Repeated lines of one name added up, in the order of the list."""
-    found: dict[tuple[str, str, str, str], Loose] = {}
+    found: dict[tuple[str, str, str, str, bool], Loose] = {}
     for each in loose:
         entry = each.entry
-        key = (each.why, fold(entry.name), entry.section, entry.id)
+        key = (each.why, fold(entry.name), entry.section, entry.id, entry.bare)
         if key in found:
             first = found[key].entry
             total = Entry(

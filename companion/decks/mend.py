@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from companion.decks.case import Case, Pile, open_case, room_left
@@ -21,7 +22,9 @@ class Mended:
 def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mended:
     """The list after a fix; with `choose`, cards of the table fill what is to be added."""
     case = open_case(judge.book, matched)
-    counts = {(_key(pile), pile.section): pile.count for pile in case.piles}
+    counts = Counter[tuple[str, str]]()
+    for pile in case.piles:
+        counts[_key(pile), pile.section] += pile.count
     piles = {_key(pile): pile for pile in case.piles}
     left: list[Change] = []
     for change in fix.changes:
@@ -30,9 +33,18 @@ def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mend
         else:
             _carry_out(counts, piles, change, judge)
     if choose and left:
-        counts, piles, left = _filled(_Filling(judge, case, counts, piles), left)
+        filled, piles, left = _filled(_Filling(judge, case, counts, piles), left)
+        counts = Counter(filled)
     unknown = [each.entry for each in matched.loose if each.why == "unknown"]
-    entries = [_entry(piles[key], count, section) for (key, section), count in counts.items() if count]
+    # An undecided line stays as it was written: its id or hint says which cards it may mean.
+    written = {f"{fold(each.entry.name)}#": each.entry for each in matched.loose if each.why == "ambiguous"}
+    entries = [
+        replace(written[key], count=count, section=section, line=0)
+        if key in written and len(piles[key].options) > 1
+        else _entry(piles[key], count, section)
+        for (key, section), count in counts.items()
+        if count
+    ]
     deck = replace(matched.deck, entries=(*entries, *unknown))
     return Mended(deck, tuple(left))
 

@@ -144,9 +144,10 @@ def _creatures(squad: Squad) -> Iterable[Card]:
     case, book, section = squad.case, squad.case.book, squad.limits.hand_section
     found: dict[tuple[object, ...], Card] = {}
     dealt = case.supply(section) if case.has_part(section) else None
+    held = {*case.groups, *squad.compulsory}
     for index, card in enumerate(book.table.cards if book.table else ()):
         group = book.groups[index]
-        if group in case.groups or (dealt is not None and group not in dealt):
+        if group in held or (dealt is not None and group not in dealt):
             continue
         pile = Pile(card.name, group, 1, "", "", (card,))
         refused = book.outside[index] or book.banned[index] or not book.limits[index].plain

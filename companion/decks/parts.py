@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
+from math import comb
 from operator import add, le
 from typing import Final, NamedTuple
 
@@ -102,6 +103,8 @@ class Numbers:
         self._groups: dict[str, list[Pile]] = {}
         for pile in self.stay:
             self._groups.setdefault(pile.group, []).append(pile)
+        self.is_cut = False
+        """Whether a limit can be shared in more ways than are tried."""
         self.plain: dict[str, list[Pile]] = {}
         """By section the piles without any question: alone in their group, at home, within their limit."""
         self._questions = self._set_plain_aside()
@@ -127,13 +130,18 @@ class Numbers:
         dropped = bool(self.stock.dropped) and self.stock.dropped.issuperset(pile.indexes or (-1,))
         return wrong or pile.outside or pile.banned or pile.homeless or dropped
 
+    def _home(self, pile: Pile) -> str:
+        """The section that a pile belongs to; a card nobody knows belongs where it stands."""
+        beside = pile.section == "sideboard" and self.board is not None
+        return pile.home or (self.board.home if self.board and beside else pile.section)
+
     def _group_homes(self) -> dict[str, list[str]]:
         """The sections that each group of the list has cards for, in the list or in the table."""
         homes: dict[str, list[str]] = {}
         groups = self.stock.homes
         for pile in self._questions:
             known = homes.setdefault(pile.group, list(groups.get(pile.group, ())))
-            home = pile.home or pile.section
+            home = self._home(pile)
             if home not in known:
                 known.append(home)
         for group in self.stock.crossing:
@@ -172,7 +180,7 @@ class Numbers:
                     more.setdefault(key, {**chosen, group: share})
             complete = complete and len(more) <= _MOST_SPLITS
             ways = dict(islice(more.items(), _MOST_SPLITS))
-        return (self._parts(shares) for shares in ways.values()), complete
+        return (self._parts(shares) for shares in ways.values()), complete and not self.is_cut
 
     def _weights(
         self, group: str, homes: list[str], special: bool
@@ -184,11 +192,12 @@ class Numbers:
             weight: list[int] = []
             parts = {home: Part(group, home, most) for home, most in zip(homes, share, strict=True)}
             for pile in known:
-                self._put(parts[pile.home or pile.section], pile)
+                self._put(parts[self._home(pile)], pile)
             for section in sections:
                 part = parts.get(section) or Part(group, section)
                 sums = tally([part], [])
                 weight += [part.limit, sums.excess, sums.free, sums.least_cut, sums.most_cut]
+            weight.append(sum(part.excess for home, part in parts.items() if home not in sections))
             # The card that allows a sideboard is counted one by one, so its own ways all differ.
             yield share, tuple(weight) + (tuple(share) if special else (0,) * len(share))
 
@@ -199,9 +208,26 @@ class Numbers:
             return [(limit,) * len(homes)]
         piles = self._groups.get(group, [])
         plain = min(limit, self._plain(group))
-        standing = [sum(p.count for p in piles if (p.home or p.section) == home) for home in homes]
-        kept = [share for share in _shares(limit, len(homes)) if all(map(le, share, standing))]
-        return _shares(plain, len(homes)) + (kept if plain < limit else [])
+        standing = [sum(p.count for p in piles if self._home(p) == home) for home in homes]
+        ways = self._few(plain, standing)
+        if plain < limit:
+            ways += [share for share in self._few(limit, standing) if all(map(le, share, standing))]
+        return ways
+
+    def _few(self, limit: int, standing: list[int]) -> list[tuple[int, ...]]:
+        """All ways to share a limit; where these are too many, only those that keep most of what stands."""
+        if comb(limit + len(standing) - 1, limit) <= _MOST_SPLITS:
+            return _shares(limit, len(standing))
+        self.is_cut = True
+        ways = []
+        for first in range(len(standing)):
+            left, share = limit, list(standing)
+            for at in (first, *(at for at in range(len(share)) if at != first)):
+                share[at] = min(left, share[at])
+                left -= share[at]
+            share[first] += left
+            ways.append(tuple(share))
+        return ways
 
     def _parts(self, shares: Shares) -> list[Part]:
         found: dict[tuple[str, str], Part] = {}
@@ -210,7 +236,7 @@ class Numbers:
                 limit = shares[group][at] if group in shares else self._limits[group]
                 found[group, home] = Part(group, home, limit)
         for pile in self._questions:
-            self._put(found[pile.group, pile.home or pile.section], pile)
+            self._put(found[pile.group, self._home(pile)], pile)
         return list(found.values())
 
     def _put(self, part: Part, pile: Pile) -> None:

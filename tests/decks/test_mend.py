@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from companion.decks.cards import make_table
 from companion.decks.formats import parse_format
 from companion.decks.judge import Judge
 from companion.decks.mend import apply
-from companion.decks.model import UNLIMITED, Asked, Card, CardTable, DeckList, Entry
+from companion.decks.model import UNLIMITED, Asked, Card, CardTable, DeckList, Entry, Fix
 from companion.decks.money import pay
 from tests.decks.worlds import deck, invented, judge
 
@@ -384,3 +386,43 @@ def test_an_empty_list_is_filled_for_a_side_that_has_enough_cards() -> None:
     matched = small.match(DeckList("warcry"))
     mended = apply(small, matched, small.judge(matched).fix)
     assert not mended.open and small.verdict(mended.deck).status == "legal"
+
+
+def test_copies_of_one_name_with_and_without_a_heading_stay_together() -> None:
+    bare = judge("deck", None, "realms")
+    entries = (
+        Entry(2, "One", 1, "deck"),
+        Entry(1, "One", 2),
+        *(Entry(3, f"Card {at}", 3) for at in range(8)),
+    )
+    matched = bare.match(DeckList("realms", entries))
+    (change,) = bare.judge(matched).fix.changes
+    mended = apply(bare, matched, Fix((replace(change, card="Last"),)))
+    assert bare.verdict(mended.deck).counts[0].count == 30
+
+
+def test_a_monstrous_count_under_several_headings_is_mended_at_once() -> None:
+    entries = [Entry(99_999, "One", at, part) for at, part in enumerate(("army", "action", "sideboard", ""))]
+    court = judge("open", None, draft_copy_limit=False)
+    plain = {key: BASE[key] for key in ("id", "game", "version", "title", "section")}
+    rich = Judge(parse_format(plain | {"restricted": [{"card": "One", "limit": 9_999}]}, "rich.toml"))
+    for each in (court, rich):
+        began = perf_counter()
+        assert each.verdict(DeckList("warcry", tuple(entries))).status == "illegal"
+        assert perf_counter() - began < 2
+
+
+def test_a_creature_that_is_ordered_in_is_not_added_twice() -> None:
+    small = judge("squad", invented("kubnazub"), seat=1, compulsory=("Пыльный заяц",))
+    fix = small.verdict(deck({"Пустой сундук": 1}, "kubnazub")).fix
+    assert [(change.kind, change.card) for change in fix.changes] == [("add", "Пыльный заяц")]
+
+
+def test_a_line_without_a_count_never_swallows_one_with_a_count() -> None:
+    court = judge("open", invented("warcry"))
+    lines = (Entry(1, "Zork", 1, bare=True), Entry(2, "Zork", 2))
+    first, second = (court.verdict(DeckList("warcry", each)) for each in (lines, lines[::-1]))
+    assert first.hash == second.hash and first.codes == second.codes >= {
+        "BAD_COUNT:Zork",
+        "UNKNOWN_CARD:Zork",
+    }

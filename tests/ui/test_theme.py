@@ -165,8 +165,10 @@ def test_a_working_part_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     buzzed: list[float] = []
     parts = SimpleNamespace(vibrator=SimpleNamespace(vibrate=buzzed.append))
     monkeypatch.setattr(device, "_dead", set())
+    monkeypatch.setattr(device, "_is_made", lambda facade: facade == "vibrator")
     monkeypatch.setattr(device, "import_module", lambda _name: parts)
     device.vibrate(0.05)
+    device.speak("Turn 2")
     assert buzzed == [0.05]
 
 

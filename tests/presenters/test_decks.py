@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -204,8 +204,6 @@ def test_cards_are_offered_while_a_line_is_typed(desk):
 
 
 def test_a_list_is_kept_reopened_deleted_and_brought_back(desk):
-    from datetime import UTC, datetime
-
     editing = desk.editing()
     editing.name, editing.text = "Knights", deck("Anna", copies=4)
     assert editing.verdict().status == "illegal"
@@ -397,6 +395,114 @@ def test_an_edited_list_takes_the_place_of_the_one_that_lay_there(desk):
     desk.rewrite(editing.number, editing.text)
     assert names(desk) == ["Anna"] and desk.verdicts[0].status == "legal"
     assert desk.verdicts[0].deck.source == desk.history._before[-1].verdicts[0].deck.source
+
+
+def test_lists_that_were_added_while_editing_are_laid_beside_the_edited_one(desk):
+    desk.paste(deck("Anna"))
+    number = desk.selected
+    assert desk.rewrite(number, deck("Anna", copies=2) + "\n" + deck("Boris"))
+    assert sorted(each.deck.player for each in desk.verdicts) == ["Anna", "Boris"]
+    assert desk.selected == number and desk.chosen.deck.player == "Anna"
+    desk.undo()
+    assert names(desk) == ["Anna"]
+
+
+# -- edits that are not done yet ---------------------------------------------------------------------
+
+
+def written(desk, change=("3 Knight 0", "1 Knight 0")):
+    """An edit of the chosen list that stops before it is done."""
+    editing = desk.editing(chosen=True)
+    editing.text = editing.text.replace(*change)
+    editing.secure()
+    return editing
+
+
+def test_an_edit_that_was_cut_off_is_offered_and_gone_on_with_in_the_next_run(desk, session):
+    desk.paste(deck("Anna"))
+    desk.paste(deck("Boris"))
+    left = written(desk)
+    lay = desk.verdicts
+    again = DeckDesk(session)
+    assert again.verdicts == lay, "the list on the desk is as it was"
+    (row,) = again.view().drafts
+    assert row.title == "Unfinished edit of Boris" and "go on" in row.detail
+    again.select(1)
+    assert not again.editing(chosen=True).unfinished, "another list has no draft"
+    editing = again.go_on(int(row.id))
+    assert (editing.text, editing.number, again.selected) == (left.text, left.number, left.number)
+    assert editing.unfinished == row.title and editing.changed
+    assert again.editing(chosen=True).text == left.text, "the pencil opens the same edit"
+    assert again.rewrite(editing.number, editing.text)
+    editing.finish()
+    assert again.view().drafts == () and DeckDesk(session).view().drafts == ()
+
+
+def test_a_draft_is_gone_when_the_edit_is_kept_taken_back_or_discarded(desk, session):
+    desk.paste(deck("Anna"))
+    kept = written(desk)
+    assert kept.save() and desk.view().drafts == ()
+    back = written(desk)
+    back.text = back.text.replace("1 Knight 0", "3 Knight 0")
+    back.secure()
+    assert desk.view().drafts == (), "nothing differs from the list on the desk"
+    text = written(desk).text
+    editing = desk.editing(chosen=True)
+    lost = editing.discard()
+    assert "3 Knight 0" in editing.text and not editing.unfinished and not editing.changed
+    assert DeckDesk(session).view().drafts == ()
+    editing.take_up(*lost)
+    assert editing.text == text and len(DeckDesk(session).view().drafts) == 1
+
+
+def test_an_edit_whose_list_went_or_changed_becomes_a_kept_list_and_overwrites_nothing(desk, session):
+    desk.paste(deck("Anna"))
+    left = written(desk)
+    desk.undo()
+    desk.paste(deck("Boris"))
+    assert desk.selected == left.number, "the number was given again"
+    again = DeckDesk(session)
+    assert "new list" in again.view().drafts[0].detail
+    editing = again.go_on(0)
+    assert editing.number is None and editing.text == left.text
+    assert again.view().drafts == () and names(again) == ["Boris"]
+    now = datetime.now(UTC)
+    assert [row.title for row in again.kept(now)] == ["Anna"]
+
+
+def test_two_unfinished_edits_do_not_write_over_each_other(desk, session):
+    desk.paste(deck("Anna"))
+    written(desk)
+    desk.paste(deck("Boris"))
+    written(desk)
+    written(desk, ("1 Knight 0", "2 Knight 0"))
+    titles = [row.title for row in DeckDesk(session).view().drafts]
+    assert titles == ["Unfinished edit of Anna", "Unfinished edit of Boris"]
+
+
+def test_to_keep_a_list_of_the_desk_keeps_it_as_it_lies(desk):
+    desk.paste(deck("Anna"))
+    written(desk)
+    assert desk.keep() and len(desk.view().drafts) == 1
+    (row,) = desk.kept(datetime.now(UTC))
+    assert "3 Knight 0" in desk.editing(int(row.id)).text
+
+
+def test_an_edit_that_holds_no_list_leaves_its_draft(desk):
+    desk.paste(deck("Anna"))
+    editing = written(desk)
+    assert not desk.rewrite(editing.number, "PK\x03\x04 nothing") and desk.chosen.status == "unreadable"
+    desk.undo()
+    assert desk.go_on(0).text == editing.text
+
+
+@pytest.mark.parametrize("broken", ["drafts", "lists"])
+def test_what_cannot_be_read_is_said_once_while_the_desk_is_on_show(session, broken):
+    session.store.settings.set(f"desk.warcry.{broken}", [[1, {"entries": "nonsense"}], {"number": "x"}])
+    said, desk = [], DeckDesk(session)
+    session.watch(lambda: said.append(session.error) or desk.view())
+    assert desk.view().drafts == () and desk.verdicts == ()
+    assert len(said) == 1 and "cannot be read" in said[0]
 
 
 def test_what_is_no_list_says_why_and_nothing_else(desk):

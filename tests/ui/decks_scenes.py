@@ -254,6 +254,26 @@ def offers(ui: Any) -> None:
     ui.frames(3 * SETTLE)
 
 
+def unfinished(ui: Any) -> None:
+    """An edit that was cut off is offered at the desk."""
+    verdict("illegal", -1)(ui)
+    screen = desk_screen(ui)
+    editing = screen.desk.editing(chosen=True)
+    editing.text += "\n2 Knight 12"
+    editing.secure()
+    screen.back()
+    screen.show()
+    ui.frames(2 * SETTLE)
+
+
+def cut_off(ui: Any) -> None:
+    """The same edit, to go on with or to discard."""
+    unfinished(ui)
+    screen = desk_screen(ui)
+    screen.edit(screen.desk.go_on(0))
+    ui.frames(3 * SETTLE)
+
+
 SCENES: Final[dict[str, Scene]] = {
     "empty": empty,
     "no_cards": no_cards,
@@ -281,4 +301,6 @@ SCENES: Final[dict[str, Scene]] = {
     "signed": signed,
     "editor": editor,
     "offers": offers,
+    "unfinished": unfinished,
+    "cut_off": cut_off,
 }

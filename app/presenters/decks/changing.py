@@ -44,14 +44,15 @@ def _is_about(asked: Finding, loose: Loose, table: CardTable) -> bool:
     return loose.entry.name == asked.card
 
 
-def edited(judge: Judge, deck: DeckList, text: str) -> Verdict:
-    """The list as somebody wrote it anew at the desk, judged."""
+def edited(judge: Judge, deck: DeckList, text: str) -> tuple[Verdict, ...]:
+    """The list as somebody wrote it anew at the desk, judged; lists that the text also holds follow it."""
     from companion.decks.desk import Desk
 
-    found = Desk(judge).check(text or " ", deck.source)[0]
-    if not found.deck.entries and not found.deck.unread:
-        return found
-    return judge.verdict(_noted(replace(found.deck, notes=deck.notes), say("Edited at the desk.")))
+    first, *more = Desk(judge).check(text or " ", deck.source)
+    if not first.deck.entries and not first.deck.unread:
+        return first, *more
+    noted = _noted(replace(first.deck, notes=deck.notes), say("Edited at the desk."))
+    return judge.verdict(noted), *more
 
 
 def _named(entry: Entry, card: Card) -> Entry:

@@ -167,12 +167,18 @@ class DeckDesk(Ground):
 
         self._change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
 
-    def rewrite(self, number: int, text: str) -> None:
-        """Lay the list as it was edited in place of the one that lies there."""
+    def rewrite(self, number: int, text: str) -> bool:
+        """Lay the list as it was edited in place of the one that lies there; False if it cannot be read."""
         from app.presenters.decks.changing import edited
 
-        self.select(number)
-        self._change(lambda judge, verdict: edited(judge, verdict.deck, text))
+        verdict = self.lying.find(number)
+        found = verdict and self._session.guard(lambda: edited(self.judge(), verdict.deck, text))
+        if not found:
+            return False
+        first: Verdict = found[0]
+        lying = self.lying.put(number, first).lay(found[1:])
+        self._do(replace(lying, selected=number))
+        return first.status != "unreadable"
 
     def _change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
         number, verdict = self.selected, self.chosen
@@ -206,13 +212,24 @@ class DeckDesk(Ground):
             return reopen(self._session, self.judge(), deck_id)
         verdict = self.chosen
         if chosen and verdict is not None:
-            return edit_deck(self._session, self.judge(), verdict.deck, self.selected)
+            return edit_deck(self._session, self.judge(), verdict.deck, self.selected, self.drafts)
         return Editing(self._session, self.judge())
+
+    def go_on(self, place: int) -> Editing:
+        """An unfinished edit, by its place among them."""
+        from app.presenters.decks.editing import go_on
+
+        editing = go_on(self, self._session, self.drafts.all[place])
+        if editing.number is not None:
+            self.select(editing.number)
+        return editing
 
     def keep(self) -> bool:
         """Keep the chosen list among the player's own."""
-        editing = self.editing(chosen=True)
-        return editing is not None and self.selected is not None and editing.save()
+        from app.presenters.decks.editing import edit_deck
+
+        verdict = self.chosen
+        return verdict is not None and edit_deck(self._session, self.judge(), verdict.deck, None).save()
 
     def kept(self, now: datetime) -> Sequence[RowView]:
         """The lists that the player keeps."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, overload
 
+from app.presenters.decks.drafts import draft_rows
 from app.presenters.decks.told import STATUS_LOOK, LaidView, VerdictView, laid_view, verdict_view
-from app.presenters.views import ChipView, SegmentView
+from app.presenters.views import ChipView, RowView, SegmentView
 from companion.core.words import say
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class DeskView:
     seen: ProgressView | None
     can_undo: bool
     can_redo: bool
+    drafts: tuple[RowView, ...] = ()
 
 
 class Rows(Sequence[LaidView]):
@@ -92,6 +94,7 @@ def desk_view(desk: DeckDesk, session: Session) -> DeskView:
         seen=_seen(desk, session),
         can_undo=desk.history.can_undo,
         can_redo=desk.history.can_redo,
+        drafts=draft_rows(desk, session),
     )
 
 

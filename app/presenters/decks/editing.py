@@ -8,11 +8,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
+from app.presenters.decks.drafts import Draft, Drafts, edit_of
 from app.presenters.decks.told import VerdictView, card_facts, verdict_view
 from app.presenters.views import RowView
 from companion.core.words import say
 
 if TYPE_CHECKING:
+    from app.presenters.decks.desk import DeckDesk
     from app.presenters.session import Session
     from companion.decks.judge import Judge
     from companion.decks.model import CardTable, DeckList
@@ -35,6 +37,7 @@ class Editing:
         name: str = "",
         deck_id: int | None = None,
         number: int | None = None,
+        drafts: Drafts | None = None,
     ) -> None:
         self._session = session
         self.judge = judge
@@ -43,7 +46,10 @@ class Editing:
         self.deck_id = deck_id
         self.number = number
         """The number of the list on the desk that is edited, if it lies there."""
+        self._unfinished = False
         self._kept = (name, text)
+        self._was = text
+        self._drafts = drafts
 
     @property
     def changed(self) -> bool:
@@ -92,10 +98,48 @@ class Editing:
                 self.deck_id = decks.add(self.judge.format.game, name, body)
             else:
                 decks.put(self.deck_id, body, name)
-            self._kept = (self.name, self.text)
             return True
 
-        return bool(self._session.guard(keep))
+        if not self._session.guard(keep):
+            return False
+        self._kept = (self.name, self.text)
+        self.finish()
+        return True
+
+    @property
+    def unfinished(self) -> str:
+        """What this edit is called if it was left in the middle, and what was written then is here again."""
+        return self._session.speak(edit_of(self.name)) if self._unfinished else ""
+
+    # -- before it is done ------------------------------------------------------------------------
+
+    def secure(self) -> None:
+        """Put what was written on disk: of a list of the desk as a draft, any other among the kept lists."""
+        if not self.changed:
+            self.finish()
+        elif self.number is None and self.text.strip():
+            self.save()
+        elif self.number is not None and self._drafts is not None:
+            self._drafts.keep(Draft(self.number, self._was, self.name, self.text, self.deck_id))
+
+    def finish(self) -> None:
+        """What was written has found its place, or is not wanted: no draft is needed."""
+        self._unfinished = False
+        if self.number is not None and self._drafts is not None:
+            self._drafts.drop(self.number, self._was)
+
+    def take_up(self, name: str, text: str, deck_id: int | None = None) -> None:
+        """Go on with what was written before."""
+        self.name, self.text, self._unfinished = name, text, True
+        self.deck_id = self.deck_id if deck_id is None else deck_id
+        self.secure()
+
+    def discard(self) -> tuple[str, str]:
+        """Begin again with the list as it lies on the desk; what was written is handed back."""
+        written = self.name, self.text
+        self.name, self.text = self._kept
+        self.finish()
+        return written
 
 
 def offered(table: CardTable | None, line: str, speak: Callable[[Any], str]) -> tuple[RowView, ...]:
@@ -134,8 +178,32 @@ def reopen(session: Session, judge: Judge, deck_id: int) -> Editing | None:
     return found
 
 
-def edit_deck(session: Session, judge: Judge, deck: DeckList, number: int | None) -> Editing:
-    """A list that lies on the desk, as text to be changed."""
+def edit_deck(
+    session: Session, judge: Judge, deck: DeckList, number: int | None, drafts: Drafts | None = None
+) -> Editing:
+    """A list that lies on the desk, as text to be changed; with drafts, as it was left in the middle."""
+    text = as_text(deck)
+    editing = Editing(session, judge, text, deck.player or deck.title, number=number, drafts=drafts)
+    draft = drafts.find(number, text) if drafts is not None and number is not None else None
+    if draft is not None:
+        editing.take_up(draft.name, draft.text, draft.deck_id)
+    return editing
+
+
+def as_text(deck: DeckList) -> str:
+    """A list as it is edited."""
     from companion.decks.doors.write import to_text
 
-    return Editing(session, judge, to_text((deck,)), deck.player or deck.title, number=number)
+    return to_text((deck,))
+
+
+def go_on(desk: DeckDesk, session: Session, draft: Draft) -> Editing:
+    """An unfinished edit; where its list is no longer there as it was, as a kept list of its own."""
+    verdict = desk.lying.find(draft.number)
+    if verdict is not None and as_text(verdict.deck) == draft.was:
+        return edit_deck(session, desk.judge(), verdict.deck, draft.number, desk.drafts)
+    editing = Editing(session, desk.judge())
+    editing.take_up(draft.name, draft.text)
+    if not editing.changed or not draft.text.strip():
+        desk.drafts.drop(*draft.of)
+    return editing

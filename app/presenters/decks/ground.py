@@ -13,6 +13,7 @@ from app.presenters.views import RowView
 from companion.core.words import Text
 
 if TYPE_CHECKING:
+    from app.presenters.decks.drafts import Drafts
     from app.presenters.decks.keeping import Checks
     from app.presenters.session import Session
     from companion.decks.judge import Judge
@@ -29,6 +30,7 @@ class Ground:
         self._changed = changed
         self._game = ""
         self._desks: dict[str, tuple[History, Checks]] = {}
+        self._drafts: dict[str, Drafts] = {}
         self.bench = Bench(session)
         self.appointing = False
         """All lists are being judged again."""
@@ -47,6 +49,8 @@ class Ground:
         if self.game not in self._desks:
             from app.presenters.decks.keeping import reopen
 
+            # If it cannot be read, whoever watches the session looks here while that is being said.
+            self._desks[self.game] = (History(Lying()), {})
             kept = reopen(self._session, self.bench, self.game)
             self._desks[self.game] = (History(kept.lying), kept.checks)
         return self._desks[self.game]
@@ -60,6 +64,16 @@ class Ground:
     def checks(self) -> Checks:
         """The checks of cards on this desk, under way or signed, by the number of their list."""
         return self._open()[1]
+
+    @property
+    def drafts(self) -> Drafts:
+        """The unfinished edits of lists of this desk."""
+        if self.game not in self._drafts:
+            from app.presenters.decks.drafts import Drafts
+
+            self._drafts[self.game] = Drafts(self._session, self.game)
+            self._drafts[self.game].read()
+        return self._drafts[self.game]
 
     @property
     def lying(self) -> Lying:

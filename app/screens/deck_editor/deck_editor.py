@@ -14,11 +14,11 @@ from app.presenters.decks.told import STATUS_LOOK, VerdictView
 from app.presenters.views import ActionBarView, AppBarView
 from app.screens.page import Page
 from app.theme import theme
-from app.widgets.base.base import load_kv, match, move
+from app.widgets.base.base import fill, load_kv, match, move
 from app.widgets.list_row.list_row import ListRow
 
 PAUSE: Final = 0.3
-"""Seconds of silence before the list is judged again."""
+"""Seconds after a key before the list is judged again, and is on disk."""
 LARGE: Final = 1.4
 LOW: Final = 560
 """From this text scale on, or under this height in dp, a page keeps little more than its bars in place."""
@@ -36,6 +36,8 @@ class DeckEditor(Page):
     tone = StringProperty("ink2")
     state_line = StringProperty("")
     """The verdict in one line that is always in sight."""
+    unfinished = StringProperty("")
+    """Says that this edit was left in the middle."""
 
     light = ""
 
@@ -44,20 +46,41 @@ class DeckEditor(Page):
         super().__init__(app, **kwargs)
         self._later = Clock.create_trigger(lambda _dt: self._judge(), PAUSE)
         # kv ids hold weakly: parts that change their place must not be lost.
-        self._verdict, self._line_box, self._counts = (
-            self.ids[name].__self__ for name in ("verdict", "line_box", "counts")
+        self._verdict, self._line_box, self._counts, *self._left = (
+            self.ids[name].__self__
+            for name in ("verdict", "line_box", "counts", "unfinished_words", "discard")
         )
         self.bind(size=self._arrange)
         app.fbind("_", lambda *_args: self.refresh())
 
     def enter(self, editing: Editing, desk: DeckDesk, **_facts: Any) -> None:
         """Take the list that is to be written."""
-        self.editing, self.desk = None, desk
-        self.ids.name.text, self.ids.text.text = editing.name, editing.text
-        self.editing = editing
+        self.desk = desk
+        self._fill(editing)
         self.ids.scroll.scroll_y = 1
         self.light = desk.game
         self.host.screens.repaint()
+
+    def _fill(self, editing: Editing) -> None:
+        """Show what is written; the fields tell of it as if somebody typed."""
+        self.editing = None
+        self.ids.name.text, self.ids.text.text = editing.name, editing.text
+        self.editing = editing
+
+    def on_pre_enter(self, *args: object) -> None:
+        """The system may end the app while somebody writes."""
+        super().on_pre_enter(*args)
+        heard = {"on_pause": self._secure, "on_stop": self._secure}
+        self.host.bind(**heard)
+        self.follow(lambda: self.host.unbind(**heard))
+
+    def on_pre_leave(self, *_args: object) -> None:
+        """However the page is left, what was written is on disk."""
+        self._secure()
+
+    def _secure(self, *_args: object) -> None:
+        if self.editing is not None:
+            self.editing.secure()
 
     def refresh(self) -> None:
         """Show the list with its verdict."""
@@ -85,6 +108,7 @@ class DeckEditor(Page):
         """The list is called something else."""
         if self.editing is not None:
             self.editing.name = name
+            self._later()
 
     def typed(self) -> None:
         """The text or the cursor moved."""
@@ -124,10 +148,31 @@ class DeckEditor(Page):
     def _judge(self) -> None:
         if self.editing is None:
             return
-        if self.editing.number is None and self.editing.changed and self.editing.text.strip():
-            self.editing.save()  # so that nothing is lost if the phone ends us now
+        self.editing.secure()  # so that nothing is lost if the phone ends us now
+        self._show_unfinished()
         view = self.editing.verdict() if self.editing.text.strip() else None
         self._show_verdict(view)
+
+    def _show_unfinished(self) -> None:
+        self.unfinished = self.editing.unfinished if self.editing is not None else ""
+        fill(self.ids.unfinished, self._left if self.unfinished else [])
+
+    def discard(self) -> None:
+        """Back to the list as it lies on the desk."""
+        editing = self.editing
+        if editing is None:
+            return
+        written = editing.discard()
+        self._fill(editing)
+        self._judge()
+
+        def take_up() -> None:
+            editing.take_up(*written)
+            if self.editing is editing:
+                self._fill(editing)
+                self._judge()
+
+        self._tell(self.host._("The edit was discarded."), take_up)
 
     def _show_verdict(self, view: VerdictView | None) -> None:
         self._verdict.opacity = 1 if view else 0
@@ -146,6 +191,7 @@ class DeckEditor(Page):
     def main(self) -> None:
         """Keep the list."""
         if self.editing is not None and self.editing.save():
+            self._show_unfinished()
             self._tell(self.host._("The list is kept."))
 
     def to_desk(self) -> None:
@@ -154,10 +200,12 @@ class DeckEditor(Page):
         if editing is None or not editing.text.strip():
             return
         self.editing = None
+        editing.secure()
         if editing.number is None:
             self.desk.paste(editing.text)
         else:
-            self.desk.rewrite(editing.number, editing.text)
+            if self.desk.rewrite(editing.number, editing.text):
+                editing.finish()
             self._tell(self.host._("The list was changed."), self.desk.undo)
         self.host.screens.back()
 
@@ -169,8 +217,9 @@ class DeckEditor(Page):
         if editing.number is not None and editing.text.strip():
             self.to_desk()
             return True
-        if editing.text.strip():
-            editing.save()
+        if editing.number is not None:
+            editing.finish()  # an empty text takes nothing off the desk
+            self.editing = None
         return False
 
     def _tell(self, text: str, act: Any = None) -> None:

@@ -13,8 +13,9 @@ from app.presenters.decks.desk_view import DeskView, ProgressView
 from app.presenters.decks.told import LaidView
 from app.presenters.views import RowView
 from app.theme import theme
-from app.widgets.base.base import Column, Drawn, Viewed, fill, load_kv
+from app.widgets.base.base import Column, Drawn, Viewed, fill, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.list_row.list_row import ListRow
 from app.widgets.long_list.long_list import LongList
 
 
@@ -70,6 +71,7 @@ class Basis(Viewed, Column):
         ids.games.selected = view.game
         ids.format.view = RowView("format", view.format, view.basis, "gavel", end_icon="chevron-down")
         ids.warning.view = RowView("cards", view.warning, "", "alert", "warn", end_icon="chevron-right")
+        match(ids.drafts, view.drafts, self._draft)
         ids.chips.views = list(view.chips)
         running = view.reading or (view.seen if len(view.rows) > 1 else None)
         ids.progress.running = view.reading is not None
@@ -79,12 +81,18 @@ class Basis(Viewed, Column):
         said = {
             "basis": True,
             "warning": view.warning,
+            "drafts": view.drafts,
             "progress": running,
             "chips": view.chips,
             "nothing": self.empty,
             "heading": self.heads,
         }
         fill(self, [self._parts[name] for name, there in said.items() if there])
+
+    def _draft(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self.page.edit(self.page.desk.go_on(int(tapped.view.id))))
+        return row
 
 
 class LaidRow(Viewed, TapLayout):

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.decks.book import Book, Limit
 from companion.decks.folding import fold
-from companion.decks.model import SECTIONS, UNLIMITED, Card, Loose, Matched
+from companion.decks.model import SECTIONS, UNLIMITED, Card, Entry, Loose, Matched
 from companion.decks.names import Finder
 
 NO_LIMIT: Final = Limit(UNLIMITED, UNLIMITED, "")
@@ -41,6 +41,8 @@ class Pile:
     """The side that it binds the list to, where that is certain."""
     homeless: bool = False
     """No part of the format holds such cards."""
+    entry: Entry | None = None
+    """The line as it was written, where it is not decided which card it means."""
 
     @property
     def card(self) -> Card | None:
@@ -249,6 +251,7 @@ def _undecided(book: Book, each: Loose) -> Pile:
         all(book.banned[index] for index in indexes),
         sides.pop() if len(sides) == 1 else "",
         all(book.homeless[index] for index in indexes),
+        entry,
     )
 
 

@@ -49,11 +49,11 @@ def _loose(entry: Entry, answer: Answer, finder: Finder, suggest: bool) -> Loose
 
 
 def _merged(loose: list[Loose]) -> tuple[Loose, ...]:
-    """Repeated lines of one name added up, in the order of the list."""
-    found: dict[tuple[str, str, str, str, bool], Loose] = {}
+    """Repeated lines of one name that may mean the same cards added up, in the order of the list."""
+    found: dict[tuple[str, str, str, str, bool, tuple[int, ...]], Loose] = {}
     for each in loose:
         entry = each.entry
-        key = (each.why, fold(entry.name), entry.section, entry.id, entry.bare)
+        key = (each.why, fold(entry.name), entry.section, entry.id, entry.bare, each.candidates)
         if key in found:
             first = found[key].entry
             total = Entry(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.decks.case import Case, Pile, open_case, room_left
@@ -36,31 +37,30 @@ def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mend
         filled, piles, left = _filled(_Filling(judge, case, counts, piles), left)
         counts = Counter(filled)
     unknown = [each.entry for each in matched.loose if each.why == "unknown"]
-    # An undecided line stays as it was written: its id or hint says which cards it may mean.
-    written = {f"{fold(each.entry.name)}#": each.entry for each in matched.loose if each.why == "ambiguous"}
     entries = [
-        replace(written[key], count=count, section=section, line=0)
-        if key in written and len(piles[key].options) > 1
-        else _entry(piles[key], count, section)
+        entry
         for (key, section), count in counts.items()
-        if count
+        for entry in _entries(case, piles[key], count, section)
     ]
     deck = replace(matched.deck, entries=(*entries, *unknown))
     return Mended(deck, tuple(left))
 
 
 def _key(pile: Pile) -> str:
-    return f"{fold(pile.name)}#{fold(pile.id)}"
+    """The card; of an undecided line also where it stands, for that is part of what it may mean."""
+    return f"{fold(pile.name)}#{fold(pile.id)}" + (f"@{pile.section}" if pile.entry else "")
 
 
-def _change_key(change: Change) -> str:
-    return f"{fold(change.card)}#{fold(change.id)}"
+def _change_key(change: Change, piles: dict[str, Pile]) -> str:
+    key = f"{fold(change.card)}#{fold(change.id)}"
+    undecided = f"{key}@{change.section}"
+    return undecided if undecided in piles and change.kind != "add" else key
 
 
 def _carry_out(
     counts: dict[tuple[str, str], int], piles: dict[str, Pile], change: Change, judge: Judge
 ) -> None:
-    key = _change_key(change)
+    key = _change_key(change, piles)
     if key not in piles:
         piles[key] = _new_pile(judge, change)
     if change.kind == "add":
@@ -109,14 +109,21 @@ class _Filling:
     counts: dict[tuple[str, str], int]
     piles: dict[str, Pile]
 
+    @property
+    def _judged(self) -> set[str]:
+        """The parts of a list that rules speak about."""
+        return {section.id for section in self.judge.book.format.sections} | {"", "sideboard"}
+
     def sides(self) -> tuple[str, ...]:
         """The sides that the list may end on: its own, else all."""
         book = self.judge.book
         apart = book.format.sides.apart if book.format.sides else ("",)
-        standing = {key for (key, _), count in self.counts.items() if count}
-        cards = [pile.card for key, pile in self.piles.items() if key in standing]
-        held = [side for card in cards if card and (side := book.side_of(card))]
+        standing = [key for (key, part), count in self.counts.items() if count and part in self._judged]
+        held = [side for key in standing if (side := self._side(self.piles[key]))]
         return (self.case.side,) if self.case.side else tuple(held[:1]) or apart
+
+    def _side(self, pile: Pile) -> str:
+        return pile.side or (self.judge.book.side_of(pile.card) if pile.card else "")
 
     def add(self, change: Change, side: str) -> Change | None:
         """Fill one addition with cards that have room; what stays open is given back."""
@@ -156,11 +163,11 @@ class _Filling:
     def _room(self, index: int) -> int:
         """How many copies of a card may come in, beside those of its group; from the pool in a draft."""
         book = self.judge.book
-        group, judged = book.groups[index], {section.id for section in book.format.sections} | {"sideboard"}
+        group = book.groups[index]
         standing = [
             (self.piles[key], count)
             for (key, part), count in self.counts.items()
-            if count and part in judged and self.piles[key].group == group
+            if count and part in self._judged and self.piles[key].group == group
         ]
         held = sum(count for _, count in standing)
         limits = [book.limits[at].plain for pile, _ in standing for at in pile.indexes]
@@ -171,5 +178,14 @@ class _Filling:
         return room_left(most, held)
 
 
-def _entry(pile: Pile, count: int, section: str) -> Entry:
-    return Entry(count, pile.name, 0, section, pile.id)
+def _entries(case: Case, pile: Pile, count: int, section: str) -> Iterator[Entry]:
+    """So many copies as lines; an undecided one stays as it was written."""
+    if pile.entry is None:
+        if count:
+            yield Entry(count, pile.name, 0, section, pile.id)
+        return
+    for each in case.piles:
+        taken = min(count, each.count) if each.entry and _key(each) == _key(pile) else 0
+        count -= taken
+        if taken and each.entry:
+            yield replace(each.entry, count=taken, section=section, line=0)

@@ -13,18 +13,11 @@ from typing import Any, Final
 import click
 
 from companion.cli.shared import Session, spoken
-from companion.core.complaints import (
-    FORMATS,
-    NO_FILES,
-    at_line,
-    cannot_read,
-    not_in_force,
-    not_one_list,
-    other_game,
-)
+from companion.core.complaints import at_line, cannot_read, other_game
 from companion.core.errors import DataError
 from companion.core.words import Text, say
 from companion.decks.cards import BadRow, load_table
+from companion.decks.complaints import FORMATS, NO_FILES, not_in_force, not_one_list
 from companion.decks.doors.headings import SIDES
 from companion.decks.doors.limits import MAX_BYTES
 from companion.decks.folding import brief, fold

@@ -21,10 +21,10 @@ from companion.cli.desk import (
 from companion.cli.output import STDOUT, deliver, require_free, require_ours
 from companion.cli.shared import DATA, REFUSED, Session, echo_json, verb
 from companion.cli.tables import JSON
-from companion.core.complaints import LISTS
 from companion.core.errors import DataError
 from companion.core.words import say
 from companion.decks.compare import Comparison, Difference, compare
+from companion.decks.complaints import LISTS
 from companion.decks.doors.write import WRITERS, left_out, to_text
 from companion.decks.folding import safe
 from companion.decks.format import Format

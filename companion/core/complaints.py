@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterable
-from datetime import date
 from typing import Final
 
 from companion.core.words import Text, Where, headed, say
@@ -21,11 +20,6 @@ def at_line(number: int, column: str = "") -> Text:
     if column:
         return say("line {n}, column {column}", n=number, column=column)
     return say("line {n}", n=number)
-
-
-def at_card(number: int, column: str = "") -> Text:
-    """A card of a table, or one column of it."""
-    return say("card {n}, {column}", n=number, column=column) if column else say("card {n}", n=number)
 
 
 def within(outer: str, inner: Where) -> Where:
@@ -56,10 +50,6 @@ OPEN_COMMAND: Final = say("open command")
 EVENT: Final = say("event")
 ANSWERS: Final = say("answers")
 FACTS: Final = say("box facts")
-LIST: Final = say("list")
-LISTS: Final = say("lists")
-CARDS: Final = say("card table")
-FORMATS: Final = say("formats")
 
 # -- fields -----------------------------------------------------------------------------------------
 
@@ -105,18 +95,9 @@ def other_version(found: object, known: object) -> Text:
     return say("Version {found} is unknown; this program reads version {known}.", found=found, known=known)
 
 
-def not_in_force(day: date) -> Text:
-    """A format outside of its days."""
-    return say("The format is not in force on {day}.", day=day.isoformat())
-
-
 # -- whole files ------------------------------------------------------------------------------------
 
 EMPTY: Final = say("There is no text here.")
-NO_CARD_LINES: Final = say("There are no card lines.")
-NO_FILES: Final = say("There are no files here.")
-NO_LISTS: Final = say("There are no lists here.")
-NOT_CARDS: Final = say("This is not a list of cards.")
 NOT_A_DECK: Final = say("This is not an exported deck.")
 TOO_DEEP: Final = say("The values are nested too deeply.")
 TOO_MANY_VALUES: Final = say("There are too many values.")
@@ -125,21 +106,6 @@ TOO_MANY_VALUES: Final = say("There are too many values.")
 def too_large(most: int) -> Text:
     """More bytes than anything honest has."""
     return say("The file is larger than {most} MiB.", most=most // 1024 // 1024)
-
-
-def too_many_lines(most: int) -> Text:
-    """More lines than anything honest has."""
-    return say("There are more than {most} lines.", most=most)
-
-
-def too_many_lists(most: int) -> Text:
-    """More lists than any event has."""
-    return say("There are more than {most} lists.", most=most)
-
-
-def not_one_list(count: int) -> Text:
-    """Several lists where one is wanted."""
-    return say("There are {n} lists; give one.", n=count)
 
 
 def not_readable(form: str, why: str) -> Text:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.core.complaints import NOT_AN_OBJECT, NOT_CARDS, TOO_DEEP, TOO_MANY_VALUES, at_card, at_line
+from companion.core.complaints import NOT_AN_OBJECT, TOO_DEEP, TOO_MANY_VALUES, at_line
 from companion.core.errors import DataError
 from companion.core.words import Text, say
+from companion.decks.complaints import NOT_CARDS, at_card
 from companion.decks.folding import brief
 
 _ARRAY: Final = re.compile(r"\bcards\b[^=\n]{0,60}=\s*(?=\[)")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from companion.core.complaints import CARDS, not_in_force, other_game
+from companion.core.complaints import other_game
 from companion.core.errors import DataError
 from companion.core.rules import rule
 from companion.core.words import Text, say
@@ -23,6 +23,7 @@ from companion.decks.checks import (
     has_headings,
     remarks,
 )
+from companion.decks.complaints import CARDS, not_in_force
 from companion.decks.format import Format
 from companion.decks.match import match_deck
 from companion.decks.mend_deck import mend_deck

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.core.complaints import NOT_AN_OBJECT, at_card
+from companion.core.complaints import NOT_AN_OBJECT
 from companion.core.errors import DataError
 from companion.decks.card_rows import BadValue, make_card
 from companion.decks.cards import card_row, make_table, of_known_set, shipped_table
+from companion.decks.complaints import at_card
 from companion.decks.folding import fold
 from companion.decks.model import Card, CardTable
 

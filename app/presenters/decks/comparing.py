@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.presenters.views import RowView
-from companion.core.complaints import NO_LISTS, not_one_list, other_game
+from companion.core.complaints import other_game
 from companion.core.errors import DataError
 from companion.core.words import say
+from companion.decks.complaints import NO_LISTS, not_one_list
 
 if TYPE_CHECKING:
     from companion.decks.compare import Comparison, Difference

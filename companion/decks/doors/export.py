@@ -6,7 +6,6 @@ import json
 from typing import Any, Final
 
 from companion.core.complaints import (
-    NO_LISTS,
     NOT_A_DECK,
     NOT_A_LIST,
     NOT_AN_OBJECT,
@@ -16,10 +15,10 @@ from companion.core.complaints import (
     UNKNOWN,
     not_one_of,
     other_version,
-    too_many_lists,
 )
 from companion.core.errors import DataError
 from companion.core.words import say
+from companion.decks.complaints import NO_LISTS, too_many_lists
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.limits import MAX_LISTS
 from companion.decks.folding import brief

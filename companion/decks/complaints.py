@@ -1,0 +1,43 @@
+"""What can be wrong with lists, card tables and formats; core.complaints words what any file may suffer."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from companion.core.words import Text, say
+
+LIST: Final = say("list")
+LISTS: Final = say("lists")
+CARDS: Final = say("card table")
+FORMATS: Final = say("formats")
+
+NO_CARD_LINES: Final = say("There are no card lines.")
+NO_FILES: Final = say("There are no files here.")
+NO_LISTS: Final = say("There are no lists here.")
+NOT_CARDS: Final = say("This is not a list of cards.")
+
+
+def at_card(number: int, column: str = "") -> Text:
+    """A card of a table, or one column of it."""
+    return say("card {n}, {column}", n=number, column=column) if column else say("card {n}", n=number)
+
+
+def not_in_force(day: date) -> Text:
+    """A format outside of its days."""
+    return say("The format is not in force on {day}.", day=day.isoformat())
+
+
+def too_many_lines(most: int) -> Text:
+    """More lines than anything honest has."""
+    return say("There are more than {most} lines.", most=most)
+
+
+def too_many_lists(most: int) -> Text:
+    """More lists than any event has."""
+    return say("There are more than {most} lists.", most=most)
+
+
+def not_one_list(count: int) -> Text:
+    """Several lists where one is wanted."""
+    return say("There are {n} lists; give one.", n=count)

@@ -227,6 +227,11 @@ def test_counts_that_do_not_fit_are_mentioned() -> None:
     assert not deck.unread
 
 
+def test_a_heading_counts_its_own_part_where_the_next_one_states_nothing() -> None:
+    (deck,) = read("Army (30)\n31 Rats\n\nAction\n30 Feint\n", "warcry")
+    assert notes(deck) == "Line 1 says 30 cards, but 31 were read: Army (30)"
+
+
 def test_a_heading_that_may_be_a_card_is_asked_about() -> None:
     deck = one("Action\n3 Foo\nCommand (3)\n2 Bar")
     assert [(each.line, each.token) for each in deck.unread] == [(3, "Command (3)")]

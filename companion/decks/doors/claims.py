@@ -46,12 +46,19 @@ def _sums(claim: Claim, entries: Sequence[Entry], end: int | None) -> Iterator[i
             yield _copies([each for each in above if (each.section, each.hint) == last])
         yield _copies(entries)
         return
-    yield _copies(entries[claim.at : end])
+    following = entries[claim.at : end]
+    yield _copies([each for each in following if _is_under(each, claim)])
+    yield _copies(following)
     if claim.hint:
         yield _copies([each for each in above if (each.section, each.hint) == (claim.section, claim.hint)])
     if claim.section:
         yield _copies([each for each in above if each.section == claim.section])
     yield _copies(entries[claim.at :])
+
+
+def _is_under(entry: Entry, claim: Claim) -> bool:
+    """Whether an entry stands in the part, and is of the type, that a heading names."""
+    return entry.section == claim.section and (not claim.hint or entry.hint == claim.hint)
 
 
 def _copies(entries: Sequence[Entry]) -> int:

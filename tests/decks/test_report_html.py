@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import pytest
 
+from companion.decks.model import Verdict
 from companion.decks.report.model import make_report
-from companion.decks.report.page import to_html, verdict_to_html
+from companion.decks.report.page import to_html
 from tests.decks.reports import DAY, desk, is_quiet, report, verdicts
 
 VOID = {"meta", "br", "!doctype"}
@@ -39,6 +40,10 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)
+
+
+def page_of(verdict: Verdict, language: str = "en") -> str:
+    return to_html(make_report((verdict,), desk().judge, DAY), language)
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +102,7 @@ def test_a_player_can_appeal_to_the_page(page):
 
 
 def test_the_cards_in_question_stand_out():
-    text = verdict_to_html(verdicts()[1])
+    text = page_of(verdicts()[1])
     assert "<b>4 <bdi>Ash Prowlers</bdi></b>" in text and "<b>2 <bdi>Amber Guard</bdi></b>" in text
     assert "<li>3 <bdi>Cinder Wolves</bdi></li>" in text
 
@@ -105,7 +110,7 @@ def test_the_cards_in_question_stand_out():
 def test_a_rule_is_quoted_once_for_each_list():
     text = "Army\n4 Ash Prowlers\n4 Bone Lanterns\n4 Cinder Wolves"
     (verdict,) = desk().check(text)
-    page = verdict_to_html(verdict)
+    page = page_of(verdict)
     assert page.count("[WC-DECK-07]") + page.count(">WC-DECK-07<") == 3
     assert page.count("No card may be used more than 3 times.") == 1
 
@@ -116,16 +121,17 @@ def test_headings_come_in_their_order(page):
 
 
 def test_a_page_of_legal_lists_is_only_the_overview():
-    at = desk()
-    text = to_html(make_report((verdicts()[0],), at.judge, DAY))
+    text = page_of(verdicts()[0])
     assert "<section" not in text and "<a " not in text and "legal.txt" in text
-
-
-def test_one_verdict_is_a_piece_of_a_page():
-    piece = Page(verdict_to_html(verdicts()[1]))
-    assert piece.broken == [] and piece.tags[0] == "section"
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fr"])
 def test_the_page_names_its_language(language):
     assert f'<html lang="{language}">' in to_html(report(), language)
+
+
+def test_another_format_that_the_cards_fit_is_called_by_its_title():
+    (verdict,) = desk().check("Army\n4 Ash Prowlers")
+    assert "Карты подходят для формата: Старая школа" in page_of(verdict, "ru")
+    (verdict,) = desk().check("Army\n7 Six of a Kind\n4 Ash Prowlers")
+    assert "Cards allowed in" not in page_of(verdict), "the format that judged is named above"

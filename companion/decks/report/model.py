@@ -37,6 +37,8 @@ class Report:
     as_of: date | None = None
     table: TableStamp | None = None
     title: str = ""
+    labels: tuple[FormatStamp, ...] = ()
+    """The formats that a list may be labelled with."""
 
     @property
     def counts(self) -> Mapping[Status, int]:
@@ -67,9 +69,9 @@ def make_report(verdicts: Iterable[Verdict], judge: Judge, made: date, title: st
     """The report on a judge's verdicts; `made` is the day it is written."""
     table = judge.table
     stamp = TableStamp(table.source, table.digest, len(table)) if table else None
-    return Report(
-        worst_first(verdicts), judge.format.game, judge.format.stamp, made, judge.as_of, stamp, title
-    )
+    labels = tuple(each.stamp for each in judge.book.labels)
+    format = judge.format
+    return Report(worst_first(verdicts), format.game, format.stamp, made, judge.as_of, stamp, title, labels)
 
 
 def worst_first(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:

@@ -40,7 +40,7 @@ h3, h4 { break-after: avoid } h4 { font-size: .9rem; margin: .6rem 0 .2rem } a {
 
 def to_html(report: Report, language: str = "en") -> str:
     """The whole report as a page."""
-    teller = Teller(language)
+    teller = Teller(language, report.labels)
     told = [teller.verdict(verdict) for verdict in report.verdicts]
     title = report.title or teller.say(say("Deck check"))
     parts = [
@@ -61,12 +61,6 @@ def to_html(report: Report, language: str = "en") -> str:
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
-
-
-def verdict_to_html(verdict: Verdict, language: str = "en") -> str:
-    """One verdict as a piece of a page."""
-    teller = Teller(language)
-    return "\n".join(_details(teller, teller.verdict(verdict), verdict, "list-1"))
 
 
 def name(text: str) -> str:

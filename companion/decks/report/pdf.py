@@ -25,7 +25,7 @@ _SEVERITY: Final = {"error": RED, "ask": AMBER, "note": SOFT}
 
 def to_pdf(report: Report, language: str = "en") -> bytes:
     """The whole report as a PDF file."""
-    teller = Teller(language)
+    teller = Teller(language, report.labels)
     told = [teller.verdict(verdict) for verdict in report.verdicts]
     title = report.title or teller.say(say("Deck check"))
     stamp = report.format

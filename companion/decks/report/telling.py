@@ -67,8 +67,10 @@ class ToldVerdict:
 class Teller:
     """Tells verdicts in one language."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", labels: Iterable[FormatStamp] = ()) -> None:
+        """`labels` are the formats that a list may be labelled with."""
         self.language = language
+        self._labels = {each.id: each for each in labels}
         self._known: dict[str, str] = {}
         self._colon = speak(headed("", ""), language)
 
@@ -117,8 +119,9 @@ class Teller:
         )
 
     def label(self, verdict: Verdict) -> str:
-        """Which format the cards alone belong to."""
-        return self.say(say("Cards allowed in: {format}", format=verdict.label)) if verdict.label else ""
+        """Which format the cards alone belong to, where it is another one than the format that judged."""
+        found = self._labels.get(verdict.label) if verdict.label != verdict.format.id else None
+        return self.say(say("Cards allowed in: {format}", format=self.format(found))) if found else ""
 
     def findings(self, verdict: Verdict) -> tuple[ToldFinding, ...]:
         """All findings of a list; the words of a rule stand with the first that cites it."""

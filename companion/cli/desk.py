@@ -141,7 +141,7 @@ def _from_file(wish: Wish) -> Format:
     if found.game != wish.game:
         raise DataError(found.file, "game", other_game(found.game, wish.game))
     if wish.day is not None and not found.is_valid_on(wish.day):
-        raise DataError(found.file, found.id, not_in_force(wish.day))
+        raise DataError(found.file, found.id, not_in_force(wish.day, [found.days]))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
@@ -23,9 +24,10 @@ def at_card(number: int, column: str = "") -> Text:
     return say("card {n}, {column}", n=number, column=column) if column else say("card {n}", n=number)
 
 
-def not_in_force(day: date) -> Text:
+def not_in_force(day: date, days: Iterable[str]) -> Text:
     """A format outside of its days."""
-    return say("The format is not in force on {day}.", day=day.isoformat())
+    told = [*days]
+    return say("The format is not in force on {day}. Its days: {days}.", day=day.isoformat(), days=told)
 
 
 def too_many_lines(most: int) -> Text:

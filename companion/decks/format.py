@@ -171,6 +171,11 @@ class Format:
         """What a verdict says about the format that judged."""
         return FormatStamp(self.id, self.version, self.file, self.title)
 
+    @property
+    def days(self) -> str:
+        """From which day to which it is in force, an open end as an ellipsis."""
+        return f"{self.valid_from or '…'} – {self.valid_to or '…'}"
+
     def is_valid_on(self, day: date) -> bool:
         """Whether the format is in force on a day."""
         return Dated(self.id, self.valid_from, self.valid_to).holds(day)

@@ -274,9 +274,9 @@ def find_format(formats: Iterable[Format], id: str, as_of: date | None = None) -
     if not chosen:
         raise DataError(FORMATS, brief(id), say("There is no such format."))
     if as_of is not None:
-        chosen = [each for each in chosen if each.is_valid_on(as_of)]
+        known, chosen = chosen, [each for each in chosen if each.is_valid_on(as_of)]
         if not chosen:
-            raise DataError(FORMATS, id, not_in_force(as_of))
+            raise DataError(FORMATS, id, not_in_force(as_of, sorted(each.days for each in known)))
     return max(chosen, key=lambda each: (each.valid_from or date.min, _in_order(each.version)))
 
 

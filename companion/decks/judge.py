@@ -84,7 +84,7 @@ class Judge:
         if table is not None and table.game != format.game:
             raise DataError(table.source or CARDS, "game", other_game(table.game, format.game))
         if as_of is not None and not format.is_valid_on(as_of):
-            raise DataError(format.file, format.id, not_in_force(as_of))
+            raise DataError(format.file, format.id, not_in_force(as_of, [format.days]))
         self.format, self.table, self.as_of = format, table, as_of
         self.asked = asked or Asked()
         self.book = Book(format, table, self.asked, as_of, labels)

@@ -407,6 +407,99 @@ def test_lists_that_were_added_while_editing_are_laid_beside_the_edited_one(desk
     assert names(desk) == ["Anna"]
 
 
+# -- what a judge states of a list -------------------------------------------------------------------
+
+STEPPE = (
+    "Продащица", "Зодчий", "Катапульта орков", "Напёрсточник", "Штурмовик", "Близорукий орк",
+    "Дракон-кубохват", "Пророк Бааагх", "Навешиватель", "Куча неудачи", "Фамильяр унгара",
+)  # fmt: skip
+"""Cards of 47 crystals: the first player has 46 and the second 48."""
+
+
+def squad_desk(session, *head):
+    desk = DeckDesk(session)
+    desk.pick_game("kubnazub")
+    desk.pick_format("squad")
+    desk.paste("\n".join([*head, "Squad", *(f"1 {name}" for name in STEPPE)]))
+    return desk
+
+
+def asked(desk):
+    """What may be stated with each finding: the key of the field, and the choices."""
+    found = desk.view().verdict.findings
+    return {field.id: [each.id for each in field.choices] for view in found for field in view.fields}
+
+
+def notes(desk):
+    return [view.text for view in desk.view().verdict.findings if view.severity == "note"]
+
+
+def test_the_seat_that_decides_is_stated_with_a_tap_told_taken_back_and_kept(session):
+    desk = squad_desk(session, "Player: Анна")
+    assert desk.chosen.codes == {"SEAT_UNKNOWN"} and asked(desk) == {"seat": ["1", "2"]}
+    desk.state("seat", "2")
+    assert desk.chosen.status == "legal" and "Second player" in desk.view().verdict.detail
+    assert "Seat as told at the desk: Second player." in notes(desk) and asked(desk) == {}
+    assert "as told at the desk" in desk.out.text(), "the report tells it"
+    desk.state("seat", "1")
+    assert desk.chosen.codes == {"NOT_ENOUGH_GOLD"} and asked(desk) == {"seat": ["1", "2"]}
+    assert [note for note in notes(desk) if "Seat" in note] == ["Seat as told at the desk: First player."]
+    assert DeckDesk(session).chosen.deck == desk.chosen.deck, "it lies there in the next run"
+    desk.undo()
+    assert desk.chosen.status == "legal" and desk.chosen.deck.seat == 2
+    before = desk.lying
+    desk.state("seat", "2")
+    assert desk.lying is before, "what holds already is no change"
+
+
+def test_fewer_redeals_are_offered_where_they_help_and_any_number_in_the_menu(session):
+    desk = squad_desk(session, "Seat: 2", "Redeals: 2")
+    assert desk.chosen.codes == {"NOT_ENOUGH_GOLD"}
+    assert asked(desk) == {"seat": ["1", "2"], "redeals": ["0", "1", "2"]}
+    assert "Redeals: 2" in desk.view().verdict.detail
+    desk.state("redeals", "1")
+    assert desk.chosen.status == "legal"
+    (seat, redeals) = desk.fields()
+    assert [each.text for each in seat.choices] == ["First player", "Second player", "Not stated"]
+    assert (seat.value, redeals.title, redeals.value) == ("Second player", "Redeals", "1")
+    assert [each.id for each in redeals.choices] == [str(n) for n in range(10)]
+    desk.state("redeals", "9")
+    assert "Redeals as told at the desk: 9." in notes(desk) and len(notes(desk)) == len(set(notes(desk)))
+
+
+def test_an_army_has_mulligans_and_a_format_without_seats_asks_for_none(session):
+    desk = DeckDesk(session)
+    desk.pick_game("realms")
+    desk.pick_format("army")
+    desk.paste("Mulligans: 12\nArmy\n" + "\n".join(f"1 Card {n}" for n in range(10)))
+    assert "TOO_MANY_CARDS" in desk.chosen.codes and asked(desk)["redeals"][-2:] == ["9", "12"]
+    assert [field.title for field in desk.fields()] == ["Seat", "Mulligans"]
+    desk.state("redeals", "0")
+    assert "TOO_MANY_CARDS" not in desk.chosen.codes
+    assert "Mulligans as told at the desk: 0." in notes(desk)
+    desk.pick_format("first-game")
+    assert [field.id for field in desk.fields()] == ["redeals"], "both players have the same there"
+    desk.pick_format("deck")
+    assert desk.fields() == ()
+
+
+def test_the_side_is_stated_where_both_sides_are_mixed(desk, tmp_path):
+    path = tmp_path / "sides.csv"
+    path.write_text(cards_csv() + "\nE1,Ogre,1,1,1,1,0,,Infantry,3,evil,Unit,Common,T,0,0", encoding="utf-8")
+    assert not desk.import_cards(str(path)).bad
+    desk.paste(deck("Anna").replace("3 Knight 9", "3 Ogre"))
+    assert desk.chosen.codes == {"MIXED_FACTIONS"} and asked(desk) == {"side": ["good", "evil"]}
+    desk.state("side", "evil")
+    wrong = [each for each in desk.view().verdict.findings if each.severity == "error"]
+    assert len(wrong) == 9 and [bool(each.fields) for each in wrong] == [True, *[False] * 8], "asked once"
+    assert desk.fields()[0].value == "Evil" and "Side as told at the desk: Evil." in notes(desk)
+    desk.state("side", "")
+    assert desk.chosen.codes == {"MIXED_FACTIONS"} and desk.fields()[0].value == "Not stated"
+    desk.paste("no list at all")
+    desk.select(next(each.number for each in desk.lying.laid if each.verdict.status == "unreadable"))
+    assert desk.fields() == ()
+
+
 # -- edits that are not done yet ---------------------------------------------------------------------
 
 

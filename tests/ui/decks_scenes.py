@@ -119,6 +119,28 @@ def squad(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def seat(ui: Any) -> None:
+    """A squad that only the second player can pay for: which seat is it?"""
+    desk = desk_screen(ui).desk
+    desk.pick_game("kubnazub")
+    desk.pick_format("squad")
+    if len(desk.verdicts) < 2:
+        cards = desk.judge().table.cards
+        neutral = [card for card in cards if not card.factions and not card.elite][:2]
+        steppe = [card for card in cards if card.factions == ("steppe",)]
+        desk.paste("\n".join(["Player: Вера", "Squad", *(f"1 {card.name}" for card in (*steppe, *neutral))]))
+    number = next(each.number for each in desk.lying.laid if each.verdict.deck.player == "Вера")
+    desk_screen(ui).read(number)
+    ui.frames(2 * SETTLE)
+
+
+def stating(ui: Any) -> None:
+    """How many redeals there were."""
+    seat(ui)
+    desk_screen(ui).sheets.state("redeals")
+    ui.frames(SETTLE)
+
+
 def desk(ui: Any) -> None:
     """Lists, worst first."""
     cards(ui)
@@ -278,6 +300,8 @@ SCENES: Final[dict[str, Scene]] = {
     "empty": empty,
     "no_cards": no_cards,
     "squad": squad,
+    "seat": seat,
+    "stating": stating,
     "desk": desk,
     "running": running,
     "searched": searched,

@@ -333,6 +333,28 @@ def test_a_judge_says_which_card_a_line_means(ui: Hand):
     assert ui.one(VerdictBox).word == "Legal" and ui.sees("Line 3 was read as Knight 0, T0.")
 
 
+def test_the_seat_is_stated_on_the_finding_or_in_the_menu_and_taken_back(ui: Hand):
+    ui.screen.desk.pick_game("kubnazub")
+    ui.screen.desk.clear()
+    SCENES["seat"](ui)
+    assert ui.one(VerdictBox).word == "To ask about"
+    ui.reach(ui.one(Segment, text="Second player"))
+    ui.frames(SETTLE)
+    assert ui.one(VerdictBox).word == "Legal" and ui.sees("Seat as told at the desk: Second player.")
+    assert not ui.all(Segment, text="Second player")
+    take_back(ui)
+    assert ui.one(VerdictBox).word == "To ask about" and not ui.one(Segment, text="Second player").taken
+    menu(ui, "Seat")
+    assert ui.one(ListRow, title="Not stated").view.selected
+    ui.row("First player")
+    ui.frames(SETTLE)
+    assert ui.one(VerdictBox).word == "Not legal" and ui.one(Segment, text="First player").taken
+    menu(ui, "Redeals")
+    ui.row("0")
+    ui.frames(SETTLE)
+    assert not ui.sees("Redeals as told"), "what holds already is no change"
+
+
 def test_a_new_list_is_written_with_offered_names_kept_and_judged(ui: Hand):
     button(ui, "Load")
     ui.row("Write a new list")
@@ -569,6 +591,7 @@ SHEETS = (
     "bad_cards",
     "another_card",
     "signing",
+    "stating",
 )
 PAGES = tuple(name for name in SCENES if name not in SHEETS)
 
@@ -607,7 +630,8 @@ def test_a_killed_app_offers_the_edit_it_was_cut_off_in(tmp_path: Path):
         ui.row("Unfinished edit of Boris")
         ui.frames(SETTLE)
         assert "3 Knight 0" in ui.screen.ids.text.text and ui.sees("Unfinished edit of Boris")
-        button(ui, "Discard the edit")
+        ui.reach(ui.screen.ids.discard)
+        ui.frames(SETTLE)
         assert "5 Knight 0" in ui.screen.ids.text.text and not ui.sees("Unfinished edit of Boris")
         take_back(ui)
         assert "3 Knight 0" in ui.screen.ids.text.text and ui.sees("Unfinished edit of Boris")

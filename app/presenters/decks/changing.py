@@ -55,6 +55,17 @@ def edited(judge: Judge, deck: DeckList, text: str) -> tuple[Verdict, ...]:
     return judge.verdict(noted), *more
 
 
+def stated(judge: Judge, verdict: Verdict, name: str, value: str) -> Verdict:
+    """The list with a side, seat or number of redeals that the judge states, judged; the last word counts."""
+    from app.presenters.decks.stating import with_stated
+
+    deck, told = with_stated(verdict.deck, name, value)
+    if deck == verdict.deck:
+        return verdict
+    others = tuple(note for note in deck.notes if note.msgid != told.msgid)
+    return judge.verdict(_noted(replace(deck, notes=others), told))
+
+
 def _named(entry: Entry, card: Card) -> Entry:
     return replace(entry, name=card.name, id=card.id if card.id != card.name else "", bare=False)
 

@@ -24,6 +24,7 @@ from companion.core.words import say
 if TYPE_CHECKING:
     from app.presenters.decks.checking import Checking
     from app.presenters.decks.editing import Editing
+    from app.presenters.decks.stating import FieldView
     from app.presenters.session import Session
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
@@ -166,6 +167,19 @@ class DeckDesk(Ground):
         from app.presenters.decks.changing import meant
 
         self._change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
+
+    def state(self, name: str, value: str) -> None:
+        """State side, seat or redeals of the chosen list, as far as `fields` offers them."""
+        from app.presenters.decks.changing import stated
+
+        self._change(lambda judge, verdict: stated(judge, verdict, name, value))
+
+    def fields(self) -> tuple[FieldView, ...]:
+        """What may be stated of the chosen list."""
+        from app.presenters.decks.stating import field_views
+
+        verdict = self.chosen
+        return field_views(self.judge(), verdict.deck, self._session.speak) if verdict else ()
 
     def rewrite(self, number: int, text: str) -> bool:
         """Lay the list as it was edited in place of the one that lies there; False if it cannot be read."""

@@ -117,8 +117,8 @@ def _verdict(desk: DeckDesk, session: Session, chosen: Verdict) -> VerdictView:
 
     kept = desk.checks.get(desk.selected or 0)
     told = told_check(kept, session.speak) if kept else ""
-    labels, table = desk.bench.labels(desk.game), desk.judge().table
-    return verdict_view(chosen, session.settings.language, labels, told, table)
+    labels = desk.bench.labels(desk.game)
+    return verdict_view(chosen, session.settings.language, labels, told, desk.judge())
 
 
 def _reading(desk: DeckDesk, session: Session) -> ProgressView | None:

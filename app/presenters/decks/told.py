@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from app.presenters.decks.stating import FieldView, asked_by, field_views, told_fields
 from app.presenters.views import RowView
 from companion.core.words import Text, say, say_n
 from companion.decks.folding import fold
 from companion.decks.wording import faction_name
 
 if TYPE_CHECKING:
+    from companion.decks.judge import Judge
     from companion.decks.model import Card, CardTable, Change, Finding, Purse, SectionCount, Verdict
     from companion.decks.report.telling import Teller
 
@@ -57,6 +59,8 @@ class FindingView:
     place: int
     """Its place among the findings of the verdict."""
     meant: tuple[RowView, ...] = ()
+    fields: tuple[FieldView, ...] = ()
+    """What the judge may state here, such as the seat."""
 
 
 @dataclass(frozen=True)
@@ -97,9 +101,12 @@ def verdict_view(
     language: str,
     labels: Mapping[str, str] | None = None,
     check: str = "",
-    table: CardTable | None = None,
+    judge: Judge | None = None,
 ) -> VerdictView:
-    """A verdict in the player's language; `labels` are the names of formats by id."""
+    """A verdict in the player's language; `labels` are the names of formats by id.
+
+    With its judge a verdict knows what may be answered, and cards by their facts.
+    """
     from companion.decks.report.telling import Teller
 
     teller = Teller(language)
@@ -107,14 +114,15 @@ def verdict_view(
     label = "" if told.label == verdict.format.id else (labels or {}).get(told.label, "")
     count = sum(each.severity != "note" for each in verdict.findings)
     findings = teller.say(say_n("{n} finding", "{n} findings", count)) if count and verdict.counts else ""
-    detail = " · ".join(part for part in (told.number, told.side, label, findings) if part)
+    stated = map(teller.say, told_fields(verdict.deck))
+    detail = " · ".join(part for part in (told.number, told.side, *stated, label, findings) if part)
     return VerdictView(
         status=told.status,
         word=told.word,
         name=told.name,
         detail=detail,
         parts=_parts(teller, verdict),
-        findings=tuple(_finding(teller, verdict, each, told.name, table) for each in _read_first(verdict)),
+        findings=_findings(teller, verdict, told.name, judge),
         fix_title=told.fix_title,
         fix=told.fix,
         fixable=bool(verdict.fix.changes) and verdict.fix.possible,
@@ -206,6 +214,15 @@ def _purse(teller: Teller, purse: Purse) -> tuple[PartView, ...]:
 
 
 # -- findings ------------------------------------------------------------------------------------
+
+
+def _findings(teller: Teller, verdict: Verdict, name: str, judge: Judge | None) -> tuple[FindingView, ...]:
+    found = _read_first(verdict)
+    views = tuple(_finding(teller, verdict, each, name, judge.table if judge else None) for each in found)
+    if judge is None:
+        return views
+    asked = asked_by(found, field_views(judge, verdict.deck, teller.say), judge, verdict.deck)
+    return tuple(replace(view, fields=fields) for view, fields in zip(views, asked, strict=True))
 
 
 def _finding(

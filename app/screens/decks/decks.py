@@ -267,6 +267,11 @@ class Decks(Searching, Page):
         self.desk.meant(finding, card_id)
         self._tell(self.host._("The list was changed."), self.desk.undo)
 
+    def state(self, name: str, value: str) -> None:
+        """State side, seat or redeals of the list."""
+        self.desk.state(name, value)
+        self._tell(self.host._("The list was changed."), self.desk.undo)
+
     def pick_format(self) -> None:
         """Choose what everything is judged by."""
         self.sheets.pick_format()

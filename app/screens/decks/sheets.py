@@ -189,6 +189,7 @@ class DeskSheets:
         _ = self._
         rows = [
             RowView("check", _("Check the cards of this list"), icon="eye-check-outline"),
+            *(RowView(f"/{each.id}", each.title, each.value, each.icon) for each in self._desk.fields()),
             RowView("compare", _("Compare with the clipboard"), icon="swap-horizontal"),
             RowView("qr", _("QR code of this list"), icon="qrcode"),
             RowView("registration", _("Registration sheet of this list"), icon="printer"),
@@ -200,7 +201,9 @@ class DeskSheets:
         open_menu(_("This list"), rows, self._list_act)
 
     def _list_act(self, what: str) -> None:
-        if what == "registration":
+        if what.startswith("/"):
+            self.state(what[1:])
+        elif what == "registration":
             self.saved(self._desk.out.save_registration(date.today()))
         elif what == "pdf":
             self.report("pdf")
@@ -214,6 +217,17 @@ class DeskSheets:
             {"check": self._page.check, "compare": self.compare, "qr": self.qr, "share": self._page.share}[
                 what
             ]()
+
+    def state(self, name: str) -> None:
+        """Side, seat or redeals of the chosen list, to be stated with a tap."""
+        field = next(each for each in self._desk.fields() if each.id == name)
+        rows = [RowView(each.id, each.text, selected=each.id == field.taken) for each in field.choices]
+
+        def picked(value: str) -> None:
+            if value != field.taken:
+                self._page.state(name, value)
+
+        open_menu(field.title, rows, picked)
 
     def cure(self) -> None:
         """The smallest cure in full; one tap carries it out."""

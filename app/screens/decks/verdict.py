@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import fonts
 from app.draw import extent
+from app.presenters.decks.stating import FieldView
 from app.presenters.decks.told import STATUS_LOOK, FindingView, PartView, VerdictView
 from app.theme import theme
 from app.widgets.base.base import Column, Panel, Surface, Viewed, fill, follow, load_kv, match
@@ -63,8 +64,24 @@ class Cure(TextButton):
     locked = BooleanProperty(False)
 
 
+class StatedBox(Viewed, Column):
+    """What may be stated of the list, such as the seat; `on_state(name, value)` where a choice is tapped."""
+
+    title = StringProperty("")
+    __events__: ClassVar[tuple[str, ...]] = ("on_state",)
+
+    def show(self, view: FieldView) -> None:
+        """Show the choices and the one that holds."""
+        self.title = view.title
+        self.ids.choices.views = list(view.choices)
+        self.ids.choices.selected = view.taken
+
+    def on_state(self, name: str, value: str) -> None:
+        """Another choice was tapped."""
+
+
 class FindingCard(Viewed, Panel):
-    """One finding; `on_mend` carries its cure out, `on_meant(id)` says which card is meant."""
+    """One finding; `on_mend` carries its cure out, `on_meant(id)` and `on_state(name, value)` answer it."""
 
     title = StringProperty("")
     text = StringProperty("")
@@ -79,7 +96,7 @@ class FindingCard(Viewed, Panel):
     """Nothing can be changed here, only read."""
     inline = BooleanProperty(True)
     """The cure is short enough to stand beside the rule."""
-    __events__: ClassVar[tuple[str, ...]] = ("on_mend", "on_meant")
+    __events__: ClassVar[tuple[str, ...]] = ("on_mend", "on_meant", "on_state")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -95,6 +112,7 @@ class FindingCard(Viewed, Panel):
         for name in ("title", "text", "number", "limit", "where", "rule", "cure", "cure_icon", "severity"):
             setattr(self, name, getattr(view, name))
         match(self.ids.meant, () if self.fixed else view.meant, self._choice)
+        match(self.ids.stated, () if self.fixed else view.fields, self._stated)
         self._arrange()
 
     def _arrange(self) -> None:
@@ -108,6 +126,7 @@ class FindingCard(Viewed, Panel):
         said = {
             "head": True,
             "where": self.where,
+            "stated": self.ids.stated.children,
             "foot": foot,
             "cure": self.cure and not self.inline,
             "which": self.ids.meant.children,
@@ -120,6 +139,14 @@ class FindingCard(Viewed, Panel):
         row.bind(on_release=lambda tapped: self.dispatch("on_meant", tapped.view.id))
         return row
 
+    def _stated(self) -> StatedBox:
+        box = StatedBox()
+        box.bind(on_state=lambda _box, name, value: self.dispatch("on_state", name, value))
+        return box
+
+    def on_state(self, name: str, value: str) -> None:
+        """Something was stated of the list."""
+
     def on_mend(self) -> None:
         """The cure of this finding was tapped."""
 
@@ -128,7 +155,7 @@ class FindingCard(Viewed, Panel):
 
 
 class VerdictBox(Viewed, Column):
-    """One whole verdict; `on_fix`, `on_mend(place)`, `on_meant(place, id)`, `on_cards` tell of taps."""
+    """One whole verdict; `on_fix`, `on_mend(place)`, `on_meant(place, id)`, `on_state`, `on_cards`: taps."""
 
     icon = StringProperty("")
     tone = StringProperty("line")
@@ -140,7 +167,7 @@ class VerdictBox(Viewed, Column):
     card_fill = StringProperty("s1")
     fixed = BooleanProperty(False)
     """Nothing can be changed here, only read."""
-    __events__: ClassVar[tuple[str, ...]] = ("on_fix", "on_mend", "on_meant", "on_cards")
+    __events__: ClassVar[tuple[str, ...]] = ("on_fix", "on_mend", "on_meant", "on_state", "on_cards")
 
     def show(self, view: VerdictView) -> None:
         """Show a verdict."""
@@ -173,6 +200,7 @@ class VerdictBox(Viewed, Column):
         card.bind(
             on_mend=lambda tapped: self.dispatch("on_mend", tapped.view.place),
             on_meant=lambda tapped, card_id: self.dispatch("on_meant", tapped.view.place, card_id),
+            on_state=lambda _tapped, name, value: self.dispatch("on_state", name, value),
         )
         return card
 
@@ -184,6 +212,9 @@ class VerdictBox(Viewed, Column):
 
     def on_meant(self, place: int, card_id: str) -> None:
         """A card was chosen for a name that is open."""
+
+    def on_state(self, name: str, value: str) -> None:
+        """Side, seat or redeals were stated."""
 
     def on_cards(self) -> None:
         """The check of the cards was tapped."""

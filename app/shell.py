@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.layout import Layout
 
 from app.widgets.base.base import Follower, follow, load_kv
@@ -17,6 +17,8 @@ RAIL_FROM: Final = 1024
 LOW: Final = 480
 """Under this height in dp a bar below would take too much."""
 RAIL: Final = 88
+TOP, GAP, SIDE = 16, 8, 8
+"""In dp: room above the rail's places, between them, and within each of them above and below."""
 ICONS: Final = {
     "home": "table-furniture",
     "decks": "cards-outline",
@@ -31,6 +33,8 @@ class NavItem(TapLayout):
     icon = StringProperty("")
     text = StringProperty("")
     taken = BooleanProperty(False)
+    less = NumericProperty(0)
+    """So much lower than it would like to be, at the cost of the room above and below icon and word."""
 
 
 class Nav(Follower, Layout):
@@ -68,16 +72,25 @@ class Nav(Follower, Layout):
 
     def do_layout(self, *_args: Any) -> None:
         """Equal shares of the bar; on the rail from the top down."""
-        count = len(self.items)
-        top = self.top - dp(16)
+        if self.rail:
+            self._stand()
+            return
         for place, item in enumerate(self.items.values()):
-            if self.rail:
-                item.width = self.width - dp(8)
-                item.pos = (self.x + dp(4), top - item.height)
-                top -= item.height + dp(8)
-            else:
-                item.width = self.width / count
-                item.pos = (self.x + place * item.width, self.center_y - item.height / 2)
+            item.less, item.width = 0, self.width / len(self.items)
+            item.pos = (self.x + place * item.width, self.center_y - item.height / 2)
+
+    def _stand(self) -> None:
+        """One under the other; where large letters leave no room, the gaps give way and then the places."""
+        items = list(self.items.values())
+        spare = self.height - sum(item.height + item.less for item in items)
+        wanted = dp(TOP) + dp(GAP) * len(items)
+        shrink = min(max(spare / wanted, 0), 1)
+        top = self.top - dp(TOP) * shrink
+        for item in items:
+            item.less = min(max(-spare / len(items), 0), 2 * dp(SIDE))
+            item.width = self.width - dp(8)
+            item.pos = (self.x + dp(4), top - item.height)
+            top -= item.height + dp(GAP) * shrink
 
     def on_pick(self, name: str) -> None:
         """A place was tapped."""

@@ -480,6 +480,20 @@ def test_the_rail_stands_at_the_side_of_a_wide_window(start):
     assert ui.app.nav.opacity == 0
 
 
+@pytest.mark.parametrize("scale", (1.5, 2.0))
+@pytest.mark.parametrize("size", ((740, 360), (568, 300)))
+def test_every_place_of_the_rail_is_whole_on_a_low_window(start, size, scale):
+    ui = start(size, scale)
+    for language in ("en", "fr", "ru"):
+        ui.app.session.set("language", language)
+        ui.frames(8)
+        assert ui.app.nav.rail
+        assert_sound(ui.app.nav)
+        assert min(item.y for item in ui.app.nav.items.values()) >= 0
+    ui.resize(*PHONE)
+    assert all(item.less == 0 for item in ui.app.nav.items.values()), "the bar below has room"
+
+
 def test_screens_are_built_on_their_first_visit(start):
     ui = start()
     assert [each.name for each in ui.app.screens.screens] == ["home"]

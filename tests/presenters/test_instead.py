@@ -36,9 +36,8 @@ def play() -> Play:
     return toy_play()
 
 
-@pytest.fixture
-def berserkers() -> Play:
-    """The first turn of a table: of 1, 3, 4, 4 the first three moved Berserker 2, lit a fire and helped."""
+def rolled() -> Play:
+    """A table of Berserkers in its first turn, the dice on the table."""
     play = Play(Table.begin(get_game("berserkers"), Memory(), {}), Settings(dice="table"))
     play.do(cmd.LayLocations(example_layout()))
     for number in ("1", "4"):
@@ -47,6 +46,13 @@ def berserkers() -> Play:
     play.do(cmd.BeginPlay())
     play.do(cmd.RollDice())
     play.answer([1, 3, 4, 4])
+    return play
+
+
+@pytest.fixture
+def berserkers() -> Play:
+    """The first turn of a table: of 1, 3, 4, 4 the first three moved Berserker 2, lit a fire and helped."""
+    play = rolled()
     play.do(cmd.Move(cmd.Slot(1, "A4", 0), "B2", Square(3, 1)))
     play.do(cmd.Light(cmd.Slot(3, "A1", 1), "B2"))
     play.do(cmd.HelpVillagers(4))
@@ -130,14 +136,7 @@ def test_an_entry_is_a_set_up_a_value_a_note_or_an_order(play: Play) -> None:
 
 
 def test_nothing_else_is_offered_where_nothing_else_could_be_done() -> None:
-    play = Play(Table.begin(get_game("berserkers"), Memory(), {}), Settings(dice="table"))
-    play.do(cmd.LayLocations(example_layout()))
-    for number in ("1", "4"):
-        play.do(cmd.DrawRequest())
-        play.answer(number)
-    play.do(cmd.BeginPlay())
-    play.do(cmd.RollDice())
-    play.answer([1, 3, 4, 4])
+    play = rolled()
     legal = play.game.legal(play.table.journal.state_before(5))
     assert Instead(play, 5).offers == any(each != cmd.RollDice() for each in legal)
 

@@ -113,7 +113,9 @@ def test_no_move_lasts_longer_than_six_tenths_of_a_second(show: Any) -> None:
     ui, widget, _told = shown(show, motion=True)
     widget.view = moved(berserkers(), "B3", "L12", "L09", "L06", "L05", "L04", "L01", "L02")
     ui.frames(2)
+    assert widget.is_moving
     ui.idle_until(lambda: not widget.is_moving, 40)
+    assert place(widget, "B3") == widget.spots["B3"][:2]
 
 
 def test_a_tap_ends_the_slide_and_still_counts(show: Any) -> None:

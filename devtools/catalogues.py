@@ -27,11 +27,11 @@ KEYWORDS = ("_", "say", "say_n:1,2", "ngettext:1,2")
 
 
 def collected() -> Catalog:
-    """All sentences of companion/ and app/, each with the files that say it."""
+    """All sentences of companion/ and app/, without the files that say it: a move of code changes no catalogue."""
     keywords = [part for keyword in KEYWORDS for part in ("-k", keyword)]
     with tempfile.TemporaryDirectory() as folder:
         template = Path(folder, "all.pot")
-        options = ["--no-default-keywords", "--no-wrap", "--sort-output", "--add-location=file"]
+        options = ["--no-default-keywords", "--no-wrap", "--sort-output", "--no-location"]
         command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg"]
         subprocess.run([*command, *keywords, *options, "-o", str(template), "."], cwd=ROOT, check=True)
         return read(template)

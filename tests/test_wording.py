@@ -13,9 +13,9 @@ from click.testing import CliRunner
 from app.presenters.telling import error_sentence
 from companion.cli.commands import companion
 from companion.content.languages import speak
-from companion.core.complaints import NOT_WHOLE, at_line, cannot_read, within
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
-from companion.core.words import say
+from companion.core.file_problems import NOT_WHOLE, at_line, cannot_read, within
+from companion.core.text import say
 from companion.decks.complaints import NO_CARD_LINES, at_card
 from companion.decks.desk import Desk
 from companion.decks.judge import Judge

@@ -11,15 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.adjust import Choice, Faces, Number, Several, Track
 from companion.core.ask import Ask, Question
-from companion.core.complaints import JOURNAL, not_one_of
 from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import DataError, Illegal
+from companion.core.file_problems import JOURNAL, not_one_of
 from companion.core.game import Command, Event, Game, Line, Outcome
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
+from companion.core.tracked import Choice, Faces, Number, Several, Track
 
 LIMIT = 100
 CARDS = ("ace", "bell", "crow", "drum", "elm", "fox")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.views import BoardView, CellView, CounterView, DieView, FaceView, RowView, SegmentView
-from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where, shown
-from companion.core.words import say
+from companion.core.text import say
+from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, shown
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -70,7 +70,7 @@ class Adjuster:
                 return _with(base, several=self._several(path, track, value), most=track.most)
             case Faces():
                 return _with(base, dice=_dice(value), faces=_faces(track), room=track.most)
-            case Where():
+            case PlaceTrack():
                 return self._where(base, track, value)
 
     def set(self, path: str, value: Any) -> bool:
@@ -92,7 +92,7 @@ class Adjuster:
             for each in track.options
         )
 
-    def _where(self, base: FieldView, track: Where, value: Any) -> FieldView:
+    def _where(self, base: FieldView, track: PlaceTrack, value: Any) -> FieldView:
         grid = track.grid
         cells = tuple(
             CellView(
@@ -174,7 +174,7 @@ def _icon(track: Track) -> str:
             return "plus-minus-variant"
         case Flag():
             return "toggle-switch-outline"
-        case Where():
+        case PlaceTrack():
             return "map-marker"
         case Faces():
             return "dice-multiple"

@@ -11,9 +11,9 @@ from app.presenters.views import DiceEntryView, EntryDieView, FaceView, OptionVi
 from companion.core.ask import Choose, Draw, Question, Roll, Value
 from companion.core.dice import Die
 from companion.core.game import Command, Game
-from companion.core.narrate import label
-from companion.core.narrate import question as word_question
-from companion.core.words import Text, say, say_n
+from companion.core.telling import label
+from companion.core.telling import question as word_question
+from companion.core.text import Text, say, say_n
 
 Speak = Callable[[Any], str]
 

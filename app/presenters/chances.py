@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.views import OddsRowView, OddsView
-from companion.core.words import Text, say, say_n
+from companion.core.text import Text, say, say_n
 
 if TYPE_CHECKING:
     from app.presenters.play import Play

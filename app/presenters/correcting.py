@@ -13,9 +13,9 @@ from app.presenters.timeline import Lines
 from app.presenters.views import DiceEntryView, DieView, LogLineView, QuestionView
 from companion.core.ask import Answer, Choose, Question, Roll, app_dice
 from companion.core.game import Adjust, Command, Note, fold
-from companion.core.narrate import question as word_question
-from companion.core.narrate import refusal
-from companion.core.words import say
+from companion.core.telling import question as word_question
+from companion.core.telling import refusal
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.play import Play

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.presenters.dates import when
 from app.presenters.tables import local_now
 from app.presenters.views import RowView
-from companion.core.words import say
+from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 
 if TYPE_CHECKING:

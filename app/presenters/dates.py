@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 
 _WEEKDAYS = (
     say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.presenters.views import RowView
 from companion.core.game import Command
-from companion.core.words import say_n
+from companion.core.text import say_n
 
 if TYPE_CHECKING:
     from app.presenters.play import Play

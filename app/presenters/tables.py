@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
-from companion.core.words import say
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.session import Session

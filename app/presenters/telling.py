@@ -11,8 +11,8 @@ from companion.content.rulebook import find_rule
 from companion.core.errors import CompanionError, Illegal
 from companion.core.game import Command, Game, Line
 from companion.core.journal import Entry
-from companion.core.narrate import error_text, label, line, refusal
-from companion.core.words import Text, say
+from companion.core.telling import error_text, label, line, refusal
+from companion.core.text import Text, say
 
 Speak = Callable[[Any], str]
 FEW = 3

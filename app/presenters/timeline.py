@@ -10,7 +10,7 @@ from app.presenters.views import LogLineView
 from companion.core.ask import Answer, Ask, Question
 from companion.core.errors import Unanswered
 from companion.core.game import Adjust, Note, Setup, decide
-from companion.core.narrate import question as word_question
+from companion.core.telling import question as word_question
 
 if TYPE_CHECKING:
     from app.presenters.play import Play

@@ -11,9 +11,9 @@ from companion.cli.desk import GAME, card_table, read_bytes
 from companion.cli.output import STDOUT, deliver, require_free
 from companion.cli.shared import DATA, REFUSED, Session, echo_json, fail, verb
 from companion.cli.tables import JSON
-from companion.core.complaints import at_line, located
 from companion.core.errors import DataError
-from companion.core.words import headed, say
+from companion.core.file_problems import at_line, located
+from companion.core.text import headed, say
 from companion.decks.cards import BadRow, load_table, table_to_csv
 from companion.decks.complaints import CARDS
 from companion.decks.folding import fold, safe

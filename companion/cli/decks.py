@@ -15,7 +15,7 @@ from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_
 from companion.cli.output import STDOUT, deliver, require_ours, target
 from companion.cli.shared import DATA, REFUSED, Session, misuse, verb
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.complaints import NO_FILES
 from companion.decks.desk import Desk
 from companion.decks.model import Verdict

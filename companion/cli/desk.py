@@ -13,9 +13,9 @@ from typing import Any, Final
 import click
 
 from companion.cli.shared import Session, spoken
-from companion.core.complaints import at_line, cannot_read, other_game
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.file_problems import at_line, cannot_read, other_game
+from companion.core.text import Text, say
 from companion.decks.cards import BadRow, load_table
 from companion.decks.complaints import FORMATS, NO_FILES, not_in_force, not_one_list
 from companion.decks.doors.headings import SIDES

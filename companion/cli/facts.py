@@ -10,10 +10,10 @@ import click
 from companion.cli.order import read_value
 from companion.cli.shared import Session, echo_json, verb
 from companion.cli.tables import JSON
-from companion.core.complaints import FACTS
 from companion.core.errors import DataError
+from companion.core.file_problems import FACTS
 from companion.core.game import FactsKit
-from companion.core.words import say
+from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 
 GAME = click.argument("game", type=click.Choice(GAME_IDS))

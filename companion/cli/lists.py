@@ -22,7 +22,7 @@ from companion.cli.output import STDOUT, deliver, require_free, require_ours
 from companion.cli.shared import DATA, REFUSED, Session, echo_json, verb
 from companion.cli.tables import JSON
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.compare import Comparison, Difference, compare
 from companion.decks.complaints import LISTS
 from companion.decks.doors.write import WRITERS, left_out, to_text

@@ -10,9 +10,9 @@ import click
 
 from companion.cli.shared import misuse
 from companion.core.codec import TAG, codec_of, load
-from companion.core.complaints import COMMAND
+from companion.core.file_problems import COMMAND
 from companion.core.game import Command, Game
-from companion.core.words import say
+from companion.core.text import say
 
 
 def read_order(game: Game[Any], words: Sequence[str]) -> Command:

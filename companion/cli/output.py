@@ -12,9 +12,9 @@ from typing import Final, TypeVar
 import click
 
 from companion.cli.shared import misuse
-from companion.core.complaints import cannot_write, located
 from companion.core.errors import StorageError
-from companion.core.words import say
+from companion.core.file_problems import cannot_write, located
+from companion.core.text import say
 from companion.decks.folding import safe
 
 F = TypeVar("F", bound=Callable[..., object])

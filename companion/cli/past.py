@@ -13,9 +13,9 @@ from companion.cli.tables import JSON, TABLE
 from companion.core.amend import Amendment
 from companion.core.ask import Answer
 from companion.core.codec import codec_of
-from companion.core.narrate import label, refusal
 from companion.core.table import Table
-from companion.core.words import say
+from companion.core.telling import label, refusal
+from companion.core.text import say
 
 
 @click.command(epilog="Example: companion undo 1 --times 3")

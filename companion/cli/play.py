@@ -12,11 +12,11 @@ from companion.cli.past import tell
 from companion.cli.shared import REFUSED, Session, echo_json, echo_question, fail, table_json, verb
 from companion.cli.tables import JSON
 from companion.core.codec import codec_of, load
-from companion.core.complaints import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_large
 from companion.core.errors import DataError, Illegal
-from companion.core.narrate import refusal
+from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_large
 from companion.core.table import Memory, Table
-from companion.core.words import Where, headed, say
+from companion.core.telling import refusal
+from companion.core.text import Label, headed, say
 from companion.games import GAME_IDS, get_game
 
 LIMIT = 16 * 1024 * 1024
@@ -70,7 +70,7 @@ def read_script(path: Path) -> dict[str, Any]:
     return plain
 
 
-def run_step(table: Table, step: Any, file: Where) -> None:
+def run_step(table: Table, step: Any, file: Label) -> None:
     """Carry out one step of a script."""
     if not isinstance(step, dict):
         raise DataError(file, "", NOT_AN_OBJECT)
@@ -87,7 +87,7 @@ def run_step(table: Table, step: Any, file: Where) -> None:
         table.do(codec_of(table.game).read_command(step, file))
 
 
-def _step_cursor(table: Table, step: dict[str, Any], file: Where) -> None:
+def _step_cursor(table: Table, step: dict[str, Any], file: Label) -> None:
     for kind, move in (("undo", table.undo), ("redo", table.redo)):
         times = step.get(kind, 0)
         if not isinstance(times, int) or isinstance(times, bool):
@@ -96,7 +96,7 @@ def _step_cursor(table: Table, step: dict[str, Any], file: Where) -> None:
             move()
 
 
-def _expect_refusal(table: Table, step: dict[str, Any], file: Where) -> None:
+def _expect_refusal(table: Table, step: dict[str, Any], file: Label) -> None:
     wanted = str(step["refused"])
     try:
         run_step(table, step.get("do", {}), file)

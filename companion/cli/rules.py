@@ -12,7 +12,7 @@ import click
 from companion.cli.shared import REFUSED, Session, echo_json, fail, misuse, verb
 from companion.content.places import data_dir
 from companion.content.rulebook import Rule, coverage, find_rule, search_rules
-from companion.core.words import say
+from companion.core.text import say
 
 
 @click.command(

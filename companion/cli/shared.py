@@ -14,10 +14,10 @@ from companion.core.ask import Choose, Draw, Question, Roll
 from companion.core.codec import codec_of, dump
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.game import Game
-from companion.core.narrate import error_text, refusal
-from companion.core.narrate import question as word_question
 from companion.core.table import Table
-from companion.core.words import Text, say
+from companion.core.telling import error_text, refusal
+from companion.core.telling import question as word_question
+from companion.core.text import Text, say
 from companion.store import Store
 
 P = ParamSpec("P")

@@ -8,13 +8,13 @@ import click
 
 from companion.cli.order import not_of_form, read_answer, read_order, read_value
 from companion.cli.shared import Session, echo_json, echo_question, misuse, question_json, table_json, verb
-from companion.core.adjust import shown
 from companion.core.ask import Choose, Draw, Question
 from companion.core.codec import codec_of
 from companion.core.game import Adjust, Note
 from companion.core.journal import Entry
 from companion.core.table import Table
-from companion.core.words import say
+from companion.core.text import say
+from companion.core.tracked import shown
 from companion.games import GAME_IDS
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Plain data.")

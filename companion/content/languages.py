@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
-from companion.core.words import Term, render
+from companion.core.text import Term, render
 
 LANGUAGES = ("en", "ru", "fr")
 DOMAIN = "companion"

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeVar
 
-from companion.core.complaints import (
+from companion.core.errors import DataError
+from companion.core.file_problems import (
     MISSING,
     NOT_A_FLAG,
     NOT_A_LIST,
@@ -15,9 +16,8 @@ from companion.core.complaints import (
     not_one_of,
     not_text_of,
 )
-from companion.core.errors import DataError
 from companion.core.square import Grid, Square
-from companion.core.words import Text, Where, say
+from companion.core.text import Label, Text, say
 
 T = TypeVar("T", bound=str)
 REQUIRED: Any = object()
@@ -29,7 +29,7 @@ LONGEST = 80
 class Reader:
     """One value of a file, and where it stands."""
 
-    file: Where
+    file: Label
     value: Any
     pointer: str = ""
 

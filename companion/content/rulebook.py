@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
-from companion.core.complaints import MISSING, NO_ENGLISH, twice
 from companion.core.errors import DataError
+from companion.core.file_problems import MISSING, NO_ENGLISH, twice
 from companion.core.rules import places_of
 
 

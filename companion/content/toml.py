@@ -6,8 +6,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from companion.core.complaints import cannot_read, not_readable
 from companion.core.errors import DataError
+from companion.core.file_problems import cannot_read, not_readable
 
 
 def read_toml(path: Path) -> dict[str, Any]:

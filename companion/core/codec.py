@@ -10,7 +10,8 @@ from cattrs import Converter, transform_error
 from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 
 from companion.core.ask import Answer
-from companion.core.complaints import (
+from companion.core.errors import DataError
+from companion.core.file_problems import (
     ANSWERS,
     COMMAND,
     EVENT,
@@ -21,13 +22,12 @@ from companion.core.complaints import (
     NOT_WHOLE,
     SNAPSHOT,
 )
-from companion.core.errors import DataError
 from companion.core.game import COMMON_COMMANDS, COMMON_EVENTS, Command, Event, Game
-from companion.core.plain import DEPTH as DEPTH
-from companion.core.plain import dump as dump
-from companion.core.plain import load as load
+from companion.core.json_text import DEPTH as DEPTH
+from companion.core.json_text import dump as dump
+from companion.core.json_text import load as load
 from companion.core.square import Square
-from companion.core.words import Text, Where, say
+from companion.core.text import Label, Text, say
 
 VERSION = 1
 TAG = "is"
@@ -90,7 +90,7 @@ class Codec:
         """A state as plain data."""
         return self._converter.unstructure(state)
 
-    def read_state(self, plain: Any, file: Where = SNAPSHOT) -> Any:
+    def read_state(self, plain: Any, file: Label = SNAPSHOT) -> Any:
         """A state from plain data."""
         return self._read(plain, self._state, file)
 
@@ -98,11 +98,11 @@ class Codec:
         """A command or an event as plain data with its name."""
         return {TAG: type(thing).__name__, **self._converter.unstructure(thing)}
 
-    def read_command(self, plain: Any, file: Where = COMMAND) -> Command:
+    def read_command(self, plain: Any, file: Label = COMMAND) -> Command:
         """A command from plain data."""
         return self._read_tagged(plain, self._commands, file)  # type: ignore[no-any-return]
 
-    def read_event(self, plain: Any, file: Where = EVENT) -> Event:
+    def read_event(self, plain: Any, file: Label = EVENT) -> Event:
         """An event from plain data."""
         return self._read_tagged(plain, self._events, file)  # type: ignore[no-any-return]
 
@@ -110,11 +110,11 @@ class Codec:
         """Answers as plain data."""
         return self._converter.unstructure(answers)
 
-    def read_answers(self, plain: Any, file: Where = ANSWERS) -> tuple[Answer, ...]:
+    def read_answers(self, plain: Any, file: Label = ANSWERS) -> tuple[Answer, ...]:
         """Answers from plain data."""
         return self._read(plain, tuple[Answer, ...], file)  # type: ignore[no-any-return]
 
-    def _read_tagged(self, plain: Any, kinds: dict[str, Any], file: Where) -> Any:
+    def _read_tagged(self, plain: Any, kinds: dict[str, Any], file: Label) -> Any:
         if not isinstance(plain, dict):
             raise DataError(file, "", NOT_AN_OBJECT)
         kind = kinds.get(str(plain.get(TAG)))
@@ -124,11 +124,11 @@ class Codec:
             )
         return self._read({name: value for name, value in plain.items() if name != TAG}, kind, file)
 
-    def _read(self, plain: Any, kind: Any, file: Where) -> Any:
+    def _read(self, plain: Any, kind: Any, file: Label) -> Any:
         return structure(self._converter, plain, kind, file)
 
 
-def structure(made: Converter, plain: Any, kind: Any, file: Where) -> Any:
+def structure(made: Converter, plain: Any, kind: Any, file: Label) -> Any:
     """Plain data as `kind`, or a `DataError` that names the first field that does not fit."""
     try:
         return made.structure(plain, kind)
@@ -136,7 +136,7 @@ def structure(made: Converter, plain: Any, kind: Any, file: Where) -> Any:
         raise _data_error(error, file) from None
 
 
-def _data_error(error: BaseException, file: Where) -> DataError:
+def _data_error(error: BaseException, file: Label) -> DataError:
     if not isinstance(error, BaseValidationError):
         return DataError(file, "", _problem(error))
     problems: list[Text] = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.core.complaints import located
-from companion.core.words import Text, Where
+from companion.core.file_problems import located
+from companion.core.text import Label, Text
 
 if TYPE_CHECKING:
     from companion.core.ask import Question
@@ -39,7 +39,7 @@ class Unanswered(CompanionError):
 class DataError(CompanionError):
     """Content that cannot be read: which file, which place in it, and what is wrong as a whole sentence."""
 
-    def __init__(self, file: Where, pointer: Where, problem: Text) -> None:
+    def __init__(self, file: Label, pointer: Label, problem: Text) -> None:
         super().__init__(file, pointer, problem)  # worded only when somebody asks: most are caught unread
         self.file = file
         self.pointer = pointer

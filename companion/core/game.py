@@ -13,12 +13,12 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.core.adjust import Track, put, shown, stored
 from companion.core.ask import Ask, Question
-from companion.core.complaints import JOURNAL
 from companion.core.errors import DataError, Illegal
+from companion.core.file_problems import JOURNAL
 from companion.core.rules import rule
-from companion.core.words import Term, Text, Where, say
+from companion.core.text import Label, Term, Text, say
+from companion.core.tracked import Track, put, shown, stored
 
 S = TypeVar("S")
 
@@ -117,7 +117,7 @@ class FactsKit:
     """A game's box facts: the shipped example, and a check that returns warnings or raises `DataError`."""
 
     example: Callable[[], Any]
-    check: Callable[[Any, Where], list[Text]]
+    check: Callable[[Any, Label], list[Text]]
 
 
 class Words(Protocol):

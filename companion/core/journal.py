@@ -18,11 +18,11 @@ from typing import Any, Literal, NamedTuple
 
 from companion.core.ask import Answer
 from companion.core.codec import Codec
-from companion.core.complaints import JOURNAL, MISSING, NOT_A_LIST, SNAPSHOT
 from companion.core.errors import DataError, Illegal
+from companion.core.file_problems import JOURNAL, MISSING, NOT_A_LIST, SNAPSHOT
 from companion.core.game import Command, Event, Game, fold
-from companion.core.plain import dump, load
-from companion.core.words import Text, Where, say
+from companion.core.json_text import dump, load
+from companion.core.text import Label, Text, say
 
 Kind = Literal["do", "amend", "undo", "redo"]
 SNAPSHOT_EVERY = 50
@@ -52,7 +52,7 @@ class Kept:
 
     codec: Codec
     plain: Callable[[], Any]
-    file: Where
+    file: Label
 
     @cached_property
     def entry(self) -> Entry:
@@ -106,7 +106,7 @@ class Act:
         return say("journal, row {n}", n=self.row.seq)
 
 
-def _laid_out(codec: Codec, plain: Any, file: Where) -> Kept:
+def _laid_out(codec: Codec, plain: Any, file: Label) -> Kept:
     return Kept(codec, lambda: plain, file)
 
 
@@ -288,7 +288,7 @@ def _row(seq: int) -> Text:
     return say("row {n}", n=seq)
 
 
-def _field(body: Any, name: str, file: Where) -> Any:
+def _field(body: Any, name: str, file: Label) -> Any:
     if not isinstance(body, dict) or name not in body:
         raise DataError(file, name, MISSING)
     return body[name]

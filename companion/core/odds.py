@@ -2,7 +2,7 @@
 
 `Distribution` says how often each outcome comes up. Small or odd questions are asked with `rolls`,
 `pools` and `Distribution.branch`; sums of pools of any size with `total`, `drop_weakest`, `keep_best`
-and `reroll_lowest`, whose arithmetic is in `packed`.
+and `reroll_lowest`, whose arithmetic is in `dice_sums`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from math import comb, lcm
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
-from companion.core import packed
+from companion.core import dice_sums
 from companion.core.dice import Die
 
 T = TypeVar("T", bound=Hashable)
@@ -219,7 +219,7 @@ def exact_groups(faces: Sequence[int], target: int) -> list[tuple[int, ...]]:
 def total(dice: Iterable[Source]) -> Distribution[int]:
     """The sum of the dice; 0 if there are none."""
     grouped = _grouped(dice)
-    return Distribution(packed.add_all(grouped)) if grouped else certain(0)
+    return Distribution(dice_sums.add_all(grouped)) if grouped else certain(0)
 
 
 def keep_best(dice: Iterable[Source], count: int) -> Distribution[int]:
@@ -229,7 +229,7 @@ def keep_best(dice: Iterable[Source], count: int) -> Distribution[int]:
         return certain(0)
     if count >= len(thrown):
         return total(thrown)
-    return Distribution(packed.add_highest(_grouped(thrown), count))
+    return Distribution(dice_sums.add_highest(_grouped(thrown), count))
 
 
 def drop_weakest(dice: Iterable[Source], count: int) -> Distribution[int]:
@@ -261,8 +261,8 @@ def reroll_lowest(
         return worth(kinds[kind][0], face)
 
     grouped = [(die.weights, count) for die, count in kinds]
-    return Distribution(packed.add_after_rerolls(grouped, max(0, times), again))
+    return Distribution(dice_sums.add_after_rerolls(grouped, max(0, times), again))
 
 
-def _grouped(dice: Iterable[Source]) -> list[packed.Group]:
+def _grouped(dice: Iterable[Source]) -> list[dice_sums.Group]:
     return [(die.weights, count) for die, count in Counter(map(roll, dice)).items()]

@@ -9,14 +9,14 @@ from typing import Any, Literal, Protocol
 from companion.core.amend import Amendment, plan_amendment
 from companion.core.ask import Answer, Ask, Choose, Maker, Question, Roll, Value, app_dice
 from companion.core.codec import Codec, codec_of
-from companion.core.complaints import JOURNAL, NOT_AN_OBJECT, OPEN_COMMAND
 from companion.core.errors import DataError, Illegal, Unanswered
+from companion.core.file_problems import JOURNAL, NOT_AN_OBJECT, OPEN_COMMAND
 from companion.core.game import Command, Event, Game, Line, Outcome, Setup, decide, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
-from companion.core.narrate import line
-from companion.core.plain import dump, load
+from companion.core.json_text import dump, load
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.telling import line
+from companion.core.text import Text, say
 
 _BEGUN = say("This table has begun already.")
 

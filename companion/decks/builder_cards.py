@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.core.complaints import NOT_AN_OBJECT, TOO_DEEP, TOO_MANY_VALUES, at_line
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.file_problems import NOT_AN_OBJECT, TOO_DEEP, TOO_MANY_VALUES, at_line
+from companion.core.text import Text, say
 from companion.decks.complaints import NOT_CARDS, at_card
 from companion.decks.folding import brief
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.folding import fold, safe
 from companion.decks.model import NO_FACTS, UNLIMITED, Card
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
-from companion.core.complaints import EMPTY, at_line, not_one_of, not_readable
 from companion.core.errors import DataError
+from companion.core.file_problems import EMPTY, at_line, not_one_of, not_readable
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.card_rows import COLUMNS, REQUIRED, BadValue, make_card
 from companion.decks.complaints import at_card
 from companion.decks.doors.decode import decode

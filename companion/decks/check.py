@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from companion.core.complaints import MISSING, not_one_of
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.file_problems import MISSING, not_one_of
+from companion.core.text import say
 from companion.decks.folding import brief
 from companion.decks.hash import short_hash
 from companion.decks.judge import Judge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.case import Case, Pile
 from companion.decks.format import SectionRule
 from companion.decks.model import UNLIMITED, Change, Finding

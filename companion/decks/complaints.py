@@ -1,4 +1,4 @@
-"""What can be wrong with lists, card tables and formats; core.complaints words what any file may suffer."""
+"""What can be wrong with lists, card tables and formats; core.file_problems words what any file may suffer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 
 LIST: Final = say("list")
 LISTS: Final = say("lists")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.core.complaints import other_game
 from companion.core.errors import DataError
+from companion.core.file_problems import other_game
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
 from companion.decks.read import named_files, read, read_file

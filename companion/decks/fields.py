@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any, TypeVar
 
-from companion.core.complaints import (
+from companion.core.errors import DataError
+from companion.core.file_problems import (
     MISSING,
     NO_ENGLISH,
     NOT_A_DATE,
@@ -21,8 +22,7 @@ from companion.core.complaints import (
     less_than,
     not_one_of,
 )
-from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.folding import brief
 
 T = TypeVar("T", str, int, bool)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.core.complaints import MISSING
-from companion.core.words import say
+from companion.core.file_problems import MISSING
+from companion.core.text import say
 from companion.decks.fields import Fields
 from companion.decks.format import Format
 

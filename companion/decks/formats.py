@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
-from companion.core.complaints import NOT_A_LIST, less_than, other_game
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.file_problems import NOT_A_LIST, less_than, other_game
+from companion.core.text import say
 from companion.decks.complaints import FORMATS, not_in_force
 from companion.decks.fields import Fields
 from companion.decks.folding import brief

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from companion.core.complaints import other_game
 from companion.core.errors import DataError
+from companion.core.file_problems import other_game
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.book import Book
 from companion.decks.case import Case, open_case
 from companion.decks.checks import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.core.complaints import NOT_AN_OBJECT
 from companion.core.errors import DataError
+from companion.core.file_problems import NOT_AN_OBJECT
 from companion.decks.card_rows import BadValue, make_card
 from companion.decks.cards import card_row, make_table, of_known_set, shipped_table
 from companion.decks.complaints import at_card

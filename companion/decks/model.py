@@ -15,7 +15,7 @@ In steps, for many lists or for speed: `judge.match(deck) -> Matched`, `judge.ju
 `check.begin` and `mend.apply` stand beside it.
 
 Sentences (`Finding.text`, `Change.text`, `Unread.reason`, `Verdict.unchecked`) are
-`companion.core.words.Text` and are spoken with `companion.content.languages.speak`.
+`companion.core.text.Text` and are spoken with `companion.content.languages.speak`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final, Literal
 
-from companion.core.words import Text
+from companion.core.text import Text
 from companion.decks.folding import fold
 
 GAMES: Final = ("kubnazub", "realms", "warcry")

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import segno
 
-from companion.core.complaints import at_line, not_one_of
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.file_problems import at_line, not_one_of
+from companion.core.text import say
 from companion.decks.complaints import LIST
 from companion.decks.doors.payload import to_payload
 from companion.decks.model import DeckList

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.rules import rule
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.case import Case
 from companion.decks.checks import has_headings
 from companion.decks.model import Finding, Loose

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from companion.core.complaints import EMPTY, at_line, cannot_read, not_one_of
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.file_problems import EMPTY, at_line, cannot_read, not_one_of
+from companion.core.text import Text, say
 from companion.decks.doors.decode import decode
 from companion.decks.doors.jsons import read_json
 from companion.decks.doors.limits import MAX_BYTES, require_size

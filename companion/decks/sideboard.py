@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.rules import rule
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.case import Case, room_left
 from companion.decks.checks import trim
 from companion.decks.model import Change, Finding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.checks import take
 from companion.decks.model import Finding, Purse
 from companion.decks.squad import Squad, can_host, kind_of, once, price_of, type_of

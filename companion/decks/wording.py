@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.words import Text, say, say_n
+from companion.core.text import Text, say, say_n
 from companion.decks.model import Change
 
 

@@ -6,10 +6,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from companion.core.complaints import not_one_of
 from companion.core.errors import DataError
+from companion.core.file_problems import not_one_of
 from companion.core.game import Game
-from companion.core.words import say
+from companion.core.text import say
 
 GAME_IDS = ("berserkers",)
 

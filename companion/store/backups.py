@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.store.disk import Disk
 from companion.store.errors import Damaged, Gone, worded
 from companion.store.files import fresh_path, put_in_place, remove, sync_folder

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.adjust import look, shown
 from companion.core.ask import Ask
 from companion.core.codec import Codec, codec_of
-from companion.core.complaints import JOURNAL, SNAPSHOT
 from companion.core.errors import CompanionError
+from companion.core.file_problems import JOURNAL, SNAPSHOT
 from companion.core.game import Adjust, Game, decide, fold
 from companion.core.journal import Entry, Journal, Kept, Row
-from companion.core.plain import load
+from companion.core.json_text import load
+from companion.core.tracked import look, shown
 
 _ROUNDS = 4
 """A corrected value may bring further tracked values with it."""

@@ -14,7 +14,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import StorageError
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.store.errors import worded
 from companion.store.files import SCHEMA_VERSION
 

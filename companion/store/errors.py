@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.core.complaints import reason
 from companion.core.errors import StorageError
-from companion.core.words import say
+from companion.core.file_problems import reason
+from companion.core.text import say
 
 _CORRUPT, _NOT_A_DATABASE, _SCHEMA_GONE = 11, 26, 1
 _READ_ONLY, _FULL, _CANNOT_OPEN, _CONSTRAINT = 8, 13, 14, 19

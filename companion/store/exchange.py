@@ -12,7 +12,8 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from companion.core.complaints import (
+from companion.core.errors import DataError
+from companion.core.file_problems import (
     MISSING,
     NOT_A_DECK,
     NOT_A_LIST,
@@ -24,9 +25,8 @@ from companion.core.complaints import (
     other_version,
     too_large,
 )
-from companion.core.errors import DataError
-from companion.core.plain import dump, load_foreign
-from companion.core.words import Text, say
+from companion.core.json_text import dump, load_foreign
+from companion.core.text import Text, say
 from companion.store.errors import worded
 
 LIMIT = 16 * 1024 * 1024

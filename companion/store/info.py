@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from companion.core.game import Outcome
-from companion.core.plain import dump, load
-from companion.core.words import Text, text_from_json, text_to_json
+from companion.core.json_text import dump, load
+from companion.core.text import Text, text_from_json, text_to_json
 from companion.store.seal import seal, unseal
 
 if TYPE_CHECKING:

@@ -6,10 +6,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.core.complaints import JOURNAL, NOT_A_DATE, NOT_AN_OBJECT, OPEN_COMMAND, not_one_of, other_game
 from companion.core.errors import DataError, Illegal
-from companion.core.plain import dump, load
-from companion.core.words import Text, Where, say
+from companion.core.file_problems import (
+    JOURNAL,
+    NOT_A_DATE,
+    NOT_AN_OBJECT,
+    OPEN_COMMAND,
+    not_one_of,
+    other_game,
+)
+from companion.core.json_text import dump, load
+from companion.core.text import Label, Text, say
 from companion.store.exchange import Fields, pack, read_file, unpack, write_file
 from companion.store.info import NAME_LENGTH, clean_name, stamp, summary_columns
 from companion.store.seal import seal
@@ -120,7 +127,7 @@ class Ports(Tables):
         self.box.set(game, facts)
         return warnings
 
-    def _check_facts(self, game: str, facts: Any, file: Where) -> list[Text]:
+    def _check_facts(self, game: str, facts: Any, file: Label) -> list[Text]:
         played = self.get_game(game)
         if played.facts is None:
             raise DataError(file, "facts", say("This game has no box facts."))
@@ -129,7 +136,7 @@ class Ports(Tables):
         try:
             return played.facts.check(facts, file)
         except Illegal as error:
-            from companion.core.narrate import refusal
+            from companion.core.telling import refusal
 
             raise DataError(file, "facts", refusal(played, error, played.start)) from None
 

@@ -14,7 +14,7 @@ from companion.core.errors import CompanionError
 from companion.core.game import Game
 from companion.core.journal import Row
 from companion.core.table import Memory, Table, summary
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.store.bridge import bridge
 from companion.store.disk import PAGE_SIZE
 from companion.store.files import remove

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from sqlite_utils.db import Column
 
 from companion.core.errors import DataError
-from companion.core.plain import load
+from companion.core.json_text import load
 from companion.store.scavenge import Found, scavenge
 from companion.store.seal import journal_crc
 

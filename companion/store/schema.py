@@ -11,7 +11,7 @@ from __future__ import annotations
 from sqlite_utils import Database, Migrations
 
 from companion.core.errors import StorageError
-from companion.core.words import say
+from companion.core.text import say
 from companion.store.files import SCHEMA_VERSION
 
 MIGRATIONS = Migrations("companion")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from companion.core.words import say
+from companion.core.text import say
 from companion.store.disk import Disk
 from companion.store.errors import Damaged
 from companion.store.info import stamp, summary_columns

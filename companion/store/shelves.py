@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from companion.core.complaints import FACTS
-from companion.core.plain import dump, load
-from companion.core.words import say
+from companion.core.file_problems import FACTS
+from companion.core.json_text import dump, load
+from companion.core.text import say
 from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.info import clean_name, moment, stamp

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.content.places import user_dir
-from companion.core.complaints import FACTS
 from companion.core.errors import StorageError
-from companion.core.words import Text, say
+from companion.core.file_problems import FACTS
+from companion.core.text import Text, say
 from companion.games import GAME_IDS
 from companion.games import get_game as known_game
 from companion.store import files

@@ -8,7 +8,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from companion.core.game import Game
-from companion.core.words import say
+from companion.core.text import say
 from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.info import (

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.codec import codec_of
-from companion.core.complaints import within
 from companion.core.errors import DataError
+from companion.core.file_problems import within
 from companion.core.game import Game, Setup, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Kept, Row
-from companion.core.narrate import label, line
-from companion.core.plain import dump, load
+from companion.core.json_text import dump, load
 from companion.core.table import Memory, Summary, Table, summary
-from companion.core.words import say
+from companion.core.telling import label, line
+from companion.core.text import say
 
 _STEPS = 2_000_000
 """How far all amendments together may reach back: an honest journal needs a fraction of it."""

@@ -17,15 +17,15 @@ import pytest
 
 from companion.content.languages import LANGUAGES, speak
 from companion.content.rulebook import find_rule
-from companion.core import narrate
-from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where, shown
+from companion.core import telling
 from companion.core.ask import Ask, Choose, Draw, Question, bot
 from companion.core.codec import codec_of, dump, load
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, Note, decide, fold
 from companion.core.journal import Entry
 from companion.core.table import Memory, Table
-from companion.core.words import Text
+from companion.core.text import Text
+from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, shown
 from companion.games import GAME_IDS, get_game
 from tests.toy import TOY
 
@@ -204,7 +204,7 @@ def test_every_refusal_names_a_rule_and_says_why_in_every_language(play: Play) -
     for state, command, refusal in refusals(play):
         found += 1
         assert is_known(play.game, refusal.rule), (command, refusal)
-        assert told(narrate.refusal(play.game, refusal, state)), refusal
+        assert told(telling.refusal(play.game, refusal, state)), refusal
     assert found or play.game is TOY
 
 
@@ -273,7 +273,7 @@ def bounds(track: Track) -> list[Any]:
             return [[], (list(options) * track.most)[: track.total]]
         case Faces(faces, most):
             return [[], [faces[0]] * most, [faces[-1]] * most]
-        case Where(grid):
+        case PlaceTrack(grid):
             return [list(grid.cells[0]), list(grid.cells[-1]), *([None] if track.optional else [])]
 
 
@@ -282,8 +282,8 @@ def adjusted(game: Game[Any], state: Any, path: str, value: Any) -> Any:
     command = codec.read_command(plain(codec.tagged(Adjust(path, value))))
     (event,) = decide(game, state, command, Ask())
     assert codec.read_event(plain(codec.tagged(event))) == event
-    assert told(narrate.line(game, event, state).text)
-    assert told(narrate.label(game, command, state))
+    assert told(telling.line(game, event, state).text)
+    assert told(telling.label(game, command, state))
     return fold(game, state, [event])
 
 
@@ -306,7 +306,7 @@ def test_a_value_beyond_its_bounds_is_refused_with_a_sentence(play: Play) -> Non
             with pytest.raises(Illegal) as refused:
                 decide(play.game, state, Adjust(path, value), Ask())
             assert refused.value.rule == track.rule
-            assert told(narrate.refusal(play.game, refused.value, state))
+            assert told(telling.refusal(play.game, refused.value, state))
 
 
 # -- amending ----------------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ def test_striking_an_entry_equals_playing_without_it(play: Play) -> None:
         assert [misfit.index for misfit in plan.misfits] == refused
         assert plan.asked == asked
         for misfit in plan.misfits:
-            assert told(narrate.refusal(play.game, misfit.refusal, plan.state))
+            assert told(telling.refusal(play.game, misfit.refusal, plan.state))
         if plan.question is None:
             table.confirm(plan)
             assert table.state == Table(play.game, Memory(table._shelf.rows())).state == state
@@ -372,9 +372,9 @@ def told(text: Text | Any) -> bool:
 
 def test_everything_that_happened_can_be_told_in_every_language(play: Play) -> None:
     for state, entry in zip(play.states, play.entries, strict=True):
-        assert told(narrate.label(play.game, entry.command, state)), entry.command
+        assert told(telling.label(play.game, entry.command, state)), entry.command
         for event in entry.events:
-            line = narrate.line(play.game, event, state)
+            line = telling.line(play.game, event, state)
             assert told(line.text), event
             assert line.rule == event.rule
             assert all(told(candidate) for candidate in line.candidates)
@@ -383,7 +383,7 @@ def test_everything_that_happened_can_be_told_in_every_language(play: Play) -> N
 def test_everything_that_may_be_ordered_has_a_label(play: Play) -> None:
     for state in play.samples():
         for command in play.game.legal(state):
-            assert told(narrate.label(play.game, command, state)), command
+            assert told(telling.label(play.game, command, state)), command
 
 
 def test_every_legal_command_can_be_told_from_every_other(play: Play) -> None:
@@ -399,7 +399,7 @@ def test_every_legal_command_can_be_told_from_every_other(play: Play) -> None:
 
 def test_every_question_and_each_of_its_options_can_be_told(play: Play) -> None:
     for state, question in play.questions:
-        assert told(narrate.question(play.game, question, state)), question
+        assert told(telling.question(play.game, question, state)), question
         words = play.game.words(state)
         options = {Choose: "options", Draw: "pile"}.get(type(question))
         for option in getattr(question, options) if options else ():

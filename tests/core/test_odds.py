@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from companion.core import packed
+from companion.core import dice_sums
 from companion.core.dice import D6, Die, Pool
 from companion.core.odds import (
     Distribution,
@@ -145,8 +145,8 @@ def test_both_ways_to_keep_the_highest_agree_for_every_number(kinds: Pool, data:
     pool = repeated(kinds, data)
     grouped = [(roll(die).weights, count) for die, count in Counter(pool).items()]
     for drop in range(1, len(pool)):
-        without = list(packed._without_lowest(grouped, drop))
-        assert without == list(packed._highest_only(grouped, len(pool) - drop))
+        without = list(dice_sums._without_lowest(grouped, drop))
+        assert without == list(dice_sums._highest_only(grouped, len(pool) - drop))
 
 
 @settings(max_examples=40, deadline=None)

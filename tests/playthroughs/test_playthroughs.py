@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.content.languages import speak
-from companion.core import narrate
+from companion.core import telling
 from companion.core.codec import codec_of, load
 from companion.core.journal import Entry
 from companion.core.table import Memory, Table
@@ -42,7 +42,7 @@ def replay(plain: dict[str, Any], file: str) -> tuple[Table, list[str]]:
 
 def told(table: Table, entry: Entry) -> Iterator[str]:
     """The order, then everything that came of it, each line with its rule."""
-    yield f"> {speak(narrate.label(table.game, entry.command, table.state))}"
+    yield f"> {speak(telling.label(table.game, entry.command, table.state))}"
     for line in table.lines(entry):
         others = "; ".join(speak(each) for each in line.candidates)
         yield f"  {speak(line.text)} [{line.rule}]" + (f" (of {others})" if others else "")

@@ -21,7 +21,7 @@ from random import Random
 import sqlite_utils  # noqa: F401  # once, before the forks: a short life is for playing
 
 from companion.core.codec import codec_of
-from companion.core.plain import dump
+from companion.core.json_text import dump
 from companion.core.table import Table
 from companion.store import Store
 from tests.store.helpers import act_at_random, folded, open_store

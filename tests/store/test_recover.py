@@ -15,7 +15,7 @@ import pytest
 from companion.core.errors import StorageError
 from companion.core.game import Adjust
 from companion.core.journal import Journal
-from companion.core.words import say
+from companion.core.text import say
 from companion.store import Store
 from companion.store.disk import PAGE_SIZE
 from companion.store.recover import recover

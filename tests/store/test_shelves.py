@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.errors import DataError, StorageError
 from companion.core.game import FactsKit
-from companion.core.words import say
+from companion.core.text import say
 from companion.store import Store
 from tests.store.helpers import DAY, TurnedClock, open_store
 from tests.toy import TOY

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.errors import DataError, Illegal, StorageError
 from companion.core.game import Adjust
-from companion.core.words import say
+from companion.core.text import say
 from companion.store import Store
 from tests.store.helpers import DAY, TurnedClock, act_at_random, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie

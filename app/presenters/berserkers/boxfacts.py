@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import Source
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.games.berserkers.box import ORC_ACTIONS, PRICED, RIDER_ACTIONS, SECTIONS
 from companion.games.berserkers.facts import FACES, check, example_plain
 

@@ -8,7 +8,7 @@ from app.presenters.adjust import capital
 from app.presenters.berserkers.board import square_of
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import RowView
-from companion.core.adjust import shown
+from companion.core.tracked import shown
 from companion.games.berserkers.model import COLOURS, GRID, State
 from companion.games.berserkers.narrate import BerserkersWords
 from companion.games.berserkers.tracked import tracked

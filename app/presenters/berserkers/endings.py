@@ -12,7 +12,7 @@ from app.presenters.berserkers import icons
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import OddsRowView, OddsView, RowView
 from companion.core.game import Outcome
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.games.berserkers.model import State
 from companion.games.berserkers.names import item, place, request, term
 from companion.games.berserkers.rules.request import HOME_MADE, RequestStanding, standing

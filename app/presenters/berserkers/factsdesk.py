@@ -15,9 +15,9 @@ from app.presenters.berserkers.boxfacts import FACE_CARDS, ICONS, SIDES, TITLES,
 from app.presenters.berserkers.factviews import FactsView
 from app.presenters.session import Session
 from app.presenters.views import ActionBarView, AppBarView, RowView
-from companion.core.complaints import EMPTY
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.file_problems import EMPTY
+from companion.core.text import Text, say
 
 GAME: Final = "berserkers"
 FILE: Final = "berserkers-box-facts.json"

@@ -19,7 +19,7 @@ from app.presenters.views import (
     SegmentView,
     Source,
 )
-from companion.core.words import Term, Text, say, say_n
+from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers.box import ACTIONS, PLACE_ACTIONS
 from companion.games.berserkers.model import GRID
 from companion.games.berserkers.names import term

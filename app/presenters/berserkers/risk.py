@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from app.presenters.berserkers.endings import odds_view, percent
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import OddsView
-from companion.core.words import say
+from companion.core.text import say
 from companion.games.berserkers.model import State
 from companion.games.berserkers.oddsboard import threat_tables
 from companion.games.berserkers.threat import Threat, threat

@@ -10,7 +10,7 @@ from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import RowView
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
-from companion.core.words import say
+from companion.core.text import say
 from companion.games.berserkers.model import Options, State
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import RowView
 from companion.core.game import Command
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import MOST_GOLD, State
 from companion.games.berserkers.names import request, term

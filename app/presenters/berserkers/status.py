@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import ChipView
-from companion.core.words import say
+from companion.core.text import say
 from companion.games.berserkers.model import FIRES, GAUGE, GEMS, PADLOCK, State
 from companion.games.berserkers.rules.request import standing
 

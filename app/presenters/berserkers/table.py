@@ -24,7 +24,7 @@ from app.presenters.views import (
 )
 from companion.core.game import Command
 from companion.core.square import Square
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import NAMES, WHITE_DICE, State
 from companion.games.berserkers.names import piece, place

@@ -10,7 +10,7 @@ from app.presenters.berserkers import icons
 from app.presenters.narrow import Narrowing, narrow
 from app.presenters.views import TileView
 from companion.core.game import Command
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import GAUGE, State
 from companion.games.berserkers.names import item, piece, place, term

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.presenters.views import RowView
-from companion.core.complaints import NOT_A_DATE, cannot_read
 from companion.core.errors import DataError
-from companion.core.words import say, say_n
+from companion.core.file_problems import NOT_A_DATE, cannot_read
+from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
     from app.presenters.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 
 if TYPE_CHECKING:
     from companion.decks.judge import Judge

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from app.presenters.views import ChipView, RowView, SegmentView
 from companion.core.errors import CompanionError
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks import check as checks
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.presenters.views import RowView
-from companion.core.complaints import other_game
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.file_problems import other_game
+from companion.core.text import say
 from companion.decks.complaints import NO_LISTS, not_one_list
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from app.presenters.decks.lying import Laid
 from app.presenters.decks.outbox import Outbox
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError
-from companion.core.words import say
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.checking import Checking

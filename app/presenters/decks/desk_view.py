@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, overload
 from app.presenters.decks.drafts import draft_rows
 from app.presenters.decks.told import STATUS_LOOK, LaidView, VerdictView, laid_view, verdict_view
 from app.presenters.views import ChipView, RowView, SegmentView
-from companion.core.words import say
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk

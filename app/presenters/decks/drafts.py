@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.views import RowView
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk

@@ -11,7 +11,7 @@ from app.presenters.dates import when
 from app.presenters.decks.drafts import Draft, Drafts, edit_of
 from app.presenters.decks.told import VerdictView, card_facts, verdict_view
 from app.presenters.views import RowView
-from companion.core.words import say
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk

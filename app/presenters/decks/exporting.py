@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from companion.core.complaints import cannot_write
 from companion.core.errors import DataError
+from companion.core.file_problems import cannot_write
 
 if TYPE_CHECKING:
     from companion.decks.report.model import Report

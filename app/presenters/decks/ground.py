@@ -10,7 +10,7 @@ from app.presenters.decks.bench import Bench, Imported, existing, read_day
 from app.presenters.decks.desk_view import GAMES
 from app.presenters.decks.lying import History, Lying
 from app.presenters.views import RowView
-from companion.core.words import Text
+from companion.core.text import Text
 
 if TYPE_CHECKING:
     from app.presenters.decks.drafts import Drafts

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from app.presenters.decks.lying import Laid, Lying
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.check import Check, Order, SignedCheck, Spot
 from companion.decks.model import DeckList, Entry, Finding, Unread, Verdict
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.presenters.decks.exporting import record_pdf, render, write
 from companion.core.errors import CompanionError
-from companion.core.words import say
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.comparing import CompareView

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.views import SegmentView
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.wording import faction_name
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.decks.stating import FieldView, asked_by, field_views, told_fields
 from app.presenters.views import RowView
-from companion.core.words import Text, say, say_n
+from companion.core.text import Text, say, say_n
 from companion.decks.folding import fold
 from companion.decks.wording import faction_name
 

@@ -23,7 +23,7 @@ from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.log_line.log_line import LogLine
 from companion.core.game import Command
-from companion.core.words import say
+from companion.core.text import say
 
 
 class BerserkersTable(TableParts):

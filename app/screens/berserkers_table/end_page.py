@@ -14,7 +14,7 @@ from app.presenters.play import Play
 from app.presenters.views import ActionBarView, AppBarView
 from app.widgets.base.base import load_kv, match
 from app.widgets.list_row.list_row import ListRow
-from companion.core.words import say
+from companion.core.text import say
 
 
 class EndPage(BoxLayout):

@@ -17,7 +17,7 @@ from app.widgets.buttons.buttons import MainButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.sheet.sheet import OverSheet
-from companion.core.words import say
+from companion.core.text import say
 
 
 def open_page(play: Play, host: Any, page: str) -> None:

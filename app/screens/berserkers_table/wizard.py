@@ -18,7 +18,7 @@ from app.widgets.buttons.buttons import QuietButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.square_board.square_board import SquareBoard
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 
 CELLS = 12
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.model import Entry
 
 _COPIES: Final = 5

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.complaints import at_line
 from companion.core.errors import DataError
+from companion.core.file_problems import at_line
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.doors.headings import SEATS, SIDES, Heading
 from companion.decks.doors.limits import MAX_COUNT, MAX_ENTRIES, MAX_UNREAD
 from companion.decks.folding import brief, fold, safe

@@ -6,9 +6,9 @@ import codecs
 import re
 from typing import Final
 
-from companion.core.complaints import damaged
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.file_problems import damaged
+from companion.core.text import Text, say
 from companion.decks.doors.limits import require_size
 
 _PICTURE: Final = say("This is a picture, not a list.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from companion.core.complaints import (
+from companion.core.errors import DataError
+from companion.core.file_problems import (
     NOT_A_DECK,
     NOT_A_LIST,
     NOT_AN_OBJECT,
@@ -16,8 +17,7 @@ from companion.core.complaints import (
     not_one_of,
     other_version,
 )
-from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.complaints import NO_LISTS, too_many_lists
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.limits import MAX_LISTS

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from companion.core.complaints import MISSING, NOT_A_LIST, TOO_DEEP, TOO_MANY_VALUES, at_line, not_readable
 from companion.core.errors import DataError
-from companion.core.plain import TOO_LONG
+from companion.core.file_problems import MISSING, NOT_A_LIST, TOO_DEEP, TOO_MANY_VALUES, at_line, not_readable
+from companion.core.json_text import TOO_LONG
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.complaints import NOT_CARDS, too_many_lists
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.export import is_export, read_export

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.core.complaints import too_large
 from companion.core.errors import DataError
+from companion.core.file_problems import too_large
 
 MAX_BYTES: Final = 16 * 1024 * 1024
 MAX_LINES: Final = 100_000

@@ -6,9 +6,9 @@ import re
 import zlib
 from typing import Final
 
-from companion.core.complaints import TOO_MANY_VALUES, not_one_of, other_version
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.file_problems import TOO_MANY_VALUES, not_one_of, other_version
+from companion.core.text import say
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.limits import MAX_VALUES
 from companion.decks.folding import brief

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from companion.core.complaints import at_line
 from companion.core.errors import DataError
+from companion.core.file_problems import at_line
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.complaints import NO_CARD_LINES, too_many_lines, too_many_lists
 from companion.decks.doors.headings import Heading, find_heading, find_key
 from companion.decks.doors.limits import MAX_LINE, MAX_LINES, MAX_LISTS

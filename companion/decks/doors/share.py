@@ -6,10 +6,10 @@ import re
 from typing import Final
 from urllib.parse import unquote_plus
 
-from companion.core.complaints import TOO_MANY_VALUES
 from companion.core.errors import DataError
+from companion.core.file_problems import TOO_MANY_VALUES
 from companion.core.rules import rule
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.limits import MAX_VALUES
 from companion.decks.folding import safe

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from companion.core.complaints import at_line, not_readable
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.file_problems import at_line, not_readable
+from companion.core.text import Text, say
 from companion.decks.complaints import NO_CARD_LINES, too_many_lines, too_many_lists
 from companion.decks.doors.headings import Heading, find_heading, find_key
 from companion.decks.doors.limits import MAX_LINE, MAX_LINES, MAX_LISTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.decks.doors.claims import Claim, broken, may_be_a_card, note_of
 from companion.decks.doors.collect import Collector
 from companion.decks.doors.headings import Heading

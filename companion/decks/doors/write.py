@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 from urllib.parse import quote
 
-from companion.core.complaints import at_line
 from companion.core.errors import DataError
-from companion.core.words import Text, say
+from companion.core.file_problems import at_line
+from companion.core.text import Text, say
 from companion.decks.complaints import LISTS, not_one_list
 from companion.decks.doors.export import to_export
 from companion.decks.doors.headings import find_heading

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from companion.core.words import Text, headed, say
+from companion.core.text import Text, headed, say
 from companion.decks.folding import fold, safe
 from companion.decks.model import SECTIONS, DeckList, Verdict
 from companion.decks.report.telling import Teller

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.folding import safe
 from companion.decks.model import Verdict
 from companion.decks.report.listed import SIGNED, Listed, cards

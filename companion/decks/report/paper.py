@@ -15,7 +15,7 @@ from fpdf import FPDF
 
 from companion.content.places import data_dir
 from companion.core.errors import DataError
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.folding import safe
 
 INK: Final = (28, 25, 23)

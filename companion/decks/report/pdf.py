@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.folding import brief
 from companion.decks.model import Status, Verdict
 from companion.decks.report.listed import SIGNED, cards

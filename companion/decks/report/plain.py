@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.core.plain import dump
+from companion.core.json_text import dump
 from companion.decks.folding import safe
 from companion.decks.model import Change, Finding, Purse, Verdict
 from companion.decks.report.model import Report

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from companion.core.errors import DataError
-from companion.core.words import headed, say
+from companion.core.text import headed, say
 from companion.decks.judge import Judge
 from companion.decks.model import SECTIONS, DeckList, Matched
 from companion.decks.qr import matrix

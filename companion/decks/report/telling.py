@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.content.languages import speak
 from companion.content.rulebook import rulebooks, rules_of
-from companion.core.words import Text, headed, say, say_n
+from companion.core.text import Text, headed, say, say_n
 from companion.decks.folding import safe
 from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
 from companion.decks.report.model import Report, repeated

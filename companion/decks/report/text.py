@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.words import say
+from companion.core.text import say
 from companion.decks.folding import safe
 from companion.decks.model import Verdict
 from companion.decks.report.model import Report

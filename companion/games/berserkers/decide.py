@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.ask import Ask
-from companion.core.complaints import COMMAND
 from companion.core.course import Course
 from companion.core.errors import DataError
+from companion.core.file_problems import COMMAND
 from companion.core.game import Command, Event
 from companion.core.rules import rule
-from companion.core.words import say
+from companion.core.text import say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers import foes
 from companion.games.berserkers.evolve import evolve

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.core.complaints import JOURNAL
 from companion.core.errors import DataError
+from companion.core.file_problems import JOURNAL
 from companion.core.game import Event
 from companion.core.square import Square
-from companion.core.words import say
+from companion.core.text import say
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.model import (
     GRID,

@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 from companion.content.places import data_dir
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
-from companion.core.complaints import twice
+from companion.core.file_problems import twice
 from companion.core.square import Direction, Square
-from companion.core.words import Text, Where, say
+from companion.core.text import Label, Text, say
 from companion.games.berserkers.box import (
     ACTIONS,
     ORC_ACTIONS,
@@ -60,7 +60,7 @@ def example_layout() -> tuple[str, ...]:
     return tuple(_example()["layout"])
 
 
-def check(plain: Any, file: Where) -> list[Text]:
+def check(plain: Any, file: Label) -> list[Text]:
     """What looks odd about facts; raises `DataError` for what cannot be."""
     return doubts(box_from_plain(plain, file))
 
@@ -68,7 +68,7 @@ def check(plain: Any, file: Where) -> list[Text]:
 # -- from plain data ------------------------------------------------------------------------------
 
 
-def box_from_plain(plain: Any, file: Where) -> Box:
+def box_from_plain(plain: Any, file: Label) -> Box:
     """The facts of a box; a section or a face that is missing stays unknown."""
     top = Reader(file, plain)
     given = top.fields((*SECTIONS, "source", "sources", "layout", "gauge", "version", "copied"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.square import Square
-from companion.core.words import Term, Text, say
+from companion.core.text import Term, Text, say
 from companion.games.berserkers.model import GRID, State
 
 GAME = "berserkers"

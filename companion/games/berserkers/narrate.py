@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.ask import Question
-from companion.core.complaints import JOURNAL
 from companion.core.errors import DataError, Illegal
+from companion.core.file_problems import JOURNAL
 from companion.core.game import Event, Line
 from companion.core.square import Square
-from companion.core.words import Term, Text, say, say_n
+from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers import events as ev
 from companion.games.berserkers import orders, wording
 from companion.games.berserkers.model import State

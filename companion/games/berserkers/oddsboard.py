@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from companion.core.game import Chance, OddsTable
-from companion.core.words import Text, say
+from companion.core.text import Text, say
 from companion.games.berserkers import odds
 from companion.games.berserkers.model import WHITE_DICE, State
 from companion.games.berserkers.names import piece, place

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.game import Command
 from companion.core.square import Square
-from companion.core.words import Term, Text, say
+from companion.core.text import Term, Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import State
 from companion.games.berserkers.names import item, piece, pieces, place, term

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Outcome
 from companion.core.rules import rule
-from companion.core.words import Term, say
+from companion.core.text import Term, say
 from companion.games.berserkers.model import State
 from companion.games.berserkers.rules.score import score
 

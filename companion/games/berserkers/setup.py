@@ -7,9 +7,9 @@ from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints
 
 from companion.content.reader import Reader
-from companion.core.complaints import FACTS
+from companion.core.file_problems import FACTS
 from companion.core.game import Event
-from companion.core.words import say
+from companion.core.text import say
 from companion.games.berserkers.box import LOCATIONS, Box
 from companion.games.berserkers.facts import box_from_plain, example_box
 from companion.games.berserkers.model import Options

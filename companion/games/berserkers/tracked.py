@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where
+from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track
 from companion.games.berserkers.model import (
     COLOURS,
     FIRES,
@@ -47,15 +47,15 @@ def _pieces() -> dict[str, Track]:
     found: dict[str, Track] = {}
     for name in NAMES:
         found[f"berserkers.{name.lower()}.health"] = Choice(("ok", "wounded", "dead"), "BK-DEATH-01")
-        found[f"berserkers.{name.lower()}.at"] = Where(GRID, "BK-SETUP-02", optional=True)
+        found[f"berserkers.{name.lower()}.at"] = PlaceTrack(GRID, "BK-SETUP-02", optional=True)
     for colour in COLOURS:
         found[f"riders.{colour}.sealed"] = Flag("BK-ACTION-51")
-        found[f"riders.{colour}.at"] = Where(GRID, "BK-SETUP-03")
-        found[f"orcs.{colour}"] = Where(GRID, "BK-ORC-06", optional=True)
+        found[f"riders.{colour}.at"] = PlaceTrack(GRID, "BK-SETUP-03")
+        found[f"orcs.{colour}"] = PlaceTrack(GRID, "BK-ORC-06", optional=True)
     for place in range(3):
-        found[f"elves.{place}"] = Where(GRID, "BK-REQUEST-41", optional=True)
-    found["goblins"] = Where(GRID, "BK-REQUEST-61", optional=True)
-    found["zodd"] = Where(GRID, "BK-ZODD-01", optional=True)
+        found[f"elves.{place}"] = PlaceTrack(GRID, "BK-REQUEST-41", optional=True)
+    found["goblins"] = PlaceTrack(GRID, "BK-REQUEST-61", optional=True)
+    found["zodd"] = PlaceTrack(GRID, "BK-ZODD-01", optional=True)
     return found
 
 

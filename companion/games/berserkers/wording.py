@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.ask import Question
 from companion.core.errors import Illegal
-from companion.core.words import Term, Text, say
+from companion.core.text import Term, Text, say
 from companion.games.berserkers.model import FIRES, GRID, State
 from companion.games.berserkers.names import item, location_name, piece, place, request, term
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.content.languages import speak
-from companion.core import narrate
+from companion.core import telling
 from companion.core.ask import Answer
 from companion.core.game import Adjust, Command, Note
 from companion.core.journal import Entry
@@ -66,7 +66,7 @@ def place_of(table: Table, command: type[Command], nth: int = 0) -> int:
 def test_a_struck_move_takes_the_fire_with_it_and_says_why(table: Table) -> None:
     plan = table.amend(place_of(table, Move), None)
     told = [
-        (type(each.entry.command), each.refusal.rule, speak(narrate.refusal(GAME, each.refusal, plan.state)))
+        (type(each.entry.command), each.refusal.rule, speak(telling.refusal(GAME, each.refusal, plan.state)))
         for each in plan.misfits
     ]
     assert told == [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.content.languages import LANGUAGES, speak
-from companion.core import narrate
+from companion.core import telling
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Adjust, Command
@@ -53,7 +53,7 @@ def refused(here: Table, act: Callable[[], object]) -> str:
     with pytest.raises(Illegal) as error:
         act()
     assert (here.state, here.journal.seq, here.pending, here.entries()) == before
-    text = narrate.refusal(GAME, error.value, here.state)
+    text = telling.refusal(GAME, error.value, here.state)
     spoken = [speak(text, language) for language in LANGUAGES]
     assert all(each.strip().endswith(".") and "{" not in each for each in spoken), spoken
     return spoken[0]

@@ -10,12 +10,12 @@ import pytest
 
 from companion.content.languages import speak
 from companion.content.rulebook import rules_of
-from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where, look, shown
 from companion.core.ask import Ask, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, decide, fold
 from companion.core.square import Square
+from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, look, shown
 from companion.games import get_game
 from companion.games.berserkers.commands import Light
 from companion.games.berserkers.legal import legal
@@ -62,7 +62,7 @@ def values(track: Track) -> list[Any]:
             return [[], [options[-1]], list(options[: track.total])]
         case Faces(faces, most):
             return [[], [faces[0]], [faces[-1]] * most]
-        case Where():
+        case PlaceTrack():
             return [[0, 0], [3, 2], None] if track.optional else [[0, 0], [3, 2]]
 
 

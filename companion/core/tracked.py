@@ -109,7 +109,7 @@ class Faces:
 
 
 @dataclass(frozen=True)
-class Where:
+class PlaceTrack:
     """A square of a grid; None (off the board) where `optional`."""
 
     grid: Grid
@@ -127,7 +127,7 @@ class Where:
         raise Illegal(self.rule, "no_such_square", square=value)
 
 
-Track = Number | Flag | Choice | Several | Faces | Where
+Track = Number | Flag | Choice | Several | Faces | PlaceTrack
 
 
 def look(state: Any, path: str) -> Any:

@@ -10,7 +10,7 @@ import errno
 from collections.abc import Iterable
 from typing import Final
 
-from companion.core.words import Text, Where, headed, say
+from companion.core.text import Label, Text, headed, say
 
 # -- places -----------------------------------------------------------------------------------------
 
@@ -22,20 +22,20 @@ def at_line(number: int, column: str = "") -> Text:
     return say("line {n}", n=number)
 
 
-def within(outer: str, inner: Where) -> Where:
+def within(outer: str, inner: Label) -> Label:
     """A place inside another one."""
     if isinstance(inner, str):
         return f"{outer}.{inner}" if inner else outer
     return Text("{outer}, {inner}", {"outer": outer, "inner": inner})
 
 
-def located(file: Where, pointer: Where, problem: Text) -> Text:
+def located(file: Label, pointer: Label, problem: Text) -> Text:
     """Where it is and what is wrong, as one sentence; nothing else joins the two."""
     where = [_shown(part) for part in (file, pointer) if part]
     return headed(where, problem)
 
 
-def _shown(part: Where) -> Where:
+def _shown(part: Label) -> Label:
     """A name from a stranger's file without signs that would steer a terminal."""
     if isinstance(part, Text) or part.isprintable():
         return part
@@ -140,6 +140,6 @@ _REASONS: Final = {
 }
 
 
-def reason(error: OSError) -> Where:
+def reason(error: OSError) -> Label:
     """Why the disk refuses, in any language where it is a common reason."""
     return _REASONS.get(error.errno or 0) or error.strerror or str(error)

@@ -12,7 +12,7 @@ import pytest
 import companion
 from companion.content.languages import LANGUAGES, speak
 from companion.content.rulebook import find_rule
-from companion.core import narrate
+from companion.core import telling
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Adjusted, Note, Noted, Setup
 from companion.games import GAME_IDS, get_game
@@ -38,7 +38,7 @@ def refusals_in(folder: Path) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize(("rule", "key"), sorted(set(refusals_in(ROOT / "core"))))
 def test_every_refusal_of_the_core_has_a_sentence(rule: str, key: str) -> None:
-    text = narrate.refusal(TOY, Illegal(rule or "TABLE-UNDO-01", key, **FACTS), State())
+    text = telling.refusal(TOY, Illegal(rule or "TABLE-UNDO-01", key, **FACTS), State())
     assert "The toy refuses" not in str(text), "the core must not leave its refusals to a game"
     assert all(speak(text, language).strip() for language in LANGUAGES)
     assert not rule or find_rule(rule) is not None
@@ -50,7 +50,7 @@ def test_every_refusal_of_a_game_has_a_sentence_of_its_own(game_id: str) -> None
     words = game.words(game.start)
     fallback = str(words.refusal(Illegal(f"{game.prefix}-X-01", "no such key")))
     for rule, key in sorted(set(refusals_in(ROOT / "games" / game_id))):
-        text = narrate.refusal(game, Illegal(rule, key, **FACTS), game.start)
+        text = telling.refusal(game, Illegal(rule, key, **FACTS), game.start)
         assert str(text) != fallback, key
         assert not rule or find_rule(rule) is not None, rule
 
@@ -65,18 +65,18 @@ def test_every_refusal_of_a_game_has_a_sentence_of_its_own(game_id: str) -> None
     ],
 )
 def test_common_orders_have_common_labels(command: Any, said: str) -> None:
-    assert str(narrate.label(TOY, command, State())) == said
+    assert str(telling.label(TOY, command, State())) == said
 
 
 def test_corrections_and_notes_are_told_alike_in_all_games() -> None:
-    corrected = narrate.line(TOY, Adjusted("total", 5, 3, rule="TABLE-ADJUST-01"), State())
+    corrected = telling.line(TOY, Adjusted("total", 5, 3, rule="TABLE-ADJUST-01"), State())
     assert str(corrected.text) == "Corrected by hand: Toy value total, 3 becomes 5."
     assert corrected.rule == "TABLE-ADJUST-01"
-    noted = narrate.line(TOY, Noted("{Tea}", rule="TABLE-NOTE-01"), State())
+    noted = telling.line(TOY, Noted("{Tea}", rule="TABLE-NOTE-01"), State())
     assert str(noted.text) == "Note: {Tea}"
 
 
 @pytest.mark.parametrize(("n", "said"), [(1, "Exactly 1 die is needed."), (2, "Exactly 2 dice are needed.")])
 def test_numbers_of_dice_agree(n: int, said: str) -> None:
     refusal = Illegal("TOY-ROLL-01", "wrong_number_of_dice", needed=n)
-    assert str(narrate.refusal(TOY, refusal, State())) == said
+    assert str(telling.refusal(TOY, refusal, State())) == said

@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.ask import Question
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.game import Adjust, Adjusted, Command, Event, Game, Line, Note, Noted, Setup
-from companion.core.words import Text, say, say_n
+from companion.core.text import Text, say, say_n
 
 _OPEN = say("Answer the open question first, or take it back with undo.")
 

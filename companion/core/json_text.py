@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from companion.core.complaints import TOO_DEEP, at_line, damaged, not_readable
 from companion.core.errors import DataError
-from companion.core.words import Text, Where, say
+from companion.core.file_problems import TOO_DEEP, at_line, damaged, not_readable
+from companion.core.text import Label, Text, say
 
 DEPTH = 64
 LARGEST = 2**53
@@ -19,17 +19,17 @@ def dump(plain: Any) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
-def load(text: str | bytes, file: Where) -> Any:
+def load(text: str | bytes, file: Label) -> Any:
     """JSON we wrote ourselves: not too deep, no NaN, or a `DataError`."""
     return _read(_OURS, text, file)
 
 
-def load_foreign(text: str | bytes, file: Where) -> Any:
+def load_foreign(text: str | bytes, file: Label) -> Any:
     """JSON from anybody: besides, no key twice, no number that another program would read otherwise."""
     return _read(_FOREIGN, text, file)
 
 
-def _read(decoder: json.JSONDecoder, text: str | bytes, file: Where) -> Any:
+def _read(decoder: json.JSONDecoder, text: str | bytes, file: Label) -> Any:
     try:
         plain = decoder.decode(text if isinstance(text, str) else text.decode())
     except json.JSONDecodeError as error:

@@ -33,7 +33,7 @@ class Text:
         return render(self)
 
 
-Where = Text | str
+Label = Text | str
 """A name that is the same in all languages, such as a file or a field, or one that has to be worded."""
 Glossary = Callable[[Term], str]
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.plain import dump, load
-from companion.core.words import Term, Text, render, say, say_n, text_from_json, text_to_json
+from companion.core.json_text import dump, load
+from companion.core.text import Term, Text, render, say, say_n, text_from_json, text_to_json
 
 FRENCH = {
     "Hello {name}.": "Bonjour {name}.",

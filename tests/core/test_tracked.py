@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.adjust import Choice, Faces, Flag, Number, Several, Track, Where, look, put
 from companion.core.ask import Ask
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Adjust, Adjusted, decide, evolve, fold
 from companion.core.square import Grid, Square
+from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, look, put
 from tests.toy import TOY, State
 
 RULE = "TOY-LIMIT-01"
@@ -26,8 +26,8 @@ TWICE = Several(("ace", "bell", "crow"), RULE, most=2)
 FEW = Several(("ace", "bell", "crow"), RULE, total=2)
 ORDERED = Several(("ace", "bell", "crow"), RULE, ordered=True)
 FACES = Faces((1, 2, 3, 4, 5, 6), 3, RULE)
-WHERE = Where(Grid(4, 3), RULE)
-ANYWHERE = Where(Grid(4, 3), RULE, optional=True)
+WHERE = PlaceTrack(Grid(4, 3), RULE)
+ANYWHERE = PlaceTrack(Grid(4, 3), RULE, optional=True)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,9 @@ from companion.core.dice import d6
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL, not_one_of
 from companion.core.game import Command, Event, Game, Line, Outcome
+from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.rules import rule
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.tracked import Choice, Faces, Number, Several, Track
 
@@ -102,19 +104,21 @@ def setup(options: Mapping[str, Any]) -> list[Event]:
     return [Began(start, rule="TOY-SETUP-01")]
 
 
-def decide(state: State, command: Command, ask: Ask) -> list[Event]:
+def decide(course: Course[State], command: Command) -> None:
     """What follows from a command."""
     match command:
         case Add(n):
-            return [_added(state, n)]
+            course.happen(_added(course.state, n))
         case RollDie():
-            faces = ask.roll(DICE, "toy.roll", "TOY-ROLL-01", total=state.total)
-            return [Rolled(faces, rule="TOY-ROLL-01"), _added(state, sum(faces))]
+            faces = course.ask.roll(DICE, "toy.roll", "TOY-ROLL-01", total=course.state.total)
+            course.happen(Rolled(faces, rule="TOY-ROLL-01"))
+            course.happen(_added(course.state, sum(faces)))
         case DrawCard():
-            return [_drew(state, ask)]
+            course.happen(_drew(course.state, course.ask))
         case Pick():
-            return _picked(state, ask)
-    raise Illegal("TOY-TURN-01", "unknown_command")
+            _pick(course)
+        case _:
+            raise Illegal("TOY-TURN-01", "unknown_command")
 
 
 @rule("TOY-LIMIT-01")
@@ -133,15 +137,13 @@ def _drew(state: State, ask: Ask) -> Drew:
 
 
 @rule("TOY-PICK-01")
-def _picked(state: State, ask: Ask) -> list[Event]:
-    course = Course(state, evolve, ask)
-    mood = ask.choose(PICKS, "toy.pick", "TOY-PICK-01")
+def _pick(course: Course[State]) -> None:
+    mood = course.ask.choose(PICKS, "toy.pick", "TOY-PICK-01")
     course.happen(Picked(mood, rule="TOY-PICK-01"))
     if mood == "dare":
-        faces = ask.roll(DICE[:1], "toy.dare", "TOY-PICK-01")
+        faces = course.ask.roll(DICE[:1], "toy.dare", "TOY-PICK-01")
         course.happen(Rolled(faces, rule="TOY-PICK-01"))
-        course.happen(_added(state, faces[0]))
-    return course.events
+        course.happen(_added(course.state, faces[0]))
 
 
 def evolve(state: State, event: Event) -> State:
@@ -160,21 +162,26 @@ def evolve(state: State, event: Event) -> State:
     raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
 
 
-def legal(state: State) -> Sequence[Command]:
+def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
     """What may be done, in a fixed order; the free number lists its bounds."""
     if outcome(state):
         return ()
-    adds = [Add(n) for n in (-state.total, 1, LIMIT - state.total) if n]
-    rolls: list[Command] = [RollDie(), Pick()] if state.total <= LIMIT - 12 else []
-    return [*dict.fromkeys(adds), *rolls, DrawCard()]
+    rolls: tuple[Offer[State], ...] = (Offer(RollDie), Offer(Pick)) if state.total <= LIMIT - 12 else ()
+    return (Offer(Add, (Field("n", Meaning.NUMBER, _bounds),)), *rolls, Offer(DrawCard))
+
+
+def _bounds(state: State, _: Chosen) -> list[int]:
+    return [n for n in (-state.total, 1, LIMIT - state.total) if n]
 
 
 def outcome(state: State) -> Outcome | None:
     """Won at the limit, lost without cards."""
     if state.total == LIMIT:
-        return Outcome(True, "TOY-LIMIT-01", say("The total is {total}.", total=LIMIT), score=len(state.hand))
+        return Outcome(
+            "won", "TOY-LIMIT-01", say("The total is {total}.", total=LIMIT), score=len(state.hand)
+        )
     if len(state.hand) == len(CARDS):
-        return Outcome(False, "TOY-CARD-01", say("No card is left."), score=state.total)
+        return Outcome("lost", "TOY-CARD-01", say("No card is left."), score=state.total)
     return None
 
 
@@ -251,7 +258,7 @@ TOY: Game[State] = Game(
     setup=setup,
     decide=decide,
     evolve=evolve,
-    legal=legal,
+    offers=offers,
     outcome=outcome,
     tracked=tracked,
     words=ToyWords,

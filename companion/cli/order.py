@@ -9,9 +9,10 @@ from typing import Any
 import click
 
 from companion.cli.shared import misuse
-from companion.core.codec import TAG, codec_of, load
+from companion.core.codec import TAG, codec_of
 from companion.core.file_problems import COMMAND
 from companion.core.game import Command, Game
+from companion.core.json_text import load
 from companion.core.text import say
 
 

@@ -11,9 +11,10 @@ import click
 from companion.cli.past import tell
 from companion.cli.shared import REFUSED, Session, echo_json, echo_question, fail, table_json, verb
 from companion.cli.tables import JSON
-from companion.core.codec import codec_of, load
+from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_large
+from companion.core.json_text import load
 from companion.core.table import Memory, Table
 from companion.core.telling import refusal
 from companion.core.text import Label, headed, say

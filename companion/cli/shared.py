@@ -11,9 +11,10 @@ import click
 
 from companion.content.languages import speak
 from companion.core.ask import Choose, Draw, Question, Roll
-from companion.core.codec import codec_of, dump
+from companion.core.codec import codec_of
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.game import Game
+from companion.core.json_text import dump
 from companion.core.table import Table
 from companion.core.telling import error_text, refusal
 from companion.core.telling import question as word_question
@@ -117,7 +118,12 @@ def table_json(table: Table) -> dict[str, Any]:
         "legal": [codec.tagged(command) for command in table.legal()],
         "outcome": None
         if outcome is None
-        else {"won": outcome.won, "rule": outcome.rule, "score": outcome.score, "winner": outcome.winner},
+        else {
+            "result": outcome.result,
+            "rule": outcome.rule,
+            "score": outcome.score,
+            "winners": list(outcome.winners),
+        },
     }
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from companion.content.places import data_dir
+from companion.content.rulings import ruling_words
 from companion.content.toml import read_toml
 from companion.core.text import Term, render
 
@@ -30,8 +31,11 @@ def glossary(game: str) -> dict[str, Any]:
 def word(term: Term, language: str) -> str:
     """A term in a language, in English where it is not translated, its id where it is unknown."""
     found: Any = glossary(term.game)
-    for step in term.id.split("."):
-        found = found.get(step, {}) if isinstance(found, dict) else {}
+    if term.id.startswith("ruling."):
+        found = ruling_words(term.game).get(term.id, {})
+    else:
+        for step in term.id.split("."):
+            found = found.get(step, {}) if isinstance(found, dict) else {}
     if not isinstance(found, dict):
         return term.id
     return str(found.get(language) or found.get("en") or term.id)

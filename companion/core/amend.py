@@ -1,19 +1,23 @@
 """Correcting the past: strike or change one entry, and decide the later ones again.
 
-Later entries keep their recorded dice and choices. Those that no longer fit are listed with the
-rule that refuses them, never dropped in silence; the player confirms the whole or backs out.
+Later entries keep their recorded dice and choices. An answer that its question no longer allows, or that
+no longer has a question, is asked for anew. Entries that no longer fit are listed with the rule that
+refuses them, never dropped in silence; the player confirms the whole or backs out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.core.ask import Answer, Ask, Question
-from companion.core.errors import Illegal, Unanswered
-from companion.core.game import Command, Game, decide, fold
-from companion.core.journal import Entry
+from companion.core.errors import Illegal, Stopped, Unanswered
+from companion.core.game import Command, Event, Game, decide, fold
+from companion.core.journal import Entry, Kept
+
+Progress = Callable[[int, int], bool]
+"""Told how many of how many entries are decided again; a plan goes on as long as it gives True."""
 
 
 @dataclass(frozen=True)
@@ -29,54 +33,124 @@ class Misfit:
 class Amendment:
     """What would become of a journal: the new tail, what changed and what no longer fits.
 
-    `question` is set when the entry `asked` needs an answer that nobody gave yet, and `half` is that
-    entry as far as it has come; the plan is then incomplete and cannot be confirmed. `seq` is the
-    journal's last row when the plan was made: a table that has moved on would lose what was done since.
+    `origins` says which old entry each of `entries` was, if it stays exactly as it was. `question` is set
+    when the entry `asked` needs an answer that nobody gave yet, `half` is that entry as far as it has come
+    and `left` are its recorded answers that may still be asked for; the plan is then incomplete and cannot
+    be confirmed.
+    `seq` is the journal's last row when the plan was made: a table that has moved on would lose what was
+    done since.
     """
 
     at: int
     entries: tuple[Entry, ...]
+    origins: tuple[int | None, ...]
     state: Any
-    changed: tuple[int, ...]
-    misfits: tuple[Misfit, ...]
+    changed: tuple[int, ...] = ()
+    misfits: tuple[Misfit, ...] = ()
     question: Question | None = None
     asked: int | None = None
     half: Entry | None = None
+    left: tuple[Answer, ...] = ()
     seq: int = 0
+
+    def answered(self, value: object, by_app: bool = False) -> tuple[Answer, ...]:
+        """All answers of the entry that is asked about, with this one to the open question."""
+        assert self.question is not None and self.half is not None
+        return (*self.half.answers, self.question.answer(value, by_app), *self.left)
 
 
 def plan_amendment(
     game: Game[Any],
     before: Any,
     at: int,
-    tail: Sequence[Entry],
+    tail: Sequence[Kept],
     command: Command | None,
     answers: Mapping[int, Sequence[Answer]],
+    progress: Progress | None = None,
 ) -> Amendment:
-    """Decide `tail` again from the state `before`, its first entry struck or replaced.
+    """Decide `tail` again from the state `before`, its first entry struck or replaced by `command`.
 
-    `answers` gives other answers than the recorded ones to single entries, by index.
+    `answers` gives other answers than the recorded ones to single entries, by index. The changed entry
+    itself is refused with `Illegal`, for that is what the player wants to know; `Stopped` once `progress`
+    says that nobody waits any more.
     """
-    state = before
-    kept: list[Entry] = []
-    changed: list[int] = []
-    misfits: list[Misfit] = []
-    for index, entry in enumerate(tail, start=at):
-        order = command if index == at else entry.command
+    plan = _Plan(game, before, at)
+    for index, kept in enumerate(tail, start=at):
+        if progress is not None and not progress(index - at, len(tail)):
+            raise Stopped
+        order = command if index == at else kept.entry.command
+        stopped = plan.take(index, kept.entry, order, answers.get(index))
+        if stopped is not None:
+            return stopped
+    return plan.result()
+
+
+class _Plan:
+    """The past as it was and the past as it would be, entry by entry side by side."""
+
+    def __init__(self, game: Game[Any], before: Any, at: int) -> None:
+        self._game = game
+        self._at = at
+        self._was = before
+        self._since: list[Event] = []
+        """What happened since `_was`; folded only where somebody has to know."""
+        self._state = before
+        self._entries: list[Entry] = []
+        self._origins: list[int | None] = []
+        self._changed: list[int] = []
+        self._misfits: list[Misfit] = []
+
+    def take(
+        self, index: int, old: Entry, order: Command | None, given: Sequence[Answer] | None
+    ) -> Amendment | None:
+        """Decide one entry again; an amendment that ends here where it needs an answer."""
+        known = self._identified(old) if given is None else given
+        self._since.extend(old.events)
         if order is None:
-            continue
-        ask = Ask(answers.get(index, entry.answers))
+            return None
+        ask = Ask(known)
         try:
-            events = tuple(decide(game, state, order, ask))
+            events = tuple(decide(self._game, self._state, order, ask))
         except Illegal as refusal:
-            misfits.append(Misfit(index, entry, refusal))
-            continue
+            if index == self._at:
+                raise
+            self._misfits.append(Misfit(index, old, refusal))
+            return None
         except Unanswered as stop:
-            half = Entry(order, tuple(ask.given), stop.events)
-            stuck = (stop.question, index, half)
-            return Amendment(at, tuple(kept), state, tuple(changed), tuple(misfits), *stuck)
-        if index != at and events != entry.events:
-            changed.append(index)
-        kept.append(Entry(order, tuple(ask.given), events))
-        state = fold(game, state, events)
-    return Amendment(at, tuple(kept), state, tuple(changed), tuple(misfits))
+            half = Entry(order, tuple(ask.given), stop.events, old.by_table)
+            return self.result(stop.question, index, half, tuple(ask.left))
+        self._keep(index, old, Entry(order, tuple(ask.given), events, old.by_table))
+        return None
+
+    def _keep(self, index: int, old: Entry, new: Entry) -> None:
+        if index != self._at and new.events != old.events:
+            self._changed.append(index)
+        self._entries.append(new)
+        self._origins.append(index if new == old else None)
+        self._state = fold(self._game, self._state, new.events)
+
+    def _identified(self, old: Entry) -> Sequence[Answer]:
+        """The recorded answers; version 0.1.0 did not say whom they were about, so they are given once more
+        to the table as it was, which asks the same questions in the same order."""
+        if all(answer.about is not None for answer in old.answers):
+            return old.answers
+        self._was = fold(self._game, self._was, self._since)
+        self._since.clear()
+        ask = Ask(old.answers)
+        try:
+            decide(self._game, self._was, old.command, ask)
+        except (Illegal, Unanswered):
+            return old.answers
+        return ask.given
+
+    def result(
+        self,
+        question: Question | None = None,
+        asked: int | None = None,
+        half: Entry | None = None,
+        left: tuple[Answer, ...] = (),
+    ) -> Amendment:
+        """What has come of it so far."""
+        made = (tuple(self._entries), tuple(self._origins), self._state)
+        told = (tuple(self._changed), tuple(self._misfits))
+        return Amendment(self._at, *made, *told, question, asked, half, left)

@@ -3,61 +3,114 @@
 `decide` runs as straight-line code. Behind the door stand recorded answers, the app's dice,
 the player's fingers, a script or a bot. A question nobody answers stops `decide` with
 `Unanswered`; the table shows it, appends the answer and runs the command again from its start.
+
+INVARIANT: a recorded answer belongs to one question, known by its key and by whom it is about. After
+an amendment an answer that fits no question is left over, never handed to another one; and an answer
+that its question no longer allows is asked for again.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 
 from companion.core.dice import Die
 from companion.core.errors import Illegal, Unanswered
+from companion.core.seats import TABLE, Seat
+from companion.core.tracked import Track
 
 if TYPE_CHECKING:
     from companion.core.game import Event
 
+Value: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping[str, Any]
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Answer:
-    """What was rolled, drawn or chosen, under the key of its question; dice keep their names."""
+    """What was rolled, drawn, chosen or told, under the identity of its question; dice keep their names."""
 
     key: str
-    value: tuple[int, ...] | str
+    value: Value
     dice: tuple[str, ...] = ()
+    about: tuple[str, ...] | None = None
+    """Whom the question was about; None in tables that were stored before questions had an identity."""
+    secret: Seat = TABLE
+    """The seat whose secret it is, if it is one."""
+    by_app: bool = False
+    """Whether the app's dice or its shuffle gave it, so that undo need not stop here."""
+
+    def fits(self, question: Asked) -> bool:
+        """Whether it was given to this question."""
+        return self.key == question.key and self.about in (None, question.about)
 
 
-Value: TypeAlias = "tuple[int, ...] | str"
+# -- questions ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Roll:
-    """Which faces did these dice show?"""
+class Asked(ABC):
+    """What all questions have: a key and whom they are about, a rule, and who decides."""
 
     key: str
     rule: str
+    about: tuple[str, ...] = field(default=(), kw_only=True)
+    """Whom or what it concerns: with the key this tells a question from every other of its command."""
+    seat: Seat = field(default=TABLE, kw_only=True)
+    """Who decides."""
+    secret: bool = field(default=False, kw_only=True)
+    """Whether the answer is shown to nobody else until an event reveals it."""
+    facts: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
+    """What else the sentence that asks needs to know."""
+
+    @abstractmethod
+    def check(self, value: object) -> Value:
+        """The value as it is recorded, or a refusal."""
+
+    def answer(self, value: object, by_app: bool = False) -> Answer:
+        """An answer to this question, checked."""
+        secret = self.seat if self.secret else TABLE
+        return Answer(self.key, self.check(value), self._dice(), self.about, secret, by_app)
+
+    def _dice(self) -> tuple[str, ...]:
+        return ()
+
+
+@dataclass(frozen=True)
+class Roll(Asked):
+    """Which faces did these dice show?"""
+
     dice: tuple[Die, ...]
-    facts: Mapping[str, Any] = field(default_factory=dict)
 
     def check(self, value: object) -> tuple[int, ...]:
         """The faces, one for each die and each printed on it."""
-        if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != len(self.dice):
+        if not _is_list(value) or len(value) != len(self.dice):
             raise Illegal(self.rule, "wrong_number_of_dice", needed=len(self.dice))
         for die, face in zip(self.dice, value, strict=True):
             if type(face) is not int or face not in die.faces:
                 raise Illegal(self.rule, "no_such_face", die=die.name, face=face)
         return tuple(value)
 
+    def _dice(self) -> tuple[str, ...]:
+        return tuple(die.name for die in self.dice)
+
 
 @dataclass(frozen=True)
-class Draw:
-    """Which card of this face-down pile was it?"""
+class Draw(Asked):
+    """Which card of this face-down pile was it?
 
-    key: str
-    rule: str
+    `shuffle` tells one shuffle of one pile from every other, where the key alone does not. Where the cards
+    do not lie on a pile but each in a place of its own, `places` names those that are still face down
+    and `place` the one that is turned.
+    """
+
     pile: tuple[str, ...]
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    shuffle: str = field(default="", kw_only=True)
+    place: str = field(default="", kw_only=True)
+    places: tuple[str, ...] = field(default=(), kw_only=True)
 
     def check(self, value: object) -> str:
         """A card that can still be in the pile."""
@@ -67,13 +120,28 @@ class Draw:
 
 
 @dataclass(frozen=True)
-class Choose:
+class Deal(Asked):
+    """Which cards of this face-down pile were dealt?"""
+
+    pile: tuple[str, ...]
+    count: int
+    shuffle: str = field(default="", kw_only=True)
+
+    def check(self, value: object) -> tuple[str, ...]:
+        """So many cards, each as often as it can still be in the pile."""
+        if not _is_list(value) or len(value) != self.count:
+            raise Illegal(self.rule, "wrong_number_of_cards", needed=self.count)
+        for card in value:
+            if card not in self.pile or value.count(card) > self.pile.count(card):
+                raise Illegal(self.rule, "not_in_pile", card=card)
+        return tuple(value)
+
+
+@dataclass(frozen=True)
+class Choose(Asked):
     """Which of these does the player take?"""
 
-    key: str
-    rule: str
     options: tuple[str, ...]
-    facts: Mapping[str, Any] = field(default_factory=dict)
 
     def check(self, value: object) -> str:
         """One of the options."""
@@ -82,83 +150,237 @@ class Choose:
         return str(value)
 
 
-Question: TypeAlias = "Roll | Draw | Choose"
+@dataclass(frozen=True)
+class Pick(Asked):
+    """Which of these, at least and at most so many, does the player take, or in which order?"""
+
+    options: tuple[str, ...]
+    least: int
+    most: int
+    ordered: bool = field(default=False, kw_only=True)
+
+    def check(self, value: object) -> tuple[str, ...]:
+        """Different options, in the order given where that matters."""
+        if not _is_list(value):
+            raise Illegal(self.rule, "not_a_list", value=value)
+        for each in value:
+            if each not in self.options or value.count(each) > 1:
+                raise Illegal(self.rule, "not_an_option", option=each)
+        if not self.least <= len(value) <= self.most:
+            raise Illegal(self.rule, "wrong_number", n=len(value), least=self.least, most=self.most)
+        return tuple(value if self.ordered else sorted(value, key=self.options.index))
+
+
+@dataclass(frozen=True)
+class Count(Asked):
+    """How many?"""
+
+    low: int
+    high: int
+
+    def check(self, value: object) -> int:
+        """A whole number in the range."""
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise Illegal(self.rule, "out_of_range", value=value, low=self.low, high=self.high)
+        return value
+
+
+@dataclass(frozen=True)
+class Tell(Asked):
+    """What stands on a thing that nobody knew of: a card by name and numbers, for instance."""
+
+    shape: Mapping[str, Track]
+    """What is asked for, each with what it may be."""
+
+    def check(self, value: object) -> Mapping[str, Any]:
+        """Every field of the shape, and no other."""
+        if not isinstance(value, Mapping) or set(value) != set(self.shape):
+            raise Illegal(self.rule, "wrong_fields", names=list(self.shape))
+        return {name: _plain(track.check(value[name])) for name, track in self.shape.items()}
+
+
+Question: TypeAlias = "Roll | Draw | Deal | Choose | Pick | Count | Tell"
 Maker = Callable[[Question, int], "Value | None"]
 """Answers a question, or not; the number counts the answers this command already has."""
 
 
+def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it, so that a stored answer equals the one that was given."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+# -- asking ---------------------------------------------------------------------------------------
+
+
 class Ask:
-    """Hands recorded answers to a decision, then those of a maker, and keeps what was given."""
+    """Hands recorded answers to a decision, then those of a maker, and keeps what was given.
+
+    What questions have besides key and rule is named: `about`, `seat`, `secret`, and for piles `shuffle`,
+    `place`, `places`. All other names are facts for the sentence that asks.
+    """
 
     def __init__(self, recorded: Iterable[Answer] = (), maker: Maker | None = None) -> None:
-        self._recorded = list(recorded)
+        self.left: list[Answer] = list(recorded)
+        """Recorded answers that nobody has asked for yet."""
         self._maker = maker
         self.given: list[Answer] = []
+        self.asked: list[Question] = []
+        """The questions behind `given`."""
         self.events: Sequence[Event] = ()
         """What the decision that asks has come to so far; its `Course` keeps it here, to be told."""
 
-    def roll(self, dice: Sequence[Die], key: str, rule: str, **facts: object) -> tuple[int, ...]:
+    def roll(self, dice: Sequence[Die], key: str, rule: str, **more: Any) -> tuple[int, ...]:
         """The faces of dice thrown together, in the order of `dice`."""
-        return self._answer(Roll(key, rule, tuple(dice), facts)) if dice else ()  # type: ignore[return-value]
+        return self._answer(Roll(key, rule, tuple(dice), **_split(more))) if dice else ()  # type: ignore[return-value]
 
-    def draw(self, pile: Sequence[str], key: str, rule: str, **facts: object) -> str:
+    def draw(self, pile: Sequence[str], key: str, rule: str, **more: Any) -> str:
         """A card from a face-down pile; the last one left needs no answer."""
-        if len(pile) == 1:
+        if len(_some(pile, key)) == 1:
             return pile[0]
-        return self._answer(Draw(key, rule, tuple(pile), facts))  # type: ignore[return-value]
+        return self._answer(Draw(key, rule, tuple(pile), **_split(more)))  # type: ignore[return-value]
 
-    def choose(self, options: Sequence[str], key: str, rule: str, **facts: object) -> str:
+    def deal(self, pile: Sequence[str], count: int, key: str, rule: str, **more: Any) -> tuple[str, ...]:
+        """Several cards at once; a pile that is dealt out whole needs no answer."""
+        if count >= len(pile):
+            return tuple(pile)
+        return self._answer(Deal(key, rule, tuple(pile), count, **_split(more))) if count else ()  # type: ignore[return-value]
+
+    def choose(self, options: Sequence[str], key: str, rule: str, **more: Any) -> str:
         """The player's pick; where there is no choice nobody is asked."""
-        if len(options) == 1:
+        if len(_some(options, key)) == 1:
             return options[0]
-        return self._answer(Choose(key, rule, tuple(options), facts))  # type: ignore[return-value]
+        return self._answer(Choose(key, rule, tuple(options), **_split(more)))  # type: ignore[return-value]
+
+    def pick(
+        self,
+        options: Sequence[str],
+        key: str,
+        rule: str,
+        least: int = 0,
+        most: int | None = None,
+        ordered: bool = False,
+        **more: Any,
+    ) -> tuple[str, ...]:
+        """Several of the options, or all of them in an order; where there is no choice nobody is asked."""
+        most = len(options) if most is None else min(most, len(options))
+        if least > most:
+            raise ValueError(f"{key}: {least} of {len(options)} options cannot be picked")
+        if most == 0 or (least == len(options) and (len(options) == 1 or not ordered)):
+            return tuple(options[:least])
+        asked = Pick(key, rule, tuple(options), least, most, ordered=ordered, **_split(more))
+        return self._answer(asked)  # type: ignore[return-value]
+
+    def count(self, low: int, high: int, key: str, rule: str, **more: Any) -> int:
+        """A number between two bounds; where they are one nobody is asked."""
+        if low > high:
+            raise ValueError(f"{key}: no number lies between {low} and {high}")
+        return low if low == high else self._answer(Count(key, rule, low, high, **_split(more)))  # type: ignore[return-value]
+
+    def tell(self, shape: Mapping[str, Track], key: str, rule: str, **more: Any) -> Mapping[str, Any]:
+        """What the player reads off a thing, field by field."""
+        if not shape:
+            raise ValueError(f"{key}: nothing to tell")
+        return self._answer(Tell(key, rule, shape, **_split(more)))  # type: ignore[return-value]
 
     def _answer(self, question: Question) -> Value:
-        value = self._recall(question)
-        if value is None and self._maker is not None:
+        answer = self._recall(question)
+        if answer is None and self._maker is not None:
             value = self._maker(question, len(self.given))
-        if value is None:
-            raise Unanswered(question, self.events)
-        value = question.check(value)
-        names = tuple(die.name for die in question.dice) if isinstance(question, Roll) else ()
-        self.given.append(Answer(question.key, value, names))
-        return value
-
-    def _recall(self, question: Question) -> Value | None:
-        """The next recorded answer of this key; faces are matched to dice by the dice's names.
-
-        After an amendment fewer or more dice may be asked for than were recorded: faces of dice
-        that are gone are passed over, and a die without a recorded face must be rolled.
-        """
-        answer = next((each for each in self._recorded if each.key == question.key), None)
+            answer = None if value is None else question.answer(value, getattr(self._maker, "by_app", False))
         if answer is None:
+            raise Unanswered(question, self.events)
+        self.given.append(answer)
+        self.asked.append(question)
+        return answer.value
+
+    def _recall(self, question: Question) -> Answer | None:
+        """The recorded answer of this question, unless it is no longer possible."""
+        old = next((each for each in self.left if each.fits(question)), None)
+        if old is None:
             return None
-        self._recorded.remove(answer)
-        if not isinstance(question, Roll) or isinstance(answer.value, str) or not answer.dice:
-            return answer.value
-        left = list(zip(answer.dice, answer.value, strict=True))
-        faces = []
-        for die in question.dice:
-            found = next((pair for pair in left if pair[0] == die.name), None)
-            if found is None:
-                return None
-            left.remove(found)
-            faces.append(found[1])
-        return tuple(faces)
+        self.left.remove(old)
+        value = _matched(question, old) if isinstance(question, Roll) and old.dice else old.value
+        try:
+            return None if value is None else question.answer(value, old.by_app)
+        except Illegal:
+            return None
+
+
+_FIELDS = frozenset({"about", "seat", "secret", "shuffle", "place", "places"})
+
+
+def _some(options: Sequence[T], key: str) -> Sequence[T]:
+    """A question needs something to choose from: without it nobody could ever answer."""
+    if not options:
+        raise ValueError(f"{key}: a question without options")
+    return options
+
+
+def _split(more: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that questions have, and all else as their facts."""
+    known = {name: value for name, value in more.items() if name in _FIELDS}
+    return {**known, "facts": {name: value for name, value in more.items() if name not in known}}
+
+
+def _matched(question: Roll, old: Answer) -> tuple[int, ...] | None:
+    """Recorded faces matched to dice by the dice's names.
+
+    After an amendment fewer or more dice may be asked for than were recorded: faces of dice
+    that are gone are passed over, and a die without a recorded face must be rolled.
+    """
+    faces = old.value if isinstance(old.value, tuple) else ()
+    if len(faces) != len(old.dice):
+        return None
+    left = list(zip(old.dice, faces, strict=True))
+    found: list[Any] = []
+    for die in question.dice:
+        pair = next((each for each in left if each[0] == die.name), None)
+        if pair is None:
+            return None
+        left.remove(pair)
+        found.append(pair[1])
+    return tuple(found)
+
+
+# -- who answers ----------------------------------------------------------------------------------
 
 
 def app_dice(seed: int, position: int) -> Maker:
-    """The app's own dice and shuffles; the same place in a journal always gives the same faces."""
+    """The app's own dice and shuffles.
+
+    The same place in a journal always gives the same faces. A pile is shuffled once: its order depends
+    on the table and on the pile, not on the moment, so that a pile which is put back as it was also
+    lies as it was.
+    """
 
     def answer(question: Question, given: int) -> Value | None:
         chance = Random(f"{seed}/{position}/{given}")
         if isinstance(question, Roll):
             return tuple(chance.choice(die.faces) for die in question.dice)
-        if isinstance(question, Draw):
-            return chance.choice(question.pile)
+        if isinstance(question, Draw | Deal):
+            return _from_pile(question, f"{seed}/{question.key}/{question.shuffle}", chance)
         return None
 
+    answer.by_app = True  # type: ignore[attr-defined]
     return answer
+
+
+def _from_pile(question: Draw | Deal, shuffle: str, chance: Random) -> Value:
+    """The top of a pile in its hidden order; equal cards cannot be told apart, so they are drawn blindly."""
+
+    def depth(card: str) -> float:
+        return Random(f"{shuffle}/{card}").random()
+
+    if isinstance(question, Draw) and question.places:
+        return question.pile[sorted(question.places, key=depth).index(question.place)]
+    count = question.count if isinstance(question, Deal) else 1
+    alike = len(set(question.pile)) < len(question.pile)
+    drawn = chance.sample(question.pile, count) if alike else sorted(question.pile, key=depth)[:count]
+    return tuple(drawn) if isinstance(question, Deal) else drawn[0]
 
 
 def scripted(values: Iterable[Value]) -> Maker:
@@ -171,8 +393,20 @@ def bot(chance: Random) -> Maker:
     """Answers everything at random, choices too."""
 
     def answer(question: Question, given: int) -> Value | None:
-        if isinstance(question, Roll):
-            return tuple(chance.choice(die.faces) for die in question.dice)
-        return chance.choice(question.pile if isinstance(question, Draw) else question.options)
+        match question:
+            case Roll(dice=dice):
+                return tuple(chance.choice(die.faces) for die in dice)
+            case Draw(pile=pile):
+                return chance.choice(pile)
+            case Deal(pile=pile, count=count):
+                return tuple(chance.sample(pile, count))
+            case Choose(options=options):
+                return chance.choice(options)
+            case Pick(options=options, least=least, most=most):
+                return tuple(chance.sample(options, chance.randint(least, most)))
+            case Count(low=low, high=high):
+                return chance.randint(low, high)
+            case Tell(shape=shape):
+                return {name: track.sample(chance) for name, track in shape.items()}
 
     return answer

@@ -1,4 +1,4 @@
-"""The four ways in which something can be refused; anything else that is raised is a bug."""
+"""The ways in which something can be refused; anything else that is raised is a bug."""
 
 from __future__ import annotations
 
@@ -34,6 +34,10 @@ class Unanswered(CompanionError):
         super().__init__(f"{question.rule}: {question.key}")
         self.question = question
         self.events = tuple(events)
+
+
+class Stopped(CompanionError):
+    """Long work that somebody stopped before it was done; nothing was changed."""
 
 
 class DataError(CompanionError):

@@ -1,8 +1,8 @@
-"""The contract that all games share: setup, decide, evolve, legal, outcome.
+"""The contract that all games share: setup, decide, evolve, offers, outcome.
 
 State, commands and events are frozen dataclasses. A command is an order in the imperative, an
 event a fact in the past tense with the rule that caused it. What every game has in common
-besides its rules, the correction by hand and the player's note, is decided here.
+besides its rules, the correction by hand, the player's note and the reminder, is decided here.
 """
 
 from __future__ import annotations
@@ -11,14 +11,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from companion.core.ask import Ask, Question
-from companion.core.errors import DataError, Illegal
+from companion.core.converter import structure, to_plain
+from companion.core.course import Course
+from companion.core.errors import Illegal
 from companion.core.file_problems import JOURNAL
+from companion.core.options import Option
 from companion.core.rules import rule
-from companion.core.text import Label, Term, Text, say
-from companion.core.tracked import Track, put, shown, stored
+from companion.core.seats import TABLE, Seat
+from companion.core.text import Label, Term, Text
+from companion.core.tracked import Faces, Several, Track, put, shown, stored, type_at
+
+if TYPE_CHECKING:
+    from companion.core.offers import Offer
 
 S = TypeVar("S")
 
@@ -64,6 +71,9 @@ class Adjusted(Event):
     path: str
     value: Any
     was: Any
+    """Both as a player sees them."""
+    stored: Any = None
+    """The new value as the state holds it, where that is another form."""
 
 
 @dataclass(frozen=True)
@@ -74,24 +84,46 @@ class Noted(Event):
 
 
 @dataclass(frozen=True)
+class Reminded(Event):
+    """The moment came for a text that only people can judge; nothing else happens."""
+
+    card: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Withheld(Event):
+    """Something that another seat did in secret; shown in place of what it was, never stored."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
 class Line:
     """One narrated event: a sentence, its rule, and what else could have been chosen."""
 
     text: Text
     rule: str
     candidates: tuple[Text, ...] = ()
-    icon: str = ""
+
+
+Result = Literal["won", "lost", "drawn", "ended"]
 
 
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended: for whom, by which rule, and the score where there is one."""
 
-    won: bool
+    result: Result
     rule: str
     text: Text
     score: int | None = None
-    winner: str = ""
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def won(self) -> bool:
+        """Whether somebody won, as against lost, drawn or merely ended."""
+        return self.result == "won"
 
 
 @dataclass(frozen=True)
@@ -154,6 +186,18 @@ class Words(Protocol):
         """One or two lines that tell where the table stands."""
 
 
+Rule = Callable[[Course[S]], None]
+"""What follows from any event, whoever caused it."""
+
+
+def _same_event(event: Any, seat: Seat) -> Any:
+    return event
+
+
+def _same_state(state: Any, seat: Seat) -> Any:
+    return state
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S]):
     """One game: its types, its rules and its words."""
@@ -167,34 +211,50 @@ class Game(Generic[S]):
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
     setup: Callable[[Mapping[str, Any]], list[Event]]
-    decide: Callable[[S, Any, Ask], list[Event]]
+    decide: Callable[[Course[S], Any], None]
     evolve: Callable[[S, Any], S]
-    legal: Callable[[S], Sequence[Command]]
+    offers: Callable[[S, Seat], Sequence[Offer[S]]]
+    """What may be ordered now, with the fields that are still to be chosen."""
     outcome: Callable[[S], Outcome | None]
     tracked: Callable[[S], Mapping[str, Track]]
     words: Callable[[S], Words]
-    settle: Callable[[S, S], list[Event]] = field(default=lambda before, after: [])
-    """What follows at once from a correction by hand, from the state before it and the state after it."""
-    features: frozenset[str] = field(default_factory=frozenset)
+    always: tuple[Rule[S], ...] = ()
+    """What follows from any event, a correction by hand included."""
+    follow: Callable[[S], Command | None] = field(default=lambda state: None)
+    """What the table does next by itself; None while it waits for a player."""
+    seats: tuple[Seat, ...] = (TABLE,)
+    to_act: Callable[[S], frozenset[Seat]] = field(default=lambda state: frozenset({TABLE}))
+    """Whose turn it is: one seat, or several while all of them decide at once."""
+    seen: Callable[[Any, Seat], Any] = _same_event
+    """An event or a command as a seat may know of it: itself, less of it, or None where that seat sees
+    nothing of it. TABLE sees what lies open for all."""
+    veiled: Callable[[S, Seat], S] = _same_state
+    """The table as a seat may look at it."""
+    options: Callable[[], tuple[Option, ...]] = field(default=lambda: ())
+    """What a table may decide before it begins."""
+    sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)
+    """The options of the next table of a match or a campaign, once this one has ended."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
 
 
 COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note)
-COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted)
+COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted, Reminded)
 NOTE_LENGTH = 500
 
 
 def decide(game: Game[S], state: S, command: Command, ask: Ask) -> list[Event]:
     """What follows from a command, or a refusal; corrections and notes are alike in all games."""
+    course = Course(state, lambda before, event: evolve(game, before, event), ask, game.always)
     if isinstance(command, Setup):
         return game.setup(command.options)
     if isinstance(command, Adjust):
-        adjusted = _adjust(game, state, command)
-        return [adjusted, *game.settle(state, evolve(game, state, adjusted))]
-    if isinstance(command, Note):
-        return [_note(command)]
-    return game.decide(state, command, ask)
+        course.happen(_adjust(game, state, command))
+    elif isinstance(command, Note):
+        course.happen(_note(command))
+    else:
+        game.decide(course, command)
+    return course.events
 
 
 @rule("TABLE-NOTE-01")
@@ -211,7 +271,12 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
     if track is None:
         raise Illegal("TABLE-ADJUST-01", "no_such_value", path=command.path)
     value, was = track.check(command.value), shown(track, state, command.path)
-    return Adjusted(command.path, _plain(value), _plain(was), rule="TABLE-ADJUST-01")
+    held = to_plain(stored(track, value)) if _has_other_form(track) else None
+    return Adjusted(command.path, _plain(value), _plain(was), held, rule="TABLE-ADJUST-01")
+
+
+def _has_other_form(track: Track | None) -> bool:
+    return isinstance(track, Several | Faces) and track.store is not None
 
 
 def _plain(value: Any) -> Any:
@@ -222,13 +287,25 @@ def _plain(value: Any) -> Any:
 def evolve(game: Game[S], state: S, event: Event) -> S:
     """The state after one event; no judgement, no chance."""
     if isinstance(event, Adjusted):
-        track = game.tracked(state).get(event.path)
-        if track is None:
-            raise DataError(JOURNAL, event.path, say("There is no such tracked value."))
-        return put(state, event.path, stored(track, event.value))
-    if isinstance(event, Noted):
+        return _corrected(game, state, event)
+    if isinstance(event, Noted | Reminded):
         return state
     return game.evolve(state, event)
+
+
+def _corrected(game: Game[S], state: S, event: Adjusted) -> S:
+    """The state with the value of a correction; a path that this version no longer knows is told only."""
+    try:
+        if event.stored is not None:
+            value = structure(event.stored, type_at(state, event.path), JOURNAL)
+        elif isinstance(event.value, list) and _has_other_form(track := game.tracked(state).get(event.path)):
+            # Version 0.1.0 kept such a value only as the player saw it.
+            value = stored(track, event.value)  # type: ignore[arg-type]
+        else:
+            value = structure(event.value, type_at(state, event.path), JOURNAL)
+        return put(state, event.path, value)
+    except KeyError:
+        return state
 
 
 def fold(game: Game[S], state: S, events: Iterable[Event]) -> S:

@@ -1,9 +1,12 @@
 """The journal of one table: append-only rows, a cursor over acts, and the state they fold to.
 
 A row is a deed (`do`), a confirmed correction of the past (`amend`), or a step of the cursor
-(`undo`, `redo`). Rows are never changed or removed: a new deed after an undo merely leaves the
-undone tail behind. Deeds and amendments are the acts that undo steps over; the live entries are
-the deeds as the amendments left them.
+(`undo`, `redo`) over one act or, with a number as its body, over several. Rows are never changed or
+removed: a new deed after an undo merely leaves the undone tail behind. Deeds and amendments are the
+acts that undo steps over; the live entries are the deeds as the amendments left them.
+
+An amendment stores the entries that it changed; of those that came out as they were it stores from
+where to where they stood before.
 
 INVARIANT: a row's body is decoded only when somebody looks at it, so that a long table opens
 at the price of its last snapshot and the few rows after it.
@@ -13,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from itertools import zip_longest
 from typing import Any, Literal, NamedTuple
 
 from companion.core.ask import Answer
@@ -39,34 +42,66 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """One player act: what was ordered, what was rolled, drawn or chosen, and what came of it."""
+    """One act: what was ordered, what was rolled, drawn or chosen, and what came of it."""
 
     command: Command
     answers: tuple[Answer, ...]
     events: tuple[Event, ...]
+    by_table: bool = False
+    """Whether the table went on by itself: undo goes back to the last act of a player."""
 
 
-@dataclass(frozen=True, eq=False)
+ENTRY_FIELDS = {"command", "answers", "events"}
+
+
+@dataclass(eq=False, slots=True)
 class Kept:
     """An entry as it lies in a row; read on first use."""
 
     codec: Codec
-    plain: Callable[[], Any]
+    _plain: Callable[[], Any]
     file: Label
+    _entry: Entry | None = None
+    _events: tuple[Event, ...] | None = None
 
-    @cached_property
-    def entry(self) -> Entry:
-        """The decoded entry."""
-        plain = self.plain()
-        if not isinstance(plain, dict) or not {"command", "answers", "events"} <= plain.keys():
+    @property
+    def plain(self) -> Any:
+        """The entry as it is stored."""
+        plain = self._plain()
+        if not isinstance(plain, dict) or not plain.keys() >= ENTRY_FIELDS:
             raise DataError(self.file, "", say("This is not a journal entry."))
         if not isinstance(plain["events"], list):
             raise DataError(self.file, "events", NOT_A_LIST)
-        return Entry(
-            self.codec.read_command(plain["command"], self.file),
-            self.codec.read_answers(plain["answers"], self.file),
-            tuple(self.codec.read_event(event, self.file) for event in plain["events"]),
-        )
+        return plain
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What came of it, which is all that a state needs."""
+        if self._events is None:
+            self._events = self._read_events(self.plain)
+        return self._events
+
+    @property
+    def entry(self) -> Entry:
+        """The decoded entry."""
+        if self._entry is None:
+            plain = self.plain
+            self._entry = Entry(
+                self.codec.read_command(plain["command"], self.file),
+                self.codec.read_answers(plain["answers"], self.file),
+                self._read_events(plain) if self._events is None else self._events,
+                plain.get("by") == "table",
+            )
+            self._events = self._entry.events
+        return self._entry
+
+    @property
+    def by_table(self) -> bool:
+        """Whether the table went on by itself."""
+        return bool(self.plain.get("by") == "table") if self._entry is None else self._entry.by_table
+
+    def _read_events(self, plain: Any) -> tuple[Event, ...]:
+        return tuple(self.codec.read_event(event, self.file) for event in plain["events"])
 
 
 @dataclass(eq=False, slots=True)
@@ -76,7 +111,7 @@ class Act:
     row: Row
     codec: Codec
     _kept: Kept | None = None
-    _tail: tuple[int, list[Kept]] | None = None
+    _tail: tuple[int, list[Kept | range]] | None = None
 
     @property
     def kept(self) -> Kept | None:
@@ -87,15 +122,38 @@ class Act:
         return self._kept
 
     @property
-    def tail(self) -> tuple[int, list[Kept]]:
-        """Where an amendment begins, and the entries it puts there."""
+    def by_table(self) -> bool:
+        """Whether the table did it by itself."""
+        return self.kept is not None and self.kept.by_table
+
+    def tail(self, before: Sequence[Kept]) -> tuple[int, list[Kept]]:
+        """Where an amendment begins, and the entries it puts there in place of those before it."""
         if self._tail is None:
-            body, file = load(self.row.body, self._file), self._file
-            at, entries = _field(body, "at", file), _field(body, "entries", file)
-            if type(at) is not int or not isinstance(entries, list):
-                raise DataError(file, "at", _BAD_PLACE)
-            self._tail = at, [_laid_out(self.codec, plain, file) for plain in entries]
-        return self._tail
+            self._tail = self._read_tail()
+        at, parts = self._tail
+        tail: list[Kept] = []
+        for part in parts:
+            if isinstance(part, Kept):
+                tail.append(part)
+            elif part.start < at or part.stop > len(before):
+                raise DataError(self._file, "entries", _BAD_PLACE)
+            else:
+                tail.extend(before[part.start : part.stop])
+        return at, tail
+
+    def _read_tail(self) -> tuple[int, list[Kept | range]]:
+        body, file = load(self.row.body, self._file), self._file
+        at, entries = _field(body, "at", file), _field(body, "entries", file)
+        if type(at) is not int or not isinstance(entries, list):
+            raise DataError(file, "at", _BAD_PLACE)
+        return at, [read_part(self.codec, plain, file) for plain in entries]
+
+    @property
+    def begins(self) -> int:
+        """Where an amendment begins."""
+        if self._tail is None:
+            self._tail = self._read_tail()
+        return self._tail[0]
 
     def state(self) -> Any:
         """The state that an amendment leads to."""
@@ -106,8 +164,22 @@ class Act:
         return say("journal, row {n}", n=self.row.seq)
 
 
-def _laid_out(codec: Codec, plain: Any, file: Label) -> Kept:
-    return Kept(codec, lambda: plain, file)
+def read_part(codec: Codec, plain: Any, file: Label) -> Kept | range:
+    """An entry that an amendment puts in place, or from where to where it leaves them as they were."""
+    if not isinstance(plain, list):
+        return Kept(codec, lambda: plain, file)
+    if len(plain) != 2 or not all(type(each) is int for each in plain) or not 0 <= plain[0] < plain[1]:
+        raise DataError(file, "entries", _BAD_PLACE)
+    return range(*plain)
+
+
+def steps_of(row: Row) -> int:
+    """How many acts a step of the cursor passes over."""
+    if not row.body:
+        return 1
+    if not row.body.isdecimal() or not row.body.isascii() or len(row.body) > 9 or int(row.body) < 1:
+        raise DataError(JOURNAL, _row(row.seq), say("This is not a number of steps."))
+    return int(row.body)
 
 
 class Journal:
@@ -144,13 +216,15 @@ class Journal:
                 self._forget(self.cursor)
             self.acts.append(Act(row, self.codec))
             self._go(1)
-        elif kind == "undo" and self.cursor > 0:
-            self._go(-1)
-        elif kind == "redo" and self.cursor < len(self.acts):
-            self._go(1)
+        elif (kind == "undo" or kind == "redo") and self._has_room(kind, steps_of(row)):
+            for _ in range(steps_of(row)):
+                self._go(-1 if kind == "undo" else 1)
         else:
             raise DataError(JOURNAL, _row(seq), say("A row of the kind {kind} does not fit here.", kind=kind))
         self.seq = seq
+
+    def _has_room(self, kind: Literal["undo", "redo"], steps: int) -> bool:
+        return steps <= (self.cursor if kind == "undo" else len(self.acts) - self.cursor)
 
     def _go(self, by: Literal[1, -1]) -> None:
         """Move the cursor over one act; the live entries follow it where they have been looked at."""
@@ -172,22 +246,28 @@ class Journal:
         """The row that would record a deed."""
         return Row(self.seq + 1, "do", dump(self._plain(entry)))
 
-    def next_amend(self, at: int, entries: Sequence[Entry], state: Any) -> Row:
-        """The row that would replace all entries from `at` on."""
-        body = {
-            "at": at,
-            "entries": [self._plain(entry) for entry in entries],
-            "state": self.codec.state(state),
-        }
+    def next_amend(
+        self, at: int, entries: Sequence[Entry], state: Any, origins: Sequence[int | None] = ()
+    ) -> Row:
+        """The row that would replace all entries from `at` on; those with an origin stay as they were."""
+        parts: list[Any] = []
+        for entry, origin in zip_longest(entries, origins):
+            if origin is None:
+                parts.append(self._plain(entry))
+            elif parts and isinstance(parts[-1], list) and parts[-1][1] == origin:
+                parts[-1][1] += 1
+            else:
+                parts.append([origin, origin + 1])
+        body = {"at": at, "entries": parts, "state": self.codec.state(state)}
         return Row(self.seq + 1, "amend", dump(body))
 
-    def next_step(self, kind: Literal["undo", "redo"]) -> Row:
+    def next_step(self, kind: Literal["undo", "redo"], steps: int = 1) -> Row:
         """The row that would move the cursor, or a refusal at the end of the journal."""
-        if kind == "undo" and self.cursor == 0:
+        if kind == "undo" and not self._has_room(kind, steps):
             raise Illegal("TABLE-UNDO-01", "nothing_to_undo")
-        if kind == "redo" and self.cursor == len(self.acts):
+        if kind == "redo" and not self._has_room(kind, steps):
             raise Illegal("TABLE-UNDO-01", "nothing_to_redo")
-        return Row(self.seq + 1, kind)
+        return Row(self.seq + 1, kind, str(steps) if steps > 1 else "")
 
     def take(self, row: Row, state: Any = None) -> None:
         """Append a row that is safely stored; a state already worked out saves working it out again."""
@@ -196,11 +276,12 @@ class Journal:
             self._remember(self.cursor, state)
 
     def _plain(self, entry: Entry) -> dict[str, Any]:
-        return {
+        plain = {
             "command": self.codec.tagged(entry.command),
             "answers": self.codec.answers(entry.answers),
             "events": [self.codec.tagged(event) for event in entry.events],
         }
+        return plain | ({"by": "table"} if entry.by_table else {})
 
     # -- state --------------------------------------------------------------------------
 
@@ -218,7 +299,7 @@ class Journal:
         for place in range(known, acts):
             kept = self.acts[place].kept
             assert kept is not None, "an amendment is always known"
-            state = fold(self.game, state, kept.entry.events)
+            state = fold(self.game, state, kept.events)
             self._states[place + 1] = state
         self._remember(acts, state)
         return state
@@ -229,12 +310,13 @@ class Journal:
         if acts == 0:
             return self.game.start
         act = self.acts[acts - 1]
-        if act.row.kind == "amend":
-            return act.state()
-        if acts % SNAPSHOT_EVERY:
+        is_amendment = act.row.kind == "amend"
+        if acts % SNAPSHOT_EVERY and not is_amendment:
             return None
         stored = self._snapshot(act.row.seq)
-        return None if stored is None else self.codec.read_state(load(stored, SNAPSHOT), SNAPSHOT)
+        if stored is None:
+            return act.state() if is_amendment else None
+        return self.codec.read_state(load(stored, SNAPSHOT), SNAPSHOT)
 
     def _remember(self, acts: int, state: Any) -> None:
         """Keep round-numbered states for long undos, and those near by for quick ones."""
@@ -260,28 +342,33 @@ class Journal:
             if act.kept is not None:
                 live.append(act.kept)
                 continue
-            at, entries = act.tail
+            at, entries = act.tail(live)
             if not 0 <= at <= len(live):
                 raise DataError(JOURNAL, _row(act.row.seq), _BAD_PLACE)
             live[at:] = entries
         return live
 
     def state_before(self, entry: int) -> Any:
-        """The state in which a live entry was decided."""
-        return self._state_before(entry, self.cursor)
+        """The state in which a live entry was decided.
 
-    def _state_before(self, entry: int, acts: int) -> Any:
-        """The same among the first so many acts: behind the last amendment entries are acts of their own."""
-        place = next((place for place in range(acts - 1, -1, -1) if self.acts[place].kept is None), None)
-        if place is None:
-            return self.state_after(entry)
-        at, tail = self.acts[place].tail
-        if entry >= at + len(tail):
-            return self.state_after(place + 1 + entry - at - len(tail))
-        state = self._state_before(min(entry, at), place)
-        for kept in tail[: max(0, entry - at)]:
-            state = fold(self.game, state, kept.entry.events)
+        Behind the last amendment entries are acts of their own; before it the live entries, which are
+        what the amendments left, are folded from the last state that all of them share.
+        """
+        last = next((n for n in range(self.cursor, 0, -1) if self.acts[n - 1].kept is None), 0)
+        behind = self.cursor - last
+        if entry >= len(self.entries) - behind:
+            return self.state_after(self.cursor - (len(self.entries) - entry))
+        known = min(entry, self._untouched())
+        state = self.state_after(known)
+        for kept in self.entries[known:entry]:
+            state = fold(self.game, state, kept.events)
         return state
+
+    def _untouched(self) -> int:
+        """How many of the first acts no amendment has touched: there entries and acts are the same."""
+        first = next((n for n, act in enumerate(self.acts[: self.cursor]) if act.kept is None), self.cursor)
+        begins = [act.begins for act in self.acts[first : self.cursor] if act.kept is None]
+        return min([first, *begins])
 
 
 def _row(seq: int) -> Text:

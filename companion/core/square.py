@@ -63,6 +63,14 @@ class Grid:
         """Whether the square is on the board."""
         return 0 <= square.row < self.rows and 0 <= square.col < self.cols
 
+    def find(self, value: object) -> Square | None:
+        """The square that [row, column] names, if it is on the board."""
+        if isinstance(value, list | tuple) and len(value) == 2:
+            row, col = value
+            if type(row) is int and type(col) is int and self.inside(Square(row, col)):
+                return Square(row, col)
+        return None
+
     def index(self, square: Square) -> int:
         """The place of the square in `cells`."""
         if not self.inside(square):

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
-from companion.core.amend import Amendment, plan_amendment
-from companion.core.ask import Answer, Ask, Choose, Maker, Question, Roll, Value, app_dice
+from companion.core.amend import Amendment, Progress, plan_amendment
+from companion.core.ask import Answer, Ask, Maker, Question, app_dice
 from companion.core.codec import Codec, codec_of
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import JOURNAL, NOT_AN_OBJECT, OPEN_COMMAND
-from companion.core.game import Command, Event, Game, Line, Outcome, Setup, decide, fold
+from companion.core.game import Adjust, Command, Event, Game, Line, Note, Outcome, Setup, decide, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
 from companion.core.json_text import dump, load
+from companion.core.offers import legal
 from companion.core.rules import rule
+from companion.core.seats import TABLE, Seat
+from companion.core.secrecy import events_for
 from companion.core.telling import line
 from companion.core.text import Text, say
 
 _BEGUN = say("This table has begun already.")
+FOLLOWS = 200
+"""More acts in a row than any table does by itself: a game whose `follow` never ends."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +37,8 @@ class Summary:
 
 
 def summary(game: Game[Any], state: Any, acts: int) -> Summary:
-    """The summary of a table in a state after so many acts."""
-    return Summary(game.words(state).headline(), game.outcome(state), acts)
+    """The summary of a table in a state after so many acts; it tells only what lies open for all."""
+    return Summary(game.words(game.veiled(state, TABLE)).headline(), game.outcome(state), acts)
 
 
 class Shelf(Protocol):
@@ -44,8 +50,8 @@ class Shelf(Protocol):
     def snapshot(self, seq: int) -> str | None:
         """The state stored with a row, if any."""
 
-    def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
-        """Add a row, perhaps a state with it; the summary becomes this one, and no command waits."""
+    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
+        """Add a row, perhaps a state with it; the summary and the open command become these."""
 
     def pending(self) -> str | None:
         """The command that waits for an answer."""
@@ -69,9 +75,9 @@ class Memory:
     def snapshot(self, seq: int) -> str | None:
         return self._snapshots.get(seq)
 
-    def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
+    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
         self._rows.append(row)
-        self._pending = None
+        self._pending = pending
         self.summary = summary
         if snapshot is not None:
             self._snapshots[row.seq] = snapshot
@@ -88,17 +94,29 @@ class Pending:
     """A command that waits, with the answers it has and the question that stopped it.
 
     `events` is what it has come to so far: worked out again with every answer, told, never stored.
+    `corrections` says after how many answers each correction or note was made under this question,
+    so that undo takes back whichever came last.
     """
 
     command: Command
     answers: tuple[Answer, ...]
     question: Question
     events: tuple[Event, ...] = ()
+    by_table: bool = False
+    corrections: tuple[int, ...] = ()
 
     @property
     def half(self) -> Entry:
         """The entry it would be if it ended here."""
-        return Entry(self.command, self.answers, self.events)
+        return Entry(self.command, self.answers, self.events, self.by_table)
+
+
+@dataclass(frozen=True)
+class Withdrawn:
+    """An open command that a correction under its question made impossible."""
+
+    command: Command
+    refusal: Illegal
 
 
 class Table:
@@ -108,10 +126,14 @@ class Table:
         self.game = game
         self.seed = seed
         self.app_rolls = app_rolls
+        self.withdrawn: Withdrawn | None = None
+        """The open command that went with the last correction, or that newer rules no longer ask about."""
         self._shelf = shelf
         self._codec: Codec = codec_of(game)
         self.journal = Journal(game, self._codec, shelf.rows(), shelf.snapshot)
-        self.pending: Pending | None = self._reopen(shelf.pending())
+        self._waiting = shelf.pending()
+        """The open command as it lies on disk, until somebody looks: opening a table runs no rule."""
+        self._pending: Pending | None = None
 
     @classmethod
     def begin(
@@ -121,8 +143,17 @@ class Table:
         table = cls(game, shelf, seed, app_rolls)
         if table.journal.seq:
             raise DataError(JOURNAL, "", _BEGUN)
-        table._run(Setup(dict(options)), (), None)
+        table._run(Setup(dict(options)), ())
+        table.go_on()
         return table
+
+    @property
+    def pending(self) -> Pending | None:
+        """The command that waits for an answer."""
+        if self._waiting is not None:
+            text, self._waiting = self._waiting, None
+            self._pending = self._reopen(text)
+        return self._pending
 
     @property
     def state(self) -> Any:
@@ -139,31 +170,33 @@ class Table:
         """The table as it lies under the open question; the same as `state` when none is open."""
         return fold(self.game, self.state, self.pending.events) if self.pending else self.state
 
-    def legal(self) -> Sequence[Command]:
+    def legal(self, seat: Seat = TABLE) -> Sequence[Command]:
         """What may be done now; nothing while a question is open."""
-        return () if self.pending else self.game.legal(self.state)
+        return () if self.pending else legal(self.game, self.state, seat)
 
     # -- acting -------------------------------------------------------------------------
 
     @rule("TABLE-QUESTION-01")
     def do(self, command: Command, answers: Sequence[Answer] = ()) -> Entry | Question:
-        """Carry a command out and store it, or stop at the first question nobody answered."""
-        if self.pending:
-            raise Illegal("TABLE-QUESTION-01", "question_open")
+        """Carry a command out and store it, or stop at the first question nobody answered.
+
+        Then the table goes on by itself as far as it can. Values are corrected and notes written at any
+        time, also while a question is open.
+        """
+        self.withdrawn = None
         if isinstance(command, Setup):
             raise DataError(JOURNAL, "", _BEGUN)
-        return self._run(
-            command, tuple(answers), app_dice(self.seed, self.journal.cursor) if self.app_rolls else None
-        )
+        if self.pending and isinstance(command, Adjust | Note):
+            return self._correct(self.pending, command)
+        if self.pending and self.pending.by_table and command == self.pending.command:
+            return self.pending.question
+        if self.pending:
+            raise Illegal("TABLE-QUESTION-01", "question_open")
+        return self._run_on(command, tuple(answers))
 
-    def answer(self, value: Value) -> Entry | Question:
+    def answer(self, value: object) -> Entry | Question:
         """Answer the open question."""
-        pending = self._open()
-        checked = pending.question.check(value)
-        names = tuple(die.name for die in pending.question.dice) if isinstance(pending.question, Roll) else ()
-        given = Answer(pending.question.key, checked, names)
-        maker = app_dice(self.seed, self.journal.cursor) if self.app_rolls else None
-        return self._run(pending.command, (*pending.answers, given), maker)
+        return self._answer(value, by_app=False)
 
     def roll_here(self) -> Entry | Question:
         """Let the app's dice, or its shuffle, answer the open question."""
@@ -171,106 +204,263 @@ class Table:
         value = app_dice(self.seed, self.journal.cursor)(pending.question, len(pending.answers))
         if value is None:
             raise Illegal(pending.question.rule, "players_choose")
-        return self.answer(value)
+        return self._answer(value, by_app=True)
+
+    def go_on(self) -> Question | None:
+        """Do what the table does next by itself, until it waits for a player; the question it stops at."""
+        for _ in range(FOLLOWS):
+            if self.pending is not None:
+                return self.pending.question
+            command = None if self.outcome else self.game.follow(self.state)
+            if command is None:
+                return None
+            self._run(command, (), by_table=True)
+        raise RuntimeError(f"{self.game.id}: the table goes on by itself without end")
+
+    def _answer(self, value: object, by_app: bool) -> Entry | Question:
+        self.withdrawn = None
+        pending = self._open()
+        given = pending.question.answer(value, by_app)
+        return self._run_on(pending.command, (*pending.answers, given), pending.by_table, pending.corrections)
 
     def _open(self) -> Pending:
         if self.pending is None:
             raise Illegal("TABLE-QUESTION-01", "no_question")
         return self.pending
 
-    def _run(self, command: Command, answers: tuple[Answer, ...], maker: Maker | None) -> Entry | Question:
+    def _run_on(
+        self,
+        command: Command,
+        answers: tuple[Answer, ...],
+        by_table: bool = False,
+        corrections: tuple[int, ...] = (),
+    ) -> Entry | Question:
+        done = self._run(command, answers, by_table, corrections)
+        return done if not isinstance(done, Entry) else self.go_on() or done
+
+    def _run(
+        self,
+        command: Command,
+        answers: tuple[Answer, ...],
+        by_table: bool = False,
+        corrections: tuple[int, ...] = (),
+    ) -> Entry | Question:
+        found = self._decide(command, answers, self.state, by_table, corrections)
+        if isinstance(found, Entry):
+            return self._record(found)
+        self._wait(found)
+        return found.question
+
+    def _decide(
+        self,
+        command: Command,
+        answers: tuple[Answer, ...],
+        state: Any,
+        by_table: bool,
+        corrections: tuple[int, ...] = (),
+        silent: bool = False,
+    ) -> Entry | Pending:
+        """An entry, or where it stops; `silent` dice keep the question that a person answered before."""
+        maker: Maker | None = None
+        if self.app_rolls and not silent:
+            maker = app_dice(self.seed, self.journal.cursor)
         ask = Ask(answers, maker)
         try:
-            events = decide(self.game, self.state, command, ask)
+            events = decide(self.game, state, command, ask)
         except Unanswered as stop:
-            pending = Pending(command, tuple(ask.given), stop.question, stop.events)
-            self._shelf.set_pending(self._pending_text(pending))
-            self.pending = pending
-            return stop.question
-        return self._record(Entry(command, tuple(ask.given), tuple(events)))
+            given = tuple(ask.given)
+            return Pending(command, given, stop.question, stop.events, by_table, corrections)
+        return Entry(command, tuple(ask.given), tuple(events), by_table)
 
-    def _record(self, entry: Entry) -> Entry:
+    def _record(self, entry: Entry, pending: Pending | None = None) -> Entry:
         state = fold(self.game, self.state, entry.events)
-        self._append(self.journal.next_do(entry), state)
+        self._append(self.journal.next_do(entry), state, pending)
         return entry
 
-    def _append(self, row: Row, state: Any) -> None:
+    def _append(self, row: Row, state: Any, pending: Pending | None = None) -> None:
         """On disk first, then in memory: what is shown has been stored."""
-        due = row.kind == "do" and (self.journal.cursor + 1) % SNAPSHOT_EVERY == 0
+        due = row.kind == "amend" or (self.journal.cursor + 1) % SNAPSHOT_EVERY == 0
         stored = dump(self._codec.state(state)) if due else None
-        self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1))
+        waits = self._pending_text(pending) if pending else None
+        self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1), waits)
         self.journal.take(row, state)
-        self.pending = None
+        self._pending = pending
+
+    @rule("TABLE-ADJUST-01")
+    def _correct(self, pending: Pending, command: Adjust | Note) -> Entry | Question:
+        """Record a correction under an open question, then run the open command on the new table."""
+        ask = Ask()
+        entry = Entry(command, (), tuple(decide(self.game, self.state, command, ask)))
+        state = fold(self.game, self.state, entry.events)
+        marks = (*pending.corrections, len(pending.answers))
+        try:
+            again = self._decide(pending.command, pending.answers, state, pending.by_table, marks)
+        except Illegal as refusal:
+            self._record(entry)
+            self.withdrawn = Withdrawn(pending.command, refusal)
+            return self.go_on() or entry
+        if isinstance(again, Pending):
+            kept = len(again.answers)
+            again = replace(again, corrections=tuple(min(mark, kept) for mark in again.corrections))
+            self._record(entry, again)
+            return again.question
+        self._record(entry)
+        self._record(again)
+        return self.go_on() or entry
 
     # -- going back ---------------------------------------------------------------------
 
     @rule("TABLE-UNDO-01")
     def undo(self) -> None:
-        """Take back the last answer of an open question, else the last act."""
+        """Take back the last answer or correction of an open question, else the last act of a player.
+
+        What the table did by itself goes with the act that it followed.
+        """
+        self.withdrawn = None
         if self.pending is not None:
             self._back_out(self.pending)
-        elif self.journal.cursor == 1:
+        elif not self.can_undo:
             raise Illegal("TABLE-UNDO-01", "nothing_to_undo")
         else:
-            self._step("undo")
+            self._undo_act()
 
     def redo(self) -> None:
-        """Do the last undone act again, with the dice it had."""
-        if self.pending is not None:
+        """Do the last undone act again, with the dice it had, and what followed it."""
+        self.withdrawn = None
+        if self.pending is not None and not self.can_redo:
             raise Illegal("TABLE-QUESTION-01", "question_open")
-        self._step("redo")
+        acts, steps = self.journal.acts, 1
+        while self.journal.cursor + steps < len(acts) and acts[self.journal.cursor + steps].by_table:
+            steps += 1
+        self._step("redo", steps)
 
-    def _step(self, kind: Literal["undo", "redo"]) -> None:
-        row = self.journal.next_step(kind)
-        target = self.journal.cursor + (1 if kind == "redo" else -1)
+    @property
+    def can_undo(self) -> bool:
+        """Whether something can be taken back; the set-up cannot."""
+        return self.pending is not None or self.journal.cursor > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something can be done again: also the answers to a question that undo has opened again."""
+        undone = self.journal.acts[self.journal.cursor :]
+        if self.pending is None or not undone:
+            return bool(undone)
+        kept = undone[0].kept
+        return self.pending.by_table and kept is not None and kept.entry.command == self.pending.command
+
+    def _undo_act(self) -> None:
+        """Back over what the table did by itself to the last thing that a player did: act or answer."""
+        acts, cursor = self.journal.acts, self.journal.cursor
+        steps = 1
+        while cursor - steps > 1 and acts[cursor - steps].by_table:
+            kept = acts[cursor - steps].kept
+            assert kept is not None, "an amendment is a player's act"
+            if _by_hand(kept.entry.answers):
+                self._step("undo", steps, self._reopened(kept.entry, cursor - steps))
+                return
+            steps += 1
+        self._step("undo", steps)
+
+    def _reopened(self, entry: Entry, acts: int) -> Pending | None:
+        """What the table did by itself, back at the last question that a player answered."""
+        answers = entry.answers[: _by_hand(entry.answers) - 1]
+        state = self.journal.state_after(acts)
+        try:
+            found = self._decide(entry.command, answers, state, by_table=True, silent=True)
+        except Illegal:
+            return None
+        return found if isinstance(found, Pending) else None
+
+    def _step(self, kind: Literal["undo", "redo"], steps: int, pending: Pending | None = None) -> None:
+        row = self.journal.next_step(kind, steps)
+        target = self.journal.cursor + (steps if kind == "redo" else -steps)
         state = self.journal.state_after(target)
-        self._shelf.append(row, None, summary(self.game, state, target))
+        waits = self._pending_text(pending) if pending else None
+        self._shelf.append(row, None, summary(self.game, state, target), waits)
         self.journal.take(row)
+        self._pending = pending
 
     def _back_out(self, pending: Pending) -> None:
-        """Back to the last question that a person answered; what the app rolled is no answer of his."""
-        answers, again = pending.answers, None
-        while answers and again is None:
-            answers = answers[:-1]
-            try:
-                decide(self.game, self.state, pending.command, Ask(answers))
-            except Unanswered as stop:
-                if isinstance(stop.question, Choose) or not self.app_rolls:
-                    again = Pending(pending.command, answers, stop.question, stop.events)
-        self._shelf.set_pending(self._pending_text(again) if again else None)
-        self.pending = again
+        """Back to the last question that a person answered, or to before the last correction under it."""
+        by_hand = _by_hand(pending.answers)
+        if pending.corrections and by_hand <= pending.corrections[-1]:
+            self._take_back_correction(pending)
+            return
+        again: Entry | Pending | None = None
+        if by_hand:
+            answers, marks = pending.answers[: by_hand - 1], pending.corrections
+            again = self._decide(pending.command, answers, self.state, pending.by_table, marks, silent=True)
+        if isinstance(again, Pending) or not pending.by_table or self.journal.cursor == 1:
+            self._wait(again if isinstance(again, Pending) else None)
+        else:
+            self._undo_act()
+
+    def _wait(self, pending: Pending | None) -> None:
+        self._shelf.set_pending(self._pending_text(pending) if pending else None)
+        self._pending = pending
+
+    def _take_back_correction(self, pending: Pending) -> None:
+        before = self.journal.state_after(self.journal.cursor - 1)
+        marks = pending.corrections[:-1]
+        again: Entry | Pending | None
+        try:
+            again = self._decide(
+                pending.command, pending.answers, before, pending.by_table, marks, silent=True
+            )
+        except Illegal:
+            again = None
+        self._step("undo", 1, again if isinstance(again, Pending) else None)
 
     # -- correcting the past --------------------------------------------------------------
 
     @rule("TABLE-AMEND-01")
     def amend(
-        self, at: int, command: Command | None, answers: Mapping[int, Sequence[Answer]] | None = None
+        self,
+        at: int,
+        command: Command | None,
+        answers: Mapping[int, Sequence[Answer]] | None = None,
+        progress: Progress | None = None,
     ) -> Amendment:
         """What striking (None) or replacing the live entry `at` would lead to; nothing is changed yet.
 
-        Entry 0, the setup, can be replaced but not struck.
+        Entry 0, the setup, can be replaced but not struck. `Stopped` where `progress` had it so.
         """
-        if not (command is None) <= at < len(self.journal.entries):
+        if not 0 <= at < len(self.journal.entries):
             raise Illegal("TABLE-AMEND-01", "no_such_entry", entry=at)
+        if at == 0 and command is None:
+            raise Illegal("TABLE-AMEND-01", "setup_stays")
         if command is not None and isinstance(command, Setup) != (at == 0):
             raise Illegal("TABLE-AMEND-01", "setup_comes_first")
-        tail = [kept.entry for kept in self.journal.entries[at:]]
+        tail = self.journal.entries[at:]
         given = dict(answers or {})
-        if command is not None and command != tail[0].command:
+        if command is not None and command != tail[0].entry.command:
             given.setdefault(at, ())
-        plan = plan_amendment(self.game, self.journal.state_before(at), at, tail, command, given)
+        before = self.journal.state_before(at)
+        plan = plan_amendment(self.game, before, at, tail, command, given, progress)
         return replace(plan, seq=self.journal.seq)
 
     def confirm(self, amendment: Amendment) -> None:
-        """Store an amendment; it is an act like any other and can be undone."""
+        """Store an amendment; it is an act like any other and can be undone. Then the table goes on."""
         if self.pending:
             raise Illegal("TABLE-QUESTION-01", "question_open")
         if amendment.question is not None:
             raise Illegal("TABLE-AMEND-01", "amendment_unfinished")
         if amendment.seq != self.journal.seq:
             raise Illegal("TABLE-AMEND-01", "amendment_outdated")
-        row = self.journal.next_amend(amendment.at, amendment.entries, amendment.state)
+        row = self.journal.next_amend(amendment.at, amendment.entries, amendment.state, amendment.origins)
         self._append(row, amendment.state)
+        self.go_on()
+
+    def questions(self, at: int) -> tuple[tuple[Question, Answer], ...]:
+        """What a live entry asked and what was answered, found by deciding it once more as it was."""
+        if not 0 <= at < len(self.journal.entries):
+            raise Illegal("TABLE-AMEND-01", "no_such_entry", entry=at)
+        entry = self.journal.entries[at].entry
+        ask = Ask(entry.answers)
+        # Newer rules may see it otherwise; what they asked before that is told.
+        with suppress(Illegal, Unanswered):
+            decide(self.game, self.journal.state_before(at), entry.command, ask)
+        return tuple(zip(ask.asked, ask.given, strict=True))
 
     # -- looking --------------------------------------------------------------------------
 
@@ -278,9 +468,12 @@ class Table:
         """Live entries, decoded only where they are looked at."""
         return [kept.entry for kept in self.journal.entries[start:stop]]
 
-    def lines(self, entry: Entry) -> list[Line]:
-        """One entry's events as sentences with their rules."""
-        return [line(self.game, event, self.state) for event in entry.events]
+    def lines(self, entry: Entry, seat: Seat | None = None) -> list[Line]:
+        """One entry's events as sentences with their rules; for a seat, as far as it may know them."""
+        if seat is None:
+            return [line(self.game, event, self.state) for event in entry.events]
+        state = self.game.veiled(self.state, seat)
+        return [line(self.game, event, state) for event in events_for(self.game, entry.events, seat)]
 
     def log(self) -> list[tuple[int, Entry, list[Line]]]:
         """The whole live journal, told."""
@@ -289,9 +482,13 @@ class Table:
     # -- the open question on disk ----------------------------------------------------------
 
     def _pending_text(self, pending: Pending) -> str:
-        return dump(
-            {"command": self._codec.tagged(pending.command), "answers": self._codec.answers(pending.answers)}
-        )
+        plain: dict[str, Any] = {
+            "command": self._codec.tagged(pending.command),
+            "answers": self._codec.answers(pending.answers),
+        }
+        plain |= {"by": "table"} if pending.by_table else {}
+        plain |= {"corrections": list(pending.corrections)} if pending.corrections else {}
+        return dump(plain)
 
     def _reopen(self, text: str | None) -> Pending | None:
         if text is None:
@@ -301,10 +498,18 @@ class Table:
             raise DataError(OPEN_COMMAND, "", NOT_AN_OBJECT)
         command = self._codec.read_command(plain.get("command"), OPEN_COMMAND)
         answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
+        marks = tuple(each for each in plain.get("corrections", ()) if type(each) is int)
         try:
-            decide(self.game, self.state, command, Ask(answers))
-        except Unanswered as stop:
-            return Pending(command, answers, stop.question, stop.events)
-        except Illegal:
+            found = self._decide(command, answers, self.state, plain.get("by") == "table", marks, silent=True)
+        except Illegal as refusal:
+            self.withdrawn = Withdrawn(command, refusal)
             return None
-        return None
+        if isinstance(found, Entry):
+            self.withdrawn = Withdrawn(command, Illegal("TABLE-QUESTION-01", "question_gone"))
+            return None
+        return found
+
+
+def _by_hand(answers: Sequence[Answer]) -> int:
+    """How many answers there are up to the last one that a person gave."""
+    return max((place for place, answer in enumerate(answers, 1) if not answer.by_app), default=0)

@@ -8,8 +8,21 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.ask import Question
-from companion.core.errors import CompanionError, DataError, Illegal, StorageError
-from companion.core.game import Adjust, Adjusted, Command, Event, Game, Line, Note, Noted, Setup
+from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
+from companion.core.game import (
+    Adjust,
+    Adjusted,
+    Command,
+    Event,
+    Game,
+    Line,
+    Note,
+    Noted,
+    Reminded,
+    Setup,
+    Withheld,
+)
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
 
 _OPEN = say("Answer the open question first, or take it back with undo.")
@@ -25,10 +38,20 @@ def line(game: Game[Any], event: Event, state: Any) -> Line:
             was=words.value(event.path, event.was),
             value=words.value(event.path, event.value),
         )
-        return Line(text, event.rule, icon="pencil")
+        return Line(text, event.rule)
     if isinstance(event, Noted):
-        return Line(say("Note: {text}", text=event.text), event.rule, icon="note-text-outline")
+        return Line(say("Note: {text}", text=event.text), event.rule)
+    if isinstance(event, Reminded):
+        return Line(say("{card}: {text}", card=event.card, text=event.text), event.rule)
+    if isinstance(event, Withheld):
+        return Line(say("{seat} decides in secret.", seat=seat_name(game, event.seat, state)), event.rule)
     return game.words(state).event(event)
+
+
+def seat_name(game: Game[Any], seat: Seat, state: Any) -> Text:
+    """What a seat is called: by the game where it has names, else as it is written."""
+    named = getattr(game.words(state), "seat", None)
+    return named(seat) if named is not None else say("{seat}", seat=seat)
 
 
 def label(game: Game[Any], command: Command, state: Any) -> Text:
@@ -59,7 +82,7 @@ def error_text(error: CompanionError) -> Text:
     if isinstance(error, Illegal):
         forbidden = say("The rule {rule} forbids it ({key}).", rule=error.rule, key=error.key)
         return _common_refusal(error) or forbidden
-    return _OPEN
+    return say("It was stopped, and nothing was changed.") if isinstance(error, Stopped) else _OPEN
 
 
 def _common_refusal(error: Illegal) -> Text | None:
@@ -77,6 +100,10 @@ def _common_refusal(error: Illegal) -> Text | None:
             return say("There is nothing to do again.")
         case "no_such_entry":
             return say("There is no entry {entry} in this journal.", entry=facts.get("entry"))
+        case "setup_stays":
+            return say("The first entry sets the table up: it can be changed, not struck.")
+        case "question_gone":
+            return say("The open order no longer asks anything: give it again.")
         case "amendment_unfinished":
             return say("The correction still needs an answer.")
         case "amendment_outdated":
@@ -106,12 +133,26 @@ def _bad_value(key: str, facts: dict[str, object]) -> Text | None:
             return say("{value} is not a list.", value=facts.get("value"))
         case "not_an_option":
             return say("{option} is not one of the options.", option=facts.get("option"))
+        case "wrong_number":
+            return say(
+                "{n} were chosen; it has to be {least} to {most}.",
+                n=facts.get("n"),
+                least=facts.get("least"),
+                most=facts.get("most"),
+            )
+        case "wrong_fields":
+            return say("Exactly these have to be told: {names}.", names=facts.get("names"))
+        case "not_a_phrase":
+            return say("This is not a text of 1 to {most} characters on one line.", most=facts.get("most"))
+        case "wrong_number_of_cards":
+            cards = int(str(facts.get("needed")))
+            return say_n("Exactly {n} card is needed.", "Exactly {n} cards are needed.", cards)
         case "too_many":
             return say("At most {most} can be chosen.", most=facts.get("most"))
         case "not_in_pile":
             return say("{card} cannot be in this pile.", card=facts.get("card"))
-        case "no_such_square":
-            return say("{square} is not a place on the board.", square=facts.get("square"))
+        case "no_such_place":
+            return say("{square} is not a place on the board.", square=facts.get("place"))
         case "no_such_face":
             return say("No die here shows {face}.", face=facts.get("face"))
         case "wrong_number_of_dice":

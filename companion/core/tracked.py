@@ -1,18 +1,28 @@
 """Corrections by hand: every tracked value has a path, a range and the rule that sets the range.
 
-The physical table is right, so a correction is checked for range, never for game legality.
+The physical table is right, so a correction is checked for range, never for game legality. A path leads
+through fields by name and through collections by the id of a member, `units[troll-2].wounds`, so that a
+correction stays with its piece whatever else comes and goes. Places of a board that never change may be
+counted instead: `cells.3.fire`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, TypeVar
+from functools import cache
+from random import Random
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from companion.core.board import Board
 from companion.core.errors import Illegal
-from companion.core.square import Grid, Square
 
 S = TypeVar("S")
+
+
+# -- what a value may be --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -29,6 +39,10 @@ class Number:
             raise Illegal(self.rule, "out_of_range", value=value, low=self.low, high=self.high)
         return value
 
+    def sample(self, chance: Random) -> int:
+        """Any number in range."""
+        return chance.randint(self.low, self.high)
+
 
 @dataclass(frozen=True)
 class Flag:
@@ -41,6 +55,29 @@ class Flag:
         if not isinstance(value, bool):
             raise Illegal(self.rule, "not_a_flag", value=value)
         return value
+
+    def sample(self, chance: Random) -> bool:
+        """Either."""
+        return chance.random() < 0.5
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A short text on one line, such as a name."""
+
+    rule: str
+    most: int = 80
+
+    def check(self, value: object) -> str:
+        """The text without the blanks around it."""
+        text = value.strip() if isinstance(value, str) else ""
+        if not 1 <= len(text) <= self.most or not text.isprintable():
+            raise Illegal(self.rule, "not_a_phrase", most=self.most)
+        return text
+
+    def sample(self, chance: Random) -> str:
+        """Any word."""
+        return "".join(chance.choices("aeiklmnorst", k=chance.randint(1, min(8, self.most))))
 
 
 @dataclass(frozen=True)
@@ -56,8 +93,12 @@ class Choice:
         if value is None and self.optional:
             return None
         if value not in self.options:
-            raise Illegal(self.rule, "not_an_option", option=value)
+            raise Illegal(self.rule, "not_an_option", option=value, options=self.options)
         return str(value)
+
+    def sample(self, chance: Random) -> str | None:
+        """Any option."""
+        return chance.choice((*self.options, None) if self.optional else self.options)
 
 
 @dataclass(frozen=True)
@@ -84,8 +125,13 @@ class Several:
             raise Illegal(self.rule, "too_many", most=self.total)
         for each in value:
             if each not in self.options or value.count(each) > self.most:
-                raise Illegal(self.rule, "not_an_option", option=each)
+                raise Illegal(self.rule, "not_an_option", option=each, options=self.options)
         return tuple(value if self.ordered else sorted(value, key=self.options.index))
+
+    def sample(self, chance: Random) -> list[str]:
+        """Any words."""
+        most = len(self.options) if self.total is None else min(self.total, len(self.options))
+        return chance.sample(self.options, chance.randint(0, most))
 
 
 @dataclass(frozen=True)
@@ -100,41 +146,171 @@ class Faces:
 
     def check(self, value: object) -> tuple[int, ...]:
         """The faces as they lie."""
-        if not isinstance(value, list | tuple) or len(value) > self.most:
+        if not isinstance(value, list | tuple):
+            raise Illegal(self.rule, "not_a_list", value=value)
+        if len(value) > self.most:
             raise Illegal(self.rule, "too_many_dice", most=self.most)
         for face in value:
             if type(face) is not int or face not in self.faces:
                 raise Illegal(self.rule, "no_such_face", die="", face=face)
         return tuple(value)
 
+    def sample(self, chance: Random) -> list[int]:
+        """Any faces."""
+        return chance.choices(self.faces, k=chance.randint(0, self.most))
+
 
 @dataclass(frozen=True)
 class PlaceTrack:
-    """A square of a grid; None (off the board) where `optional`."""
+    """A place of a board; None (off the board) where `optional`."""
 
-    grid: Grid
+    board: Board[Any]
     rule: str
     optional: bool = False
 
-    def check(self, value: object) -> Square | None:
-        """The square, if it is on the grid."""
+    def check(self, value: object) -> Any:
+        """The place, if it is on the board."""
         if value is None and self.optional:
             return None
-        if isinstance(value, list | tuple) and len(value) == 2:
-            row, col = value
-            if type(row) is int and type(col) is int and self.grid.inside(Square(row, col)):
-                return Square(row, col)
-        raise Illegal(self.rule, "no_such_square", square=value)
+        place = self.board.find(value)
+        if place is None:
+            raise Illegal(self.rule, "no_such_place", place=value)
+        return place
+
+    def sample(self, chance: Random) -> list[int] | None:
+        """Any place."""
+        place = chance.choice((*self.board.cells, None) if self.optional else self.board.cells)
+        return None if place is None else list(place)
 
 
-Track = Number | Flag | Choice | Several | Faces | PlaceTrack
+Track = Number | Flag | Phrase | Choice | Several | Faces | PlaceTrack
+
+
+class Tracks(Mapping[str, Track]):
+    """The tracked values of a table with many pieces, made only when somebody looks at them.
+
+    `fixed` has a path for each value that is always there; `members` says, by the name of a collection,
+    what is tracked of one of its members.
+    """
+
+    def __init__(
+        self,
+        state: Any,
+        fixed: Mapping[str, Track],
+        members: Mapping[str, Callable[[Any], Mapping[str, Track]]],
+    ) -> None:
+        self._state = state
+        self._fixed = fixed
+        self._members = members
+
+    def __getitem__(self, path: str) -> Track:
+        if path in self._fixed:
+            return self._fixed[path]
+        found = _MEMBER.fullmatch(path)
+        if found is None or found["name"] not in self._members:
+            raise KeyError(path)
+        member = _member(getattr(self._state, found["name"]), found["id"])
+        return self._members[found["name"]](member)[found["rest"]]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._fixed
+        for name, tracks in self._members.items():
+            for member in getattr(self._state, name):
+                yield from (f"{name}[{member.id}].{rest}" for rest in tracks(member))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+# -- where it is ----------------------------------------------------------------------------------
+
+_STEP = re.compile(r"\.?([^.\[\]]+)|\[([^\[\]]+)\]")
+_MEMBER = re.compile(r"(?P<name>\w+)\[(?P<id>[^\[\]]+)\]\.(?P<rest>.+)")
+
+
+@dataclass(frozen=True)
+class _Id:
+    """A step of a path into a collection, by the id of the member."""
+
+    id: str
+
+
+@cache
+def _steps(path: str) -> tuple[str | _Id, ...]:
+    """The steps of a path: names, places that are counted, ids."""
+    found = list(_STEP.finditer(path))
+    if not path or "".join(each.group(0) for each in found) != path:
+        raise KeyError(path)
+    return tuple(each.group(1) if each.group(1) is not None else _Id(each.group(2)) for each in found)
+
+
+def _member(collection: Any, id_: str) -> Any:
+    for member in collection if isinstance(collection, tuple) else ():
+        if getattr(member, "id", None) == id_:
+            return member
+    raise KeyError(id_)
+
+
+def _inner(state: Any, step: str | _Id) -> Any:
+    if isinstance(step, _Id):
+        return _member(state, step.id)
+    if isinstance(state, tuple) and step.isdigit():
+        if int(step) < len(state):
+            return state[int(step)]
+        raise KeyError(step)
+    if not is_dataclass(state) or step not in {each.name for each in fields(state)}:
+        raise KeyError(step)
+    return getattr(state, step)
 
 
 def look(state: Any, path: str) -> Any:
-    """The value at a dotted path through dataclasses and tuples."""
-    for step in path.split("."):
-        state = state[int(step)] if isinstance(state, tuple) and step.isdigit() else getattr(state, step)
+    """The value at a path; a `KeyError` where the path leads nowhere."""
+    for step in _steps(path):
+        state = _inner(state, step)
     return state
+
+
+def put(state: S, path: str, value: object) -> S:
+    """The same state with another value at a path; a `KeyError` where the path leads nowhere."""
+    return _put(state, _steps(path), value)  # type: ignore[no-any-return]
+
+
+def _put(state: Any, steps: Sequence[str | _Id], value: object) -> Any:
+    step, *rest = steps
+    old = _inner(state, step)
+    new = _put(old, rest, value) if rest else value
+    if isinstance(step, _Id):
+        place = next(place for place, each in enumerate(state) if each.id == step.id)
+        return (*state[:place], new, *state[place + 1 :])
+    if isinstance(state, tuple):
+        return (*state[: int(step)], new, *state[int(step) + 1 :])
+    return replace(state, **{step: new})
+
+
+def type_at(state: Any, path: str) -> Any:
+    """The declared type of the value at a path, by which its stored form can be read."""
+    kind: Any = type(state)
+    for step in _steps(path):
+        kind = _type_of(kind, step)
+    return kind
+
+
+def _type_of(kind: Any, step: str | _Id) -> Any:
+    if get_origin(kind) in (Union, UnionType):
+        kind = next((each for each in get_args(kind) if each is not NoneType), kind)
+    if get_origin(kind) is tuple:
+        members = get_args(kind)
+        is_open = len(members) == 2 and members[1] is Ellipsis
+        return members[0] if is_open or isinstance(step, _Id) else members[int(step)]
+    return _hints(kind)[str(step)]
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+# -- as a player sees it --------------------------------------------------------------------------
 
 
 def shown(track: Track, state: Any, path: str) -> Any:
@@ -145,23 +321,9 @@ def shown(track: Track, state: Any, path: str) -> Any:
     return value
 
 
-def stored(track: Track, value: object) -> Any:
-    """A value that a player gave, checked, in the form in which the state holds it."""
-    checked: Any = track.check(value)
+def stored(track: Track, checked: Any) -> Any:
+    """A checked value in the form in which the state holds it."""
     if isinstance(track, Several | Faces) and track.store is not None:
         store: Callable[[Any], Any] = track.store
         return tuple(store(each) for each in checked)
     return checked
-
-
-def put(state: S, path: str, value: object) -> S:
-    """The same state with another value at a dotted path."""
-    step, _, rest = path.partition(".")
-    if isinstance(state, tuple) and step.isdigit():
-        place = int(step)
-        inner = put(state[place], rest, value) if rest else value
-        return (*state[:place], inner, *state[place + 1 :])  # type: ignore[return-value]
-    if not is_dataclass(state) or step not in {each.name for each in fields(state)}:
-        raise KeyError(path)
-    inner = put(getattr(state, step), rest, value) if rest else value
-    return replace(state, **{step: inner})  # type: ignore[type-var]

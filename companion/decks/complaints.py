@@ -1,4 +1,4 @@
-"""What can be wrong with lists, card tables and formats; core.file_problems words what any file may suffer."""
+"""What can be wrong with lists, card tables and formats; core.file_problems words what any file suffers."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from companion.core.codec import Codec, codec_of
 from companion.core.errors import CompanionError
 from companion.core.file_problems import JOURNAL, SNAPSHOT
 from companion.core.game import Adjust, Game, decide, fold
-from companion.core.journal import Entry, Journal, Kept, Row
+from companion.core.journal import Entry, Journal, Kept, Row, steps_of
 from companion.core.json_text import load
 from companion.core.tracked import look, shown
 
@@ -70,7 +70,7 @@ def _play(game: Game[Any], codec: Codec, state: Any, tail: Sequence[Row]) -> Any
     for row in tail:
         if row.kind in ("do", "amend"):
             line[at + 1 :] = [_after(game, codec, line[at], row)]
-        at += -1 if row.kind == "undo" else 1
+        at += -steps_of(row) if row.kind == "undo" else steps_of(row) if row.kind == "redo" else 1
         if not 0 <= at < len(line):
             return None
     return line[at]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from companion.core.game import Outcome
+from companion.core.game import Outcome, Result
 from companion.core.json_text import dump, load
+from companion.core.seats import Seat
 from companion.core.text import Text, text_from_json, text_to_json
 from companion.store.seal import seal, unseal
 
@@ -60,13 +61,14 @@ def _outcome(plain: Any) -> Outcome | None:
     if not isinstance(plain, dict):
         return None
     text = text_from_json(plain.get("text"))
-    score = plain.get("score")
+    score, winners = plain.get("score"), plain.get("winners")
+    known: Literal["won", "lost"] = "won" if plain.get("won") is True else "lost"  # as version 0.1.0 said it
     return Outcome(
-        plain.get("won") is True,
+        next((each for each in get_args(Result) if each == plain.get("result")), known),
         str(plain.get("rule", "")),
         text if isinstance(text, Text) else Text(""),
         score if isinstance(score, int) else None,
-        str(plain.get("winner", "")),
+        tuple(Seat(str(each)) for each in winners) if isinstance(winners, list) else (),
     )
 
 
@@ -85,11 +87,11 @@ def _outcome_text(ended: Outcome | None) -> str | None:
     if ended is None:
         return None
     plain = {
-        "won": ended.won,
+        "result": ended.result,
         "rule": ended.rule,
         "text": text_to_json(ended.text),
         "score": ended.score,
-        "winner": ended.winner,
+        "winners": list(ended.winners),
     }
     return seal(dump(plain))
 

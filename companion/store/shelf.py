@@ -51,16 +51,22 @@ class TableShelf:
                 return str(state)
         return None
 
-    def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
-        """Add a row, perhaps a state with it; the summary becomes this one, and no command waits."""
+    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
+        """Add a row, perhaps a state with it; the summary and the open command become these."""
         with self._disk.write() as db:
             write_row(db, self._id, row)
             if snapshot is not None:
                 write_snapshot(db, self._id, row.seq, snapshot)
             db.execute(
                 "UPDATE tables SET touched = :touched, headline = :headline, outcome = :outcome,"
-                " acts = :acts, last = :last, pending = NULL WHERE id = :id",
-                {"touched": stamp(self._now()), "last": row.seq, "id": self._id, **summary_columns(summary)},
+                " acts = :acts, last = :last, pending = :pending WHERE id = :id",
+                {
+                    "touched": stamp(self._now()),
+                    "last": row.seq,
+                    "id": self._id,
+                    "pending": None if pending is None else seal(pending),
+                    **summary_columns(summary),
+                },
             )
 
     def pending(self) -> str | None:

@@ -10,7 +10,7 @@ from companion.core.codec import codec_of
 from companion.core.errors import DataError
 from companion.core.file_problems import within
 from companion.core.game import Game, Setup, fold
-from companion.core.journal import SNAPSHOT_EVERY, Entry, Kept, Row
+from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_part, steps_of
 from companion.core.json_text import dump, load
 from companion.core.table import Memory, Summary, Table, summary
 from companion.core.telling import label, line
@@ -27,6 +27,7 @@ class _Live:
     state: Any
     length: int = 0
     before: _Live | None = None
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def verify(game: Game[Any], rows: Sequence[Row], file: str) -> Verified:
 def verify_pending(game: Game[Any], rows: Sequence[Row], pending: str, file: str) -> None:
     """An open command must at least be one that the game can decide on."""
     try:
-        Table(game, Memory(rows, pending))
+        _ = Table(game, Memory(rows, pending)).pending
     except DataError as error:
         raise DataError(file, within("pending", error.pointer), error.problem) from None
     except Exception as error:  # a stranger's command may break a rule's assumptions in any way
@@ -94,11 +95,11 @@ class _Check:
             case "amend":
                 live = self._amend(self._acts[self._cursor], load(row.body, self._file))
             case "undo" | "redo":
-                self._step(-1 if row.kind == "undo" else 1)
+                self._step(-steps_of(row) if row.kind == "undo" else steps_of(row))
                 return
         self._acts[self._cursor + 1 :] = [live]
         self._cursor += 1
-        if row.kind == "do" and self._cursor % SNAPSHOT_EVERY == 0:
+        if row.kind == "amend" or self._cursor % SNAPSHOT_EVERY == 0:
             self._states[row.seq] = dump(self._codec.state(live.state))
 
     def _step(self, by: int) -> None:
@@ -107,7 +108,7 @@ class _Check:
         self._cursor += by
 
     def _entry(self, plain: Any) -> Entry:
-        if isinstance(plain, dict) and plain.keys() != {"command", "answers", "events"}:
+        if isinstance(plain, dict) and plain.keys() - {"by"} != ENTRY_FIELDS:
             raise DataError(self._file, "", say("A deed has a command, answers and events."))
         return Kept(self._codec, lambda: plain, self._file).entry
 
@@ -116,7 +117,7 @@ class _Check:
             raise DataError(self._file, "", say("A table begins with its setup, once."))
         state = fold(self._game, live.state, entry.events)
         self._tell(entry, state)
-        return _Live(state, live.length + 1, live)
+        return _Live(state, live.length + 1, live, entry)
 
     def _amend(self, live: _Live, plain: Any) -> _Live:
         if not isinstance(plain, dict) or plain.keys() != {"at", "entries", "state"}:
@@ -124,11 +125,31 @@ class _Check:
         at, entries = plain["at"], plain["entries"]
         if type(at) is not int or not 0 <= at <= live.length or not isinstance(entries, list):
             raise DataError(self._file, "at", say("There is no such entry."))
+        old = live
         live = self._back_to(live, at)
         for each in entries:
-            live = self._do(live, self._entry(each), live.length)
+            if isinstance(each, list):
+                live = self._keep(live, old, read_part(self._codec, each, self._file))
+            else:
+                live = self._do(live, self._entry(each), live.length)
         if not live.length or live.state != self._codec.read_state(plain["state"], self._file):
             raise DataError(self._file, "state", say("This is not what the entries lead to."))
+        return live
+
+    def _keep(self, live: _Live, old: _Live, part: Kept | range) -> _Live:
+        """The old entries from where to where a correction left them as they were."""
+        assert isinstance(part, range)
+        if part.stop > old.length:
+            raise DataError(self._file, "entries", say("There is no such entry."))
+        self._steps += old.length - part.start
+        kept: list[Entry] = []
+        while old.length > part.start:
+            assert old.before is not None and old.entry is not None
+            if old.length <= part.stop:
+                kept.append(old.entry)
+            old = old.before
+        for entry in reversed(kept):
+            live = self._do(live, entry, live.length)
         return live
 
     def _back_to(self, live: _Live, length: int) -> _Live:

@@ -19,7 +19,8 @@ from companion.content.languages import LANGUAGES, speak
 from companion.content.rulebook import find_rule
 from companion.core import telling
 from companion.core.ask import Ask, Choose, Draw, Question, bot
-from companion.core.codec import codec_of, dump, load
+from companion.core.codec import codec_of
+from companion.core.json_text import dump, load
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, Note, decide, fold
 from companion.core.journal import Entry

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.ask import Answer, Roll
+from companion.core.ask import Answer, Draw, Roll
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note, Setup
 from companion.core.journal import Entry
@@ -57,11 +57,11 @@ def test_entries_that_no_longer_fit_are_listed_with_the_rule_that_refuses_them()
 
 
 @pytest.mark.rule("TABLE-AMEND-01")
-def test_a_change_that_the_rules_refuse_is_itself_a_misfit() -> None:
+def test_a_change_that_the_rules_refuse_is_refused() -> None:
     table = played(Add(10), Add(5))
-    plan = table.amend(1, Add(500))
-    assert [misfit.index for misfit in plan.misfits] == [1]
-    assert plan.state.total == 5
+    with pytest.raises(Illegal, match="over_limit"):
+        table.amend(1, Add(500))
+    assert table.state.total == 15
 
 
 @pytest.mark.rule("TABLE-AMEND-01")
@@ -73,13 +73,15 @@ def test_entries_whose_result_differs_are_named() -> None:
 
 
 @pytest.mark.rule("TABLE-AMEND-01")
-def test_a_card_drawn_twice_after_the_change_is_a_misfit() -> None:
+def test_a_card_that_can_no_longer_have_been_drawn_is_asked_for_again() -> None:
     table = Table.begin(TOY, Memory(), {})
     table.do(DrawCard(), [Answer("toy.draw", "ace")])
     table.do(DrawCard(), [Answer("toy.draw", "bell")])
     plan = table.amend(1, DrawCard(), {1: [Answer("toy.draw", "bell")]})
-    assert [misfit.refusal.key for misfit in plan.misfits] == ["not_in_pile"]
-    assert plan.state.hand == ("bell",)
+    assert (plan.misfits, plan.asked) == ((), 2)
+    assert isinstance(plan.question, Draw) and "bell" not in plan.question.pile
+    plan = table.amend(1, DrawCard(), {1: plan.entries[0].answers, 2: plan.answered("ace")})
+    assert (plan.question, plan.state.hand) == (None, ("ace", "bell"))
 
 
 @pytest.mark.rule("TABLE-AMEND-01")
@@ -132,7 +134,7 @@ def test_an_amendment_is_undone_and_redone_in_one_step() -> None:
 @pytest.mark.rule("TABLE-AMEND-01")
 def test_the_setup_can_be_replaced_but_not_struck() -> None:
     table = played(Add(1))
-    with pytest.raises(Illegal, match="no_such_entry"):
+    with pytest.raises(Illegal, match="setup_stays"):
         table.amend(0, None)
     table.confirm(table.amend(0, Setup({"start": 50})))
     assert table.state == State(total=51)
@@ -233,8 +235,12 @@ def test_an_amendment_equals_playing_again(commands: list[Command], moods: list[
         return
     at = data.draw(st.integers(1, len(table.entries()) - 1))
     command = data.draw(st.none() | st.sampled_from(commands))
-    plan = table.amend(at, command)
     fresh, refused, asked = play_again(table, at, command)
+    if at in refused:
+        with pytest.raises(Illegal):
+            table.amend(at, command)
+        return
+    plan = table.amend(at, command)
     assert plan.state == fresh.state
     assert [misfit.index for misfit in plan.misfits] == refused
     assert plan.asked == asked

@@ -22,7 +22,7 @@ CHOOSE = Choose("pick", "TOY-PICK-01", ("hold", "dare"))
 def test_a_question_nobody_answers_stops_with_itself() -> None:
     with pytest.raises(Unanswered) as stop:
         Ask().roll((RED,), "throw", "TOY-ROLL-01", total=3)
-    assert stop.value.question == Roll("throw", "TOY-ROLL-01", (RED,), {"total": 3})
+    assert stop.value.question == Roll("throw", "TOY-ROLL-01", (RED,), facts={"total": 3})
 
 
 def test_answers_are_kept_with_key_and_dice_names() -> None:
@@ -31,9 +31,9 @@ def test_answers_are_kept_with_key_and_dice_names() -> None:
     assert ask.draw(("ace", "bell"), "card", "TOY-CARD-01") == "ace"
     assert ask.choose(("hold", "dare"), "pick", "TOY-PICK-01") == "dare"
     assert ask.given == [
-        Answer("throw", (2, 5), ("red", "blue")),
-        Answer("card", "ace"),
-        Answer("pick", "dare"),
+        Answer("throw", (2, 5), ("red", "blue"), about=()),
+        Answer("card", "ace", about=()),
+        Answer("pick", "dare", about=()),
     ]
 
 
@@ -73,9 +73,33 @@ def test_a_die_without_a_recorded_face_must_be_rolled() -> None:
     assert Ask(recorded, scripted([(1, 1)])).roll((RED, BLUE), "throw", "TOY-ROLL-01") == (1, 1)
 
 
-def test_a_recorded_choice_that_is_gone_is_refused() -> None:
-    with pytest.raises(Illegal, match="not_an_option"):
+def test_a_recorded_choice_that_is_no_longer_an_option_is_asked_for_again() -> None:
+    with pytest.raises(Unanswered):
         Ask([Answer("pick", "flee")]).choose(("hold", "dare"), "pick", "TOY-PICK-01")
+
+
+def test_an_answer_never_moves_to_a_question_about_somebody_else() -> None:
+    recorded = [Answer("shield", "none", about=("black",)), Answer("shield", "B2", about=("blue",))]
+    ask = Ask(recorded)
+    assert ask.choose(("none", "B1", "B2"), "shield", "TOY-PICK-01", about=("blue",)) == "B2"
+    assert ask.left == recorded[:1]
+    with pytest.raises(Unanswered):
+        ask.choose(("none", "B1"), "shield", "TOY-PICK-01", about=("red",))
+
+
+def test_of_the_same_question_asked_twice_the_answers_keep_their_order() -> None:
+    ask = Ask([Answer("pick", "hold", about=()), Answer("pick", "dare", about=())])
+    assert [ask.choose(("hold", "dare"), "pick", "TOY-PICK-01") for _ in range(2)] == ["hold", "dare"]
+
+
+def test_an_answer_from_before_questions_had_an_identity_is_found_by_its_key() -> None:
+    assert Ask([Answer("pick", "dare")]).choose(("hold", "dare"), "pick", "R-A-01", about=("B1",)) == "dare"
+
+
+@pytest.mark.parametrize("ask", ["choose", "draw"])
+def test_a_question_without_options_is_a_programmers_error(ask: str) -> None:
+    with pytest.raises(ValueError, match="without options"):
+        getattr(Ask(), ask)((), "pick", "TOY-PICK-01")
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_answers_lead_from_question_to_question() -> None:
     assert isinstance(table.answer("dare"), Roll)
     entry = table.answer((6,))
     assert isinstance(entry, Entry)
-    assert entry.answers == (Answer("toy.pick", "dare"), Answer("toy.dare", (6,), ("red",)))
+    assert entry.answers == (Answer("toy.pick", "dare", about=()), Answer("toy.dare", (6,), ("red",), ()))
     assert table.state == State(total=6, mood="dare", rolled=(6,))
     assert table.pending is None
 
@@ -176,13 +176,15 @@ def test_a_damaged_open_command_is_damage(text: str) -> None:
     table = begin()
     table._shelf.set_pending(text)
     with pytest.raises(DataError, match="open command"):
-        reopened(table)
+        _ = reopened(table).pending
 
 
 def test_an_open_command_that_the_rules_refuse_by_now_is_let_go() -> None:
     table = begin(3)
     table._shelf.set_pending('{"command":{"is":"Add","n":999},"answers":[]}')
-    assert reopened(table).pending is None
+    again = reopened(table)
+    assert again.pending is None
+    assert again.withdrawn is not None and again.withdrawn.refusal.key == "over_limit"
 
 
 @pytest.mark.rule("TABLE-UNDO-01")
@@ -281,10 +283,10 @@ class Broken(Memory):
 
     full = False
 
-    def append(self, row: Row, snapshot: str | None, summary: Summary) -> None:
+    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
         if self.full:
             raise StorageError(say("The disk is full."))
-        super().append(row, snapshot, summary)
+        super().append(row, snapshot, summary, pending)
 
 
 def test_what_could_not_be_stored_has_not_happened() -> None:

@@ -14,7 +14,8 @@ import pytest
 
 from companion.content.languages import speak
 from companion.core import telling
-from companion.core.codec import codec_of, load
+from companion.core.codec import codec_of
+from companion.core.json_text import load
 from companion.core.journal import Entry
 from companion.core.table import Memory, Table
 from companion.games import GAME_IDS, get_game

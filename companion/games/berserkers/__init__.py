@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from companion.core.game import FactsKit, Game
 from companion.games.berserkers.commands import COMMANDS
-from companion.games.berserkers.corrected import settle_correction
-from companion.games.berserkers.decide import decide
+from companion.games.berserkers.corrected import settle_corrections
+from companion.games.berserkers.decide import decide, follow
 from companion.games.berserkers.events import EVENTS
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.facts import check, example_plain
-from companion.games.berserkers.legal import legal
 from companion.games.berserkers.model import State
 from companion.games.berserkers.narrate import BerserkersWords
 from companion.games.berserkers.oddsboard import board
+from companion.games.berserkers.offers import offers
 from companion.games.berserkers.outcome import outcome
-from companion.games.berserkers.setup import setup
+from companion.games.berserkers.setup import setup, table_options
 from companion.games.berserkers.tracked import tracked
 
 GAME: Game[State] = Game(
@@ -29,12 +29,13 @@ GAME: Game[State] = Game(
     setup=setup,
     decide=decide,
     evolve=evolve,
-    legal=legal,
+    offers=offers,
     outcome=outcome,
     tracked=tracked,
     words=BerserkersWords,
-    settle=settle_correction,
-    features=frozenset({"board", "foes", "requests", "score", "checkpoint"}),
+    always=(settle_corrections,),
+    follow=follow,
+    options=table_options,
     odds=board,
     facts=FactsKit(example_plain, check),
 )

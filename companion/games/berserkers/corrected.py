@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from companion.core.ask import Ask
 from companion.core.course import Course
-from companion.core.game import Event
+from companion.core.game import Adjusted, Event
 from companion.core.rules import rule
 from companion.games.berserkers.events import GameReopened
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import State, Status
 from companion.games.berserkers.rules.lose import check_loss
 from companion.games.berserkers.rules.win import check_win, is_complete
+
+
+def settle_corrections(course: Course[State]) -> None:
+    """Let follow from a correction what the rules make of it."""
+    if isinstance(course.events[-1], Adjusted):
+        for event in settle_correction(course.before, course.state):
+            course.happen(event)
 
 
 @rule("BK-WIN-02", "BK-LOSE-03", "BK-TURN-08")

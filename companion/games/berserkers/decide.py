@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from companion.core.ask import Ask
 from companion.core.course import Course
-from companion.core.errors import DataError
-from companion.core.file_problems import COMMAND
-from companion.core.game import Command, Event
+from companion.core.game import Command
+from companion.core.handlers import Handler, Moment, carry_out
 from companion.core.rules import rule
-from companion.core.text import say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers import foes
-from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import Phase, State
 from companion.games.berserkers.rules import (
     action,
@@ -33,31 +28,12 @@ from companion.games.berserkers.rules import (
 from companion.games.berserkers.rules.lose import check_loss
 from companion.games.berserkers.rules.win import check_win
 
-Handler = Callable[[Course[State], Any], None]
 
-
-def decide(state: State, command: Command, ask: Ask) -> list[Event]:
+def decide(course: Course[State], command: Command) -> None:
     """What follows from a command, or a refusal."""
-    course = Course(state, evolve, ask)
-    _handler(state, command)(course, command)
+    carry_out(course, command, MOMENTS)
     if type(command) in EFFECTS:
         settle(course)
-    return course.events
-
-
-def _handler(state: State, command: Command) -> Handler:
-    """The rule for a command, if its moment has come."""
-    kind = type(command)
-    if kind in _AFTER_ALL:
-        return _AFTER_ALL[kind]
-    turn.require_playing(state)
-    if kind in _ANY_TIME:
-        return _ANY_TIME[kind]
-    for phase, handlers in _IN_PHASE.items():
-        if kind in handlers:
-            turn.require_phase(state, phase)
-            return handlers[kind]
-    raise DataError(COMMAND, kind.__name__, say("This game knows no such command."))
 
 
 @rule("BK-WIN-02", "BK-LOSE-03")
@@ -75,7 +51,7 @@ def _end_actions(course: Course[State], _: Command) -> None:
     turn.end_actions(course, zodd.strike)
 
 
-_PHASE_1: dict[type[Command], Handler] = {
+_PHASE_1: dict[type[Command], Handler[State]] = {
     cmd.Reroll: dice.reroll,
     cmd.FreeReroll: dice.free_reroll,
     cmd.HelpVillagers: village.help_villagers,
@@ -98,27 +74,41 @@ _PHASE_1: dict[type[Command], Handler] = {
     cmd.HitZodd: zodd.hit,
     cmd.TurnToken: treasure.turn,
 }
-_IN_PHASE: dict[Phase, dict[type[Command], Handler]] = {
-    "setup": {
-        cmd.LayLocations: setup.lay_locations,
-        cmd.DrawRequest: setup.draw_request,
-        cmd.RefuseRequest: setup.refuse_request,
-        cmd.AddHomeRequest: setup.add_home_request,
-        cmd.PlaceGoblins: setup.place_goblins,
-        cmd.BeginPlay: setup.begin_play,
-    },
-    "roll": {cmd.RollDice: _roll},
-    "actions": {**_PHASE_1, cmd.EndActions: _end_actions},
-    "riders": {cmd.RunRiders: lambda course, command: foes.run_riders(course, command.order)},
-    "orcs": {cmd.RunOrcs: lambda course, command: foes.run_orcs(course, command.order)},
-}
-_ANY_TIME: dict[type[Command], Handler] = {
+_ANY_TIME: dict[type[Command], Handler[State]] = {
     **dict.fromkeys(item.ITEM_COMMANDS, item.use),
     cmd.SwitchHomeRequest: request.switch_home,
     cmd.SaveCheckpoint: lambda course, _: save.save(course),
 }
-_AFTER_ALL: dict[type[Command], Handler] = {
-    cmd.RestoreCheckpoint: lambda course, _: save.restore(course),
+_SETUP: dict[type[Command], Handler[State]] = {
+    cmd.LayLocations: setup.lay_locations,
+    cmd.DrawRequest: setup.draw_request,
+    cmd.RefuseRequest: setup.refuse_request,
+    cmd.AddHomeRequest: setup.add_home_request,
+    cmd.PlaceGoblins: setup.place_goblins,
+    cmd.BeginPlay: setup.begin_play,
 }
+
+
+def _in(*phases: Phase) -> Callable[[State], None]:
+    return lambda state: turn.require_phase(state, *phases)
+
+
+MOMENTS: tuple[Moment[State], ...] = (
+    Moment(lambda state: None, {cmd.RestoreCheckpoint: lambda course, _: save.restore(course)}),
+    Moment(turn.require_playing, _ANY_TIME),
+    Moment(_in("setup"), _SETUP),
+    Moment(_in("roll"), {cmd.RollDice: _roll}),
+    Moment(_in("actions"), {**_PHASE_1, cmd.EndActions: _end_actions}),
+    Moment(_in("riders"), {cmd.RunRiders: lambda course, command: foes.run_riders(course, command.order)}),
+    Moment(_in("orcs"), {cmd.RunOrcs: lambda course, command: foes.run_orcs(course, command.order)}),
+)
 EFFECTS = frozenset((*_PHASE_1, *item.ITEM_COMMANDS, cmd.SwitchHomeRequest))
 """The player's own effects, after which loss and win are tested."""
+
+
+@rule("BK-TURN-01")
+def follow(state: State) -> Command | None:
+    """The enemies' phases play themselves as soon as it is their turn."""
+    if state.status != "playing":
+        return None
+    return {"riders": cmd.RunRiders(), "orcs": cmd.RunOrcs()}.get(state.phase)

@@ -27,7 +27,7 @@ class BerserkersWords:
         for tell in (_setup, _turn, _dice, self._board, self._foes, _health, _chance, _requests, _end):
             text = tell(event)
             if text is not None:
-                return Line(text, event.rule, self._candidates(event), _ICONS.get(type(event), ""))
+                return Line(text, event.rule, self._candidates(event))
         raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
 
     def command(self, command: Any) -> Text:
@@ -330,16 +330,3 @@ def _end(event: Event) -> Text | None:
         case ev.CheckpointRestored():
             return say("The table is as it was at the checkpoint.")
     return None
-
-
-_ICONS: dict[type[Event], str] = {
-    ev.FireLit: "fire", ev.FirePutOut: "fire-off", ev.FiresLocked: "fire",
-    ev.DarknessPlaced: "rhombus", ev.DarknessLifted: "weather-sunset-up",
-    ev.PieceMoved: "shoe-print", ev.RiderSealed: "seal", ev.RiderBlocked: "hand-back-right",
-    ev.OrcEnrolled: "account-plus", ev.OrcRemoved: "skull-crossbones",
-    ev.BerserkerHurt: "water", ev.BerserkerHealed: "heart", ev.BerserkerRevived: "heart",
-    ev.ShieldUsed: "shield", ev.GoldChanged: "hand-coin", ev.GaugeSet: "hand-heart",
-    ev.DiceRolled: "dice-multiple", ev.FoesRolled: "dice-multiple", ev.DieRerolled: "rotate-left",
-    ev.CardTrained: "dumbbell", ev.PadlockSet: "lock", ev.CheckpointSaved: "bookmark-outline",
-    ev.GameWon: "trophy", ev.GameLost: "skull", ev.GameReopened: "play", ev.RequestDrawn: "crown",
-}  # fmt: skip

@@ -16,9 +16,9 @@ def outcome(state: State) -> Outcome | None:
     if sheet is not None:
         title = Term("berserkers", f"band.{sheet.band}")
         text = say("The realm is saved: {score} points, {title}.", score=sheet.total, title=title)
-        return Outcome(True, "BK-WIN-01", text, sheet.total)
+        return Outcome("won", "BK-WIN-01", text, sheet.total)
     if state.status != "lost":
         return None
     if not state.living:
-        return Outcome(False, "BK-LOSE-02", say("The game is lost: no Berserker is left alive."))
-    return Outcome(False, "BK-LOSE-01", say("The game is lost: no darkness gem is left to place."))
+        return Outcome("lost", "BK-LOSE-02", say("The game is lost: no Berserker is left alive."))
+    return Outcome("lost", "BK-LOSE-01", say("The game is lost: no darkness gem is left to place."))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import Any, get_args, get_type_hints
+from dataclasses import replace
+from typing import Any
 
 from companion.content.reader import Reader
+from companion.content.rulings import options_of
 from companion.core.file_problems import FACTS
 from companion.core.game import Event
+from companion.core.options import Option, read_options
 from companion.core.text import say
 from companion.games.berserkers.box import LOCATIONS, Box
 from companion.games.berserkers.facts import box_from_plain, example_box
@@ -26,17 +28,24 @@ def setup(options: Mapping[str, Any]) -> list[Event]:
     if len(box.locations) < LOCATIONS:
         needed = say("A table needs {least} locations; there are {n}.", least=LOCATIONS, n=len(box.locations))
         Reader(FACTS, None, "locations").fail(needed)
-    return [begin_table(box, _rulings(top.field("options", {}), box))]
+    return [begin_table(box, _rulings(options.get("options", {}), box))]
 
 
-def _rulings(given: Reader, box: Box) -> Options:
+def _rulings(given: Any, box: Box) -> Options:
     """The rulings, the catalogue's where nothing was decided; unknown Action cards mean free mode."""
-    kinds = get_type_hints(Options)
-    named = given.fields([each.name for each in fields(Options)])
-    chosen = {name: _ruling(given.field(name), kinds[name]) for name in named}
-    made = replace(Options(), **chosen)
+    made = Options(**read_options(table_options(), given, FILE, "options"))
     return made if box.action_cards else replace(made, free_actions=True)
 
 
-def _ruling(given: Reader, kind: Any) -> Any:
-    return given.flag() if kind is bool else given.word(get_args(kind))
+def table_options() -> tuple[Option, ...]:
+    """The rulings that a table may decide, and whether it is trusted with its Action cards."""
+    return (*options_of("berserkers"), _FREE_ACTIONS)
+
+
+_FREE_ACTIONS = Option(
+    "free_actions",
+    say("Free mode: is the table trusted with its Action cards?"),
+    (False, True),
+    False,
+    {True: say("Yes: any action goes on any die"), False: say("No: dice follow the Action cards")},
+)

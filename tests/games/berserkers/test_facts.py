@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.content.languages import speak
-from companion.core.codec import converter
+from companion.core.converter import converter
 from companion.core.errors import DataError
 from companion.core.square import Direction, Square
 from companion.games.berserkers.box import SECTIONS, Box, FoeFace

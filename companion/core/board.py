@@ -1,0 +1,27 @@
+"""Places of any shape: what every board can say about them, whether squares, hexes or lines."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+P = TypeVar("P")
+
+
+class Board(Protocol[P]):
+    """A board of places; a place is a small tuple of whole numbers."""
+
+    @property
+    def cells(self) -> tuple[P, ...]:
+        """Every place, in a fixed order."""
+
+    def inside(self, place: P, /) -> bool:
+        """Whether the place is on the board."""
+
+    def neighbours(self, place: P, /) -> tuple[P, ...]:
+        """The places one step away, in a fixed order."""
+
+    def distance(self, one: P, other: P, /) -> int:
+        """The fewest steps between two places."""
+
+    def find(self, value: object, /) -> P | None:
+        """The place that a list or tuple of numbers names, if it is on the board."""

@@ -1,0 +1,99 @@
+"""Every way a command can go, through `decide` itself: all faces, all draws, choices by a policy.
+
+Odds and engine are one truth: what a game works out in a quicker way is held against this.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from companion.core.ask import Answer, Ask, Choose, Count, Deal, Draw, Pick, Question, Roll, Value
+from companion.core.errors import Unanswered
+from companion.core.game import Command, Event, Game, decide, fold
+
+S = TypeVar("S")
+
+
+class End(NamedTuple, Generic[S]):
+    """One end of a command: how likely it is, what happened and what the table looks like then."""
+
+    chance: Fraction
+    state: S
+    events: tuple[Event, ...]
+
+
+Policy = Callable[[Question, Sequence[tuple[Value, Sequence[End[Any]]]]], int]
+"""Picks one of the possible answers to a question by the ends that each of them leads to."""
+
+
+def best(worth: Callable[[Sequence[End[Any]]], Any]) -> Policy:
+    """The answer whose ends are worth most; of equals the first."""
+
+    def pick(question: Question, answers: Sequence[tuple[Value, Sequence[End[Any]]]]) -> int:
+        values = [worth(ends) for _, ends in answers]
+        return values.index(max(values))
+
+    return pick
+
+
+def ends(
+    game: Game[S], state: S, command: Command, policy: Policy, answers: tuple[Answer, ...] = ()
+) -> list[End[S]]:
+    """All ends of a command, the chances of which add up to 1; equal ones are not put together."""
+    try:
+        events = tuple(decide(game, state, command, Ask(answers)))
+    except Unanswered as stop:
+        return _branches(game, state, command, policy, answers, stop.question)
+    return [End(Fraction(1), fold(game, state, events), events)]
+
+
+def _branches(
+    game: Game[S],
+    state: S,
+    command: Command,
+    policy: Policy,
+    answers: tuple[Answer, ...],
+    question: Question,
+) -> list[End[S]]:
+    def after(value: Value) -> list[End[S]]:
+        return ends(game, state, command, policy, (*answers, question.answer(value)))
+
+    if isinstance(question, Roll | Draw | Deal):
+        weights = by_chance(question)
+        total = sum(weights.values())
+        return [
+            End(end.chance * Fraction(weight, total), end.state, end.events)
+            for value, weight in weights.items()
+            for end in after(value)
+        ]
+    led_to = [(value, after(value)) for value in by_choice(question)]
+    return led_to[policy(question, led_to)][1]
+
+
+def by_chance(question: Roll | Draw | Deal) -> Counter[Any]:
+    """What dice and piles may answer, and how often."""
+    match question:
+        case Roll(dice=dice):
+            return Counter(product(*(die.faces for die in dice)))
+        case Draw(pile=pile):
+            return Counter(pile)
+        case Deal(pile=pile, count=count):
+            return Counter(tuple(sorted(cards)) for cards in combinations(pile, count))
+
+
+def by_choice(question: Question) -> Iterator[Value]:
+    """What a player may answer; what he reads off a card cannot be listed."""
+    match question:
+        case Choose(options=options):
+            yield from options
+        case Count(low=low, high=high):
+            yield from range(low, high + 1)
+        case Pick(options=options, least=least, most=most, ordered=ordered):
+            for n in range(least, most + 1):
+                yield from (permutations if ordered else combinations)(options, n)
+        case _:
+            raise ValueError(f"{question.key}: the answers to this cannot be listed")

@@ -1,0 +1,39 @@
+"""What a table decides for itself before it begins: rulings, variants, sizes; data for any form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core.errors import DataError
+from companion.core.file_problems import NOT_AN_OBJECT, UNKNOWN, not_one_of
+from companion.core.text import Label, Term, Text
+
+
+@dataclass(frozen=True)
+class Option:
+    """One decision: its values in the order in which they are offered, and what each means."""
+
+    id: str
+    title: Text | Term
+    values: tuple[str | bool | int, ...]
+    default: str | bool | int
+    words: Mapping[str | bool | int, Text | Term] = field(default_factory=dict)
+    """What a value is called; yes and no need no words."""
+    ruling: str = ""
+    """The rule or the ruling that is decided one way or the other."""
+
+
+def read_options(options: Sequence[Option], given: Any, file: Label, pointer: str = "") -> dict[str, Any]:
+    """The value of every option, the default where none is given; what is unknown is refused by name."""
+    if not isinstance(given, Mapping):
+        raise DataError(file, pointer, NOT_AN_OBJECT)
+    known = {option.id: option for option in options}
+    for name, value in given.items():
+        at = f"{pointer}.{str(name)[:80]}" if pointer else str(name)[:80]
+        if name not in known:
+            raise DataError(file, at, UNKNOWN)
+        if not any(value == each and type(value) is type(each) for each in known[name].values):
+            raise DataError(file, at, not_one_of([str(each) for each in known[name].values], value))
+    return {option.id: given.get(option.id, option.default) for option in options}

@@ -1,0 +1,45 @@
+"""What a seat may know of a table: its state, its journal and the open question, through that seat's eyes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.core.ask import Question
+from companion.core.game import Command, Event, Game, Withheld
+from companion.core.journal import Entry
+from companion.core.seats import TABLE, Seat
+
+
+def state_for(game: Game[Any], state: Any, seat: Seat) -> Any:
+    """The table as a seat may look at it."""
+    return game.veiled(state, seat)
+
+
+def events_for(game: Game[Any], events: tuple[Event, ...], seat: Seat) -> tuple[Event, ...]:
+    """What a seat may know of what happened; what it sees nothing of is left out."""
+    known = (event if isinstance(event, Withheld) else game.seen(event, seat) for event in events)
+    return tuple(event for event in known if event is not None)
+
+
+def command_for(game: Game[Any], command: Command, seat: Seat) -> Command | None:
+    """An order as a seat may know of it; None where it must not even learn what was ordered."""
+    return game.seen(command, seat)  # type: ignore[no-any-return]
+
+
+def entry_for(game: Game[Any], entry: Entry, seat: Seat) -> Entry | None:
+    """An entry of the journal as a seat may read it; None where nothing of it may be told.
+
+    The answers to a veiled order say too much, and so does a secret answer to an open one.
+    """
+    command = command_for(game, entry.command, seat)
+    if command is None:
+        return None
+    open_answers = (each for each in entry.answers if each.secret in (TABLE, seat))
+    answers = tuple(open_answers) if command == entry.command else ()
+    return replace(entry, command=command, answers=answers, events=events_for(game, entry.events, seat))
+
+
+def may_answer(question: Question, seat: Seat) -> bool:
+    """Whether a question may be shown to a seat with all its options: a secret one only to whom it asks."""
+    return not question.secret or question.seat in (TABLE, seat)

@@ -60,7 +60,7 @@ FILL = """
 from companion.store import Store
 store = Store.open()
 for number in range(%d):
-    store.create("berserkers", f"Table {number}")
+    store.tables.create("berserkers", f"Table {number}")
 store.close()
 """
 TAPS = """

@@ -59,7 +59,7 @@ class DataDesk:
             return ()
         speak, now = self._session.speak, local_now()
         rows = []
-        for info in self._session.store.history():
+        for info in self._session.store.tables.history():
             ended = info.outcome
             assert ended is not None
             told = f"{speak(ended.text)} {speak(when(info.touched.astimezone(), now))}"

@@ -16,7 +16,7 @@ from companion.core.errors import CompanionError
 if TYPE_CHECKING:
     from app.presenters.play import Play
     from companion.store import Store
-    from companion.store.info import TableInfo
+    from companion.store.table_info import TableInfo
 
 Watcher = Callable[[], None]
 Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
@@ -140,7 +140,7 @@ class Session:
 
     def begin(self, game_id: str, name: str, options: Mapping[str, Any] | None = None) -> Play | None:
         """A new table at play."""
-        made = self.guard(lambda: self.store.create(game_id, name, dict(options or {})))
+        made = self.guard(lambda: self.store.tables.create(game_id, name, dict(options or {})))
         return None if made is None else self.open(made)
 
     def open(self, table_id: int) -> Play | None:
@@ -153,8 +153,8 @@ class Session:
     def _opened(self, table_id: int) -> Play:
         from app.presenters.play import Play
 
-        info = self.store.table(table_id)
-        self.play = Play(self.store.open_table(table_id), self.settings, table_id, info.name)
+        info = self.store.tables.info(table_id)
+        self.play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
         if not self.store.read_only:
             self.store.settings.set(LAST, table_id)
         return self.play
@@ -165,7 +165,7 @@ class Session:
 
     def last_table(self) -> TableInfo | None:
         """The table that was played last and is still there."""
-        tables = self.store.tables()
+        tables = self.store.tables.all()
         last = self.store.settings.get(LAST)
         return next((each for each in tables if each.id == last), tables[0] if tables else None)
 

@@ -32,7 +32,7 @@ def _kit(game: str) -> FactsKit:
 
 
 def _facts(session: Session, game: str) -> Any:
-    return session.store.facts(game) or _kit(game).example()
+    return session.store.facts.get(game) or _kit(game).example()
 
 
 @facts.command("show", epilog="Example: companion facts show berserkers locations.0")
@@ -77,7 +77,7 @@ def set_(session: Session, game: str, path: str, value: str) -> None:
     plain.setdefault("sources", {})[path.split(".")[0]] = "yours"
     for warning in _kit(game).check(plain, FACTS):
         click.echo(session.say(warning), err=True)
-    session.store.set_facts(game, plain)
+    session.store.facts.set(game, plain)
 
 
 def _copy(plain: Any) -> Any:
@@ -91,7 +91,7 @@ def _copy(plain: Any) -> Any:
 @verb
 def reset(session: Session, game: str) -> None:
     """Go back to the example values."""
-    session.store.reset_facts(game)
+    session.store.facts.reset(game)
 
 
 @facts.command("export", epilog="Example: companion facts export berserkers my-box.json")
@@ -100,7 +100,7 @@ def reset(session: Session, game: str) -> None:
 @verb
 def export(session: Session, game: str, path: Path) -> None:
     """Write the facts to a file."""
-    session.store.export_facts(game, path)
+    session.store.files.export_facts(game, path)
 
 
 @facts.command("import", epilog="Example: companion facts import berserkers my-box.json")
@@ -109,5 +109,5 @@ def export(session: Session, game: str, path: Path) -> None:
 @verb
 def import_(session: Session, game: str, path: Path) -> None:
     """Read the facts from a file; nothing changes unless all of it is right."""
-    for warning in session.store.import_facts(game, path):
+    for warning in session.store.files.import_facts(game, path):
         click.echo(session.say(warning), err=True)

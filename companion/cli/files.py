@@ -16,7 +16,7 @@ from companion.cli.tables import TABLE, echo_table
 @verb
 def export(session: Session, table: int, path: Path) -> None:
     """Write a table with its whole journal to a file."""
-    session.store.export_table(table, path)
+    session.store.files.export_table(table, path)
 
 
 @click.command("import", epilog="Example: companion import friday.json")
@@ -24,4 +24,4 @@ def export(session: Session, table: int, path: Path) -> None:
 @verb
 def import_(session: Session, path: Path) -> None:
     """Read a table from a file; all of it or nothing."""
-    echo_table(session, session.store.import_table(path))
+    echo_table(session, session.store.files.import_table(path))

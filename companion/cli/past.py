@@ -24,7 +24,7 @@ from companion.core.text import say
 @verb
 def undo(session: Session, table: int, times: int) -> None:
     """Take back the last act, or the last answer of an open question."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     for _ in range(times):
         opened.undo()
     _say_position(session, opened)
@@ -36,7 +36,7 @@ def undo(session: Session, table: int, times: int) -> None:
 @verb
 def redo(session: Session, table: int, times: int) -> None:
     """Do undone acts again, with the dice they had."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     for _ in range(times):
         opened.redo()
     _say_position(session, opened)
@@ -72,7 +72,7 @@ def amend(
     """Strike or change an old entry; later ones are decided again with their dice."""
     if strike == bool(order or answers):
         raise misuse(say("Give --strike, or the change with --with and --answer."))
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     command = None
     if not strike:
         known = opened.entries(entry, entry + 1)
@@ -151,7 +151,7 @@ def _report(session: Session, table: Table, plan: Amendment, as_json: bool) -> N
 @verb
 def log(session: Session, table: int, last: int | None, as_json: bool) -> None:
     """Tell the journal, entry by entry."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     start = max(0, len(opened.journal.entries) - last) if last is not None else 0
     told = list(tell(session, opened, start))
     if as_json:

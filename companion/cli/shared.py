@@ -96,7 +96,7 @@ def refused(session: Session, error: Illegal, table_id: object) -> str:
     """A refusal as one sentence with its rule."""
     if not isinstance(table_id, int):
         return f"{session.say(error_text(error))} [{error.rule}]"
-    table = session.store.open_table(table_id)
+    table = session.store.tables.open(table_id)
     return f"{session.say(refusal(table.game, error, table.state))} [{error.rule}]"
 
 

@@ -38,7 +38,7 @@ def new(
         if not found:
             raise not_of_form(each, "name=value")
         rulings[key] = read_value(value)
-    made = session.store.create(game, name, {"options": rulings} if rulings else {}, seed=seed)
+    made = session.store.tables.create(game, name, {"options": rulings} if rulings else {}, seed=seed)
     if as_json:
         echo_json({"table": made})
     else:
@@ -51,7 +51,7 @@ def new(
 @verb
 def tables(session: Session, deleted: bool, as_json: bool) -> None:
     """List the tables, the one played last first."""
-    found = session.store.tables(include_deleted=deleted)
+    found = session.store.tables.all(include_deleted=deleted)
     if as_json:
         echo_json(
             [
@@ -84,7 +84,7 @@ def echo_table(session: Session, table: int) -> None:
 @verb
 def show(session: Session, table: int, as_json: bool) -> None:
     """Show a table: where it stands, every tracked value, the open question, what may be done."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     if as_json:
         echo_json(table_json(opened))
         return
@@ -112,7 +112,7 @@ def show(session: Session, table: int, as_json: bool) -> None:
 @verb
 def do(session: Session, table: int, order: tuple[str, ...], roll: bool, as_json: bool) -> None:
     """Carry out a command, given by name and fields or as one JSON object."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     opened.app_rolls = roll
     report(session, opened, opened.do(read_order(opened.game, order)), as_json)
 
@@ -125,7 +125,7 @@ def do(session: Session, table: int, order: tuple[str, ...], roll: bool, as_json
 @verb
 def answer(session: Session, table: int, value: tuple[str, ...], roll: bool, as_json: bool) -> None:
     """Answer the open question: faces, a card, or an option."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     if roll == bool(value):
         raise misuse(say("Give an answer, or --roll."))
     if roll:
@@ -144,7 +144,7 @@ def answer(session: Session, table: int, value: tuple[str, ...], roll: bool, as_
 @verb
 def adjust(session: Session, table: int, path: str, value: str, as_json: bool) -> None:
     """Set a tracked value to what lies on the physical table."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     report(session, opened, opened.do(Adjust(path, read_value(value))), as_json)
 
 
@@ -155,7 +155,7 @@ def adjust(session: Session, table: int, path: str, value: str, as_json: bool) -
 @verb
 def note(session: Session, table: int, text: str, as_json: bool) -> None:
     """Write a note into the journal."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     report(session, opened, opened.do(Note(text)), as_json)
 
 
@@ -165,7 +165,7 @@ def note(session: Session, table: int, text: str, as_json: bool) -> None:
 @verb
 def odds(session: Session, table: int, as_json: bool) -> None:
     """The exact chances at this table, now."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     boards = opened.game.odds(opened.state)
     if as_json:
         echo_json(
@@ -193,7 +193,7 @@ def odds(session: Session, table: int, as_json: bool) -> None:
 @verb
 def rename(session: Session, table: int, name: str) -> None:
     """Give a table another name."""
-    session.store.rename(table, name)
+    session.store.tables.rename(table, name)
 
 
 @click.command(epilog="Example: companion duplicate 1")
@@ -201,7 +201,7 @@ def rename(session: Session, table: int, name: str) -> None:
 @verb
 def duplicate(session: Session, table: int) -> None:
     """Copy a table with its whole journal."""
-    echo_table(session, session.store.duplicate(table))
+    echo_table(session, session.store.tables.duplicate(table))
 
 
 @click.command(epilog="Example: companion delete 1")
@@ -209,7 +209,7 @@ def duplicate(session: Session, table: int) -> None:
 @verb
 def delete(session: Session, table: int) -> None:
     """Put a table away; `restore` brings it back for 30 days."""
-    session.store.delete(table)
+    session.store.tables.delete(table)
 
 
 @click.command(epilog="Example: companion restore 1")
@@ -217,7 +217,7 @@ def delete(session: Session, table: int) -> None:
 @verb
 def restore(session: Session, table: int) -> None:
     """Bring a deleted table back."""
-    session.store.restore(table)
+    session.store.tables.restore(table)
 
 
 def report(session: Session, table: Table, result: Entry | Question, as_json: bool) -> None:

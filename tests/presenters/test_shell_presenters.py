@@ -55,7 +55,7 @@ def test_the_last_table_is_offered_first_and_the_others_below(session):
     for name in ("One", "Two", "Three"):
         session.begin("toy", name)
     desk = TablesDesk(session)
-    session.open(session.store.tables()[1].id)
+    session.open(session.store.tables.all()[1].id)
     view = desk.view()
     assert view.resume.name == "Two"
     assert [each.name for each in view.earlier] == ["Three", "One"]
@@ -88,7 +88,7 @@ def test_a_table_leaves_as_a_file_and_comes_back_the_same(session, play):
     desk = TablesDesk(session)
     path = desk.save(play.id)
     made = desk.load(path)
-    assert session.store.open_table(made).state == play.state
+    assert session.store.tables.open(made).state == play.state
     assert desk.load(path + ".missing") is None
     assert session.error
 
@@ -263,9 +263,9 @@ def test_a_backup_brings_the_old_names_back(session, play):
     session.look_after()
     desk = DataDesk(session)
     day = desk.backups()[0].id
-    session.store.rename(play.id, "Spoilt")
+    session.store.tables.rename(play.id, "Spoilt")
     assert "is back" in desk.restore(day)
-    assert session.store.tables()[0].name == "Friday"
+    assert session.store.tables.all()[0].name == "Friday"
 
 
 def test_finished_games_are_listed_with_their_scores(session, play):

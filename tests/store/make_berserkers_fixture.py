@@ -313,8 +313,8 @@ def first(table: Table, kind: type[Command]) -> int:
 
 def describe(store: Store, table_id: int) -> dict[str, Any]:
     """The expectation; the walk is made on a copy, so that the table keeps its open question."""
-    table = store.open_table(table_id)
-    second = store.open_table(store.duplicate(table_id))
+    table = store.tables.open(table_id)
+    second = store.tables.open(store.tables.duplicate(table_id))
     back_out(second)
     live = second.journal.cursor
     amended = [struck(second, first(second, kind)) for kind in (Adjust, cmd.Move)]
@@ -333,10 +333,10 @@ def main() -> None:
     if FIXTURE.exists():
         raise SystemExit(f"{FIXTURE.name} exists, and is never made again.")
     with tempfile.TemporaryDirectory() as name, open_folder(Path(name)) as store:
-        store.set_facts("berserkers", own_facts())
-        number = store.create("berserkers", "Вечер: le soir", {"options": RULINGS}, seed=11)
-        play(Hand(store.open_table(number), Random(11)))
-        store.export_table(number, EXPORTED)
+        store.facts.set("berserkers", own_facts())
+        number = store.tables.create("berserkers", "Вечер: le soir", {"options": RULINGS}, seed=11)
+        play(Hand(store.tables.open(number), Random(11)))
+        store.files.export_table(number, EXPORTED)
         conn = sqlite3.connect(Path(name) / "companion.sqlite3")
         copy(conn, FIXTURE)
         conn.close()

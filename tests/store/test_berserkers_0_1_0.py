@@ -36,7 +36,7 @@ def store(tmp_path):
 
 @pytest.fixture
 def table(store):
-    return store.open_table(1)
+    return store.tables.open(1)
 
 
 def test_the_table_stands_as_it_was_left(store, table, expected):
@@ -48,7 +48,7 @@ def test_the_table_stands_as_it_was_left(store, table, expected):
 
 
 def test_the_boxs_own_facts_are_kept(store, expected):
-    assert store.facts("berserkers") == expected["facts"]
+    assert store.facts.get("berserkers") == expected["facts"]
 
 
 def test_the_question_is_open_where_it_was(table, expected):
@@ -61,7 +61,7 @@ def test_the_open_question_can_be_answered(store, table):
     assert table.state.berserker("B1").health == "wounded", "by the first attack, which nothing kept off"
     assert table.state.berserker("B2").health == "dead"
     assert "A" not in table.state.hand
-    assert standing(store.open_table(1).state) == standing(table.state)
+    assert standing(store.tables.open(1).state) == standing(table.state)
 
 
 def test_undo_to_the_start_and_redo_to_the_end_pass_every_standing(table, expected):
@@ -75,8 +75,8 @@ def test_undo_to_the_start_and_redo_to_the_end_pass_every_standing(table, expect
 
 def test_the_stored_rows_fold_to_the_stored_states(store, expected):
     """The walk from an import has no snapshot to lean on but those that today's code made."""
-    number = store.take_table(EXPORTED.read_bytes(), EXPORTED.name)
-    table = store.open_table(number)
+    number = store.files.take_table(EXPORTED.read_bytes(), EXPORTED.name)
+    table = store.tables.open(number)
     assert standing(table.state) == expected["state"]
     assert question(table) == expected["question"]
     back_out(table)
@@ -91,10 +91,10 @@ def test_an_old_entry_can_be_struck_and_brought_back(store, table, expected):
         assert list(plan.changed) == known["changed"]
         assert [each.index for each in plan.misfits] == known["misfits"]
         table.confirm(plan)
-        assert standing(store.open_table(1).state) == known["state"]
+        assert standing(store.tables.open(1).state) == known["state"]
         table.undo()
         assert standing(table.state) == expected["state"]
 
 
 def test_the_table_leaves_as_the_file_that_0_1_0_wrote(store):
-    assert load(store.table_text(1), "table") == load(EXPORTED.read_text(encoding="utf-8"), "table")
+    assert load(store.files.table_text(1), "table") == load(EXPORTED.read_text(encoding="utf-8"), "table")

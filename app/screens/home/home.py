@@ -238,7 +238,7 @@ class Home(Searching, Page):
             self.open(last.id)
 
     def _name(self, table_id: int) -> str:
-        return str(self.session.store.table(table_id).name)
+        return str(self.session.store.tables.info(table_id).name)
 
     def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell

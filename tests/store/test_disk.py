@@ -10,6 +10,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
 
@@ -324,3 +325,18 @@ def test_the_journal_refuses_to_be_changed_by_anybody(store: Store, tmp_path):
             conn.execute(sql)
     conn.close()
     assert store.tables.open(number).state.total == 3
+
+
+def test_every_file_of_a_players_data_is_kept_out_of_the_repository(tmp_path):
+    ignored = [
+        line for line in (ROOT / ".gitignore").read_text().splitlines() if line and line[0] not in "#!/"
+    ]
+    with open_store(tmp_path) as store:
+        store.tables.create("toy")
+        store.backups.make()
+        store.check()
+        store.backups.restore(store.backups.all()[0].day)
+        store.tables.create("toy")
+        names = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert {"companion.sqlite3", "companion.sqlite3-wal"} < names
+    assert {name for name in names if not any(fnmatch(name, each) for each in ignored)} == set()

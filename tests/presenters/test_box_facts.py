@@ -10,7 +10,7 @@ import pytest
 
 from app.presenters.berserkers.boxfacts import SIDES, TITLES, Facts
 from app.presenters.berserkers.factsdesk import FactsDesk
-from app.presenters.session import Session
+from app.presenters.session import AppSession
 from companion.content.languages import LANGUAGES
 from companion.games.berserkers.box import SECTIONS
 from companion.games.berserkers.facts import box_from_plain, example_plain
@@ -18,19 +18,19 @@ from companion.store import Store
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    made = Session(open_store=lambda: Store.open(tmp_path / "data"))
+def session(tmp_path: Path) -> Iterator[AppSession]:
+    made = AppSession(open_store=lambda: Store.open(tmp_path / "data"))
     made.start()
     yield made
     made.close()
 
 
 @pytest.fixture
-def desk(session: Session) -> FactsDesk:
+def desk(session: AppSession) -> FactsDesk:
     return FactsDesk(session)
 
 
-def stored(session: Session) -> dict:
+def stored(session: AppSession) -> dict:
     return session.store.facts.get("berserkers")
 
 

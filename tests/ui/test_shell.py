@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.main import CompanionApp
-from app.presenters.session import Session, inline
+from app.presenters.session import AppSession, inline
 from app.screens.home.home import ResumeCard, TableCard
 from app.screens.new_table.new_table import GameCard
 from app.theme import theme
@@ -38,8 +38,8 @@ def any_game(game_id: str) -> Any:
     return TOY if game_id == TOY.id else get_game(game_id)
 
 
-def new_session(home: Any) -> Session:
-    made = Session(open_store=lambda: Store.open(home, get_game=any_game, game_ids=(*GAME_IDS, TOY.id)))
+def new_session(home: Any) -> AppSession:
+    made = AppSession(open_store=lambda: Store.open(home, get_game=any_game, game_ids=(*GAME_IDS, TOY.id)))
     made.start()
     return made
 
@@ -91,7 +91,7 @@ def tap_row(ui: Driver, title: str) -> None:
     ui.frames(4)
 
 
-def toy_table(session: Session) -> None:
+def toy_table(session: AppSession) -> None:
     """Five acts: 5, a roll of 3 and 4, 6, down to 12, and two more."""
     play = session.begin("toy", "Friday")
     play.do(Add(5))
@@ -102,7 +102,7 @@ def toy_table(session: Session) -> None:
     play.do(Add(2))
 
 
-def two_tables(session: Session) -> None:
+def two_tables(session: AppSession) -> None:
     session.begin("berserkers", "Monday")
     session.begin("berserkers", "The long winter")
 

@@ -13,7 +13,7 @@ from app.presenters.berserkers import factviews as views
 from app.presenters.berserkers.board import square_of
 from app.presenters.berserkers.boxfacts import FACE_CARDS, ICONS, SIDES, TITLES, Facts
 from app.presenters.berserkers.factviews import FactsView
-from app.presenters.session import Session
+from app.presenters.session import AppSession
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from companion.core.errors import DataError
 from companion.core.file_problems import EMPTY
@@ -27,7 +27,7 @@ MOST_LINES: Final = 8
 class FactsDesk:
     """One editor; `section` is empty on the list of sections, `part` is what is open in a section."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AppSession) -> None:
         self._session = session
         self._speak = session.speak
         self._past: list[Facts] = []

@@ -12,7 +12,7 @@ from app.presenters.dates import when
 from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.store import TableInfo
 
 GAME_LINES = {
@@ -63,10 +63,10 @@ def local_now() -> datetime:
     return datetime.now().astimezone()
 
 
-class TablesDesk:
+class HomePresenter:
     """Lists, names, copies, puts away and brings back."""
 
-    def __init__(self, session: Session, now: Callable[[], datetime] = local_now) -> None:
+    def __init__(self, session: AppSession, now: Callable[[], datetime] = local_now) -> None:
         self._session = session
         self._now = now
 

@@ -13,7 +13,7 @@ from kivymd.app import MDApp
 
 from app import device
 from app.navigation import Screens, tabs
-from app.presenters.session import Run, Session
+from app.presenters.session import AppSession, Run
 from app.shell import Nav, Shell
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
@@ -34,13 +34,13 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     _ = ObjectProperty(lambda text: text)
     ngettext = ObjectProperty(lambda one, many, n: one if n == 1 else many)
-    session: Session
+    session: AppSession
     screens: Screens
 
-    def __init__(self, session: Session | None = None, run: Run = in_background, **kwargs: Any) -> None:
+    def __init__(self, session: AppSession | None = None, run: Run = in_background, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.run_later = run
-        self.session = session or Session(run=run, language=device.language())
+        self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
         if not self.session.ready:
             self.session.start(self._opened)

@@ -60,19 +60,19 @@ FILL = """
 from companion.store import Store
 store = Store.open()
 for number in range(%d):
-    store.create("berserkers", f"Table {number}")
+    store.tables.create("berserkers", f"Table {number}")
 store.close()
 """
 TAPS = """
 from statistics import median
 from time import perf_counter
 from app.main import CompanionApp
-from app.presenters.session import Session, inline
+from app.presenters.session import AppSession, inline
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts import example_layout
 from kivy.base import EventLoop
 from kivy.clock import Clock
-session = Session()
+session = AppSession()
 session.start()
 session.set("motion", False)
 play = session.begin("berserkers", "Full")

@@ -22,7 +22,7 @@ from companion.core.table import Memory, Table, summary
 from companion.games import get_game
 from companion.store import Store
 from companion.store.disk import connect
-from companion.store.info import summary_columns
+from companion.store.table_info import summary_columns
 
 LONGEST = 10_000
 ACTS = 60
@@ -72,14 +72,13 @@ class Bench:
         about = {"game": self._game.id, "name": f"{journal.cursor} entries", "seed": 1}
         about |= summary_columns(summary(self._game, table.state, journal.cursor))
         states = {row.seq: state for row in shelf.rows() if (state := shelf.snapshot(row.seq)) is not None}
-        with self._store._disk.write() as db:
-            return self._store._add(db, about, shelf.rows(), states)
+        return self._store.tables.add(about, shelf.rows(), states)
 
     # -- rows ----------------------------------------------------------------------------------
 
     def acting(self, size: int) -> Row:
         """Any legal act, as it comes: decided, stored, and on the disk itself."""
-        table, chance = self._store.open_table(self._ids[size], app_rolls=True), Random(size)
+        table, chance = self._store.tables.open(self._ids[size], app_rolls=True), Random(size)
         times = [milliseconds(lambda: act(table, chance)) for _ in range(ACTS)]
         body = table.journal.acts[-1].row.body
         return row("one act, engine and disk", size, median(times), "bare SQLite insert",
@@ -87,12 +86,12 @@ class Bench:
 
     def stepping(self, size: int) -> list[Row]:
         """Far back and forth again, past stored states."""
-        number = self._store.duplicate(self._ids[size])
-        table = self._store.open_table(number)
+        number = self._store.tables.duplicate(self._ids[size])
+        table = self._store.tables.open(number)
         back = [milliseconds(table.undo) for _ in range(STEPS)]
         forth = [milliseconds(table.redo) for _ in range(STEPS)]
         bare = self._bare_insert("")
-        self._store.delete(number)
+        self._store.tables.delete(number)
         aim = "under 10 ms at 5,000"
         return [
             row("undo", size, median(back), "bare SQLite insert", bare, aim),
@@ -103,7 +102,7 @@ class Bench:
     def opening(self, size: int) -> Row:
         """From the list to the state on the table."""
         number = self._ids[size]
-        ours = median(milliseconds(lambda: self._store.open_table(number).state) for _ in range(7))
+        ours = median(milliseconds(lambda: self._store.tables.open(number).state) for _ in range(7))
         return row("open a table", size, ours, "reading all rows, bare SQLite",
                    median(milliseconds(lambda: self._bare_read(number)) for _ in range(7)),
                    "under 100 ms at 10,000")  # fmt: skip
@@ -111,7 +110,7 @@ class Bench:
     def memory(self, size: int) -> Row:
         """What an open table holds."""
         number = self._ids[size]
-        ours = mebibytes(lambda: looked_at(self._store.open_table(number)))
+        ours = mebibytes(lambda: looked_at(self._store.tables.open(number)))
         bare = mebibytes(lambda: self._bare_read(number))
         return row("an open table, MiB", size, ours, "its rows as tuples, MiB", bare, "")
 
@@ -120,7 +119,7 @@ class Bench:
 
         def ours() -> None:
             with self._open() as store:
-                store.tables()
+                store.tables.all()
 
         self._store.close()
         count = len(self._ids)

@@ -9,6 +9,7 @@ from app.presenters.asking import AskView, ask_view, read_value
 from app.presenters.settings import Settings
 from app.presenters.telling import RefusalView, entry_view, line_views, refusal_view, rule_view
 from app.presenters.views import DiceEntryView, LogLineView, QuestionView, RuleView
+from app.presenters.watched import Watched
 from companion.content.languages import speak
 from companion.core.errors import CompanionError
 from companion.core.game import Adjust, Command, Game, Note, Outcome
@@ -19,10 +20,8 @@ if TYPE_CHECKING:
     from companion.core.journal import Entry
     from companion.core.table import Pending, Table
 
-Watcher = Callable[[], None]
 
-
-class Play:
+class Play(Watched):
     """Wraps one `Table`; every act tells the watchers, whether it was done or refused.
 
     After an act either `error` is None, or it says why nothing was done. `last` is the entry that
@@ -30,13 +29,13 @@ class Play:
     """
 
     def __init__(self, table: Table, settings: Settings, table_id: int = 0, name: str = "") -> None:
+        super().__init__()
         self.table = table
         self.id = table_id
         self.name = name
         self.settings = settings
         self.error: RefusalView | None = None
         self.last: Entry | None = None
-        self._watchers: list[Watcher] = []
         self.take_settings(settings)
 
     # -- what lies there ------------------------------------------------------------------------
@@ -143,23 +142,6 @@ class Play:
             self.last = result if isinstance(result, Entry) else None
         self.tell()
         return self.error is None
-
-    # -- watchers -------------------------------------------------------------------------------
-
-    def watch(self, callback: Watcher) -> Watcher:
-        """Call back after every act; gives the function that stops it."""
-        self._watchers.append(callback)
-
-        def unwatch() -> None:
-            if callback in self._watchers:
-                self._watchers.remove(callback)
-
-        return unwatch
-
-    def tell(self) -> None:
-        """Tell the watchers to look again."""
-        for callback in list(self._watchers):
-            callback()
 
     def take_settings(self, settings: Settings) -> None:
         """Follow the player's settings: language, and who rolls."""

@@ -1,6 +1,6 @@
 """One run of the app: the store once it is open, the settings, and the table at play.
 
-INVARIANT: importing this module and making a `Session` touches no disk and imports neither the
+INVARIANT: importing this module and making an `AppSession` touches no disk and imports neither the
 store nor the rules, so that the first frame need not wait for them.
 """
 
@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.settings import Settings, read_settings
+from app.presenters.watched import Watched
 from companion.content.languages import speak
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
     from companion.store import Store
-    from companion.store.info import TableInfo
+    from companion.store.table_info import TableInfo
 
-Watcher = Callable[[], None]
 Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Runs the first function, perhaps on another thread, then the second with its result on ours."""
 LAST = "last_table"
@@ -29,17 +29,17 @@ def inline(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
     then(work())
 
 
-class Session:
-    """The app's one living presenter; screens watch it and ask it."""
+class AppSession(Watched):
+    """The app's one living presenter; screens watch its settings, notices and errors, and ask it."""
 
     def __init__(
         self, run: Run = inline, open_store: Callable[[], Store] | None = None, language: str = "en"
     ) -> None:
+        super().__init__()
         self._run = run
         self._open_store = open_store or _players_store
         self._language = language
         self._store: Store | None = None
-        self._watchers: list[Watcher] = []
         self.settings = Settings(language=language)
         self.play: Play | None = None
         self.notices: list[str] = []
@@ -140,7 +140,7 @@ class Session:
 
     def begin(self, game_id: str, name: str, options: Mapping[str, Any] | None = None) -> Play | None:
         """A new table at play."""
-        made = self.guard(lambda: self.store.create(game_id, name, dict(options or {})))
+        made = self.guard(lambda: self.store.tables.create(game_id, name, dict(options or {})))
         return None if made is None else self.open(made)
 
     def open(self, table_id: int) -> Play | None:
@@ -153,8 +153,8 @@ class Session:
     def _opened(self, table_id: int) -> Play:
         from app.presenters.play import Play
 
-        info = self.store.table(table_id)
-        self.play = Play(self.store.open_table(table_id), self.settings, table_id, info.name)
+        info = self.store.tables.info(table_id)
+        self.play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
         if not self.store.read_only:
             self.store.settings.set(LAST, table_id)
         return self.play
@@ -165,11 +165,11 @@ class Session:
 
     def last_table(self) -> TableInfo | None:
         """The table that was played last and is still there."""
-        tables = self.store.tables()
+        tables = self.store.tables.all()
         last = self.store.settings.get(LAST)
         return next((each for each in tables if each.id == last), tables[0] if tables else None)
 
-    # -- errors and watchers --------------------------------------------------------------------
+    # -- errors ---------------------------------------------------------------------------------
 
     def guard(self, work: Callable[[], Any]) -> Any:
         """The result of some work with the store; None, and one sentence in `error`, if it is refused."""
@@ -194,32 +194,8 @@ class Session:
         """Notices and errors have been read."""
         self.error, self.notices = "", []
 
-    def watch(self, callback: Watcher) -> Watcher:
-        """Call back when settings, notices or errors change; gives the function that stops it."""
-        self._watchers.append(callback)
-
-        def unwatch() -> None:
-            if callback in self._watchers:
-                self._watchers.remove(callback)
-
-        return unwatch
-
-    def tell(self) -> None:
-        """Tell the watchers to look again."""
-        for callback in list(self._watchers):
-            callback()
-
 
 def _players_store() -> Store:
     from companion.store import Store
 
     return Store.open()
-
-
-def __getattr__(name: str) -> Any:
-    """`Play` is found here too, without costing the first frame its imports."""
-    if name == "Play":
-        from app.presenters.play import Play
-
-        return Play
-    raise AttributeError(name)

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
-from app.presenters.session import Session
+from app.presenters.session import AppSession
 
 WIDEST: Final = 720
 """A column of reading is no wider than this, in dp."""
@@ -25,7 +25,7 @@ class Page(Screen):
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
         self._stops: list[Callable[[], None]] = []
-        self.session: Session = app.session
+        self.session: AppSession = app.session
         super().__init__(host=app, **kwargs)
 
     def on_width(self, _page: Page, width: float) -> None:

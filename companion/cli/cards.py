@@ -9,7 +9,7 @@ import click
 
 from companion.cli.desk import GAME, card_table, read_bytes
 from companion.cli.output import STDOUT, deliver, require_free
-from companion.cli.shared import DATA, REFUSED, Session, echo_json, fail, verb
+from companion.cli.shared import DATA, REFUSED, CliContext, echo_json, fail, verb
 from companion.cli.tables import JSON
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, located
@@ -33,7 +33,7 @@ def cards() -> None:
 @click.option("--check", is_flag=True, help="Only look at the rows; keep nothing.")
 @JSON
 @verb
-def import_(session: Session, path: Path, game: str, check: bool, as_json: bool) -> None:
+def import_(session: CliContext, path: Path, game: str, check: bool, as_json: bool) -> None:
     """Read a card table, CSV or the public builder's card file, in place of the one before.
 
     One bad row and nothing is replaced; every bad row is listed.
@@ -58,7 +58,7 @@ def import_(session: Session, path: Path, game: str, check: bool, as_json: bool)
         click.echo(session.say(text))
 
 
-def _refuse(session: Session, bad: tuple[BadRow, ...], name: str, rows: int, silent: bool) -> NoReturn:
+def _refuse(session: CliContext, bad: tuple[BadRow, ...], name: str, rows: int, silent: bool) -> NoReturn:
     for row in bad if not silent else ():
         problem = headed(repr(row.value), row.problem) if row.value else row.problem
         click.echo(session.say(located(name, at_line(row.line, row.column), problem)), err=True)
@@ -68,7 +68,7 @@ def _refuse(session: Session, bad: tuple[BadRow, ...], name: str, rows: int, sil
     fail(session.say(text), DATA)
 
 
-def _bad_json(session: Session, row: BadRow) -> dict[str, Any]:
+def _bad_json(session: CliContext, row: BadRow) -> dict[str, Any]:
     return {"line": row.line, "column": row.column, "value": row.value, "problem": session.say(row.problem)}
 
 
@@ -77,13 +77,13 @@ def _bad_json(session: Session, row: BadRow) -> dict[str, Any]:
 @click.argument("out", default=STDOUT)
 @click.option("--replace", is_flag=True, help="Replace that file if it exists.")
 @verb
-def export(session: Session, game: str, out: str, replace: bool) -> None:
+def export(session: CliContext, game: str, out: str, replace: bool) -> None:
     """Write the card table of a game as CSV."""
     require_free(out, replace)
     deliver(out, table_to_csv(_table(session, game)).encode())
 
 
-def _table(session: Session, game: str) -> CardTable:
+def _table(session: CliContext, game: str) -> CardTable:
     found = card_table(session, game)
     if found is None:
         problem = say("There is no card table; {command} loads one.", command="companion cards import")
@@ -97,7 +97,7 @@ def _table(session: Session, game: str) -> CardTable:
 @click.option("--most", default=50, show_default=True, help="How many at most.")
 @JSON
 @verb
-def search(session: Session, word: str, game: str, most: int, as_json: bool) -> None:
+def search(session: CliContext, word: str, game: str, most: int, as_json: bool) -> None:
     """List the cards whose name, other name or id holds a word; else those with the closest names."""
     table = _table(session, game)
     found = find_cards(table, word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from companion.cli import cards, decks, facts, files, past, play, rules, tables
-from companion.cli.shared import Session, echo_json, verb
+from companion.cli.shared import CliContext, echo_json, verb
 from companion.content.languages import LANGUAGES
 from companion.games import GAME_IDS, get_game
 
@@ -22,13 +22,13 @@ from companion.games import GAME_IDS, get_game
 @click.pass_context
 def companion(context: click.Context, lang: str) -> None:
     """Track a physical table, let the enemies play themselves, and judge decks."""
-    context.obj = Session(lang)
+    context.obj = CliContext(lang)
 
 
 @companion.command(epilog="Example: companion games --json")
 @click.option("--json", "as_json", is_flag=True, help="Plain data.")
 @verb
-def games(session: Session, as_json: bool) -> None:
+def games(session: CliContext, as_json: bool) -> None:
     """List the games that work."""
     found = [get_game(game_id) for game_id in GAME_IDS]
     if as_json:

@@ -13,7 +13,7 @@ import click
 from companion.cli import lists
 from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_bytes
 from companion.cli.output import STDOUT, deliver, require_ours, target
-from companion.cli.shared import DATA, REFUSED, Session, misuse, verb
+from companion.cli.shared import DATA, REFUSED, CliContext, misuse, verb
 from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.complaints import NO_FILES
@@ -47,7 +47,7 @@ def deck() -> None:
 @target("pdf", "Paper.")
 @verb
 def check(
-    session: Session, wish: Wish, paths: tuple[Path, ...], title: str, problems: bool, **outs: str | None
+    session: CliContext, wish: Wish, paths: tuple[Path, ...], title: str, problems: bool, **outs: str | None
 ) -> None:
     """Judge all lists of files and folders; - is the standard input.
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import click
 
-from companion.cli.shared import Session, spoken
+from companion.cli.shared import CliContext, spoken
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, cannot_read, other_game
 from companion.core.text import Text, say
@@ -118,7 +118,7 @@ def _side(word: str) -> str:
     return SIDES[fold(word)] if word else ""
 
 
-def make_judge(session: Session, wish: Wish) -> Judge:
+def make_judge(session: CliContext, wish: Wish) -> Judge:
     """The judge of a wish, with the best card table at hand."""
     formats = formats_of(wish.game, wish.folders)
     chosen = _chosen(wish, formats)
@@ -145,7 +145,7 @@ def _from_file(wish: Wish) -> Format:
     return found
 
 
-def card_table(session: Session, game: str, file: Path | None = None) -> CardTable | None:
+def card_table(session: CliContext, game: str, file: Path | None = None) -> CardTable | None:
     """The table of a file, else the one imported, else the one that ships; None where there is none."""
     if file is not None:
         loaded = load_table(read_bytes(file), game, file.name)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from companion.cli.order import read_value
-from companion.cli.shared import Session, echo_json, verb
+from companion.cli.shared import CliContext, echo_json, verb
 from companion.cli.tables import JSON
 from companion.core.errors import DataError
 from companion.core.file_problems import FACTS
@@ -31,8 +31,8 @@ def _kit(game: str) -> FactsKit:
     return kit
 
 
-def _facts(session: Session, game: str) -> Any:
-    return session.store.facts(game) or _kit(game).example()
+def _facts(session: CliContext, game: str) -> Any:
+    return session.store.facts.get(game) or _kit(game).example()
 
 
 @facts.command("show", epilog="Example: companion facts show berserkers locations.0")
@@ -40,7 +40,7 @@ def _facts(session: Session, game: str) -> Any:
 @click.argument("path", default="")
 @JSON
 @verb
-def show(session: Session, game: str, path: str, as_json: bool) -> None:
+def show(session: CliContext, game: str, path: str, as_json: bool) -> None:
     """Show the facts, or one part of them."""
     plain = _facts(session, game)
     for step in path.split(".") if path else ():
@@ -65,7 +65,7 @@ def _inside(plain: Any, step: str, path: str) -> Any:
 @click.argument("path")
 @click.argument("value")
 @verb
-def set_(session: Session, game: str, path: str, value: str) -> None:
+def set_(session: CliContext, game: str, path: str, value: str) -> None:
     """Copy one fact from your card; its section is then marked as yours."""
     plain = _copy(_facts(session, game))
     inner: Any = plain
@@ -77,7 +77,7 @@ def set_(session: Session, game: str, path: str, value: str) -> None:
     plain.setdefault("sources", {})[path.split(".")[0]] = "yours"
     for warning in _kit(game).check(plain, FACTS):
         click.echo(session.say(warning), err=True)
-    session.store.set_facts(game, plain)
+    session.store.facts.set(game, plain)
 
 
 def _copy(plain: Any) -> Any:
@@ -89,25 +89,25 @@ def _copy(plain: Any) -> Any:
 @facts.command("reset", epilog="Example: companion facts reset berserkers")
 @GAME
 @verb
-def reset(session: Session, game: str) -> None:
+def reset(session: CliContext, game: str) -> None:
     """Go back to the example values."""
-    session.store.reset_facts(game)
+    session.store.facts.reset(game)
 
 
 @facts.command("export", epilog="Example: companion facts export berserkers my-box.json")
 @GAME
 @click.argument("path", type=click.Path(path_type=Path))
 @verb
-def export(session: Session, game: str, path: Path) -> None:
+def export(session: CliContext, game: str, path: Path) -> None:
     """Write the facts to a file."""
-    session.store.export_facts(game, path)
+    session.store.files.export_facts(game, path)
 
 
 @facts.command("import", epilog="Example: companion facts import berserkers my-box.json")
 @GAME
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
 @verb
-def import_(session: Session, game: str, path: Path) -> None:
+def import_(session: CliContext, game: str, path: Path) -> None:
     """Read the facts from a file; nothing changes unless all of it is right."""
-    for warning in session.store.import_facts(game, path):
+    for warning in session.store.files.import_facts(game, path):
         click.echo(session.say(warning), err=True)

@@ -19,7 +19,7 @@ from companion.cli.desk import (
     read_one,
 )
 from companion.cli.output import STDOUT, deliver, require_free, require_ours
-from companion.cli.shared import DATA, REFUSED, Session, echo_json, verb
+from companion.cli.shared import DATA, REFUSED, CliContext, echo_json, verb
 from companion.cli.tables import JSON
 from companion.core.errors import DataError
 from companion.core.text import say
@@ -44,7 +44,7 @@ REPLACE = click.option("--replace", is_flag=True, help="Replace that file if it 
 @judging
 @JSON
 @verb
-def hash_(session: Session, wish: Wish, paths: tuple[Path, ...], as_json: bool) -> None:
+def hash_(session: CliContext, wish: Wish, paths: tuple[Path, ...], as_json: bool) -> None:
     """Print the eight characters that name each list, whatever its order and file."""
     judge = make_judge(session, wish)
     refused: list[DataError] = []
@@ -74,7 +74,7 @@ def _echo_hashes(found: list[tuple[str, DeckList]], as_json: bool) -> None:
 @judging
 @JSON
 @verb
-def diff(session: Session, wish: Wish, registered: Path, played: Path, as_json: bool) -> None:
+def diff(session: CliContext, wish: Wish, registered: Path, played: Path, as_json: bool) -> None:
     """Compare the list that was registered with the one that is played; leaves with 1 if they differ."""
     judge = make_judge(session, wish)
     found = compare(judge, read_one(registered, wish.game), read_one(played, wish.game))
@@ -96,7 +96,7 @@ def _comparison_json(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _tell_comparison(session: Session, found: Comparison) -> None:
+def _tell_comparison(session: CliContext, found: Comparison) -> None:
     teller = Teller(session.language)
     for each in found.differences:
         click.echo(_difference(teller, each))
@@ -119,7 +119,7 @@ def _difference(teller: Teller, each: Difference) -> str:
 @OUT
 @REPLACE
 @verb
-def fix(session: Session, wish: Wish, path: Path, leave_open: bool, out: str, replace: bool) -> None:
+def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str, replace: bool) -> None:
     """Write the list with the smallest set of changes that makes it legal; say the changes aside."""
     require_free(out, replace)
     judge = make_judge(session, wish)
@@ -149,7 +149,7 @@ def fix(session: Session, wish: Wish, path: Path, leave_open: bool, out: str, re
 @REPLACE
 @verb
 def convert(
-    session: Session, wish: Wish, paths: tuple[Path, ...], door: str, out: str, replace: bool
+    session: CliContext, wish: Wish, paths: tuple[Path, ...], door: str, out: str, replace: bool
 ) -> None:
     """Write lists as another kind of file; what it cannot carry is said, and leaves with 1."""
     require_free(out, replace)
@@ -181,7 +181,7 @@ _PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}
 @judging
 @OUT
 @verb
-def qr(session: Session, wish: Wish, path: Path, out: str) -> None:
+def qr(session: CliContext, wish: Wish, path: Path, out: str) -> None:
     """Draw the list as a QR code: on the screen, or as a .png or .svg file."""
     from companion.decks.qr import to_image, to_signs
 
@@ -199,7 +199,7 @@ def qr(session: Session, wish: Wish, path: Path, out: str) -> None:
 @judging
 @click.option("--event", default="", help="The event on top of the sheet.")
 @verb
-def sheet(session: Session, wish: Wish, path: Path, out: str, event: str) -> None:
+def sheet(session: CliContext, wish: Wish, path: Path, out: str, event: str) -> None:
     """Write the registration sheet of a list as a PDF, with its code and boxes to tick."""
     from companion.decks.report.registration import to_pdf
 
@@ -213,7 +213,7 @@ def sheet(session: Session, wish: Wish, path: Path, out: str, event: str) -> Non
 @FOLDERS
 @JSON
 @verb
-def formats(session: Session, game: str, folders: tuple[Path, ...], as_json: bool) -> None:
+def formats(session: CliContext, game: str, folders: tuple[Path, ...], as_json: bool) -> None:
     """List the formats of a game, shipped and your own."""
     found = formats_of(game, folders)
     if as_json:

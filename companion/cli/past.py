@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from companion.cli.order import not_of_form, read_answer, read_order
-from companion.cli.shared import REFUSED, Session, echo_json, echo_question, misuse, question_json, verb
+from companion.cli.shared import REFUSED, CliContext, echo_json, echo_question, misuse, question_json, verb
 from companion.cli.tables import JSON, TABLE
 from companion.core.amend import Amendment
 from companion.core.ask import Answer
@@ -22,9 +22,9 @@ from companion.core.text import say
 @TABLE
 @click.option("--times", default=1, show_default=True, help="How many acts.")
 @verb
-def undo(session: Session, table: int, times: int) -> None:
+def undo(session: CliContext, table: int, times: int) -> None:
     """Take back the last act, or the last answer of an open question."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     for _ in range(times):
         opened.undo()
     _say_position(session, opened)
@@ -34,15 +34,15 @@ def undo(session: Session, table: int, times: int) -> None:
 @TABLE
 @click.option("--times", default=1, show_default=True, help="How many acts.")
 @verb
-def redo(session: Session, table: int, times: int) -> None:
+def redo(session: CliContext, table: int, times: int) -> None:
     """Do undone acts again, with the dice they had."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     for _ in range(times):
         opened.redo()
     _say_position(session, opened)
 
 
-def _say_position(session: Session, table: Table) -> None:
+def _say_position(session: CliContext, table: Table) -> None:
     journal = table.journal
     entry, act, acts = len(journal.entries) - 1, journal.cursor, len(journal.acts)
     click.echo(session.say(say("entry {entry}, act {act} of {acts}", entry=entry, act=act, acts=acts)))
@@ -60,7 +60,7 @@ def _say_position(session: Session, table: Table) -> None:
 @JSON
 @verb
 def amend(
-    session: Session,
+    session: CliContext,
     table: int,
     entry: int,
     strike: bool,
@@ -72,7 +72,7 @@ def amend(
     """Strike or change an old entry; later ones are decided again with their dice."""
     if strike == bool(order or answers):
         raise misuse(say("Give --strike, or the change with --with and --answer."))
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     command = None
     if not strike:
         known = opened.entries(entry, entry + 1)
@@ -109,7 +109,7 @@ def _recorded(table: Table, index: int) -> list[Answer]:
     return list(found[0].answers) if found else []
 
 
-def _report(session: Session, table: Table, plan: Amendment, as_json: bool) -> None:
+def _report(session: CliContext, table: Table, plan: Amendment, as_json: bool) -> None:
     if as_json:
         echo_json(
             {
@@ -149,9 +149,9 @@ def _report(session: Session, table: Table, plan: Amendment, as_json: bool) -> N
 @click.option("--last", type=int, default=None, help="Only so many entries.")
 @JSON
 @verb
-def log(session: Session, table: int, last: int | None, as_json: bool) -> None:
+def log(session: CliContext, table: int, last: int | None, as_json: bool) -> None:
     """Tell the journal, entry by entry."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     start = max(0, len(opened.journal.entries) - last) if last is not None else 0
     told = list(tell(session, opened, start))
     if as_json:
@@ -163,7 +163,7 @@ def log(session: Session, table: int, last: int | None, as_json: bool) -> None:
             click.echo(f"       {line['text']} [{line['rule']}]")
 
 
-def tell(session: Session, table: Table, start: int = 0) -> Iterable[dict[str, Any]]:
+def tell(session: CliContext, table: Table, start: int = 0) -> Iterable[dict[str, Any]]:
     """The live entries as plain data with their sentences."""
     for place, entry in enumerate(table.entries(start), start):
         lines = [

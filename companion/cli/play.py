@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from companion.cli.past import tell
-from companion.cli.shared import REFUSED, Session, echo_json, echo_question, fail, table_json, verb
+from companion.cli.shared import REFUSED, CliContext, echo_json, echo_question, fail, table_json, verb
 from companion.cli.tables import JSON
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal
@@ -28,7 +28,7 @@ LIMIT = 16 * 1024 * 1024
 @click.argument("script", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @JSON
 @verb
-def play(session: Session, game: str, script: Path, as_json: bool) -> None:
+def play(session: CliContext, game: str, script: Path, as_json: bool) -> None:
     """Run a script and print the final state and the log.
 
     The script is {"options": {…}, "seed": 1, "steps": […]}; a step is a command such as

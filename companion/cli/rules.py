@@ -9,7 +9,7 @@ from pkgutil import walk_packages
 
 import click
 
-from companion.cli.shared import REFUSED, Session, echo_json, fail, misuse, verb
+from companion.cli.shared import REFUSED, CliContext, echo_json, fail, misuse, verb
 from companion.content.places import data_dir
 from companion.content.rulebook import Rule, coverage, find_rule, search_rules
 from companion.core.text import say
@@ -23,7 +23,7 @@ from companion.core.text import say
 @click.option("--json", "as_json", is_flag=True, help="Plain data.")
 @click.option("--gaps", is_flag=True, help="With coverage: list what is missing.")
 @verb
-def rules(session: Session, what: str, word: str | None, as_json: bool, gaps: bool) -> None:
+def rules(session: CliContext, what: str, word: str | None, as_json: bool, gaps: bool) -> None:
     """Show a rule by its id, search the rule books, or count what is carried out."""
     if what == "coverage":
         _coverage(session, as_json, gaps)
@@ -38,7 +38,7 @@ def rules(session: Session, what: str, word: str | None, as_json: bool, gaps: bo
         _show(session, [found], as_json)
 
 
-def _show(session: Session, found: list[Rule], as_json: bool) -> None:
+def _show(session: CliContext, found: list[Rule], as_json: bool) -> None:
     if as_json:
         echo_json([asdict(rule) for rule in found])
         return
@@ -49,7 +49,7 @@ def _show(session: Session, found: list[Rule], as_json: bool) -> None:
         fail(session.say(say("No rule holds that word.")), REFUSED)
 
 
-def _coverage(session: Session, as_json: bool, gaps: bool) -> None:
+def _coverage(session: CliContext, as_json: bool, gaps: bool) -> None:
     import companion
 
     for module in walk_packages(companion.__path__, "companion."):

@@ -27,7 +27,7 @@ REFUSED, USAGE, DATA, STORAGE = 1, 2, 3, 4
 
 
 @dataclass
-class Session:
+class CliContext:
     """One run of the command: its language, and the store once somebody needs it."""
 
     language: str = "en"
@@ -55,7 +55,7 @@ class Session:
 def spoken(text: Text) -> str:
     """A text in the language of this run, also where a verb has not begun yet."""
     context = click.get_current_context(silent=True)
-    session = context.find_object(Session) if context else None
+    session = context.find_object(CliContext) if context else None
     return speak(text, session.language if session else "en")
 
 
@@ -75,7 +75,7 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(function)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
-        session = click.get_current_context().find_object(Session)
+        session = click.get_current_context().find_object(CliContext)
         assert session is not None
         try:
             return function(session, *args, **kwargs)  # type: ignore[arg-type]
@@ -93,11 +93,11 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
-def refused(session: Session, error: Illegal, table_id: object) -> str:
+def refused(session: CliContext, error: Illegal, table_id: object) -> str:
     """A refusal as one sentence with its rule."""
     if not isinstance(table_id, int):
         return f"{session.say(error_text(error))} [{error.rule}]"
-    table = session.store.open_table(table_id)
+    table = session.store.tables.open(table_id)
     return f"{session.say(refusal(table.game, error, table.state))} [{error.rule}]"
 
 
@@ -140,7 +140,7 @@ def question_json(question: Question) -> dict[str, Any]:
     return plain
 
 
-def echo_question(session: Session, game: Game[Any], question: Question, state: Any) -> None:
+def echo_question(session: CliContext, game: Game[Any], question: Question, state: Any) -> None:
     """A question, and what can be answered."""
     click.echo(f"? {session.say(word_question(game, question, state))} [{question.rule}]")
     match question:

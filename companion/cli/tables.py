@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from companion.cli.order import not_of_form, read_answer, read_order, read_value
-from companion.cli.shared import Session, echo_json, echo_question, misuse, question_json, table_json, verb
+from companion.cli.shared import CliContext, echo_json, echo_question, misuse, question_json, table_json, verb
 from companion.core.ask import Choose, Draw, Question
 from companion.core.codec import codec_of
 from companion.core.game import Adjust, Note
@@ -29,7 +29,7 @@ TABLE = click.argument("table", type=int)
 @JSON
 @verb
 def new(
-    session: Session, game: str, name: str, options: tuple[str, ...], seed: int | None, as_json: bool
+    session: CliContext, game: str, name: str, options: tuple[str, ...], seed: int | None, as_json: bool
 ) -> None:
     """Begin a table and print its number."""
     rulings = {}
@@ -38,7 +38,7 @@ def new(
         if not found:
             raise not_of_form(each, "name=value")
         rulings[key] = read_value(value)
-    made = session.store.create(game, name, {"options": rulings} if rulings else {}, seed=seed)
+    made = session.store.tables.create(game, name, {"options": rulings} if rulings else {}, seed=seed)
     if as_json:
         echo_json({"table": made})
     else:
@@ -49,9 +49,9 @@ def new(
 @click.option("--all", "deleted", is_flag=True, help="Deleted tables too.")
 @JSON
 @verb
-def tables(session: Session, deleted: bool, as_json: bool) -> None:
+def tables(session: CliContext, deleted: bool, as_json: bool) -> None:
     """List the tables, the one played last first."""
-    found = session.store.tables(include_deleted=deleted)
+    found = session.store.tables.all(include_deleted=deleted)
     if as_json:
         echo_json(
             [
@@ -73,7 +73,7 @@ def tables(session: Session, deleted: bool, as_json: bool) -> None:
         click.echo(f"{info.id:4} {info.game:12} {info.name or '-':20} {told} {session.say(gone)}".rstrip())
 
 
-def echo_table(session: Session, table: int) -> None:
+def echo_table(session: CliContext, table: int) -> None:
     """The number of a table that was made."""
     click.echo(session.say(say("table {id}", id=table)))
 
@@ -82,9 +82,9 @@ def echo_table(session: Session, table: int) -> None:
 @TABLE
 @JSON
 @verb
-def show(session: Session, table: int, as_json: bool) -> None:
+def show(session: CliContext, table: int, as_json: bool) -> None:
     """Show a table: where it stands, every tracked value, the open question, what may be done."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     if as_json:
         echo_json(table_json(opened))
         return
@@ -110,9 +110,9 @@ def show(session: Session, table: int, as_json: bool) -> None:
 @click.option("--roll", is_flag=True, help="Let the app's dice answer rolls and draws.")
 @JSON
 @verb
-def do(session: Session, table: int, order: tuple[str, ...], roll: bool, as_json: bool) -> None:
+def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_json: bool) -> None:
     """Carry out a command, given by name and fields or as one JSON object."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     opened.app_rolls = roll
     report(session, opened, opened.do(read_order(opened.game, order)), as_json)
 
@@ -123,9 +123,9 @@ def do(session: Session, table: int, order: tuple[str, ...], roll: bool, as_json
 @click.option("--roll", is_flag=True, help="Let the app's dice answer.")
 @JSON
 @verb
-def answer(session: Session, table: int, value: tuple[str, ...], roll: bool, as_json: bool) -> None:
+def answer(session: CliContext, table: int, value: tuple[str, ...], roll: bool, as_json: bool) -> None:
     """Answer the open question: faces, a card, or an option."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     if roll == bool(value):
         raise misuse(say("Give an answer, or --roll."))
     if roll:
@@ -142,9 +142,9 @@ def answer(session: Session, table: int, value: tuple[str, ...], roll: bool, as_
 @click.argument("value")
 @JSON
 @verb
-def adjust(session: Session, table: int, path: str, value: str, as_json: bool) -> None:
+def adjust(session: CliContext, table: int, path: str, value: str, as_json: bool) -> None:
     """Set a tracked value to what lies on the physical table."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     report(session, opened, opened.do(Adjust(path, read_value(value))), as_json)
 
 
@@ -153,9 +153,9 @@ def adjust(session: Session, table: int, path: str, value: str, as_json: bool) -
 @click.argument("text")
 @JSON
 @verb
-def note(session: Session, table: int, text: str, as_json: bool) -> None:
+def note(session: CliContext, table: int, text: str, as_json: bool) -> None:
     """Write a note into the journal."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     report(session, opened, opened.do(Note(text)), as_json)
 
 
@@ -163,9 +163,9 @@ def note(session: Session, table: int, text: str, as_json: bool) -> None:
 @TABLE
 @JSON
 @verb
-def odds(session: Session, table: int, as_json: bool) -> None:
+def odds(session: CliContext, table: int, as_json: bool) -> None:
     """The exact chances at this table, now."""
-    opened = session.store.open_table(table)
+    opened = session.store.tables.open(table)
     boards = opened.game.odds(opened.state)
     if as_json:
         echo_json(
@@ -191,36 +191,36 @@ def odds(session: Session, table: int, as_json: bool) -> None:
 @TABLE
 @click.argument("name")
 @verb
-def rename(session: Session, table: int, name: str) -> None:
+def rename(session: CliContext, table: int, name: str) -> None:
     """Give a table another name."""
-    session.store.rename(table, name)
+    session.store.tables.rename(table, name)
 
 
 @click.command(epilog="Example: companion duplicate 1")
 @TABLE
 @verb
-def duplicate(session: Session, table: int) -> None:
+def duplicate(session: CliContext, table: int) -> None:
     """Copy a table with its whole journal."""
-    echo_table(session, session.store.duplicate(table))
+    echo_table(session, session.store.tables.duplicate(table))
 
 
 @click.command(epilog="Example: companion delete 1")
 @TABLE
 @verb
-def delete(session: Session, table: int) -> None:
+def delete(session: CliContext, table: int) -> None:
     """Put a table away; `restore` brings it back for 30 days."""
-    session.store.delete(table)
+    session.store.tables.delete(table)
 
 
 @click.command(epilog="Example: companion restore 1")
 @TABLE
 @verb
-def restore(session: Session, table: int) -> None:
+def restore(session: CliContext, table: int) -> None:
     """Bring a deleted table back."""
-    session.store.restore(table)
+    session.store.tables.restore(table)
 
 
-def report(session: Session, table: Table, result: Entry | Question, as_json: bool) -> None:
+def report(session: CliContext, table: Table, result: Entry | Question, as_json: bool) -> None:
     """What came of an act: its sentences, or the question it stopped at."""
     if as_json:
         echo_json(_result_json(table, result))
@@ -232,7 +232,7 @@ def report(session: Session, table: Table, result: Entry | Question, as_json: bo
         echo_question(session, table.game, result, table.so_far)
 
 
-def _echo_lines(session: Session, table: Table, entry: Entry) -> None:
+def _echo_lines(session: CliContext, table: Table, entry: Entry) -> None:
     for told in table.lines(entry):
         click.echo(f"{session.say(told.text)} [{told.rule}]")
         if told.candidates:

@@ -12,6 +12,7 @@ from companion.core.file_problems import (
     NOT_A_FLAG,
     NOT_A_LIST,
     NOT_AN_OBJECT,
+    NOT_WHOLE,
     UNKNOWN,
     not_one_of,
     not_text_of,
@@ -61,26 +62,32 @@ class Reader:
             self.inside(name, None).fail(MISSING)
         return self.inside(name, value)
 
-    def items(self, most: int) -> Iterator[Reader]:
-        """The members of a list that has at most so many."""
+    def items(self, most: int | None = None) -> Iterator[Reader]:
+        """The members of a list; where a number is given, of one that has at most so many."""
         if not isinstance(self.value, list | tuple):
             self.fail(NOT_A_LIST)
-        if len(self.value) > most:
+        if most is not None and len(self.value) > most:
             self.fail(say("There are more than {most} entries.", most=most))
         return (self.inside(place, value) for place, value in enumerate(self.value))
 
     # -- values --------------------------------------------------------------------------------
 
-    def text(self) -> str:
-        """A short text that is not blank."""
-        if not isinstance(self.value, str) or not self.value.strip() or len(self.value) > LONGEST:
-            self.fail(not_text_of(1, LONGEST))
+    def text(self, least: int = 1, most: int = LONGEST) -> str:
+        """A text of such a length; one of blanks alone has none."""
+        if not isinstance(self.value, str) or len(self.value.strip()) < least or len(self.value) > most:
+            self.fail(not_text_of(least, most))
         return self.value
 
     def flag(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
             self.fail(NOT_A_FLAG)
+        return self.value
+
+    def whole(self) -> int:
+        """A whole number, however large."""
+        if type(self.value) is not int:
+            self.fail(NOT_WHOLE)
         return self.value
 
     def number(self, low: int, high: int) -> int:

@@ -11,10 +11,10 @@ from datetime import date
 from pathlib import Path
 
 from companion.core.text import Text, say
+from companion.store.clock import Clock
+from companion.store.data_files import fresh_path, put_in_place, remove, sync_folder
 from companion.store.disk import Disk
-from companion.store.errors import Damaged, Gone, worded
-from companion.store.files import fresh_path, put_in_place, remove, sync_folder
-from companion.store.shelf import Clock
+from companion.store.errors import Damaged, Gone, as_storage_error
 
 FOLDER = "backups"
 KEPT = 14
@@ -50,7 +50,7 @@ class Backups:
         path = self._folder / f"companion-{self._now().date().isoformat()}.sqlite3"
         if path.exists() or self._disk.read_only:
             return None
-        with worded():
+        with as_storage_error():
             self._folder.mkdir(exist_ok=True)
             self._copy_to(path)
             for old in self.all()[KEPT:]:
@@ -73,7 +73,7 @@ class Backups:
         chosen = next((each for each in self.all() if each.day == day), None)
         if chosen is None:
             raise Gone(say("There is no backup of {day}.", day=day.isoformat()))
-        with self._disk.writing_alone(), worded():
+        with self._disk.writing_alone(), as_storage_error():
             fresh = fresh_path(self._disk.path)
             remove(fresh)
             shutil.copyfile(chosen.path, fresh)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import StorageError
 from companion.core.text import Text, say
-from companion.store.errors import worded
-from companion.store.files import SCHEMA_VERSION
+from companion.store.data_files import SCHEMA_VERSION
+from companion.store.errors import as_storage_error
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -47,7 +47,7 @@ class Disk:
 
     def read(self, sql: str, args: Sequence[Any] = ()) -> list[Any]:
         """All rows of a query."""
-        with self._guard, worded():
+        with self._guard, as_storage_error():
             return self._open().execute(sql, args).fetchall()
 
     @contextmanager
@@ -55,13 +55,13 @@ class Disk:
         """One transaction: all of it on disk when the block ends, or none of it."""
         if self._closed:
             raise StorageError(self._closed)
-        with self._guard, worded(), self._database().atomic() as db:
+        with self._guard, as_storage_error(), self._database().atomic() as db:
             yield db
 
     @contextmanager
     def reader(self) -> Iterator[sqlite3.Connection]:
         """A second connection for long looks (checks, backups), so that play goes on beside them."""
-        with worded():
+        with as_storage_error():
             conn = connect_read_only(self.path)
             try:
                 yield conn

@@ -24,7 +24,7 @@ class Gone(StorageError):
 
 
 @contextmanager
-def worded() -> Iterator[None]:
+def as_storage_error() -> Iterator[None]:
     """Turn whatever the disk says into one `StorageError`; nothing half-done is left behind."""
     try:
         yield

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from companion.store.checksum import journal_crc
 from companion.store.disk import PAGE_SIZE, Disk
 from companion.store.errors import Damaged
-from companion.store.seal import journal_crc
 
 _SHORT = """
     SELECT 1 FROM tables

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sqlite_utils import Database
 
 from companion.core.errors import CompanionError
-from companion.core.game import Game
 from companion.core.journal import Row
 from companion.core.table import Memory, Table, summary
 from companion.core.text import Text, say
-from companion.store.bridge import bridge
+from companion.store.data_files import remove
 from companion.store.disk import PAGE_SIZE
-from companion.store.files import remove
-from companion.store.info import summary_columns
-from companion.store.salvage import Record, Salvage, shapes
+from companion.store.games import GetGame
+from companion.store.gap_repair import rows_over_gap
 from companion.store.schema import upgrade
-from companion.store.shelf import write_row, write_snapshot
-
-Games = Callable[[str], Game[Any]]
+from companion.store.table_info import summary_columns
+from companion.store.table_rows import write_row, write_snapshot
+from companion.store.trusted_records import Record, TrustedRecords, shapes
 
 
 @dataclass
@@ -52,7 +49,7 @@ class Report:
 
 
 def recover(
-    path: Path, backups: Iterable[Path], fresh: Path, get_game: Games, game_ids: Sequence[str]
+    path: Path, backups: Iterable[Path], fresh: Path, get_game: GetGame, game_ids: Sequence[str]
 ) -> Report:
     """Build `fresh` from what is readable; `path` is only read."""
     remove(fresh)
@@ -62,41 +59,43 @@ def recover(
         conn.execute("PRAGMA synchronous = FULL")
         db = Database(conn, execute_plugins=False)
         upgrade(db)
-        salvage = _gather(path, backups, db)
+        trusted = _gather(path, backups, db)
         with db.atomic():
-            return _Rebuild(db, salvage, get_game, game_ids).run()
+            return _Rebuild(db, trusted, get_game, game_ids).run()
     finally:
         conn.close()
 
 
-def _gather(path: Path, backups: Iterable[Path], db: Database) -> Salvage:
-    known, salvage = shapes(db), Salvage()
-    salvage.add(path, known)
+def _gather(path: Path, backups: Iterable[Path], db: Database) -> TrustedRecords:
+    known, trusted = shapes(db), TrustedRecords()
+    trusted.add(path, known)
     for backup in backups:
-        salvage.add_backup(backup, known)
-    return salvage
+        trusted.add_backup(backup, known)
+    return trusted
 
 
 class _Rebuild:
-    def __init__(self, db: Database, salvage: Salvage, get_game: Games, game_ids: Sequence[str]) -> None:
+    def __init__(
+        self, db: Database, trusted: TrustedRecords, get_game: GetGame, game_ids: Sequence[str]
+    ) -> None:
         self._db = db
-        self._salvage = salvage
+        self._trusted = trusted
         self._get_game = get_game
         self._game_ids = game_ids
         self._report = Report()
 
     def run(self) -> Report:
-        for table_id in self._salvage.table_ids():
+        for table_id in self._trusted.table_ids():
             self._table(table_id)
         for part in ("decks", "cards", "facts", "settings"):
-            self._db.table(part).insert_all(self._salvage.records[part].values())
+            self._db.table(part).insert_all(self._trusted.records[part].values())
         return self._report
 
     def _table(self, table_id: int) -> None:
-        found = self._salvage.of_table("journal", table_id)
+        found = self._trusted.of_table("journal", table_id)
         rows = {seq: Row(seq, record["kind"], record["body"]) for seq, record in found.items()}
         whole = _contiguous(rows)
-        about = self._salvage.records["tables"].get((table_id,)) or self._guess(table_id, whole)
+        about = self._trusted.records["tables"].get((table_id,)) or self._guess(table_id, whole)
         if not whole or about is None:
             self._report.lost += 1
             return
@@ -117,7 +116,7 @@ class _Rebuild:
             self._report.part += 1
         try:
             game = self._get_game(about["game"])
-            whole = whole + bridge(game, whole, rows, self._states(table_id))
+            whole = whole + rows_over_gap(game, whole, rows, self._states(table_id))
             journal = Table(game, Memory(whole)).journal
             columns = summary_columns(summary(game, journal.state, journal.cursor))
         except CompanionError:
@@ -125,7 +124,7 @@ class _Rebuild:
         return whole, about | columns | {"last": len(whole), "pending": None}
 
     def _states(self, table_id: int) -> dict[int, str]:
-        found = self._salvage.of_table("snapshots", table_id)
+        found = self._trusted.of_table("snapshots", table_id)
         return {seq: record["state"] for seq, record in found.items()}
 
     def _guess(self, table_id: int, whole: Sequence[Row]) -> Record | None:

@@ -12,7 +12,7 @@ from sqlite_utils import Database, Migrations
 
 from companion.core.errors import StorageError
 from companion.core.text import say
-from companion.store.files import SCHEMA_VERSION
+from companion.store.data_files import SCHEMA_VERSION
 
 MIGRATIONS = Migrations("companion")
 

@@ -3,47 +3,40 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from companion.content.places import user_dir
 from companion.core.errors import StorageError
-from companion.core.file_problems import FACTS
 from companion.core.text import Text, say
 from companion.games import GAME_IDS
 from companion.games import get_game as known_game
-from companion.store import files
+from companion.store import data_files
 from companion.store.backups import Backups
-from companion.store.disk import PAGE_SIZE, Disk
-from companion.store.errors import Damaged, folder_error, worded
-from companion.store.health import is_sound
-from companion.store.info import TableInfo
+from companion.store.box_facts import StoredFacts
+from companion.store.cards import StoredCards
+from companion.store.clock import Clock, utc_now
+from companion.store.decks import StoredDecks
+from companion.store.disk import Disk
+from companion.store.errors import as_storage_error, folder_error
+from companion.store.games import GetGame
+from companion.store.import_export import ImportExport
 from companion.store.lock import Lock
-from companion.store.ports import Ports
-from companion.store.shelf import Clock
-from companion.store.shelves import Cards, Decks, Facts, Settings
-from companion.store.tables import Games
+from companion.store.repair import Repair
+from companion.store.settings import StoredSettings
+from companion.store.tables import StoredTables
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from companion.core.table import Table
 
-T = TypeVar("T")
-BACKUPS_READ = 2
+class Store:
+    """One data file: its parts by name, and what keeps it in order.
 
-
-def utc_now() -> datetime:
-    """The clock on the wall; the only one in the engine, and replaceable."""
-    return datetime.now(UTC)
-
-
-class Store(Ports):
-    """One data file: tables, settings, facts, decks, cards, backups, and its health.
-
-    `notices` are sentences the player should see: opened for reading only, recovered from damage.
+    `tables` are listed, begun and opened; `files` go out and come in; `facts`, `decks`, `cards` and
+    `settings` lie beside the tables; `backups` are copies of it all. `notices` are sentences the player
+    should see: opened for reading only, recovered from damage.
     """
 
     def __init__(
@@ -51,20 +44,23 @@ class Store(Ports):
         folder: Path | None = None,
         *,
         now: Clock = utc_now,
-        get_game: Games = known_game,
+        get_game: GetGame = known_game,
         game_ids: Sequence[str] = GAME_IDS,
     ) -> None:
         self.folder = folder or user_dir()
         self.notices: list[Text] = []
-        self._game_ids = tuple(game_ids)
-        self._lock = Lock(self.folder / files.LOCK)
-        path = self.folder / files.DATABASE
-        super().__init__(Disk(path, self._why_closed(path)), now, get_game)
-        self.settings = Settings(self._disk)
-        self.box = Facts(self._disk, now)
-        self.decks = Decks(self._disk, now)
-        self.cards = Cards(self._disk)
-        self.backups = Backups(self._disk, now)
+        self._lock = Lock(self.folder / data_files.LOCK)
+        path = self.folder / data_files.DATABASE
+        disk = Disk(path, self._why_closed(path))
+        self._disk = disk
+        self.backups = Backups(disk, now)
+        self._repair = Repair(disk, self.backups, now, get_game, game_ids, self.notices)
+        self.settings = StoredSettings(disk)
+        self.facts = StoredFacts(disk, now, get_game)
+        self.decks = StoredDecks(disk, now)
+        self.cards = StoredCards(disk)
+        self.tables = StoredTables(disk, now, get_game, self.facts, self._repair)
+        self.files = ImportExport(self.tables, self.facts, self.decks, get_game)
         self._start()
 
     @classmethod
@@ -110,55 +106,20 @@ class Store(Ports):
         """See that the file can be read at all; whether every page of it is sound is for `check`."""
         try:
             if not self.read_only:
-                with worded():
-                    files.finish(self._disk.path)
-                if self._was_cut():
-                    self._recover()
-            self._sure(lambda: self._disk.read("SELECT count(*) FROM tables"))
+                with as_storage_error():
+                    data_files.finish(self._disk.path)
+                if self._repair.was_cut():
+                    self._repair.recover()
+            self._repair.mended(lambda: self._disk.read("SELECT count(*) FROM tables"))
         except BaseException:
             self.close()
             raise
 
-    def _was_cut(self) -> bool:
-        """SQLite takes less than a page for a new file; it is one only if empty, and never backed up."""
-        path = self._disk.path
-        size = path.stat().st_size if path.exists() else PAGE_SIZE
-        return 0 < size < PAGE_SIZE or (size == 0 and bool(self.backups.all()))
-
-    # -- tables and facts -----------------------------------------------------------------------
-
-    def tables(self, include_deleted: bool = False) -> list[TableInfo]:
-        """The tables, the one played last first; damage met on the way is mended."""
-        return self._sure(lambda: super(Store, self).tables(include_deleted))
-
-    def open_table(self, table_id: int, app_rolls: bool = False) -> Table:
-        """A table at play, exactly where it was left; damage met on the way is mended."""
-        return self._sure(lambda: super(Store, self).open_table(table_id, app_rolls))
-
-    def create(self, game_id: str, name: str = "", options: Mapping[str, Any] | None = None,
-               seed: int | None = None) -> int:  # fmt: skip
-        """Begin a table with the player's own box facts, unless the options bring others."""
-        facts = self.box.get(game_id)
-        given = dict(options or {})
-        if facts is not None:
-            given.setdefault("facts", facts)
-        return super().create(game_id, name, given, seed)
-
-    def facts(self, game: str) -> Any:
-        """The player's own box facts of a game; None where the example is in use."""
-        return self.box.get(game)
-
-    def set_facts(self, game: str, facts: Any) -> list[Text]:
-        """Keep box facts that the game finds in order; gives warnings about what is unusual."""
-        warnings = self._check_facts(game, facts, FACTS)
-        self.box.set(game, facts)
-        return warnings
-
-    def reset_facts(self, game: str) -> None:
-        """Go back to the example values."""
-        self.box.reset(game)
-
     # -- health ---------------------------------------------------------------------------------
+
+    def check(self) -> Text | None:
+        """Look through the whole file; mend it where it is damaged, and say so in one sentence."""
+        return self._repair.check()
 
     def tend(self) -> list[Text]:
         """What is due now and then, off the first frame: check, back up, purge; gives new notices."""
@@ -167,42 +128,8 @@ class Store(Ports):
         try:
             self.backups.make()
             if not self.read_only:
-                self.purge()
+                self.tables.purge()
                 self.decks.purge()
         except StorageError as error:
             self.notices.append(error.text)
         return self.notices[known:]
-
-    def check(self) -> Text | None:
-        """Look through the whole file; mend it where it is damaged, and say so in one sentence."""
-        if is_sound(self._disk):
-            return None
-        if self.read_only:
-            text = say(
-                "The data file is damaged: close the other window, and it is mended at the next start."
-            )
-            self.notices.append(text)
-            return text
-        return self._recover()
-
-    def _sure(self, look: Callable[[], T]) -> T:
-        try:
-            return look()
-        except Damaged:
-            if self.read_only:
-                raise
-        self._recover()
-        return look()
-
-    def _recover(self) -> Text:
-        """Set the file aside and build a new one from what is readable of it and of the last backups."""
-        from companion.store.recover import recover
-
-        path = self._disk.path
-        with self._disk.writing_alone(), worded():
-            backups = [backup.path for backup in self.backups.all()[:BACKUPS_READ]]
-            report = recover(path, backups, files.fresh_path(path), self.get_game, self._game_ids)
-            aside = files.put_in_place(path, "damaged", self._now().date())
-        text = report.text(aside.name)
-        self.notices.append(text)
-        return text

@@ -7,50 +7,48 @@ from datetime import timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from companion.core.game import Game
 from companion.core.text import say
+from companion.store.box_facts import StoredFacts
+from companion.store.clock import Clock, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
-from companion.store.info import (
-    COLUMNS,
-    NAME_LENGTH,
-    TableInfo,
-    clean_name,
-    read_info,
-    stamp,
-    summary_columns,
-)
-from companion.store.shelf import Clock, TableShelf, write_row, write_snapshot
+from companion.store.games import GetGame
+from companion.store.names import NAME_LENGTH, clean_name
+from companion.store.repair import Repair
+from companion.store.table_info import COLUMNS, TableInfo, read_info, summary_columns
+from companion.store.table_rows import TableRows, write_row, write_snapshot
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
-
     from companion.core.journal import Row
     from companion.core.table import Table
 
-Games = Callable[[str], Game[Any]]
 KEPT_DAYS = 30
 SEEDS = 2**53
 """Every program reads numbers below this one alike, whichever JSON it has."""
 
 
-class Tables:
-    """All tables of one data file."""
+class StoredTables:
+    """All tables of one data file; damage met where they are listed or opened is mended."""
 
-    def __init__(self, disk: Disk, now: Clock, get_game: Games) -> None:
+    def __init__(self, disk: Disk, now: Clock, get_game: GetGame, facts: StoredFacts, repair: Repair) -> None:
         self._disk = disk
         self._now = now
-        self.get_game = get_game
+        self._get_game = get_game
+        self._facts = facts
+        self._repair = repair
 
     # -- looking --------------------------------------------------------------------------------
 
-    def tables(self, include_deleted: bool = False) -> list[TableInfo]:
+    def all(self, include_deleted: bool = False) -> list[TableInfo]:
         """The tables, the one played last first."""
+        return self._repair.mended(lambda: self._list(include_deleted))
+
+    def _list(self, include_deleted: bool) -> list[TableInfo]:
         where = "" if include_deleted else "WHERE deleted IS NULL"
         rows = self._disk.read(f"SELECT {COLUMNS} FROM tables {where} ORDER BY touched DESC, id DESC")
         return [read_info(row) for row in rows]
 
-    def table(self, table_id: int) -> TableInfo:
+    def info(self, table_id: int) -> TableInfo:
         """One table of the list, deleted or not."""
         rows = self._disk.read(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table_id,))
         if not rows:
@@ -60,43 +58,54 @@ class Tables:
     def search(self, words: str, speak: Callable[[Any], str] = str) -> list[TableInfo]:
         """The tables whose name, game or headline holds all these words, as the player reads them."""
         wanted = words.casefold().split()
-        return [info for info in self.tables() if _holds(info, wanted, speak)]
+        return [info for info in self.all() if _holds(info, wanted, speak)]
 
     def history(self, game: str | None = None) -> list[TableInfo]:
         """Finished games, the latest first: won or lost, and the score."""
-        return [info for info in self.tables() if info.outcome and game in (None, info.game)]
+        return [info for info in self.all() if info.outcome and game in (None, info.game)]
 
     # -- playing --------------------------------------------------------------------------------
 
     def create(self, game_id: str, name: str = "", options: Mapping[str, Any] | None = None,
                seed: int | None = None) -> int:  # fmt: skip
-        """Begin a table and give its number; a refused setup leaves nothing behind."""
+        """Begin a table and give its number; a refused setup leaves nothing behind.
+
+        It begins with the player's own box facts, unless the options bring others.
+        """
         from companion.core.table import Memory, Table
 
-        shelf = Memory()
-        game = self.get_game(game_id)
+        begun = Memory()
+        given = self._with_own_facts(game_id, options or {})
+        game = self._get_game(game_id)
         seed = (SystemRandom().randrange(SEEDS) if seed is None else seed) % SEEDS
-        Table.begin(game, shelf, dict(options or {}), seed)
-        assert shelf.summary is not None, "a setup is recorded"
-        with self._disk.write() as db:
-            about = {"game": game_id, "name": clean_name(name) or game.title, "seed": seed}
-            return self._add(db, about | summary_columns(shelf.summary), shelf.rows(), {})
+        Table.begin(game, begun, given, seed)
+        assert begun.summary is not None, "a setup is recorded"
+        about = {"game": game_id, "name": clean_name(name) or game.title, "seed": seed}
+        return self.add(about | summary_columns(begun.summary), begun.rows(), {})
 
-    def open_table(self, table_id: int, app_rolls: bool = False) -> Table:
+    def _with_own_facts(self, game_id: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        own = self._facts.get(game_id)
+        return dict(options) if own is None or "facts" in options else {**options, "facts": own}
+
+    def open(self, table_id: int, app_rolls: bool = False) -> Table:
         """A table at play, exactly where it was left."""
+        return self._repair.mended(lambda: self._open(table_id, app_rolls))
+
+    def _open(self, table_id: int, app_rolls: bool) -> Table:
         from companion.core.table import Table
 
-        info = self.table(table_id)
-        return Table(self.get_game(info.game), self._shelf(table_id), info.seed, app_rolls)
+        info = self.info(table_id)
+        return Table(self._get_game(info.game), self.rows_of(table_id), info.seed, app_rolls)
 
-    def _shelf(self, table_id: int) -> TableShelf:
-        return TableShelf(self._disk, table_id, self._now)
+    def rows_of(self, table_id: int) -> TableRows:
+        """The journal of one table as it is stored."""
+        return TableRows(self._disk, table_id, self._now)
 
     # -- keeping order --------------------------------------------------------------------------
 
     def rename(self, table_id: int, name: str) -> None:
         """Give a table another name."""
-        self._set(table_id, "name", clean_name(name) or self.table(table_id).game)
+        self._set(table_id, "name", clean_name(name) or self.info(table_id).game)
 
     def delete(self, table_id: int) -> None:
         """Put a table away; for 30 days it can be brought back."""
@@ -108,14 +117,13 @@ class Tables:
 
     def duplicate(self, table_id: int, name: str | None = None) -> int:
         """A second table with the same past, open question included, that goes its own way from here."""
-        info, source = self.table(table_id), self._shelf(table_id)
+        info, source = self.info(table_id), self.rows_of(table_id)
         rows = source.rows()
         states = {row.seq: state for row in rows if row.kind == "do" and (state := source.snapshot(row.seq))}
         columns = "game, seed, headline, outcome, acts, pending"
         about = self._disk.read(f"SELECT {columns} FROM tables WHERE id = ?", (table_id,))[0]
         named = {"name": clean_name(name or "") or self._next_name(info.name)}
-        with self._disk.write() as db:
-            return self._add(db, named | dict(zip(columns.split(", "), about, strict=True)), rows, states)
+        return self.add(named | dict(zip(columns.split(", "), about, strict=True)), rows, states)
 
     def purge(self) -> int:
         """Remove for good what was deleted more than 30 days ago; gives the number of tables."""
@@ -131,22 +139,21 @@ class Tables:
             return db.execute("DELETE FROM tables WHERE deleted < ?", (limit,)).rowcount
 
     def _set(self, table_id: int, column: str, value: object) -> None:
-        self.table(table_id)
+        self.info(table_id)
         with self._disk.write() as db:
             db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table_id))
 
-    def _add(
-        self, db: Database, about: dict[str, Any], rows: Sequence[Row], states: Mapping[int, str]
-    ) -> int:
-        """Write a whole table; `about` holds its columns, those missing are new."""
+    def add(self, about: Mapping[str, Any], rows: Sequence[Row], states: Mapping[int, str]) -> int:
+        """Store a whole table and give its number; `about` holds its columns, those missing are new."""
         now = stamp(self._now())
         columns = {"created": now, "touched": now, "last": len(rows), **about}
-        made = db.table("tables").insert(columns).last_pk
-        assert isinstance(made, int), "SQLite numbers tables"
-        for row in rows:
-            write_row(db, made, row)
-        for seq, state in states.items():
-            write_snapshot(db, made, seq, state)
+        with self._disk.write() as db:
+            made = db.table("tables").insert(columns).last_pk
+            assert isinstance(made, int), "SQLite numbers tables"
+            for row in rows:
+                write_row(db, made, row)
+            for seq, state in states.items():
+                write_snapshot(db, made, seq, state)
         return made
 
     def _next_name(self, name: str) -> str:

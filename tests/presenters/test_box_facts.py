@@ -10,7 +10,7 @@ import pytest
 
 from app.presenters.berserkers.boxfacts import SIDES, TITLES, Facts
 from app.presenters.berserkers.factsdesk import FactsDesk
-from app.presenters.session import Session
+from app.presenters.session import AppSession
 from companion.content.languages import LANGUAGES
 from companion.games.berserkers.box import SECTIONS
 from companion.games.berserkers.facts import box_from_plain, example_plain
@@ -18,20 +18,20 @@ from companion.store import Store
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    made = Session(open_store=lambda: Store.open(tmp_path / "data"))
+def session(tmp_path: Path) -> Iterator[AppSession]:
+    made = AppSession(open_store=lambda: Store.open(tmp_path / "data"))
     made.start()
     yield made
     made.close()
 
 
 @pytest.fixture
-def desk(session: Session) -> FactsDesk:
+def desk(session: AppSession) -> FactsDesk:
     return FactsDesk(session)
 
 
-def stored(session: Session) -> dict:
-    return session.store.facts("berserkers")
+def stored(session: AppSession) -> dict:
+    return session.store.facts.get("berserkers")
 
 
 def test_every_section_of_the_box_has_a_page_in_every_language(session, desk):
@@ -177,7 +177,7 @@ def test_a_bad_file_is_refused_in_one_sentence_and_changes_nothing(session, desk
 
 def test_sections_that_are_not_stored_are_borrowed_and_stay_unstored_until_touched(session):
     given = {key: value for key, value in example_plain().items() if key not in ("action_cards", "source")}
-    session.store.set_facts("berserkers", given)
+    session.store.facts.set("berserkers", given)
     desk = FactsDesk(session)
     assert desk.facts.source("action_cards") == "example" and desk.facts.source("locations") == "yours"
     desk.open("zodd_card")
@@ -199,7 +199,7 @@ def test_a_table_keeps_the_facts_it_was_started_with(session, desk):
 def test_a_face_that_was_never_copied_cannot_be_confirmed_blank(session):
     facts = example_plain()
     del facts["riders_card"]["1"]
-    session.store.set_facts("berserkers", facts)
+    session.store.facts.set("berserkers", facts)
     desk = FactsDesk(session)
     desk.open("riders_card")
     view = desk.view()

@@ -8,7 +8,7 @@ import pytest
 
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.exporting import KINDS
-from app.presenters.session import Session
+from app.presenters.session import AppSession
 from companion.store import Store
 
 TODAY = date(2026, 11, 16)
@@ -35,7 +35,7 @@ def deck(player: str, copies: int = 3) -> str:
 @pytest.fixture
 def session(tmp_path, monkeypatch):
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    made = Session(open_store=lambda: Store.open())
+    made = AppSession(open_store=lambda: Store.open())
     yield made
     made.close()
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from app.presenters.session import Session
+from app.presenters.session import AppSession
 from app.presenters.settings import Settings, read_settings
 from companion.store import Store
 from tests.source import ROOT
@@ -27,7 +27,7 @@ def session(home):
 
 
 def open_session(home):
-    made = Session(open_store=lambda: Store.open(home, get_game=get_toy, game_ids=("toy",)))
+    made = AppSession(open_store=lambda: Store.open(home, get_game=get_toy, game_ids=("toy",)))
     made.start()
     return made
 
@@ -184,7 +184,7 @@ def test_a_second_session_may_look_but_says_that_it_cannot_write(home):
 def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    made = Session(open_store=lambda: Store.open(blocked, get_game=get_toy, game_ids=("toy",)))
+    made = AppSession(open_store=lambda: Store.open(blocked, get_game=get_toy, game_ids=("toy",)))
     made.start()
     assert not made.ready
     assert made.error.startswith("The data folder cannot be used")
@@ -209,7 +209,7 @@ def test_watchers_hear_of_settings(session):
 
 
 def test_the_first_frame_waits_for_neither_store_nor_rules():
-    code = "import sys, app.presenters.session as s; s.Session()\nprint(*sys.modules)"
+    code = "import sys, app.presenters.session as s; s.AppSession()\nprint(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     late = {"sqlite3", "sqlite_utils", "cattrs", "companion.store", "companion.games"}
     assert late & set(ran.stdout.split()) == set()
@@ -222,7 +222,7 @@ def test_a_closed_session_is_not_opened_again_to_be_looked_after(home):
         opened.append(1)
         return Store.open(home, get_game=get_toy, game_ids=("toy",))
 
-    session = Session(open_store=open_store)
+    session = AppSession(open_store=open_store)
     session.start()
     session.look_after()
     session.close()

@@ -10,10 +10,10 @@ import pytest
 from app.presenters.adjust import Adjuster, place_value
 from app.presenters.chances import DiceCalculator, percent, table_views
 from app.presenters.correcting import Correction, question_view
-from app.presenters.data_desk import DataDesk
 from app.presenters.dates import when
-from app.presenters.session import Session
-from app.presenters.tables import TablesDesk
+from app.presenters.home import HomePresenter
+from app.presenters.session import AppSession
+from app.presenters.settings_page import SettingsPresenter
 from app.presenters.timeline import Journal
 from companion.content.languages import speak
 from companion.games import GAME_IDS, get_game
@@ -29,7 +29,7 @@ def any_game(game_id):
 
 @pytest.fixture
 def session(tmp_path):
-    made = Session(open_store=lambda: Store.open(tmp_path, get_game=any_game, game_ids=(*GAME_IDS, "toy")))
+    made = AppSession(open_store=lambda: Store.open(tmp_path, get_game=any_game, game_ids=(*GAME_IDS, "toy")))
     made.start()
     yield made
     made.close()
@@ -54,8 +54,8 @@ def test_a_moment_is_said_as_people_say_it(ago, said):
 def test_the_last_table_is_offered_first_and_the_others_below(session):
     for name in ("One", "Two", "Three"):
         session.begin("toy", name)
-    desk = TablesDesk(session)
-    session.open(session.store.tables()[1].id)
+    desk = HomePresenter(session)
+    session.open(session.store.tables.all()[1].id)
     view = desk.view()
     assert view.resume.name == "Two"
     assert [each.name for each in view.earlier] == ["Three", "One"]
@@ -63,7 +63,7 @@ def test_the_last_table_is_offered_first_and_the_others_below(session):
 
 
 def test_a_deleted_table_is_listed_apart_and_comes_back(session, play):
-    desk = TablesDesk(session)
+    desk = HomePresenter(session)
     desk.delete(play.id)
     assert session.play is None
     assert desk.view().resume is None
@@ -73,29 +73,29 @@ def test_a_deleted_table_is_listed_apart_and_comes_back(session, play):
 
 
 def test_names_are_suggested_that_no_table_has(session):
-    desk = TablesDesk(session)
+    desk = HomePresenter(session)
     assert desk.suggested_name("berserkers") == "Berserkers"
     session.begin("berserkers", "Berserkers")
     assert desk.suggested_name("berserkers") == "Berserkers 2"
 
 
 def test_only_games_that_work_are_offered(session):
-    assert [game.id for game in TablesDesk(session).games()] == list(GAME_IDS)
+    assert [game.id for game in HomePresenter(session).games()] == list(GAME_IDS)
 
 
 def test_a_table_leaves_as_a_file_and_comes_back_the_same(session, play):
     play.do(Add(7))
-    desk = TablesDesk(session)
+    desk = HomePresenter(session)
     path = desk.save(play.id)
     made = desk.load(path)
-    assert session.store.open_table(made).state == play.state
+    assert session.store.tables.open(made).state == play.state
     assert desk.load(path + ".missing") is None
     assert session.error
 
 
 def test_an_open_question_is_told_on_the_card(session, play):
     play.do(RollDie())
-    assert TablesDesk(session).view().resume.detail == "A question is open."
+    assert HomePresenter(session).view().resume.detail == "A question is open."
 
 
 # -- the journal and its correction -----------------------------------------------------------------
@@ -261,20 +261,20 @@ def test_a_tables_own_chances_come_from_its_game(session):
 
 def test_a_backup_brings_the_old_names_back(session, play):
     session.look_after()
-    desk = DataDesk(session)
+    desk = SettingsPresenter(session)
     day = desk.backups()[0].id
-    session.store.rename(play.id, "Spoilt")
+    session.store.tables.rename(play.id, "Spoilt")
     assert "is back" in desk.restore(day)
-    assert session.store.tables()[0].name == "Friday"
+    assert session.store.tables.all()[0].name == "Friday"
 
 
 def test_finished_games_are_listed_with_their_scores(session, play):
     play.do(Add(100))
-    rows = DataDesk(session).finished()
+    rows = SettingsPresenter(session).finished()
     assert [(row.title, row.icon, row.value) for row in rows] == [("Friday", "trophy", "0")]
 
 
 def test_sources_are_named(session):
-    told = " ".join(DataDesk(session).about())
+    told = " ".join(SettingsPresenter(session).about())
     assert "Berserkers" in told
     assert "MIT" in told

@@ -42,9 +42,9 @@ def play(folder: Path, chance: Random, pipe: int) -> None:
     store = open_store(folder)
     if chance.random() < 0.5:
         store._disk.read("PRAGMA wal_autocheckpoint = 8")  # be killed while the log is folded back, too
-    infos = store.tables()
-    number = infos[0].id if infos and infos[0].acts < MOST_ROWS else store.create("toy", "Killed")
-    table = store.open_table(number)
+    infos = store.tables.all()
+    number = infos[0].id if infos and infos[0].acts < MOST_ROWS else store.tables.create("toy", "Killed")
+    table = store.tables.open(number)
     os.write(pipe, f"{number} {told(table)}\n".encode())
     while True:
         act_at_random(table, chance)
@@ -56,13 +56,13 @@ def play(folder: Path, chance: Random, pipe: int) -> None:
 def busy(store: Store, number: int, chance: Random) -> None:
     match chance.randrange(4):
         case 0:
-            store.delete(store.duplicate(number))
+            store.tables.delete(store.tables.duplicate(number))
         case 1:
             store.settings.set("theme", chance.choice(("dark", "light")))
         case 2:
             store.backups.make()
         case 3:
-            store.delete(store.take_table(store.table_text(number).encode(), "copy.json"))
+            store.tables.delete(store.files.take_table(store.files.table_text(number).encode(), "copy.json"))
 
 
 def live_and_die(folder: Path, chance: Random) -> list[str]:
@@ -100,8 +100,8 @@ def judge(folder: Path, said: list[str], counts: Counter[str]) -> None:
     with open_store(folder) as store:
         counts["read only"] += store.read_only
         counts["unreadable"] += store.check() is not None or bool(store.notices)
-        for info in store.tables(include_deleted=True):
-            table = store.open_table(info.id)
+        for info in store.tables.all(include_deleted=True):
+            table = store.tables.open(info.id)
             counts["wrong fold"] += folded(table) != table.state
             counts["wrong list"] += info.acts != table.journal.cursor
             counts["wrong list"] += info.headline != TOY.words(table.state).headline()
@@ -109,7 +109,7 @@ def judge(folder: Path, said: list[str], counts: Counter[str]) -> None:
         counts["acts"] += max(0, len(said) - 1)
         if said:
             number, _, seen = said[-1].partition(" ")
-            judge_table(store.open_table(int(number)), seen, counts)
+            judge_table(store.tables.open(int(number)), seen, counts)
 
 
 def judge_table(table: Table, seen: str, counts: Counter[str]) -> None:

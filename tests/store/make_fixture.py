@@ -40,15 +40,15 @@ def open_folder(folder: Path) -> Store:
 
 def fill(store: Store) -> None:
     """Two toy tables, one of them deleted, one table of a real game, and one of everything else."""
-    toy = store.open_table(store.create("toy", "Été, зима", seed=7))
+    toy = store.tables.open(store.tables.create("toy", "Été, зима", seed=7))
     play_at_random(toy, Random(7), 120)
     toy.pending or toy.do(Pick())
-    store.delete(store.create("toy", "Deleted", seed=1))
-    play_legally(store.open_table(store.create("berserkers", "First", seed=3)), Random(3), 120)
+    store.tables.delete(store.tables.create("toy", "Deleted", seed=1))
+    play_legally(store.tables.open(store.tables.create("berserkers", "First", seed=3)), Random(3), 120)
     store.settings.set("language", "fr")
     store.decks.add("warcry", "Chaos", {"lines": ["3 Knight"]})
     store.cards.replace("warcry", [("k1", {"name": "Knight"})], "cards.csv")
-    store.set_facts("berserkers", get_game("berserkers").facts.example())  # type: ignore[union-attr]
+    store.facts.set("berserkers", get_game("berserkers").facts.example())  # type: ignore[union-attr]
 
 
 def play_legally(table: Table, chance: Random, acts: int) -> None:
@@ -62,16 +62,16 @@ def play_legally(table: Table, chance: Random, acts: int) -> None:
 
 def describe(store: Store) -> dict[str, Any]:
     """Everything that a player could look up."""
-    tables = store.tables(include_deleted=True)
+    tables = store.tables.all(include_deleted=True)
     return {
-        "tables": [json.loads(store.table_text(info.id)) for info in tables],
-        "states": [codec_of(any_game(info.game)).state(store.open_table(info.id).state) for info in tables],
+        "tables": [json.loads(store.files.table_text(info.id)) for info in tables],
+        "states": [codec_of(any_game(info.game)).state(store.tables.open(info.id).state) for info in tables],
         "deleted": [info.deleted for info in tables],
         "headlines": [[str(line) for line in info.headline] for info in tables],
         "settings": store.settings.all(),
         "decks": [store.decks.get(deck.id) for deck in store.decks.all()],
         "cards": store.cards.all("warcry"),
-        "facts": store.facts("berserkers"),
+        "facts": store.facts.get("berserkers"),
     }
 
 

@@ -16,7 +16,7 @@ from tests.toy import Add
 
 
 def test_one_copy_a_day_and_the_last_fourteen_are_kept(store: Store, clock: TurnedClock):
-    table = store.open_table(store.create("toy"))
+    table = store.tables.open(store.tables.create("toy"))
     first = clock.at.date()
     for _ in range(20):
         store.tend()
@@ -35,8 +35,8 @@ def test_a_long_absence_costs_no_backup(store: Store, clock: TurnedClock):
 
 
 def test_a_copy_is_whole_and_needs_nothing_beside_it(store: Store, tmp_path, clock):
-    number = store.create("toy", "A")
-    table = store.open_table(number)
+    number = store.tables.create("toy", "A")
+    table = store.tables.open(number)
     play_at_random(table, Random(3), 120)
     copy = store.backups.make()
     assert copy is not None
@@ -44,13 +44,13 @@ def test_a_copy_is_whole_and_needs_nothing_beside_it(store: Store, tmp_path, clo
     (tmp_path / "other").mkdir()
     shutil.copy(copy.path, tmp_path / "other" / "companion.sqlite3")
     with open_store(tmp_path / "other") as other:
-        assert standing(other.open_table(number)) == standing(table)
+        assert standing(other.tables.open(number)) == standing(table)
         assert other.check() is None
 
 
 def test_a_day_is_put_back_and_what_was_there_is_kept(store: Store, clock: TurnedClock, tmp_path: Path):
-    number = store.create("toy", "A")
-    table = store.open_table(number)
+    number = store.tables.create("toy", "A")
+    table = store.tables.open(number)
     table.do(Add(5))
     store.tend()
     day = clock.at.date()
@@ -59,7 +59,7 @@ def test_a_day_is_put_back_and_what_was_there_is_kept(store: Store, clock: Turne
     text = store.backups.restore(day)
     kept = tmp_path / "companion.sqlite3.replaced-2026-11-17-1"
     assert str(text) == f"The backup of 2026-11-16 is back; what was there before is kept as {kept.name}."
-    assert store.open_table(number).state.total == 5
+    assert store.tables.open(number).state.total == 5
     with pytest.raises(StorageError, match="open it again"):
         table.do(Add(1))
     assert store.check() is None
@@ -67,11 +67,11 @@ def test_a_day_is_put_back_and_what_was_there_is_kept(store: Store, clock: Turne
     (tmp_path / "old").mkdir()
     kept.rename(tmp_path / "old" / "companion.sqlite3")
     with open_store(tmp_path / "old") as old:
-        assert old.open_table(number).state.total == 11
+        assert old.tables.open(number).state.total == 11
 
 
 def test_a_day_without_a_backup_or_with_a_broken_one_changes_nothing(store: Store, clock: TurnedClock):
-    number = store.create("toy", "A")
+    number = store.tables.create("toy", "A")
     with pytest.raises(StorageError, match="There is no backup of 2020-01-01"):
         store.backups.restore(date(2020, 1, 1))
     copy = store.backups.make()
@@ -79,7 +79,7 @@ def test_a_day_without_a_backup_or_with_a_broken_one_changes_nothing(store: Stor
     copy.path.write_bytes(copy.path.read_bytes()[:9000])
     with pytest.raises(StorageError, match="damaged"):
         store.backups.restore(copy.day)
-    store.open_table(number).do(Add(1))
+    store.tables.open(number).do(Add(1))
     assert store.notices == []
 
 

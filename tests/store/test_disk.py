@@ -10,6 +10,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
 
@@ -52,8 +53,8 @@ def let_grow(store: Store, pages: int | None) -> None:
 
 @pytest.mark.parametrize("pages", [0, 1, 2, 3, 5])
 def test_a_full_disk_refuses_the_command_and_changes_nothing(store: Store, pages):
-    number = store.create("toy")
-    table = store.open_table(number)
+    number = store.tables.create("toy")
+    table = store.tables.open(number)
     play_at_random(table, Random(pages), 60)
     if table.pending:
         table.undo()
@@ -68,18 +69,18 @@ def test_a_full_disk_refuses_the_command_and_changes_nothing(store: Store, pages
             assert standing(table) == before
             refused += 1
     assert refused > 5
-    assert standing(store.open_table(number)) == standing(table)
+    assert standing(store.tables.open(number)) == standing(table)
     let_grow(store, None)
     play_at_random(table, chance, 20)
-    assert standing(store.open_table(number)) == standing(table)
+    assert standing(store.tables.open(number)) == standing(table)
     assert store.check() is None
 
 
 @POSIX
 def test_a_file_that_may_not_grow_is_refused_by_the_system_itself(tmp_path):
     with open_store(tmp_path) as store:
-        number = store.create("toy")
-        play_at_random(store.open_table(number), Random(1), 40)
+        number = store.tables.create("toy")
+        play_at_random(store.tables.open(number), Random(1), 40)
     done = run(
         """
         import resource, sys
@@ -90,7 +91,7 @@ def test_a_file_that_may_not_grow_is_refused_by_the_system_itself(tmp_path):
         from tests.store.helpers import open_store, standing
         folder = Path(sys.argv[1])
         store = open_store(folder)
-        table = store.open_table(int(sys.argv[2]))
+        table = store.tables.open(int(sys.argv[2]))
         if table.pending:
             table.undo()
         resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, resource.RLIM_INFINITY))
@@ -105,7 +106,7 @@ def test_a_file_that_may_not_grow_is_refused_by_the_system_itself(tmp_path):
                 assert standing(table) == before
                 words = str(error)
         resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        assert standing(store.open_table(int(sys.argv[2]))) == standing(table)
+        assert standing(store.tables.open(int(sys.argv[2]))) == standing(table)
         print(stored > 0, refused > 0, words)
         """,
         tmp_path,
@@ -128,20 +129,20 @@ def test_a_disk_without_room_is_survived(tmp_path):
         pytest.skip("may not mount a small disk here")
     try:
         with open_store(disk) as store:
-            number = store.create("toy")
-            table = store.open_table(number)
+            number = store.tables.create("toy")
+            table = store.tables.open(number)
             (disk / "stuffing").write_bytes(bytes(60_000))
             chance = Random(0)
             with pytest.raises(StorageError, match="The disk"):
                 play_at_random(table, chance, 2000)
             left = standing(table)
-            assert standing(store.open_table(number)) == left
+            assert standing(store.tables.open(number)) == left
             (disk / "stuffing").unlink()
             table.undo() if table.pending else table.do(Add(0))
             left = standing(table)
         with open_store(disk) as store:
             assert store.check() is None
-            assert standing(store.open_table(number)) == left
+            assert standing(store.tables.open(number)) == left
     finally:
         subprocess.run(["umount", disk], check=True)
 
@@ -150,10 +151,10 @@ def test_a_backup_that_finds_no_room_does_not_stop_play(store: Store, monkeypatc
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    number = store.create("toy")
+    number = store.tables.create("toy")
     monkeypatch.setattr("companion.store.backups.copy", full)
     assert [str(text) for text in store.tend()] == ["The data folder cannot be used: the disk is full."]
-    store.open_table(number).do(Add(1))
+    store.tables.open(number).do(Add(1))
     assert store.backups.all() == []
 
 
@@ -174,8 +175,8 @@ def shared_folder() -> Iterator[Path]:
 @pytest.mark.parametrize("with_lock", [True, False])
 def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, with_lock):
     with open_store(shared_folder) as store:
-        number = store.create("toy", "A")
-        store.open_table(number).do(Add(5))
+        number = store.tables.create("toy", "A")
+        store.tables.open(number).do(Add(5))
     if not with_lock:
         (shared_folder / "companion.lock").unlink()
     (shared_folder / "companion.sqlite3").chmod(0o444)
@@ -192,7 +193,7 @@ def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, with_lock):
         if os.getuid() == 0:
             os.setuid(65534)  # what is closed to all others is open to root
         with open_store(Path(sys.argv[1])) as store:
-            table = store.open_table(int(sys.argv[2]))
+            table = store.tables.open(int(sys.argv[2]))
             try:
                 table.do(Add(1))
             except StorageError as error:
@@ -217,19 +218,19 @@ def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(tmp_path):
 
 def test_the_second_window_reads_what_the_first_writes_and_says_why_it_cannot_write(tmp_path):
     with open_store(tmp_path) as first:
-        number = first.create("toy", "A")
+        number = first.tables.create("toy", "A")
         with open_store(tmp_path) as second:
             assert second.read_only
             assert [str(text) for text in second.notices] == [
                 "The data is open in another window: here it can be read but not changed."
             ]
-            first.open_table(number).do(Add(4))
-            table = second.open_table(number)
+            first.tables.open(number).do(Add(4))
+            table = second.tables.open(number)
             assert table.state.total == 4
             for act in (
                 lambda: table.do(Add(1)),
                 lambda: table.do(Pick()),
-                lambda: second.create("toy"),
+                lambda: second.tables.create("toy"),
                 lambda: second.settings.set("a", 1),
             ):
                 with pytest.raises(StorageError, match="can be read but not changed"):
@@ -237,17 +238,17 @@ def test_the_second_window_reads_what_the_first_writes_and_says_why_it_cannot_wr
             assert (table.state.total, table.pending) == (4, None)
             assert second.check() is None
             assert second.tend() == []
-        first.open_table(number).do(Add(1))
+        first.tables.open(number).do(Add(1))
     with open_store(tmp_path) as third:
         assert not third.read_only
-        assert third.open_table(number).state.total == 5
+        assert third.tables.open(number).state.total == 5
 
 
 @POSIX
 def test_the_right_to_write_is_free_again_when_its_holder_is_killed(tmp_path):
     code = (
         "import sys, time\nfrom pathlib import Path\nfrom tests.store.helpers import open_store\n"
-        "store = open_store(Path(sys.argv[1])); store.create('toy', 'A')\n"
+        "store = open_store(Path(sys.argv[1])); store.tables.create('toy', 'A')\n"
         "print(store.read_only, flush=True); time.sleep(60)"
     )
     holder = subprocess.Popen(
@@ -258,12 +259,12 @@ def test_the_right_to_write_is_free_again_when_its_holder_is_killed(tmp_path):
         assert holder.stdout.readline() == "False\n"
         with open_store(tmp_path) as second:
             assert second.read_only
-            assert [info.name for info in second.tables()] == ["A"]
+            assert [info.name for info in second.tables.all()] == ["A"]
         holder.send_signal(signal.SIGKILL)
         holder.wait()
         with open_store(tmp_path) as third:
             assert not third.read_only
-            third.open_table(third.tables()[0].id).do(Add(1))
+            third.tables.open(third.tables.all()[0].id).do(Add(1))
     finally:
         holder.kill()
         holder.wait()
@@ -285,7 +286,7 @@ def test_a_lock_is_held_once(tmp_path):
 
 def test_a_file_of_a_younger_program_is_left_alone(tmp_path):
     with open_store(tmp_path) as store:
-        store.create("toy", "A")
+        store.tables.create("toy", "A")
     path = tmp_path / "companion.sqlite3"
     conn = sqlite3.connect(path)
     conn.execute("PRAGMA user_version = 2")
@@ -304,12 +305,12 @@ def test_a_file_of_a_younger_program_is_left_alone(tmp_path):
 def test_a_start_killed_before_the_first_table_was_made_is_a_fresh_start(tmp_path):
     (tmp_path / "companion.sqlite3").write_bytes(b"")
     with open_store(tmp_path) as store:
-        assert (store.notices, store.tables()) == ([], [])
+        assert (store.notices, store.tables.all()) == ([], [])
 
 
 def test_the_journal_refuses_to_be_changed_by_anybody(store: Store, tmp_path):
-    number = store.create("toy")
-    table = store.open_table(number)
+    number = store.tables.create("toy")
+    table = store.tables.open(number)
     table.do(RollDie())
     table.answer((1, 2))
     conn = sqlite3.connect(tmp_path / "companion.sqlite3")
@@ -323,4 +324,19 @@ def test_the_journal_refuses_to_be_changed_by_anybody(store: Store, tmp_path):
         with pytest.raises(sqlite3.IntegrityError):
             conn.execute(sql)
     conn.close()
-    assert store.open_table(number).state.total == 3
+    assert store.tables.open(number).state.total == 3
+
+
+def test_every_file_of_a_players_data_is_kept_out_of_the_repository(tmp_path):
+    ignored = [
+        line for line in (ROOT / ".gitignore").read_text().splitlines() if line and line[0] not in "#!/"
+    ]
+    with open_store(tmp_path) as store:
+        store.tables.create("toy")
+        store.backups.make()
+        store.check()
+        store.backups.restore(store.backups.all()[0].day)
+        store.tables.create("toy")
+        names = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert {"companion.sqlite3", "companion.sqlite3-wal"} < names
+    assert {name for name in names if not any(fnmatch(name, each) for each in ignored)} == set()

@@ -18,8 +18,8 @@ from companion.core.journal import Journal
 from companion.core.text import say
 from companion.store import Store
 from companion.store.disk import PAGE_SIZE
+from companion.store.page_reader import read_records
 from companion.store.recover import recover
-from companion.store.scavenge import scavenge
 from tests.store.helpers import DAY, TurnedClock, folded, open_store, play_at_random, standing
 from tests.toy import TOY, Add, DrawCard, RollDie, get_toy
 
@@ -40,8 +40,8 @@ def fill(folder: Path, tables: int, acts: int) -> Sound:
     sound = Sound(folder, {}, {}, {})
     with open_store(folder) as store:
         for number in range(tables):
-            table_id = store.create("toy", f"Table {number}", seed=number)
-            table = store.open_table(table_id)
+            table_id = store.tables.create("toy", f"Table {number}", seed=number)
+            table = store.tables.open(table_id)
             play_at_random(table, Random(number), acts)
             sound.past[table_id] = states_of(store, table_id)
             sound.now[table_id] = table.state
@@ -53,8 +53,8 @@ def fill(folder: Path, tables: int, acts: int) -> Sound:
 
 def states_of(store: Store, table_id: int) -> set[Any]:
     """Each state that the table had after some row."""
-    rows = store._shelf(table_id).rows()
-    journal = Journal(TOY, store.open_table(table_id).journal.codec)
+    rows = store.tables.rows_of(table_id).rows()
+    journal = Journal(TOY, store.tables.open(table_id).journal.codec)
     found = {TOY.start}
     for row in rows:
         journal.take(row)
@@ -82,8 +82,8 @@ def survive(sound: Sound, folder: Path, raw: bytes) -> dict[int, Any]:
     with open_store(folder) as store:
         store.check()
         found = {}
-        for info in store.tables(include_deleted=True):
-            table = store.open_table(info.id)
+        for info in store.tables.all(include_deleted=True):
+            table = store.tables.open(info.id)
             assert table.state in sound.past[info.id], "a state that never was"
             assert folded(table) == table.state
             assert table.log()
@@ -157,8 +157,8 @@ def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
 def test_a_file_that_is_no_database_is_set_aside(tmp_path, contents):
     (tmp_path / DATABASE).write_bytes(contents)
     with open_store(tmp_path) as store:
-        assert store.tables() == []
-        store.create("toy")
+        assert store.tables.all() == []
+        store.tables.create("toy")
         assert store.check() is None
     kept = [path.read_bytes() for path in tmp_path.glob("*damaged*")]
     assert kept == ([contents] if contents else [])
@@ -169,11 +169,11 @@ def test_gaps_are_filled_from_the_last_backup(sound: Sound, tmp_path):
     shutil.copytree(sound.folder, folder)
     with open_store(folder, clock) as store:
         store.tend()
-        table = store.open_table(1)
+        table = store.tables.open(1)
         table.pending and table.undo()
         table.do(Adjust("total", 55))
-        store.delete(3)
-        left = {info.id: standing(store.open_table(info.id)) for info in store.tables()}
+        store.tables.delete(3)
+        left = {info.id: standing(store.tables.open(info.id)) for info in store.tables.all()}
     raw = bytearray((folder / DATABASE).read_bytes())
     for at in range(PAGE_SIZE, len(raw) // 2):
         raw[at] = 0
@@ -181,7 +181,7 @@ def test_gaps_are_filled_from_the_last_backup(sound: Sound, tmp_path):
     with open_store(folder, clock) as store:
         store.check()
         assert len(store.notices) == 1
-        found = {info.id: standing(store.open_table(info.id)) for info in store.tables()}
+        found = {info.id: standing(store.tables.open(info.id)) for info in store.tables.all()}
         assert {number: found[number] for number in left if number != 1} == {
             number: left[number] for number in left if number != 1
         }
@@ -197,20 +197,20 @@ def test_a_file_cut_to_nothing_comes_back_from_its_backup(sound: Sound, tmp_path
     (folder / DATABASE).write_bytes(b"")
     with open_store(folder) as store:
         assert len(store.notices) == 1
-        assert {info.id: store.open_table(info.id).state for info in store.tables()} == sound.now
+        assert {info.id: store.tables.open(info.id).state for info in store.tables.all()} == sound.now
 
 
 def test_damage_met_in_play_is_mended_and_told(tmp_path):
     with open_store(tmp_path) as store:
-        number = store.create("toy", "A")
-        table = store.open_table(number)
+        number = store.tables.create("toy", "A")
+        table = store.tables.open(number)
         for _ in range(30):
             table.do(Add(1))
         store._disk.close()
         raw = (tmp_path / DATABASE).read_bytes()
         at = raw.index(b'"is":"Added"')
         (tmp_path / DATABASE).write_bytes(raw[:at] + b"#" + raw[at + 1 :])
-        again = store.open_table(number)
+        again = store.tables.open(number)
         assert 0 < again.state.total < 31
         assert "in part: 1" in str(store.notices[0])
         with pytest.raises(StorageError, match="open it again"):
@@ -220,7 +220,7 @@ def test_damage_met_in_play_is_mended_and_told(tmp_path):
 
 def test_what_lies_in_the_log_is_recovered_too(tmp_path):
     with open_store(tmp_path / "a") as store:
-        table = store.open_table(store.create("toy", "A"))
+        table = store.tables.open(store.tables.create("toy", "A"))
         for _ in range(20):
             table.do(Add(2))
         shutil.copytree(tmp_path / "a", tmp_path / "b")
@@ -228,7 +228,7 @@ def test_what_lies_in_the_log_is_recovered_too(tmp_path):
     raw = (tmp_path / "b" / DATABASE).read_bytes()
     (tmp_path / "b" / DATABASE).write_bytes(b"no database" + raw[11:])
     with open_store(tmp_path / "b") as store:
-        assert store.open_table(1).state.total == 40
+        assert store.tables.open(1).state.total == 40
 
 
 def test_a_crash_between_the_two_renames_is_ended_at_the_next_start(sound: Sound, tmp_path, monkeypatch):
@@ -252,7 +252,7 @@ def test_a_crash_between_the_two_renames_is_ended_at_the_next_start(sound: Sound
         monkeypatch.setattr("os.replace", real)
         with open_store(folder) as store:
             store.check()
-            assert {info.id for info in store.tables()} == set(sound.now)
+            assert {info.id for info in store.tables.all()} == set(sound.now)
 
 
 def test_recovery_that_finds_no_room_leaves_the_damaged_file_where_it_is(sound: Sound, tmp_path, monkeypatch):
@@ -271,7 +271,7 @@ def test_recovery_that_finds_no_room_leaves_the_damaged_file_where_it_is(sound: 
 
 def test_a_lost_line_of_the_list_is_worked_out_from_the_journal(tmp_path):
     with open_store(tmp_path) as store:
-        table = store.open_table(store.create("toy", "A"))
+        table = store.tables.open(store.tables.create("toy", "A"))
         for _ in range(5):
             table.do(Add(3))
     conn = sqlite3.connect(tmp_path / DATABASE)
@@ -280,15 +280,15 @@ def test_a_lost_line_of_the_list_is_worked_out_from_the_journal(tmp_path):
     conn.close()
     with open_store(tmp_path) as store:
         store.check()
-        (info,) = store.tables()
+        (info,) = store.tables.all()
         assert (info.name, info.game, info.acts) == ("Toy", "toy", 6)
-        assert store.open_table(info.id).state.total == 15
+        assert store.tables.open(info.id).state.total == 15
 
 
 def test_a_table_of_an_unknown_game_is_kept_for_the_day_it_is_known(tmp_path):
     with open_store(tmp_path) as store:
-        number = store.create("toy", "A")
-        store.open_table(number).do(Add(3))
+        number = store.tables.create("toy", "A")
+        store.tables.open(number).do(Add(3))
 
     def no_games(game_id: str) -> Any:
         raise StorageError(say("There is no game {id}.", id=game_id))
@@ -297,18 +297,18 @@ def test_a_table_of_an_unknown_game_is_kept_for_the_day_it_is_known(tmp_path):
     assert (report.whole, report.part, report.lost) == (1, 0, 0)
     shutil.move(tmp_path / "fresh", tmp_path / DATABASE)
     with open_store(tmp_path) as store:
-        assert store.open_table(number).state.total == 3
+        assert store.tables.open(number).state.total == 3
 
 
-def test_the_scavenger_reads_what_sqlite_reads(tmp_path):
+def test_the_page_reader_reads_what_sqlite_reads(tmp_path):
     with open_store(tmp_path) as store:
-        table = store.open_table(store.create("toy", "Ä" * 50), app_rolls=True)
+        table = store.tables.open(store.tables.create("toy", "Ä" * 50), app_rolls=True)
         for _ in range(80):
             table.do(RollDie() if table.state.total < 88 else Adjust("total", 0))
         table.do(DrawCard())
         store.settings.set("long", "длинный " * 3000)
         store.cards.replace("warcry", [(str(n), {"text": "x" * n}) for n in range(0, 9000, 700)], "cards.csv")
-    found = {values for _, values in scavenge(tmp_path / DATABASE)}
+    found = {values for _, values in read_records(tmp_path / DATABASE)}
     conn = sqlite3.connect(tmp_path / DATABASE)
     for name in ("journal", "snapshots", "cards", "settings"):
         rows = conn.execute(f"SELECT * FROM {name}").fetchall()
@@ -320,11 +320,11 @@ def test_the_scavenger_reads_what_sqlite_reads(tmp_path):
 def test_what_was_purged_does_not_come_back(tmp_path):
     clock = TurnedClock()
     with open_store(tmp_path, clock) as store:
-        gone, kept = store.create("toy", "Gone"), store.create("toy", "Kept")
+        gone, kept = store.tables.create("toy", "Gone"), store.tables.create("toy", "Kept")
         for number in (gone, kept):
-            play_at_random(store.open_table(number), Random(number), 150)
-        store.delete(gone)
+            play_at_random(store.tables.open(number), Random(number), 150)
+        store.tables.delete(gone)
         clock.turn(31 * DAY)
-        store.purge()
+        store.tables.purge()
     report = recover(tmp_path / DATABASE, [], tmp_path / "fresh", get_toy, ["toy"])
     assert (report.whole, report.part, report.lost) == (1, 0, 0)

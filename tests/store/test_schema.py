@@ -9,7 +9,7 @@ import sqlite3
 import pytest
 from sqlite_utils import Database
 
-from companion.store.salvage import TABLES, shapes
+from companion.store.trusted_records import TABLES, shapes
 from tests.store.helpers import play_at_random
 from tests.store.make_fixture import EXPECTED, FIXTURE, describe, open_folder
 from tests.toy import TOY
@@ -30,15 +30,15 @@ def test_the_first_releases_file_holds_what_it_held(folder):
 
 def test_the_first_releases_tables_are_played_on(folder):
     with open_folder(folder) as store:
-        for info in store.tables():
-            table = store.open_table(info.id)
+        for info in store.tables.all():
+            table = store.tables.open(info.id)
             if table.game is TOY:
                 from random import Random
 
                 play_at_random(table, Random(1), 60)
             while table.journal.cursor > 1 or table.pending:
                 table.undo()
-            assert store.table(info.id).acts == 1
+            assert store.tables.info(info.id).acts == 1
         assert store.check() is None
 
 
@@ -46,8 +46,8 @@ def test_the_first_releases_exports_come_in(tmp_path):
     expected = json.loads(EXPECTED.read_text(encoding="utf-8"))
     with open_folder(tmp_path) as store:
         for plain in expected["tables"]:
-            number = store.take_table(json.dumps(plain).encode(), "table.json")
-            assert json.loads(store.table_text(number)) == plain
+            number = store.files.take_table(json.dumps(plain).encode(), "table.json")
+            assert json.loads(store.files.table_text(number)) == plain
 
 
 def test_todays_schema_grows_from_the_first_one(folder, tmp_path):

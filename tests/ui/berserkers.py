@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
 from app.main import CompanionApp
-from app.presenters.session import Session
+from app.presenters.session import AppSession
 from app.screens.box_facts.box_facts import Choice
 from app.widgets.action_bar.action_bar import MainActionBar
 from app.widgets.action_tile.action_tile import ActionTile
@@ -35,7 +35,7 @@ def at_once(work: Any, then: Any) -> None:
 
 def companion(folder: Path, **settings: Any) -> CompanionApp:
     """The app on a data folder, with table dice and without motion unless told otherwise."""
-    session = Session(open_store=lambda: Store.open(folder), language="en")
+    session = AppSession(open_store=lambda: Store.open(folder), language="en")
     session.start()
     for key, value in {"dice": "table", "motion": False, "haptics": False, **settings}.items():
         session.set(key, value)

@@ -47,7 +47,7 @@ def played(ui: Any, name: str, acts: int, seed: int = 4) -> Any:
 
 
 def _tables(ui: Any) -> None:
-    if not ui.app.session.store.tables():
+    if not ui.app.session.store.tables.all():
         for name, acts in (("Sunday with Anna", 14), ("Куб на зуб и костёр", 26), ("The long winter", 38)):
             played(ui, name, acts)
         ui.app.session.leave()
@@ -61,8 +61,8 @@ def _tab(ui: Any, name: str) -> None:
 def home_empty(ui: Any) -> None:
     """Nothing yet: an invitation."""
     store = ui.app.session.store
-    for each in store.tables():
-        store.delete(each.id)
+    for each in store.tables.all():
+        store.tables.delete(each.id)
     _tab(ui, "home")
 
 
@@ -75,21 +75,21 @@ def home(ui: Any) -> None:
 def home_menu(ui: Any) -> None:
     """What can be done with a table."""
     home(ui)
-    ui.app.screens.current_screen.more(ui.app.session.store.tables()[0].id)
+    ui.app.screens.current_screen.more(ui.app.session.store.tables.all()[0].id)
     ui.frames(SETTLE)
 
 
 def home_deleted(ui: Any) -> None:
     """A table was deleted: the way back."""
     home(ui)
-    ui.app.screens.current_screen.delete(ui.app.session.store.tables()[1].id)
+    ui.app.screens.current_screen.delete(ui.app.session.store.tables.all()[1].id)
     ui.frames(SETTLE)
 
 
 def rename(ui: Any) -> None:
     """Another name."""
     home(ui)
-    ui.app.screens.current_screen.rename(ui.app.session.store.tables()[0].id)
+    ui.app.screens.current_screen.rename(ui.app.session.store.tables.all()[0].id)
     ui.seconds(0.4)
 
 
@@ -102,7 +102,7 @@ def new_table(ui: Any) -> None:
 def timeline(ui: Any) -> None:
     """The journal at its end."""
     _tables(ui)
-    ui.app.session.open(ui.app.session.store.tables()[0].id)
+    ui.app.session.open(ui.app.session.store.tables.all()[0].id)
     ui.app.screens.go("timeline")
     ui.frames(2 * SETTLE)
 
@@ -181,7 +181,7 @@ def _rolled(ui: Any) -> int:
 def odds_table(ui: Any) -> None:
     """The chances of a table."""
     _tables(ui)
-    ui.app.session.open(ui.app.session.store.tables()[0].id)
+    ui.app.session.open(ui.app.session.store.tables.all()[0].id)
     _tab(ui, "odds")
     ui.app.screens.current_screen.pick("table")
     ui.frames(2 * SETTLE)
@@ -216,7 +216,7 @@ def about(ui: Any) -> None:
 def table(ui: Any) -> None:
     """The general screen, here with a game that has one of its own."""
     _tables(ui)
-    ui.app.session.open(ui.app.session.store.tables()[0].id)
+    ui.app.session.open(ui.app.session.store.tables.all()[0].id)
     ui.app.screens.go("table")
     ui.frames(2 * SETTLE)
 

@@ -395,7 +395,7 @@ def test_box_facts_are_copied_by_touch_and_kept(ui: Hand):
     ui.choice("Enrol")
     ui.icon_choice("arrow-up-bold")
     ui.main("Same as my card")
-    facts = ui.app.session.store.facts("berserkers")
+    facts = ui.app.session.store.facts.get("berserkers")
     assert facts["riders_card"]["1"] == {"action": "enrol", "arrows": ["right", "up"]}
     assert facts["copied"] == {"riders_card": ["1"]} and ui.sees("1 / 6")
     assert ui.state.box.riders_card[0].action == "attack"
@@ -410,11 +410,11 @@ def test_box_facts_are_copied_by_touch_and_kept(ui: Hand):
     ui.tap(ui.one(MainButton, text="Use this name"))
     ui.frames(SETTLE)
     ui.choice("Fire symbol")
-    assert ui.app.session.store.facts("berserkers")["locations"][0]["name"] == "Old mill"
+    assert ui.app.session.store.facts.get("berserkers")["locations"][0]["name"] == "Old mill"
     assert ui.sees("9 locations have a fire symbol; 8 are needed.")
     ui.key(27)
     ui.row("Back to the example values")
-    assert ui.app.session.store.facts("berserkers") is None
+    assert ui.app.session.store.facts.get("berserkers") is None
 
 
 @pytest.fixture(scope="module")

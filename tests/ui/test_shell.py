@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.main import CompanionApp
-from app.presenters.session import Session, inline
+from app.presenters.session import AppSession, inline
 from app.screens.home.home import ResumeCard, TableCard
 from app.screens.new_table.new_table import GameCard
 from app.theme import theme
@@ -38,8 +38,8 @@ def any_game(game_id: str) -> Any:
     return TOY if game_id == TOY.id else get_game(game_id)
 
 
-def new_session(home: Any) -> Session:
-    made = Session(open_store=lambda: Store.open(home, get_game=any_game, game_ids=(*GAME_IDS, TOY.id)))
+def new_session(home: Any) -> AppSession:
+    made = AppSession(open_store=lambda: Store.open(home, get_game=any_game, game_ids=(*GAME_IDS, TOY.id)))
     made.start()
     return made
 
@@ -91,7 +91,7 @@ def tap_row(ui: Driver, title: str) -> None:
     ui.frames(4)
 
 
-def toy_table(session: Session) -> None:
+def toy_table(session: AppSession) -> None:
     """Five acts: 5, a roll of 3 and 4, 6, down to 12, and two more."""
     play = session.begin("toy", "Friday")
     play.do(Add(5))
@@ -102,7 +102,7 @@ def toy_table(session: Session) -> None:
     play.do(Add(2))
 
 
-def two_tables(session: Session) -> None:
+def two_tables(session: AppSession) -> None:
     session.begin("berserkers", "Monday")
     session.begin("berserkers", "The long winter")
 
@@ -400,11 +400,11 @@ def test_a_backup_is_made_and_can_come_back(start):
     to_tab(ui, "settings")
     rows = screen(ui).desk.backups()
     assert len(rows) == 1
-    ui.app.session.store.rename(ui.app.session.store.tables()[0].id, "Spoilt")
+    ui.app.session.store.tables.rename(ui.app.session.store.tables.all()[0].id, "Spoilt")
     tap_row(ui, "Backups")
     tap_row(ui, rows[0].title)
     tap_row(ui, "Bring this backup back")
-    assert "Spoilt" not in {each.name for each in ui.app.session.store.tables()}
+    assert "Spoilt" not in {each.name for each in ui.app.session.store.tables.all()}
 
 
 def test_a_file_that_is_no_table_is_refused_in_one_sentence(start, tmp_path):
@@ -439,7 +439,7 @@ def test_no_screen_cuts_a_word_or_has_a_small_target(start, size, scale, languag
     ui.frames(8)
     assert_sound()
     ui.app.screens.tab("home")
-    toy = next(each for each in ui.app.session.store.tables() if each.game == "toy")
+    toy = next(each for each in ui.app.session.store.tables.all() if each.game == "toy")
     ui.app.screens.open_table(toy.id)
     ui.frames(8)
     assert_sound()
@@ -456,7 +456,7 @@ def test_no_sheet_cuts_a_word(start, size, scale):
     from app.screens.shared.adjust import open_adjust
 
     ui = start(size, scale, two_tables)
-    play = ui.app.session.open(ui.app.session.store.tables()[0].id)
+    play = ui.app.session.open(ui.app.session.store.tables.all()[0].id)
     for path in ("", "gold", "status", "hand", "berserkers.b1.at"):
         sheet = open_adjust(play, path)
         ui.frames(8)

@@ -87,7 +87,7 @@ def test_real_clicks_begin_a_table(display, tmp_path):
         if not (home / "companion.sqlite3").exists():
             return []
         with Store.open(home) as store:
-            return store.tables()
+            return store.tables.all()
 
     try:
         window = until(lambda: x("search", "--onlyvisible", "--class", "python"), "a window")[-1]

@@ -13,7 +13,7 @@ from app.presenters.berserkers import factviews as views
 from app.presenters.berserkers.board import square_of
 from app.presenters.berserkers.boxfacts import FACE_CARDS, ICONS, SIDES, TITLES, Facts
 from app.presenters.berserkers.factviews import FactsView
-from app.presenters.session import Session
+from app.presenters.session import AppSession
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from companion.core.errors import DataError
 from companion.core.file_problems import EMPTY
@@ -27,7 +27,7 @@ MOST_LINES: Final = 8
 class FactsDesk:
     """One editor; `section` is empty on the list of sections, `part` is what is open in a section."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AppSession) -> None:
         self._session = session
         self._speak = session.speak
         self._past: list[Facts] = []
@@ -38,7 +38,7 @@ class FactsDesk:
         self.facts = self._stored()
 
     def _stored(self) -> Facts:
-        found = self._session.guard(lambda: self._session.store.facts(GAME))
+        found = self._session.guard(lambda: self._session.store.facts.get(GAME))
         return Facts.of(found)
 
     # -- where the player is ----------------------------------------------------------------------
@@ -182,7 +182,7 @@ class FactsDesk:
 
     def _store(self, facts: Facts) -> bool:
         store = self._session.store
-        return self._session.guard(lambda: store.set_facts(GAME, facts.stored())) is not None
+        return self._session.guard(lambda: store.facts.set(GAME, facts.stored())) is not None
 
     # -- back and forth ---------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class FactsDesk:
             self._keep(self.facts.back_to_example(self.section))
             return
         before = self.facts
-        self._session.guard(lambda: self._session.store.reset_facts(GAME))
+        self._session.guard(lambda: self._session.store.facts.reset(GAME))
         self._past.append(before)
         self._future.clear()
         self.facts = self._stored()
@@ -222,16 +222,16 @@ class FactsDesk:
         store = self._session.store
         folder = store.folder / "exports"
         folder.mkdir(parents=True, exist_ok=True)
-        store.export_facts(GAME, folder / FILE)
+        store.files.export_facts(GAME, folder / FILE)
         return str(folder / FILE)
 
     def share_text(self) -> str:
         """The facts as a text that another device can take."""
-        return str(self._session.guard(lambda: self._session.store.facts_text(GAME)) or "")
+        return str(self._session.guard(lambda: self._session.store.files.facts_text(GAME)) or "")
 
     def load_file(self, path: str) -> bool:
         """Take the facts of a file; False, and one sentence in the session's error, if they cannot be."""
-        return self._take(lambda: self._session.store.import_facts(GAME, Path(path)))
+        return self._take(lambda: self._session.store.files.import_facts(GAME, Path(path)))
 
     def load_text(self, text: str) -> bool:
         """Take the facts of a shared text."""
@@ -239,7 +239,7 @@ class FactsDesk:
         if not text.strip():
             self._session.fail(DataError(name, "", EMPTY))
             return False
-        return self._take(lambda: self._session.store.take_facts(GAME, text.encode(), name))
+        return self._take(lambda: self._session.store.files.take_facts(GAME, text.encode(), name))
 
     def _take(self, work: Callable[[], Any]) -> bool:
         before = self.facts

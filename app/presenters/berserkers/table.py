@@ -11,7 +11,7 @@ from app.presenters.berserkers import icons
 from app.presenters.berserkers.board import board_view, cell_id, square_of
 from app.presenters.berserkers.status import chips
 from app.presenters.berserkers.tiles import ORDER, Play, Speak, plays_with, plays_without
-from app.presenters.narrow import Narrowing, narrow, value_of
+from app.presenters.command_picker import CommandPicker, narrow, value_of
 from app.presenters.views import (
     ActionBarView,
     AppBarView,
@@ -42,7 +42,7 @@ class Picked:
     die: int | None = None
     who: str = ""
     tile: str = ""
-    narrowing: Narrowing | None = None
+    narrowing: CommandPicker | None = None
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Desk:
         narrowing = play.narrowing
         if self.picked.who and self.picked.who in _values(narrowing, "who"):
             kept = tuple(each for each in narrowing.commands if value_of(each, "who") == self.picked.who)
-            narrowing = Narrowing(kept, narrowing.order)
+            narrowing = CommandPicker(kept, narrowing.order)
         return self._narrowed(narrowing, tile)
 
     def tap_piece(self, name: str) -> Desk | Command:
@@ -133,7 +133,7 @@ class Desk:
         """Back to nothing chosen but the die."""
         return self.with_picked(Picked(die=self.picked.die) if self.picked.narrowing else Picked())
 
-    def _narrowed(self, narrowing: Narrowing, tile: str) -> Desk | Command:
+    def _narrowed(self, narrowing: CommandPicker, tile: str) -> Desk | Command:
         command = narrowing.command
         if command is not None:
             return command
@@ -345,7 +345,7 @@ _PROMPTS = {
 }
 
 
-def _values(narrowing: Narrowing, field: str) -> set[Any]:
+def _values(narrowing: CommandPicker, field: str) -> set[Any]:
     return {value_of(each, field) for each in narrowing.commands}
 
 

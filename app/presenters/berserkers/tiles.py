@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.presenters.berserkers import icons
-from app.presenters.narrow import Narrowing, narrow
+from app.presenters.command_picker import CommandPicker, narrow
 from app.presenters.views import TileView
 from companion.core.game import Command
 from companion.core.text import Text, say
@@ -33,7 +33,7 @@ class Play:
     """A tile and the commands it stands for."""
 
     tile: TileView
-    narrowing: Narrowing
+    narrowing: CommandPicker
 
 
 def plays_with(state: State, legal: Sequence[Command], die: int, speak: Speak) -> tuple[Play, ...]:

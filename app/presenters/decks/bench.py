@@ -13,7 +13,7 @@ from companion.core.file_problems import NOT_A_DATE, cannot_read
 from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.decks.cards import BadRow
     from companion.decks.format import Format
     from companion.decks.judge import Judge
@@ -35,7 +35,7 @@ class Imported:
 class Bench:
     """Makes judges and keeps them: a judge of two thousand cards takes a while to appoint."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AppSession) -> None:
         self._session = session
         self._judges: dict[tuple[str, str, date | None], Judge] = {}
         self._formats: dict[str, tuple[Format, ...]] = {}

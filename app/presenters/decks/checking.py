@@ -12,7 +12,7 @@ from companion.core.text import say
 from companion.decks import check as checks
 
 if TYPE_CHECKING:
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import DeckList
 
@@ -50,7 +50,7 @@ class Checking:
 
     def __init__(
         self,
-        session: Session,
+        session: AppSession,
         judge: Judge,
         deck: DeckList,
         clock: Callable[[], float],

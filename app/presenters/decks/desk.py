@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.presenters.decks.checking import Checking
     from app.presenters.decks.editing import Editing
     from app.presenters.decks.stating import FieldView
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class DeckDesk(Ground):
     """Reads and judges lists; the screen watches `changed`."""
 
-    def __init__(self, session: Session, changed: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, session: AppSession, changed: Callable[[], None] = lambda: None) -> None:
         super().__init__(session, changed)
         self.loader = Loader(session, self._arrived)
         self.out = Outbox(session, self)

@@ -14,7 +14,7 @@ from companion.core.text import say
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk
     from app.presenters.decks.lying import Laid
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.decks.model import Verdict
 
 GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
@@ -74,7 +74,7 @@ class Rows(Sequence[LaidView]):
         return laid_view(laid.verdict, self._teller, number, number in self._seen, number == self._selected)
 
 
-def desk_view(desk: DeckDesk, session: Session) -> DeskView:
+def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
     """The desk in the player's language."""
     language = session.settings.language
     shown = desk.shown()
@@ -98,7 +98,7 @@ def desk_view(desk: DeckDesk, session: Session) -> DeskView:
     )
 
 
-def _basis(desk: DeckDesk, session: Session) -> tuple[str, str, str]:
+def _basis(desk: DeckDesk, session: AppSession) -> tuple[str, str, str]:
     """The name of the format; version, day and cards; and what is missing."""
     speak, language, judge = session.speak, session.settings.language, desk.judge()
     stamp, table, day = judge.format.stamp, judge.table, desk.lying.day
@@ -112,7 +112,7 @@ def _basis(desk: DeckDesk, session: Session) -> tuple[str, str, str]:
     return title, " · ".join(speak(part) for part in parts), warning
 
 
-def _verdict(desk: DeckDesk, session: Session, chosen: Verdict) -> VerdictView:
+def _verdict(desk: DeckDesk, session: AppSession, chosen: Verdict) -> VerdictView:
     from app.presenters.decks.checking import told_check
 
     kept = desk.checks.get(desk.selected or 0)
@@ -121,7 +121,7 @@ def _verdict(desk: DeckDesk, session: Session, chosen: Verdict) -> VerdictView:
     return verdict_view(chosen, session.settings.language, labels, told, desk.judge())
 
 
-def _reading(desk: DeckDesk, session: Session) -> ProgressView | None:
+def _reading(desk: DeckDesk, session: AppSession) -> ProgressView | None:
     reading = desk.loader.reading
     if reading is None:
         return ProgressView(session.speak(say("Judging")), "", 0) if desk.appointing else None
@@ -130,7 +130,7 @@ def _reading(desk: DeckDesk, session: Session) -> ProgressView | None:
     return ProgressView(session.speak(say("Judging")), value, done / total if total else 0)
 
 
-def _seen(desk: DeckDesk, session: Session) -> ProgressView | None:
+def _seen(desk: DeckDesk, session: AppSession) -> ProgressView | None:
     """How many of the lists that need a judge have been seen by one."""
     asking = [each for each in desk.lying.laid if each.verdict.status != "legal"]
     if not asking:
@@ -140,7 +140,7 @@ def _seen(desk: DeckDesk, session: Session) -> ProgressView | None:
     return ProgressView(session.speak(say("Seen by you")), value, done / len(asking))
 
 
-def _chips(desk: DeckDesk, session: Session) -> tuple[ChipView, ...]:
+def _chips(desk: DeckDesk, session: AppSession) -> tuple[ChipView, ...]:
     """Kinds of verdicts to choose from; a kind of which there is none is left out."""
     speak = session.speak
     words = {

@@ -11,7 +11,7 @@ from companion.core.text import Text, say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Draft:
 class Drafts:
     """The drafts of one game; read once, written with every change."""
 
-    def __init__(self, session: Session, game: str) -> None:
+    def __init__(self, session: AppSession, game: str) -> None:
         self._session, self._key = session, f"desk.{game}.drafts"
         self.all: tuple[Draft, ...] = ()
 
@@ -82,7 +82,7 @@ def edit_of(name: str) -> Text:
     return say("Unfinished edit of {name}", name=name or say("A list without a name"))
 
 
-def draft_rows(desk: DeckDesk, session: Session) -> tuple[RowView, ...]:
+def draft_rows(desk: DeckDesk, session: AppSession) -> tuple[RowView, ...]:
     """The unfinished edits, each a row to go on with."""
     from app.presenters.decks.editing import as_text
 

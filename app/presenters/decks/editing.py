@@ -15,7 +15,7 @@ from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import CardTable, DeckList
 
@@ -31,7 +31,7 @@ class Editing:
 
     def __init__(
         self,
-        session: Session,
+        session: AppSession,
         judge: Judge,
         text: str = "",
         name: str = "",
@@ -157,7 +157,7 @@ def offered(table: CardTable | None, line: str, speak: Callable[[Any], str]) -> 
     return tuple(RowView(card.name, card.name, card_facts(card, speak)) for card in ordered[:MOST])
 
 
-def kept_rows(session: Session, game: str, now: datetime) -> tuple[RowView, ...]:
+def kept_rows(session: AppSession, game: str, now: datetime) -> tuple[RowView, ...]:
     """The lists of a game that the player keeps, the one changed last first."""
     return tuple(
         RowView(str(info.id), info.name, session.speak(when(info.touched, now)), "cards-outline")
@@ -165,7 +165,7 @@ def kept_rows(session: Session, game: str, now: datetime) -> tuple[RowView, ...]
     )
 
 
-def reopen(session: Session, judge: Judge, deck_id: int) -> Editing | None:
+def reopen(session: AppSession, judge: Judge, deck_id: int) -> Editing | None:
     """A kept list, to go on with; None, and one sentence said, if it cannot be read."""
 
     def read() -> Editing:
@@ -179,7 +179,7 @@ def reopen(session: Session, judge: Judge, deck_id: int) -> Editing | None:
 
 
 def edit_deck(
-    session: Session, judge: Judge, deck: DeckList, number: int | None, drafts: Drafts | None = None
+    session: AppSession, judge: Judge, deck: DeckList, number: int | None, drafts: Drafts | None = None
 ) -> Editing:
     """A list that lies on the desk, as text to be changed; with drafts, as it was left in the middle."""
     text = as_text(deck)
@@ -197,7 +197,7 @@ def as_text(deck: DeckList) -> str:
     return to_text((deck,))
 
 
-def go_on(desk: DeckDesk, session: Session, draft: Draft) -> Editing:
+def go_on(desk: DeckDesk, session: AppSession, draft: Draft) -> Editing:
     """An unfinished edit; where its list is no longer there as it was, as a kept list of its own."""
     verdict = desk.lying.find(draft.number)
     if verdict is not None and as_text(verdict.deck) == draft.was:

@@ -15,7 +15,7 @@ from companion.core.text import Text
 if TYPE_CHECKING:
     from app.presenters.decks.drafts import Drafts
     from app.presenters.decks.keeping import Checks
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
 
@@ -25,7 +25,7 @@ LAST: Final = "desk.game"
 class Ground:
     """One desk for each game; every act is kept on disk as it is done, and can be taken back."""
 
-    def __init__(self, session: Session, changed: Callable[[], None]) -> None:
+    def __init__(self, session: AppSession, changed: Callable[[], None]) -> None:
         self._session = session
         self._changed = changed
         self._game = ""

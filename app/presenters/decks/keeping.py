@@ -18,7 +18,7 @@ from companion.decks.model import DeckList, Entry, Finding, Unread, Verdict
 
 if TYPE_CHECKING:
     from app.presenters.decks.bench import Bench
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
 
 Checks = dict[int, Check | SignedCheck]
 
@@ -31,13 +31,13 @@ class Kept:
     checks: Checks
 
 
-def keep_lists(session: Session, game: str, lying: Lying) -> None:
+def keep_lists(session: AppSession, game: str, lying: Lying) -> None:
     """Keep the lists themselves."""
     plain = [[each.number, _plain_list(each.verdict)] for each in lying.laid]
     session.guard(lambda: session.store.settings.set(f"desk.{game}.lists", plain))
 
 
-def keep_marks(session: Session, game: str, lying: Lying, checks: Checks) -> None:
+def keep_marks(session: AppSession, game: str, lying: Lying, checks: Checks) -> None:
     """Keep what was seen and checked, and by which format."""
     plain = {
         "format": lying.format_id,
@@ -50,13 +50,13 @@ def keep_marks(session: Session, game: str, lying: Lying, checks: Checks) -> Non
     session.guard(lambda: session.store.settings.set(f"desk.{game}.marks", plain))
 
 
-def reopen(session: Session, bench: Bench, game: str) -> Kept:
+def reopen(session: AppSession, bench: Bench, game: str) -> Kept:
     """The desk of a game as it was left; an empty one, and one sentence said, if it cannot be read."""
     found: Kept | None = session.guard(lambda: _read(session, bench, game))
     return found or Kept(Lying(), {})
 
 
-def _read(session: Session, bench: Bench, game: str) -> Kept:
+def _read(session: AppSession, bench: Bench, game: str) -> Kept:
     lists = session.store.settings.get(f"desk.{game}.lists") or []
     marks = session.store.settings.get(f"desk.{game}.marks") or {}
     try:

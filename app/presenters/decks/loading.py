@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
 
@@ -54,7 +54,7 @@ def _called(file: Path, path: Path) -> str:
 class Loader:
     """Hands over the verdicts of each load, or the error that ended it: `arrived(game, found)`."""
 
-    def __init__(self, session: Session, arrived: Callable[[str, Any], None]) -> None:
+    def __init__(self, session: AppSession, arrived: Callable[[str, Any], None]) -> None:
         self._session, self._arrived = session, arrived
         self._waiting: deque[tuple[str, Reading]] = deque()
         self.reading: Reading | None = None

@@ -14,13 +14,13 @@ from companion.core.text import say
 if TYPE_CHECKING:
     from app.presenters.decks.comparing import CompareView
     from app.presenters.decks.desk import DeckDesk
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
 
 
 class Outbox:
     """Hands out what lies on a desk."""
 
-    def __init__(self, session: Session, desk: DeckDesk) -> None:
+    def __init__(self, session: AppSession, desk: DeckDesk) -> None:
         self._session, self._desk = session, desk
 
     def text(self) -> str:

@@ -52,7 +52,7 @@ class EndPage(BoxLayout):
             speak(text), icon, can_undo=play.can_undo, can_redo=play.can_redo
         )
         session = getattr(App.get_running_app(), "session", None)
-        games = session.store.history("berserkers") if session is not None and session.ready else []
+        games = session.store.tables.history("berserkers") if session is not None and session.ready else []
         match(self.ids.history, history_rows([each for each in games if each.id != play.id], speak), ListRow)
 
     def main(self) -> None:

@@ -77,7 +77,7 @@ def _list(title: str, rows: tuple[RowView, ...], empty: str) -> OverSheet:
 
 
 def _history(play: Play, host: Any) -> None:
-    games = host.session.guard(lambda: host.session.store.history("berserkers")) or []
+    games = host.session.guard(lambda: host.session.store.tables.history("berserkers")) or []
     rows = history_rows(games, play.speak)
     _list(play.speak(say("Earlier games")), rows, play.speak(say("No game has ended yet.")))
 

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Obj
 from kivy.uix.boxlayout import BoxLayout
 
 from app.palette import mix
-from app.presenters.tables import TablesDesk, TableView
+from app.presenters.home import HomePresenter, TableView
 from app.screens.page import Page
 from app.screens.shared.searching import Searching
 from app.theme import theme
@@ -118,7 +118,7 @@ class Home(Searching, Page):
     deleted = BooleanProperty(False)
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = TablesDesk(app.session)
+        self.desk = HomePresenter(app.session)
         super().__init__(app, **kwargs)
         app.fbind("_", lambda *_args: self.refresh())
 
@@ -238,7 +238,7 @@ class Home(Searching, Page):
             self.open(last.id)
 
     def _name(self, table_id: int) -> str:
-        return str(self.session.store.table(table_id).name)
+        return str(self.session.store.tables.info(table_id).name)
 
     def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell

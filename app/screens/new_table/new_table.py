@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
 from app import device
-from app.presenters.tables import GameView, TablesDesk
+from app.presenters.home import GameView, HomePresenter
 from app.screens.page import Page
 from app.theme import apply_theme
 from app.widgets.base.base import Viewed, load_kv, match
@@ -39,7 +39,7 @@ class NewTable(Page):
     table_name = StringProperty("")
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = TablesDesk(app.session)
+        self.desk = HomePresenter(app.session)
         super().__init__(app, **kwargs)
 
     def enter(self) -> None:

@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
-from app.presenters.data_desk import DataDesk
-from app.presenters.tables import TablesDesk
+from app.presenters.home import HomePresenter
+from app.presenters.settings_page import SettingsPresenter
 from app.screens.page import Page
 from app.widgets.base.base import Words, load_kv
 from app.widgets.list_row.list_row import ListRow
@@ -29,8 +29,8 @@ class SettingsPage(Page):
     keep_awake = BooleanProperty(True)
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = DataDesk(app.session)
-        self.tables = TablesDesk(app.session)
+        self.desk = SettingsPresenter(app.session)
+        self.tables = HomePresenter(app.session)
         super().__init__(app, **kwargs)
 
     def refresh(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.presenters.instead import Instead
+from app.presenters.alternatives import Alternatives
 from app.widgets.base.base import Column, Words, fill, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.list_row.list_row import ListRow
@@ -16,14 +16,14 @@ from companion.core.game import Command
 class OtherSheet(OverSheet):
     """Asks which order was meant; `done(command)` once one is left."""
 
-    def __init__(self, host: Any, instead: Instead, done: Callable[[Command], object]) -> None:
+    def __init__(self, host: Any, alternatives: Alternatives, done: Callable[[Command], object]) -> None:
         super().__init__()
-        self._host, self._instead, self._done = host, instead, done
+        self._host, self._alternatives, self._done = host, alternatives, done
         self._field: Any = None
         self._back = QuietButton(icon="arrow-left")
         self._back.bind(on_release=lambda _button: self._go_back())
         self._head, self._rows, self._none = Column(), Column(), Words(role="second")
-        if instead.many:
+        if alternatives.many:
             self._put_field()
         for part in (self._head, self._rows, self._none):
             self.put(part)
@@ -44,8 +44,8 @@ class OtherSheet(OverSheet):
         words = self._field.text if self._field is not None else ""
         if self._field is not None:
             self._field.hint_text = _("Search")
-        fill(self._head, [self._back] if self._instead.deep and not words else [])
-        rows = self._instead.rows(words)
+        fill(self._head, [self._back] if self._alternatives.deep and not words else [])
+        rows = self._alternatives.rows(words)
         match(self._rows, rows, self._row)
         self._none.text = "" if rows else _("Nothing of that could be done then.")
 
@@ -55,7 +55,7 @@ class OtherSheet(OverSheet):
         return row
 
     def _pick(self, row: str) -> None:
-        command = self._instead.pick(row)
+        command = self._alternatives.pick(row)
         if command is not None:
             self.dismiss(force=True)
             self._done(command)
@@ -65,7 +65,7 @@ class OtherSheet(OverSheet):
         self._from_top()
 
     def _go_back(self) -> None:
-        self._instead.back()
+        self._alternatives.back()
         self._from_top()
 
     def _from_top(self) -> None:

@@ -150,17 +150,19 @@ class Timeline(Searching, Page):
                 self._choose_answer(correction, int(act.removeprefix("change-")))
 
     def _choose_order(self, correction: Correction) -> None:
-        from app.presenters.instead import Instead
+        from app.presenters.alternatives import Alternatives
         from app.screens.timeline.other import OtherSheet
 
         play = self.session.play
         assert play is not None
-        instead = Instead(play, correction.at)
-        if not instead.offers:
+        alternatives = Alternatives(play, correction.at)
+        if not alternatives.offers:
             self._tell(self.host._("Nothing else could be done then."))
             return
         self._other = OtherSheet(
-            self.host, instead, lambda command: self._try(correction, lambda: correction.replace(command))
+            self.host,
+            alternatives,
+            lambda command: self._try(correction, lambda: correction.replace(command)),
         )
         self._other.bind(on_dismiss=lambda _sheet: setattr(self, "_other", None))
         self._other.open()

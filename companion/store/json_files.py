@@ -12,25 +12,17 @@ import stat
 from pathlib import Path
 from typing import Any
 
+from companion.content.reader import Reader
 from companion.core.errors import DataError
-from companion.core.file_problems import (
-    MISSING,
-    NOT_A_DECK,
-    NOT_A_LIST,
-    NOT_AN_OBJECT,
-    NOT_WHOLE,
-    UNKNOWN,
-    cannot_read,
-    not_text_of,
-    other_version,
-    too_large,
-)
+from companion.core.file_problems import NOT_A_DECK, NOT_AN_OBJECT, cannot_read, other_version, too_large
 from companion.core.json_text import dump, load_foreign
-from companion.core.text import Text, say
-from companion.store.errors import worded
+from companion.core.text import say
+from companion.store.errors import as_storage_error
 
 LIMIT = 16 * 1024 * 1024
 VERSION = 1
+HEAD = ("format", "version")
+"""The fields that every exported file begins with."""
 KINDS = {
     "table": say("This is not an exported table."),
     "facts": say("These are not exported box facts."),
@@ -44,21 +36,21 @@ def pack(kind: str, contents: dict[str, Any]) -> str:
     return dump({"format": f"companion-{kind}", "version": VERSION, **contents}) + "\n"
 
 
-def unpack(data: bytes, kind: str, file: str) -> Fields:
-    """The fields of a file of ours, or a `DataError` that says why it is none."""
+def unpack(data: bytes, kind: str, file: str) -> Reader:
+    """The object in a file of ours, or a `DataError` that says why it is none."""
     if len(data) > LIMIT:
         raise DataError(file, "", too_large(LIMIT))
     plain = load_foreign(data, file)
     if not isinstance(plain, dict):
         raise DataError(file, "", NOT_AN_OBJECT)
     _require_storable(plain, file)
-    fields = Fields(plain, file)
-    if fields.text("format") != f"companion-{kind}":
-        raise DataError(file, "format", KINDS[kind])
-    version = fields.whole("version")
-    if version != VERSION:
-        raise DataError(file, "version", other_version(version, VERSION))
-    return fields
+    top = Reader(file, plain)
+    if top.field("format").value != f"companion-{kind}":
+        top.field("format").fail(KINDS[kind])
+    version = top.field("version")
+    if version.whole() != VERSION:
+        version.fail(other_version(version.value, VERSION))
+    return top
 
 
 def _require_storable(plain: Any, file: str) -> None:
@@ -66,52 +58,6 @@ def _require_storable(plain: Any, file: str) -> None:
         dump(plain).encode()
     except UnicodeEncodeError:
         raise DataError(file, "", say("A text in it holds half a letter.")) from None
-
-
-class Fields:
-    """The fields of one object, each taken by its type, and none left over."""
-
-    def __init__(self, plain: dict[str, Any], file: str, pointer: str = "") -> None:
-        self._left = dict(plain)
-        self.file = file
-        self._pointer = pointer
-
-    def wrong(self, name: str, problem: Text) -> DataError:
-        """The refusal of one field."""
-        return DataError(self.file, ".".join(part for part in (self._pointer, name) if part), problem)
-
-    def any(self, name: str) -> Any:
-        """A field that must be there."""
-        if name not in self._left:
-            raise self.wrong(name, MISSING)
-        return self._left.pop(name)
-
-    def text(self, name: str, longest: int = 200) -> str:
-        """A text field."""
-        value = self.any(name)
-        if not isinstance(value, str) or len(value) > longest:
-            raise self.wrong(name, not_text_of(0, longest))
-        return value
-
-    def whole(self, name: str) -> int:
-        """A whole number."""
-        value = self.any(name)
-        if type(value) is not int:
-            raise self.wrong(name, NOT_WHOLE)
-        return value
-
-    def items(self, name: str) -> list[Any]:
-        """A list."""
-        value = self.any(name)
-        if not isinstance(value, list):
-            raise self.wrong(name, NOT_A_LIST)
-        return value
-
-    def done(self) -> None:
-        """Nothing may be left that nobody asked for."""
-        if self._left:
-            name = next(iter(self._left))
-            raise self.wrong(name[:40], UNKNOWN)
 
 
 def read_file(path: Path) -> bytes:
@@ -131,7 +77,7 @@ def read_file(path: Path) -> bytes:
 def write_file(path: Path, text: str) -> None:
     """Write a whole file or leave what was there."""
     part = path.with_name(path.name + ".part")
-    with worded():
+    with as_storage_error():
         try:
             with part.open("w", encoding="utf-8", newline="\n") as file:
                 file.write(text)

@@ -15,33 +15,33 @@ from hypothesis import strategies as st
 
 from companion.core.errors import DataError
 from companion.store import Store
-from companion.store.exchange import LIMIT
+from companion.store.json_files import LIMIT
 from tests.store.helpers import open_store, play_at_random, standing
 from tests.toy import Add, Pick
 
 
 @pytest.fixture
 def exported(store: Store) -> dict[str, Any]:
-    table = store.open_table(store.create("toy", "A", seed=4))
+    table = store.tables.open(store.tables.create("toy", "A", seed=4))
     table.do(Add(3))
     table.do(Add(4))
     table.undo()
     table.redo()
     table.confirm(table.amend(1, None))
     table.do(Pick())
-    return json.loads(store.table_text(1))
+    return json.loads(store.files.table_text(1))
 
 
 def take(store: Store, plain: Any) -> int:
-    return store.take_table(json.dumps(plain).encode(), "friday.json")
+    return store.files.take_table(json.dumps(plain).encode(), "friday.json")
 
 
 def refused(store: Store, data: bytes, file: str = "friday.json") -> str:
     """The sentence that refuses; nothing may have been stored."""
-    before = store.tables(include_deleted=True)
+    before = store.tables.all(include_deleted=True)
     with pytest.raises(DataError) as error:
-        store.take_table(data, file)
-    assert store.tables(include_deleted=True) == before
+        store.files.take_table(data, file)
+    assert store.tables.all(include_deleted=True) == before
     assert str(error.value).startswith("friday.json")
     return str(error.value)
 
@@ -54,22 +54,22 @@ def refused(store: Store, data: bytes, file: str = "friday.json") -> str:
 def test_export_and_import_are_the_identity(tmp_path_factory, seed, acts, name):
     folder = tmp_path_factory.mktemp("exchange")
     with open_store(folder / "here") as here, open_store(folder / "there") as there:
-        first = here.create("toy", name.encode("utf-8", "ignore").decode(), seed=seed)
-        table = here.open_table(first)
+        first = here.tables.create("toy", name.encode("utf-8", "ignore").decode(), seed=seed)
+        table = here.tables.open(first)
         play_at_random(table, Random(seed), acts)
-        text = here.table_text(first)
-        second = there.take_table(text.encode(), "table.json")
-        assert there.table_text(second) == text
-        assert standing(there.open_table(second)) == standing(table)
-        assert there.table(second).headline == here.table(first).headline
-        assert there._shelf(second).rows() == here._shelf(first).rows()
+        text = here.files.table_text(first)
+        second = there.files.take_table(text.encode(), "table.json")
+        assert there.files.table_text(second) == text
+        assert standing(there.tables.open(second)) == standing(table)
+        assert there.tables.info(second).headline == here.tables.info(first).headline
+        assert there.tables.rows_of(second).rows() == here.tables.rows_of(first).rows()
         assert there.check() is None
 
 
 def test_a_table_goes_through_a_file(store: Store, tmp_path, exported):
     path = tmp_path / "friday.json"
-    store.export_table(1, path)
-    assert standing(store.open_table(store.import_table(path))) == standing(store.open_table(1))
+    store.files.export_table(1, path)
+    assert standing(store.tables.open(store.files.import_table(path))) == standing(store.tables.open(1))
     assert json.loads(path.read_text()) == exported
     assert sorted(each.name for each in tmp_path.iterdir() if "json" in each.name) == ["friday.json"]
 
@@ -87,15 +87,15 @@ deck_bodies = st.recursive(
 def test_a_deck_goes_out_and_comes_in_unchanged(tmp_path_factory, body):
     with open_store(tmp_path_factory.getbasetemp() / "decks") as store:
         made = store.decks.add("warcry", "Chaos", body)
-        again = store.take_deck(store.deck_text(made).encode(), "deck.json")
+        again = store.files.take_deck(store.files.deck_text(made).encode(), "deck.json")
         assert store.decks.get(again) == body == store.decks.get(made)
 
 
 def test_an_import_opens_from_states_of_its_own(store: Store):
-    table = store.open_table(store.create("toy"))
+    table = store.tables.open(store.tables.create("toy"))
     for n in range(140):
         table.do(Add(1 if n % 2 else -0))
-    number = store.take_table(store.table_text(1).encode(), "a.json")
+    number = store.files.take_table(store.files.table_text(1).encode(), "a.json")
     rows = store._disk.read("SELECT seq, state FROM snapshots WHERE table_id = ?", (number,))
     assert rows == store._disk.read("SELECT seq, state FROM snapshots WHERE table_id = 1")
     assert len(rows) == 2
@@ -210,7 +210,7 @@ def test_a_changed_file_is_refused_at_the_field_that_is_wrong(store: Store, expo
 
 
 def test_the_unchanged_file_is_taken(store: Store, exported):
-    assert standing(store.open_table(take(store, exported))) == standing(store.open_table(1))
+    assert standing(store.tables.open(take(store, exported))) == standing(store.tables.open(1))
 
 
 @settings(max_examples=200)
@@ -218,13 +218,13 @@ def test_the_unchanged_file_is_taken(store: Store, exported):
 def test_a_file_changed_anywhere_is_refused_or_holds(tmp_path_factory, data):
     """Whatever one value is changed into, the import either refuses or the table opens, steps and tells."""
     with open_store(tmp_path_factory.getbasetemp() / "mutants") as store:
-        table = store.open_table(store.create("toy", "A", seed=1))
+        table = store.tables.open(store.tables.create("toy", "A", seed=1))
         table.do(Add(3))
         table.undo()
         table.redo()
         table.confirm(table.amend(1, Add(5)))
         table.do(Pick())
-        plain = json.loads(store.table_text(table_id := store.tables()[0].id))
+        plain = json.loads(store.files.table_text(table_id := store.tables.all()[0].id))
         path = data.draw(st.sampled_from(sorted(paths_of(plain), key=str)))
         setting(*path, to=data.draw(st.sampled_from(STRANGE)))(plain)
         try:
@@ -232,8 +232,8 @@ def test_a_file_changed_anywhere_is_refused_or_holds(tmp_path_factory, data):
         except DataError:
             return
         finally:
-            store.delete(table_id)
-        table = store.open_table(number)
+            store.tables.delete(table_id)
+        table = store.tables.open(number)
         table.log()
         while table.journal.cursor > 1 or table.pending:
             table.undo()
@@ -285,7 +285,7 @@ def test_a_large_file_is_refused_before_it_is_read(store: Store, tmp_path, monke
         file.truncate(17 * 1024 * 1024)
     monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("the file was opened"))
     with pytest.raises(DataError, match=r"friday\.json: The file is larger than 16 MiB"):
-        store.import_table(path)
+        store.files.import_table(path)
 
 
 def test_large_bytes_are_refused_too(store: Store):
@@ -294,20 +294,20 @@ def test_large_bytes_are_refused_too(store: Store):
 
 def test_what_is_no_file_is_refused(store: Store, tmp_path):
     with pytest.raises(DataError, match="cannot be read"):
-        store.import_table(tmp_path / "nowhere.json")
+        store.files.import_table(tmp_path / "nowhere.json")
     with pytest.raises(DataError, match="is not a file"):
-        store.import_table(tmp_path)
+        store.files.import_table(tmp_path)
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe.json")
         with pytest.raises(DataError, match="is not a file"):
-            store.import_table(tmp_path / "pipe.json")
+            store.files.import_table(tmp_path / "pipe.json")
 
 
 def test_names_like_paths_stay_names(store: Store, exported, tmp_path):
     exported["name"] = "../../../outside/evil.json"
     before = {path for path in tmp_path.parent.rglob("*") if "companion" not in path.name}
     number = take(store, exported)
-    assert store.table(number).name == "../../../outside/evil.json"
+    assert store.tables.info(number).name == "../../../outside/evil.json"
     assert {path for path in tmp_path.parent.rglob("*") if "companion" not in path.name} == before
 
 
@@ -320,7 +320,7 @@ def test_an_export_that_fails_leaves_what_was_there(store: Store, exported, tmp_
 
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(Exception, match="the disk is full"):
-        store.export_table(1, path)
+        store.files.export_table(1, path)
     assert path.read_text() == "precious"
     assert not list(tmp_path.glob("*.part"))
 
@@ -335,5 +335,5 @@ def test_an_export_that_fails_leaves_what_was_there(store: Store, exported, tmp_
 )
 def test_a_wrong_deck_is_refused(store: Store, data, why):
     with pytest.raises(DataError, match=why):
-        store.take_deck(data, "deck.json")
+        store.files.take_deck(data, "deck.json")
     assert store.decks.all() == []

@@ -1,4 +1,4 @@
-"""Over a gap in a journal: from the last readable row to where the table stood, by ordinary corrections.
+"""Rows for a gap in a journal: from the last readable one to where the table stood, by ordinary corrections.
 
 Rows behind a gap cannot be folded, but a stored state behind it can be reached all the same: every
 tracked value is set by hand to what it was. The corrections are entries like any other, so the
@@ -23,7 +23,7 @@ _ROUNDS = 4
 """A corrected value may bring further tracked values with it."""
 
 
-def bridge(
+def rows_over_gap(
     game: Game[Any], rows: Sequence[Row], later: Mapping[int, Row], states: Mapping[int, str]
 ) -> list[Row]:
     """The rows that lead on from `rows` to the last known standing of the table; none where there is none."""

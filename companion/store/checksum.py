@@ -10,14 +10,14 @@ def journal_crc(table_id: int, seq: int, kind: str, body: str) -> int:
     return crc32(f"{table_id} {seq} {kind} {body}".encode())
 
 
-def seal(text: str) -> str:
+def add_checksum(text: str) -> str:
     """A text with its checksum in front."""
     return f"{crc32(text.encode()):08x} {text}"
 
 
-def unseal(sealed: str | None) -> str | None:
-    """The text, or None where there is none or it is not what was sealed."""
-    if sealed is None:
+def take_checksum_off(stored: str | None) -> str | None:
+    """The text; None where there is none, or where it is not the one that was stored."""
+    if stored is None:
         return None
-    _, _, text = sealed.partition(" ")
-    return text if seal(text) == sealed else None
+    _, _, text = stored.partition(" ")
+    return text if add_checksum(text) == stored else None

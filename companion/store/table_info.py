@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from companion.core.game import Outcome, Result
 from companion.core.json_text import dump, load
 from companion.core.seats import Seat
 from companion.core.text import Text, text_from_json, text_to_json
-from companion.store.seal import seal, unseal
+from companion.store.checksum import add_checksum, take_checksum_off
+from companion.store.clock import moment
 
 if TYPE_CHECKING:
     from companion.core.table import Summary
 
 COLUMNS = "id, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, last"
-NAME_LENGTH = 80
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,14 @@ def _outcome(plain: Any) -> Outcome | None:
     )
 
 
-def _plain(sealed: str | None) -> Any:
-    text = unseal(sealed)
+def _plain(stored: str | None) -> Any:
+    text = take_checksum_off(stored)
     return None if text is None else load(text, "tables")
 
 
 def summary_columns(summary: Summary) -> dict[str, Any]:
-    """Headline, outcome and number of acts as they are stored: sealed, and without a language."""
-    headline = seal(dump(text_to_json(summary.headline)))
+    """Headline, outcome and number of acts as they are stored: with a checksum, and without a language."""
+    headline = add_checksum(dump(text_to_json(summary.headline)))
     return {"headline": headline, "outcome": _outcome_text(summary.outcome), "acts": summary.acts}
 
 
@@ -93,23 +93,4 @@ def _outcome_text(ended: Outcome | None) -> str | None:
         "score": ended.score,
         "winners": list(ended.winners),
     }
-    return seal(dump(plain))
-
-
-def clean_name(name: str) -> str:
-    """A name on one line, printable and not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(printable.split())[:NAME_LENGTH].strip()
-
-
-def stamp(when: datetime) -> str:
-    """A moment as text that sorts."""
-    return when.astimezone(UTC).isoformat(timespec="milliseconds")
-
-
-def moment(text: str) -> datetime:
-    """The moment of a stamp; one that cannot be read is long ago."""
-    try:
-        return datetime.fromisoformat(text).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return datetime(1970, 1, 1, tzinfo=UTC)
+    return add_checksum(dump(plain))

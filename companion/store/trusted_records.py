@@ -12,8 +12,8 @@ from sqlite_utils.db import Column
 
 from companion.core.errors import DataError
 from companion.core.json_text import load
-from companion.store.scavenge import Found, scavenge
-from companion.store.seal import journal_crc
+from companion.store.checksum import journal_crc
+from companion.store.page_reader import PageRecord, read_records
 
 TABLES = ("tables", "journal", "snapshots", "decks", "cards", "facts", "settings")
 _ADDED_TO = ("tables", "journal", "snapshots", "decks")
@@ -37,7 +37,7 @@ class Shape:
         """The names of the primary key."""
         return tuple(column.name for column in self.columns if column.is_pk)
 
-    def record(self, found: Found) -> Record | None:
+    def record(self, found: PageRecord) -> Record | None:
         """The record as a row of this table, if it can be one."""
         if len(found.values) != len(self.columns):
             return None
@@ -61,7 +61,7 @@ def shapes(db: Database) -> tuple[Shape, ...]:
 
 
 @dataclass
-class Salvage:
+class TrustedRecords:
     """All trusted records, by table and primary key."""
 
     records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in TABLES})
@@ -69,7 +69,7 @@ class Salvage:
     def add(self, path: Path, known: Sequence[Shape], only: Iterable[str] = TABLES) -> None:
         """Take what is new in a file; where a row is there twice, the one touched last is right."""
         wanted = [shape for shape in known if shape.table in set(only)]
-        for found in scavenge(path):
+        for found in read_records(path):
             for shape in wanted:
                 record = shape.record(found)
                 if record is not None and _trusted(shape.table, record):

@@ -42,40 +42,40 @@ def test_settings_are_kept_across_a_restart(tmp_path):
 
 
 def test_facts_are_checked_kept_and_reset(boxed: Store):
-    assert boxed.facts("toy") is None
-    assert boxed.set_facts("toy", {"die": 8, "sources": {"die": "yours"}}) == [say("An odd die.")]
+    assert boxed.facts.get("toy") is None
+    assert boxed.facts.set("toy", {"die": 8, "sources": {"die": "yours"}}) == [say("An odd die.")]
     with pytest.raises(DataError, match="die: There is no such die"):
-        boxed.set_facts("toy", {"die": 7})
-    assert boxed.facts("toy") == {"die": 8, "sources": {"die": "yours"}}
-    boxed.reset_facts("toy")
-    assert boxed.facts("toy") is None
+        boxed.facts.set("toy", {"die": 7})
+    assert boxed.facts.get("toy") == {"die": 8, "sources": {"die": "yours"}}
+    boxed.facts.reset("toy")
+    assert boxed.facts.get("toy") is None
 
 
 def test_a_game_without_box_facts_takes_none(store: Store):
     with pytest.raises(DataError, match="no box facts"):
-        store.set_facts("toy", {})
+        store.facts.set("toy", {})
 
 
 def test_a_table_begins_with_the_players_own_facts(boxed: Store):
-    boxed.set_facts("toy", {"die": 8})
-    entry = boxed.open_table(boxed.create("toy", "A", {"start": 2})).entries()[0]
+    boxed.facts.set("toy", {"die": 8})
+    entry = boxed.tables.open(boxed.tables.create("toy", "A", {"start": 2})).entries()[0]
     assert entry.command.options == {"start": 2, "facts": {"die": 8}}
-    entry = boxed.open_table(boxed.create("toy", "B", {"facts": {"die": 6}})).entries()[0]
+    entry = boxed.tables.open(boxed.tables.create("toy", "B", {"facts": {"die": 6}})).entries()[0]
     assert entry.command.options == {"facts": {"die": 6}}
 
 
 def test_facts_go_out_and_come_in(boxed: Store, tmp_path: Path):
     file = tmp_path / "box.json"
-    boxed.export_facts("toy", file)
-    boxed.set_facts("toy", {"die": 8})
-    assert boxed.import_facts("toy", file) == []
-    assert boxed.facts("toy") == {"die": 6}
+    boxed.files.export_facts("toy", file)
+    boxed.facts.set("toy", {"die": 8})
+    assert boxed.files.import_facts("toy", file) == []
+    assert boxed.facts.get("toy") == {"die": 6}
     with pytest.raises(DataError, match=r"box\.json, game: The game is 'toy', not warcry"):
-        boxed.import_facts("warcry", file)
+        boxed.files.import_facts("warcry", file)
     file.write_text('{"format":"companion-facts","version":1,"game":"toy","facts":{"die":9}}')
     with pytest.raises(DataError, match=r"box\.json, die: There is no such die"):
-        boxed.import_facts("toy", file)
-    assert boxed.facts("toy") == {"die": 6}
+        boxed.files.import_facts("toy", file)
+    assert boxed.facts.get("toy") == {"die": 6}
 
 
 def test_decks_are_kept_changed_deleted_and_brought_back(store: Store, clock: TurnedClock):

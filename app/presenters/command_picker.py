@@ -14,7 +14,7 @@ from companion.core.game import Command
 
 
 @dataclass(frozen=True)
-class Narrowing:
+class CommandPicker:
     """The commands that are still meant, and the fields in the order in which they are asked."""
 
     commands: tuple[Command, ...]
@@ -38,12 +38,12 @@ class Narrowing:
         """The command that is meant, once nothing is left to choose."""
         return self.commands[0] if self.field is None and self.commands else None
 
-    def choose(self, value: Any) -> Narrowing:
+    def choose(self, value: Any) -> CommandPicker:
         """Keep only the commands with this value in the field that is asked."""
         if self.field is None:
             return self
         kept = tuple(each for each in self.commands if value_of(each, self.field) == value)
-        return Narrowing(kept, self.order)
+        return CommandPicker(kept, self.order)
 
     def _values(self, name: str) -> tuple[Any, ...]:
         return tuple(dict.fromkeys(value_of(each, name) for each in self.commands))
@@ -57,9 +57,9 @@ def value_of(command: Command, path: str) -> Any:
     return found
 
 
-def narrow(commands: Sequence[Command], order: Sequence[str]) -> Narrowing:
+def narrow(commands: Sequence[Command], order: Sequence[str]) -> CommandPicker:
     """Begin with these commands; fields not named in `order` are asked last."""
     named = list(order)
     for command in commands:
         named += [each.name for each in fields(command) if each.name not in named and each.name != "slot"]
-    return Narrowing(tuple(commands), tuple(named))
+    return CommandPicker(tuple(commands), tuple(named))

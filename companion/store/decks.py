@@ -1,68 +1,19 @@
-"""The small things beside the tables: settings, box facts, decks and cards, each as plain data."""
+"""Deck lists that the player keeps, each as plain data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from companion.core.file_problems import FACTS
 from companion.core.json_text import dump, load
 from companion.core.text import say
+from companion.store.clock import Clock, moment, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
-from companion.store.info import clean_name, moment, stamp
-from companion.store.shelf import Clock
+from companion.store.names import clean_name
 
 KEPT_DAYS = 30
-
-
-class Settings:
-    """What the player has set, by name."""
-
-    def __init__(self, disk: Disk) -> None:
-        self._disk = disk
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """A setting, or the default where the player has set none."""
-        found = self._disk.read("SELECT value FROM settings WHERE name = ?", (name,))
-        return load(found[0][0], say("setting {name}", name=name)) if found else default
-
-    def set(self, name: str, value: Any) -> None:
-        """Keep a setting."""
-        with self._disk.write() as db:
-            db.table("settings").upsert({"name": name, "value": dump(value)}, pk="name")
-
-    def all(self) -> dict[str, Any]:
-        """Every setting that was ever set."""
-        return {
-            name: load(value, name) for name, value in self._disk.read("SELECT name, value FROM settings")
-        }
-
-
-class Facts:
-    """The player's own box facts, one piece of plain data a game, which marks its own sources."""
-
-    def __init__(self, disk: Disk, now: Clock) -> None:
-        self._disk = disk
-        self._now = now
-
-    def get(self, game: str) -> Any:
-        """The facts of a game; None where the player has copied none."""
-        found = self._disk.read("SELECT body FROM facts WHERE game = ?", (game,))
-        return load(found[0][0], FACTS) if found else None
-
-    def set(self, game: str, facts: Any) -> None:
-        """Keep the facts of a game in place of those before."""
-        record = {"game": game, "body": dump(facts), "touched": stamp(self._now())}
-        with self._disk.write() as db:
-            db.table("facts").upsert(record, pk="game")
-
-    def reset(self, game: str) -> None:
-        """Go back to the example values."""
-        with self._disk.write() as db:
-            db.execute("DELETE FROM facts WHERE game = ?", (game,))
 
 
 @dataclass(frozen=True)
@@ -75,7 +26,7 @@ class DeckInfo:
     touched: datetime
 
 
-class Decks:
+class StoredDecks:
     """Deck lists the player keeps; what is inside one is the deck checker's business."""
 
     def __init__(self, disk: Disk, now: Clock) -> None:
@@ -140,31 +91,3 @@ class Decks:
         self.info(deck_id)
         with self._disk.write() as db:
             db.table("decks").update(deck_id, columns)
-
-
-class Cards:
-    """The card table of each game, as the player loaded it."""
-
-    def __init__(self, disk: Disk) -> None:
-        self._disk = disk
-
-    def all(self, game: str) -> list[Any]:
-        """The cards of a game, in the order of their table."""
-        rows = self._disk.read("SELECT id, body FROM cards WHERE game = ? ORDER BY place", (game,))
-        return [load(body, id_) for id_, body in rows]
-
-    def source(self, game: str) -> str | None:
-        """The name of the file they came from; None without cards."""
-        found = self._disk.read("SELECT source FROM cards WHERE game = ? LIMIT 1", (game,))
-        return str(found[0][0]) if found else None
-
-    def replace(self, game: str, cards: Iterable[tuple[str, Any]], source: str) -> int:
-        """Put another table, (id, card) after (id, card), in place of the one before; gives its length."""
-        records = [
-            {"game": game, "place": place, "id": id_, "body": dump(card), "source": source}
-            for place, (id_, card) in enumerate(cards)
-        ]
-        with self._disk.write() as db:
-            db.execute("DELETE FROM cards WHERE game = ?", (game,))
-            db.table("cards").insert_all(records)
-        return len(records)

@@ -17,7 +17,7 @@ MOST = 40
 """So many orders are listed for a search; more words find the rest."""
 
 
-class Instead:
+class Alternatives:
     """The commands that are still meant, told by kind, then in words, then by what the words leave out."""
 
     def __init__(self, play: Play, at: int) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from app.presenters.alternatives import Alternatives
 from app.presenters.correcting import Correction
-from app.presenters.instead import Instead
 from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.timeline import Journal
@@ -63,68 +63,68 @@ def berserkers() -> Play:
 MOVED, LIT, HELPED = 6, 7, 8
 
 
-def titles(instead: Instead, words: str = "") -> list[str]:
-    return [row.title for row in instead.rows(words)]
+def titles(alternatives: Alternatives, words: str = "") -> list[str]:
+    return [row.title for row in alternatives.rows(words)]
 
 
-def row_of(instead: Instead, title: str, words: str = "") -> str:
-    return next(row.id for row in instead.rows(words) if row.title == title)
+def row_of(alternatives: Alternatives, title: str, words: str = "") -> str:
+    return next(row.id for row in alternatives.rows(words) if row.title == title)
 
 
 # -- what is offered ----------------------------------------------------------------------------------
 
 
 def test_what_was_legal_then_is_offered_by_kind_in_words_and_by_its_die(berserkers: Play) -> None:
-    instead = Instead(berserkers, MOVED)
-    assert instead.offers and instead.many
-    kinds = titles(instead)
+    alternatives = Alternatives(berserkers, MOVED)
+    assert alternatives.offers and alternatives.many
+    kinds = titles(alternatives)
     assert "Move" in kinds and "End phase 1" in kinds and len(kinds) < 20
-    assert [row.title for row in instead.rows() if row.selected] == ["Move"], "what was done is marked"
-    assert instead.pick(row_of(instead, "Move")) is None and instead.deep
-    moves = titles(instead)
+    assert [row.title for row in alternatives.rows() if row.selected] == ["Move"], "what was done is marked"
+    assert alternatives.pick(row_of(alternatives, "Move")) is None and alternatives.deep
+    moves = titles(alternatives)
     assert "Move Berserker 2 to L11" in moves and len(moves) == len(set(moves))
-    assert instead.pick(row_of(instead, "Move Berserker 1 to L11")) is None
-    ways = instead.rows()
+    assert alternatives.pick(row_of(alternatives, "Move Berserker 1 to L11")) is None
+    ways = alternatives.rows()
     assert {row.title for row in ways} == {"Move Berserker 1 to L11"}
     assert len({row.detail for row in ways}) == len(ways) > 1
     first = next(row for row in ways if "A4" in row.detail and "Die 1" in row.detail)
-    assert instead.pick(first.id) == cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))
-    instead.back()
-    instead.back()
-    assert titles(instead) == kinds and not instead.deep
+    assert alternatives.pick(first.id) == cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))
+    alternatives.back()
+    alternatives.back()
+    assert titles(alternatives) == kinds and not alternatives.deep
 
 
 def test_every_command_of_the_moment_can_be_reached_by_picking(berserkers: Play) -> None:
     legal = set(berserkers.game.legal(berserkers.table.journal.state_before(MOVED)))
 
-    def walk(instead: Instead) -> set[Any]:
+    def walk(alternatives: Alternatives) -> set[Any]:
         found = set()
-        for row in instead.rows():
-            command = instead.pick(row.id)
+        for row in alternatives.rows():
+            command = alternatives.pick(row.id)
             if command is None:
-                found |= walk(instead)
-                instead.back()
+                found |= walk(alternatives)
+                alternatives.back()
             else:
                 found.add(command)
         return found
 
-    assert walk(Instead(berserkers, MOVED)) == legal
+    assert walk(Alternatives(berserkers, MOVED)) == legal
 
 
 def test_words_find_an_order_across_kinds(berserkers: Play) -> None:
-    instead = Instead(berserkers, MOVED)
-    found = titles(instead, "secret l09")
+    alternatives = Alternatives(berserkers, MOVED)
+    found = titles(alternatives, "secret l09")
     assert found and all("Secret passage" in title and "L09" in title for title in found)
-    assert titles(instead, "no such thing") == []
-    row = row_of(instead, "Help the villagers with a 4", "villagers 4")
-    assert instead.pick(row) == cmd.HelpVillagers(4)
+    assert titles(alternatives, "no such thing") == []
+    row = row_of(alternatives, "Help the villagers with a 4", "villagers 4")
+    assert alternatives.pick(row) == cmd.HelpVillagers(4)
 
 
 def test_the_offer_speaks_the_language_of_the_moment(berserkers: Play) -> None:
-    instead = Instead(berserkers, MOVED)
-    english = titles(instead)
+    alternatives = Alternatives(berserkers, MOVED)
+    english = titles(alternatives)
     berserkers.take_settings(Settings(language="ru", dice="table"))
-    russian = titles(instead)
+    russian = titles(alternatives)
     assert len(russian) == len(english) and not set(russian) & set(english)
 
 
@@ -138,7 +138,7 @@ def test_an_entry_is_a_set_up_a_value_a_note_or_an_order(play: Play) -> None:
 def test_nothing_else_is_offered_where_nothing_else_could_be_done() -> None:
     play = rolled()
     legal = play.game.legal(play.table.journal.state_before(5))
-    assert Instead(play, 5).offers == any(each != cmd.RollDice() for each in legal)
+    assert Alternatives(play, 5).offers == any(each != cmd.RollDice() for each in legal)
 
 
 # -- what it leads to ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from app.presenters.dates import when
 from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
     from companion.store import TableInfo
 
 GAME_LINES = {
@@ -63,10 +63,10 @@ def local_now() -> datetime:
     return datetime.now().astimezone()
 
 
-class TablesDesk:
+class HomePresenter:
     """Lists, names, copies, puts away and brings back."""
 
-    def __init__(self, session: Session, now: Callable[[], datetime] = local_now) -> None:
+    def __init__(self, session: AppSession, now: Callable[[], datetime] = local_now) -> None:
         self._session = session
         self._now = now
 
@@ -78,12 +78,12 @@ class TablesDesk:
         if not session.ready:
             return TablesView(None, ())
         if deleted:
-            gone = [each for each in session.store.tables(include_deleted=True) if each.deleted]
+            gone = [each for each in session.store.tables.all(include_deleted=True) if each.deleted]
             return TablesView(None, (), tuple(map(self._card, gone)))
         if words.strip():
-            return TablesView(None, tuple(map(self._card, session.store.search(words, session.speak))))
+            return TablesView(None, tuple(map(self._card, session.store.tables.search(words, session.speak))))
         last = session.last_table()
-        rest = [each for each in session.store.tables() if last is None or each.id != last.id]
+        rest = [each for each in session.store.tables.all() if last is None or each.id != last.id]
         return TablesView(None if last is None else self._card(last), tuple(map(self._card, rest)))
 
     def _card(self, info: TableInfo) -> TableView:
@@ -118,7 +118,7 @@ class TablesDesk:
         from companion.games import get_game
 
         title = get_game(game_id).title
-        taken = {each.name for each in self._session.store.tables()} if self._session.ready else set()
+        taken = {each.name for each in self._session.store.tables.all()} if self._session.ready else set()
         names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)
 
@@ -126,29 +126,29 @@ class TablesDesk:
 
     def rename(self, table_id: int, name: str) -> None:
         """Give a table another name."""
-        self._guard(lambda: self._session.store.rename(table_id, name))
+        self._guard(lambda: self._session.store.tables.rename(table_id, name))
         play = self._session.play
         if play is not None and play.id == table_id:
-            play.name = self._session.store.table(table_id).name
+            play.name = self._session.store.tables.info(table_id).name
 
     def duplicate(self, table_id: int) -> int | None:
         """A copy that goes its own way from here."""
-        made: int | None = self._guard(lambda: self._session.store.duplicate(table_id))
+        made: int | None = self._guard(lambda: self._session.store.tables.duplicate(table_id))
         return made
 
     def delete(self, table_id: int) -> None:
         """Put a table away."""
-        self._guard(lambda: self._session.store.delete(table_id))
+        self._guard(lambda: self._session.store.tables.delete(table_id))
         if self._session.play is not None and self._session.play.id == table_id:
             self._session.leave()
 
     def restore(self, table_id: int) -> None:
         """Bring a table back."""
-        self._guard(lambda: self._session.store.restore(table_id))
+        self._guard(lambda: self._session.store.tables.restore(table_id))
 
     def load(self, path: str) -> int | None:
         """A table from a file; None, and one sentence in the session's error, if it cannot be read."""
-        made: int | None = self._guard(lambda: self._session.store.import_table(Path(path)))
+        made: int | None = self._guard(lambda: self._session.store.files.import_table(Path(path)))
         return made
 
     def save(self, table_id: int) -> str | None:
@@ -160,8 +160,8 @@ class TablesDesk:
         folder = store.folder / "exports"
         folder.mkdir(exist_ok=True)
         stamp = self._now().strftime("%Y-%m-%d-%H%M%S")
-        path = folder / f"{store.table(table_id).game}-{table_id}-{stamp}.json"
-        store.export_table(table_id, path)
+        path = folder / f"{store.tables.info(table_id).game}-{table_id}-{stamp}.json"
+        store.files.export_table(table_id, path)
         return str(path)
 
     def _guard(self, work: Callable[[], Any]) -> Any:

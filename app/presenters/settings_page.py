@@ -7,21 +7,21 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from app.presenters.dates import when
-from app.presenters.tables import local_now
+from app.presenters.home import local_now
 from app.presenters.views import RowView
 from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 
 if TYPE_CHECKING:
-    from app.presenters.session import Session
+    from app.presenters.session import AppSession
 
 PACKAGE = "tabletop-companion"
 
 
-class DataDesk:
+class SettingsPresenter:
     """What the settings screen offers beside the settings."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AppSession) -> None:
         self._session = session
 
     # -- backups --------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class DataDesk:
             return ()
         speak, now = self._session.speak, local_now()
         rows = []
-        for info in self._session.store.history():
+        for info in self._session.store.tables.history():
             ended = info.outcome
             assert ended is not None
             told = f"{speak(ended.text)} {speak(when(info.touched.astimezone(), now))}"

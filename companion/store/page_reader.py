@@ -29,7 +29,7 @@ _WAL_HEADER, _FRAME_HEADER = 32, 24
 _MASK = 0xFFFFFFFF
 
 
-class Found(NamedTuple):
+class PageRecord(NamedTuple):
     """One record: its row number where its tree has them, and its columns."""
 
     rowid: int | None
@@ -40,7 +40,7 @@ class _Broken(Exception):
     """Bytes that are no record."""
 
 
-def scavenge(path: Path) -> Iterator[Found]:
+def read_records(path: Path) -> Iterator[PageRecord]:
     """Every record of every readable page of a database and of its write-ahead log."""
     pages = _pages(path)
     for number, page in enumerate(pages):
@@ -97,7 +97,7 @@ def _checksum(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]
 # -- records --------------------------------------------------------------------------------------
 
 
-def _records(pages: Pages, page: bytes, start: int) -> Iterator[Found]:
+def _records(pages: Pages, page: bytes, start: int) -> Iterator[PageRecord]:
     kind = page[start]
     if kind not in _POINTERS_AT:
         return
@@ -110,14 +110,14 @@ def _records(pages: Pages, page: bytes, start: int) -> Iterator[Found]:
             continue
 
 
-def _cell(pages: Pages, page: bytes, kind: int, at: int) -> Found:
+def _cell(pages: Pages, page: bytes, kind: int, at: int) -> PageRecord:
     if kind == _INNER_INDEX:
         at += 4
     size, at = _varint(page, at)
     rowid = None
     if kind == _LEAF_TABLE:
         rowid, at = _varint(page, at)
-    return Found(rowid, _values(_payload(pages, page, kind, size, at)))
+    return PageRecord(rowid, _values(_payload(pages, page, kind, size, at)))
 
 
 def _payload(pages: Pages, page: bytes, kind: int, size: int, at: int) -> bytes:

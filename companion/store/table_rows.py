@@ -1,16 +1,16 @@
-"""Where one table lies in the data file: its rows, its states, its open command."""
+"""One table in the data file: the rows of its journal, its stored states, its open command."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.text import say
+from companion.store.checksum import add_checksum, journal_crc, take_checksum_off
+from companion.store.clock import Clock, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Damaged
-from companion.store.info import stamp, summary_columns
-from companion.store.seal import journal_crc, seal, unseal
+from companion.store.table_info import summary_columns
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from companion.core.journal import Row
     from companion.core.table import Summary
 
-Clock = Callable[[], datetime]
 
-
-class TableShelf:
-    """The shelf of one table in the data file; each call is one transaction."""
+class TableRows:
+    """What a `Table` needs of the data file (`Shelf` in the core); each call is one transaction."""
 
     def __init__(self, disk: Disk, table_id: int, now: Clock) -> None:
         self._disk = disk
@@ -64,7 +62,7 @@ class TableShelf:
                     "touched": stamp(self._now()),
                     "last": row.seq,
                     "id": self._id,
-                    "pending": None if pending is None else seal(pending),
+                    "pending": None if pending is None else add_checksum(pending),
                     **summary_columns(summary),
                 },
             )
@@ -72,15 +70,15 @@ class TableShelf:
     def pending(self) -> str | None:
         """The command that waits for an answer."""
         found = self._disk.read("SELECT pending FROM tables WHERE id = ?", (self._id,))
-        return unseal(found[0][0]) if found else None
+        return take_checksum_off(found[0][0]) if found else None
 
     def set_pending(self, pending: str | None) -> None:
         """Replace the open command."""
-        sealed = None if pending is None else seal(pending)
+        stored = None if pending is None else add_checksum(pending)
         with self._disk.write() as db:
             db.execute(
                 "UPDATE tables SET touched = ?, pending = ? WHERE id = ?",
-                (stamp(self._now()), sealed, self._id),
+                (stamp(self._now()), stored, self._id),
             )
 
 

@@ -1,0 +1,62 @@
+"""What the player has copied from the cards of a box: one piece of plain data for each game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.errors import DataError, Illegal
+from companion.core.file_problems import FACTS, NOT_AN_OBJECT
+from companion.core.json_text import dump, load
+from companion.core.text import Label, Text, say
+from companion.store.clock import Clock, stamp
+from companion.store.disk import Disk
+from companion.store.games import GetGame
+
+
+class StoredFacts:
+    """The player's own box facts, which mark their own sources."""
+
+    def __init__(self, disk: Disk, now: Clock, get_game: GetGame) -> None:
+        self._disk = disk
+        self._now = now
+        self._get_game = get_game
+
+    def get(self, game: str) -> Any:
+        """The player's own facts of a game; None where the example is in use."""
+        found = self._disk.read("SELECT body FROM facts WHERE game = ?", (game,))
+        return load(found[0][0], FACTS) if found else None
+
+    def get_or_example(self, game: str) -> Any:
+        """The player's own facts of a game, else those it ships with."""
+        kit = self._get_game(game).facts
+        facts = self.get(game)
+        return kit.example() if facts is None and kit is not None else facts
+
+    def set(self, game: str, facts: Any, file: Label = FACTS) -> list[Text]:
+        """Keep facts that the game finds in order; gives warnings about what is unusual.
+
+        `file` is where they come from, as a refusal names it.
+        """
+        warnings = self._check(game, facts, file)
+        record = {"game": game, "body": dump(facts), "touched": stamp(self._now())}
+        with self._disk.write() as db:
+            db.table("facts").upsert(record, pk="game")
+        return warnings
+
+    def reset(self, game: str) -> None:
+        """Go back to the example values."""
+        with self._disk.write() as db:
+            db.execute("DELETE FROM facts WHERE game = ?", (game,))
+
+    def _check(self, game_id: str, facts: Any, file: Label) -> list[Text]:
+        game = self._get_game(game_id)
+        if game.facts is None:
+            raise DataError(file, "facts", say("This game has no box facts."))
+        if not isinstance(facts, dict):
+            raise DataError(file, "facts", NOT_AN_OBJECT)
+        try:
+            return game.facts.check(facts, file)
+        except Illegal as error:
+            from companion.core.telling import refusal
+
+            raise DataError(file, "facts", refusal(game, error, game.start)) from None

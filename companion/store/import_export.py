@@ -1,0 +1,156 @@
+"""Tables, box facts and decks, out to files and in from them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.content.reader import Reader
+from companion.core.errors import DataError
+from companion.core.file_problems import JOURNAL, NOT_A_DATE, OPEN_COMMAND, other_game
+from companion.core.json_text import dump, load
+from companion.core.text import Text, say
+from companion.store.box_facts import StoredFacts
+from companion.store.checksum import add_checksum
+from companion.store.clock import stamp
+from companion.store.decks import StoredDecks
+from companion.store.games import GetGame
+from companion.store.json_files import HEAD, pack, read_file, unpack, write_file
+from companion.store.names import NAME_LENGTH, clean_name
+from companion.store.table_info import summary_columns
+from companion.store.tables import StoredTables
+
+if TYPE_CHECKING:
+    from companion.core.game import Game
+    from companion.core.journal import Kind, Row
+
+_KINDS: tuple[Kind, ...] = ("do", "amend", "undo", "redo")
+_LONGEST_TEXT = 200
+
+
+class ImportExport:
+    """What leaves the data file and comes into it, as files or as their text."""
+
+    def __init__(
+        self, tables: StoredTables, facts: StoredFacts, decks: StoredDecks, get_game: GetGame
+    ) -> None:
+        self._tables = tables
+        self._facts = facts
+        self._decks = decks
+        self._get_game = get_game
+
+    # -- files ----------------------------------------------------------------------------------
+
+    def export_table(self, table_id: int, path: Path) -> None:
+        """Write a table with its whole journal to a file."""
+        write_file(path, self.table_text(table_id))
+
+    def import_table(self, path: Path) -> int:
+        """Read a table from a file and give its number."""
+        return self.take_table(read_file(path), path.name)
+
+    def export_facts(self, game: str, path: Path) -> None:
+        """Write the box facts of a game to a file: the player's own, else the example."""
+        write_file(path, self.facts_text(game))
+
+    def import_facts(self, game: str, path: Path) -> list[Text]:
+        """Read box facts from a file; gives warnings about what is unusual."""
+        return self.take_facts(game, read_file(path), path.name)
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    def table_text(self, table_id: int) -> str:
+        """A table as the text of a file."""
+        info, stored = self._tables.info(table_id), self._tables.rows_of(table_id)
+        pending = stored.pending()
+        return pack(
+            "table",
+            {
+                "game": info.game,
+                "name": info.name,
+                "seed": info.seed,
+                "created": stamp(info.created),
+                "rows": [_plain_row(row) for row in stored.rows()],
+                "pending": load(pending, OPEN_COMMAND) if pending is not None else None,
+            },
+        )
+
+    def take_table(self, data: bytes, file: str) -> int:
+        """Store a table from the bytes of a file, once all of it holds."""
+        from companion.store.verify import verify, verify_pending
+
+        top = unpack(data, "table", file)
+        top.fields((*HEAD, "game", "name", "seed", "created", "rows", "pending"))
+        game = self._game(top.field("game"))
+        about = {
+            "name": clean_name(top.field("name").text(0, _LONGEST_TEXT)),
+            "seed": top.field("seed").whole(),
+            "game": game.id,
+            "created": stamp(_moment(top.field("created"))),
+        }
+        rows = [_row(seq, row) for seq, row in enumerate(top.field("rows").items(), start=1)]
+        pending = top.field("pending").value
+        verified = verify(game, rows, file)
+        if pending is not None:
+            verify_pending(game, rows, dump(pending), file)
+            about["pending"] = add_checksum(dump(pending))
+        return self._tables.add(about | summary_columns(verified.summary), rows, verified.states)
+
+    def _game(self, named: Reader) -> Game[Any]:
+        try:
+            return self._get_game(named.text(0, NAME_LENGTH))
+        except DataError as error:
+            named.fail(error.problem)
+
+    # -- facts ----------------------------------------------------------------------------------
+
+    def facts_text(self, game: str) -> str:
+        """The box facts of a game as the text of a file: the player's own, else the example."""
+        return pack("facts", {"game": game, "facts": self._facts.get_or_example(game)})
+
+    def take_facts(self, game: str, data: bytes, file: str) -> list[Text]:
+        """Keep the box facts of a file in place of those before, once the game finds them in order."""
+        top = unpack(data, "facts", file)
+        top.fields((*HEAD, "game", "facts"))
+        named = top.field("game")
+        if (found := named.text(0, _LONGEST_TEXT)) != game:
+            named.fail(other_game(repr(found), game))
+        return self._facts.set(game, top.field("facts").value, file)
+
+    # -- decks ----------------------------------------------------------------------------------
+
+    def deck_text(self, deck_id: int) -> str:
+        """A deck as the text of a file."""
+        info = self._decks.info(deck_id)
+        return pack("deck", {"game": info.game, "name": info.name, "deck": self._decks.get(deck_id)})
+
+    def take_deck(self, data: bytes, file: str) -> int:
+        """Keep the deck of a file; whether it is a legal one is for the deck checker."""
+        top = unpack(data, "deck", file)
+        top.fields((*HEAD, "game", "name", "deck"))
+        game, name = top.field("game").text(0, NAME_LENGTH), top.field("name").text(0, _LONGEST_TEXT)
+        deck = top.field("deck")
+        if not isinstance(deck.value, dict | list):
+            deck.fail(say("This is neither an object nor a list."))
+        return self._decks.add(clean_name(game), name, deck.value)
+
+
+def _plain_row(row: Row) -> dict[str, Any]:
+    return {"kind": row.kind, "body": load(row.body, JOURNAL)} if row.body else {"kind": row.kind}
+
+
+def _row(seq: int, row: Reader) -> Row:
+    from companion.core.journal import Row
+
+    kind = row.field("kind").word(_KINDS)
+    has_body = kind in ("do", "amend")
+    row.fields(("kind", "body") if has_body else ("kind",))
+    return Row(seq, kind, dump(row.field("body").value) if has_body else "")
+
+
+def _moment(created: Reader) -> datetime:
+    try:
+        return datetime.fromisoformat(created.text(0, _LONGEST_TEXT))
+    except ValueError:
+        created.fail(NOT_A_DATE)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.views import BoardView, CellView, CounterView, DieView, FaceView, RowView, SegmentView
+from companion.core.square import Grid
 from companion.core.text import say
-from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, shown
+from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track, shown
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -28,6 +29,7 @@ class FieldView:
     counter: CounterView | None = None
     flag: bool | None = None
     choices: tuple[RowView, ...] = ()
+    phrase: str | None = None
     several: tuple[CounterView, ...] = ()
     most: int = 1
     dice: tuple[DieView, ...] | None = None
@@ -66,6 +68,8 @@ class Adjuster:
                 return _with(base, flag=value)
             case Choice():
                 return _with(base, choices=self._choices(path, track, value))
+            case Phrase():
+                return _with(base, phrase=value)
             case Several():
                 return _with(base, several=self._several(path, track, value), most=track.most)
             case Faces():
@@ -93,7 +97,8 @@ class Adjuster:
         )
 
     def _where(self, base: FieldView, track: PlaceTrack, value: Any) -> FieldView:
-        grid = track.grid
+        grid = track.board
+        assert isinstance(grid, Grid), "boards of other shapes come with their own place picker"
         cells = tuple(
             CellView(
                 f"{at.row},{at.col}",

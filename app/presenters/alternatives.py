@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.presenters.views import RowView
 from companion.core.game import Command
+from companion.core.offers import legal
 from companion.core.text import say_n
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Alternatives:
         self._play = play
         self._before = play.table.journal.state_before(at)
         self._was = play.table.entries(at, at + 1)[0].command
-        self._all: Sequence[Command] = play.game.legal(self._before)
+        self._all: Sequence[Command] = legal(play.game, self._before)
         self._meant = list(self._all)
         self._depth = self._next(KINDS)
         self._path: list[tuple[list[Command], int]] = []

@@ -53,7 +53,7 @@ def ask_view(
         order=speak(label(game, command, state)),
         title=speak(word_question(game, question, state)),
         rule=question.rule,
-        sheet=None if isinstance(question, Roll) else sheet_view(game, question, state, speak),
+        sheet=sheet_view(game, question, state, speak) if isinstance(question, Draw | Choose) else None,
         dice=dice_view(game, question, state, speak) if isinstance(question, Roll) else None,
         app=random and dice in ("app", "ask"),
     )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.adjust import Adjuster
 from app.presenters.asking import colour, dice_view, read_value, sheet_view
-from app.presenters.telling import FEW, RefusalView, entry_view, label_of, refusal_view
+from app.presenters.telling import FEW, RefusalView, entry_view, label_of
 from app.presenters.timeline import Lines
 from app.presenters.views import DiceEntryView, DieView, LogLineView, QuestionView
-from companion.core.ask import Answer, Choose, Question, Roll, app_dice
+from companion.core.ask import Answer, Choose, Draw, Question, Roll, app_dice
 from companion.core.game import Adjust, Command, Note, fold
 from companion.core.telling import question as word_question
 from companion.core.telling import refusal
@@ -95,16 +95,16 @@ class Correction:
 
     def change(self, number: int, asked: Question, given: object) -> None:
         """Give one recorded answer of the entry another value."""
-        answers = list(self._recorded(self.at))
-        answers[number] = _answer(asked, given)
+        answers = list(self._recorded())
+        answers[number] = asked.answer(read_value(asked, given))
         self._answers[self.at] = tuple(answers)
         self._plan()
 
     def answer(self, given: object) -> None:
         """Answer the question that stopped the plan."""
         plan = self.plan
-        assert plan is not None and plan.question is not None
-        self._take(plan, _answer(plan.question, given))
+        assert plan is not None and plan.question is not None and plan.asked is not None
+        self._answers[plan.asked] = plan.answered(read_value(plan.question, given))
         self._plan()
 
     def roll_here(self) -> None:
@@ -119,24 +119,14 @@ class Correction:
         dice = app_dice(self._play.table.seed, plan.asked)
         value = dice(plan.question, len(plan.half.answers))
         if value is not None:
-            self._take(plan, _answer(plan.question, value))
+            self._answers[plan.asked] = plan.answered(value, by_app=True)
         return value is not None
 
-    def _take(self, plan: Amendment, new: Answer) -> None:
-        """The answers that were taken, the new one, then those not yet asked for."""
-        assert plan.asked is not None and plan.half is not None
-        rest = list(self._recorded(plan.asked))
-        for key in [*(each.key for each in plan.half.answers), new.key]:
-            old = next((each for each in rest if each.key == key), None)
-            if old is not None:
-                rest.remove(old)
-        self._answers[plan.asked] = (*plan.half.answers, new, *rest)
-
-    def _recorded(self, place: int) -> tuple[Answer, ...]:
-        """The answers an entry has now; what takes its place begins without any."""
-        if place in self._answers:
-            return self._answers[place]
-        return () if place == self.at and self.replaced else self._entry(place).answers
+    def _recorded(self) -> tuple[Answer, ...]:
+        """The answers the entry has now, each with its question; what takes its place has none."""
+        if self.at in self._answers:
+            return self._answers[self.at]
+        return () if self.replaced else tuple(given for _, given in self._play.table.questions(self.at))
 
     def _entry(self, place: int) -> Entry:
         return self._play.table.entries(place, place + 1)[0]
@@ -147,10 +137,6 @@ class Correction:
         while self.plan is not None and play.table.app_rolls and self._roll(self.plan):
             self.plan = play.plan(self.at, self._command, self._answers)
         self.refused = play.error
-        own = next((each for each in self.plan.misfits if each.index == self.at), None) if self.plan else None
-        if own is not None:
-            before = play.table.journal.state_before(self.at)
-            self.plan, self.refused = None, refusal_view(own.refusal, play.game, before, play.speak)
 
     def keep(self) -> bool:
         """Store the correction."""
@@ -244,14 +230,11 @@ def question_view(play: Play, asked: Question, state: Any, old: Answer | None = 
     """A question of the past as something to answer, with the answer it had."""
     title = play.speak(word_question(play.game, asked, state))
     if isinstance(asked, Roll):
-        given = () if old is None or isinstance(old.value, str) else tuple(str(face) for face in old.value)
+        faces = old.value if old is not None and isinstance(old.value, tuple) else ()
+        given = tuple(str(face) for face in faces)
         return OpenView(title, dice=dice_view(play.game, asked, state, play.speak), given=given)
+    assert isinstance(asked, Choose | Draw)
     return OpenView(title, sheet=sheet_view(play.game, asked, state, play.speak))
-
-
-def _answer(asked: Question, given: object) -> Answer:
-    names = tuple(die.name for die in asked.dice) if isinstance(asked, Roll) else ()
-    return Answer(asked.key, asked.check(read_value(asked, given)), names)
 
 
 def _dice(answers: Sequence[Answer]) -> tuple[DieView, ...]:
@@ -259,7 +242,7 @@ def _dice(answers: Sequence[Answer]) -> tuple[DieView, ...]:
     return tuple(
         DieView(f"{number}-{place}", str(face), _colour(name), pips=face in range(1, 7))
         for number, answer in enumerate(answers)
-        if not isinstance(answer.value, str)
+        if answer.dice and isinstance(answer.value, tuple)
         for place, (name, face) in enumerate(zip(answer.dice, answer.value, strict=True))
     )
 

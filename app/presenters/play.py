@@ -72,13 +72,12 @@ class Play(Watched):
     @property
     def can_undo(self) -> bool:
         """Whether something can be taken back."""
-        return self.table.pending is not None or self.table.journal.cursor > 1
+        return self.table.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether something can be done again."""
-        journal = self.table.journal
-        return self.table.pending is None and journal.cursor < len(journal.acts)
+        return self.table.can_redo
 
     # -- acts -----------------------------------------------------------------------------------
 
@@ -166,6 +165,15 @@ class Play(Watched):
         """The open question as options to tap or dice to type in."""
         asked = self.ask()
         return None if asked is None else asked.sheet or asked.dice
+
+    def since_last_act(self) -> list[Entry]:
+        """The last act of a player and all that the table did by itself behind it."""
+        journal = self.table.journal
+        first = journal.cursor - 1
+        while first > 0 and journal.acts[first].by_table:
+            first -= 1
+        kept = [act.kept for act in journal.acts[first : journal.cursor]]
+        return [each.entry for each in kept if each is not None]
 
     def lines(self, entry: Entry) -> tuple[LogLineView, ...]:
         """One entry as told steps."""

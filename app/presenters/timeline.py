@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from app.presenters.views import LogLineView
-from companion.core.ask import Answer, Ask, Question
-from companion.core.errors import Unanswered
-from companion.core.game import Adjust, Note, Setup, decide
+from companion.core.ask import Question
+from companion.core.game import Adjust, Note, Setup
+from companion.core.telling import answer as word_answer
 from companion.core.telling import question as word_question
 
 if TYPE_CHECKING:
@@ -88,33 +88,20 @@ class Journal:
 
     def changes(self, place: int) -> tuple[ChangeView, ...]:
         """The answers of an entry, each with its question."""
-        entry = self._play.table.entries(place, place + 1)[0]
-        found = []
-        for number, answer in enumerate(entry.answers):
-            asked = self.asked(place, number)
-            if asked is not None:
-                found.append(ChangeView(number, self._title(asked), self._value(asked, answer)))
-        return tuple(found)
+        play = self._play
+        return tuple(
+            ChangeView(
+                number,
+                play.speak(word_question(play.game, asked, play.state)),
+                play.speak(word_answer(play.game, asked, answer.value, play.state)),
+            )
+            for number, (asked, answer) in enumerate(play.table.questions(place))
+        )
 
     def asked(self, place: int, number: int) -> Question | None:
         """The question behind a recorded answer; None where today's rules no longer ask it."""
-        table = self._play.table
-        entry = table.entries(place, place + 1)[0]
-        try:
-            before = table.journal.state_before(place)
-            decide(table.game, before, entry.command, Ask(entry.answers[:number]))
-        except Unanswered as stop:
-            return stop.question
-        return None
-
-    def _title(self, asked: Question) -> str:
-        play = self._play
-        return play.speak(word_question(play.game, asked, play.state))
-
-    def _value(self, asked: Question, answer: Answer) -> str:
-        if not isinstance(answer.value, str):
-            return ", ".join(str(face) for face in answer.value)
-        return self._play.speak(self._play.game.words(self._play.state).option(asked, answer.value))
+        found = self._play.table.questions(place)
+        return found[number][0] if number < len(found) else None
 
 
 def _holds(view: LogLineView, wanted: Sequence[str]) -> bool:

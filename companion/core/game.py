@@ -14,7 +14,6 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from companion.core.ask import Ask, Question
-from companion.core.converter import structure, to_plain
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.file_problems import JOURNAL
@@ -72,8 +71,8 @@ class Adjusted(Event):
     value: Any
     was: Any
     """Both as a player sees them."""
-    stored: Any = None
-    """The new value as the state holds it, where that is another form."""
+    stored: Any = field(default=None, compare=False)
+    """The new value as the state holds it, where that is another form; it follows from the value."""
 
 
 @dataclass(frozen=True)
@@ -270,6 +269,8 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
     track = game.tracked(state).get(command.path)
     if track is None:
         raise Illegal("TABLE-ADJUST-01", "no_such_value", path=command.path)
+    from companion.core.converter import to_plain
+
     value, was = track.check(command.value), shown(track, state, command.path)
     held = to_plain(stored(track, value)) if _has_other_form(track) else None
     return Adjusted(command.path, _plain(value), _plain(was), held, rule="TABLE-ADJUST-01")
@@ -295,6 +296,8 @@ def evolve(game: Game[S], state: S, event: Event) -> S:
 
 def _corrected(game: Game[S], state: S, event: Adjusted) -> S:
     """The state with the value of a correction; a path that this version no longer knows is told only."""
+    from companion.core.converter import structure  # cattrs is slow to load, and a list of tables needs none
+
     try:
         if event.stored is not None:
             value = structure(event.stored, type_at(state, event.path), JOURNAL)

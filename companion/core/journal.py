@@ -29,6 +29,7 @@ from companion.core.text import Label, Text, say
 
 Kind = Literal["do", "amend", "undo", "redo"]
 SNAPSHOT_EVERY = 50
+MOST_STEPS = 1_000_000
 _BAD_PLACE = say("This does not fit the entries before it.")
 
 
@@ -177,7 +178,8 @@ def steps_of(row: Row) -> int:
     """How many acts a step of the cursor passes over."""
     if not row.body:
         return 1
-    if not row.body.isdecimal() or not row.body.isascii() or len(row.body) > 9 or int(row.body) < 1:
+    digits = row.body.isdecimal() and row.body.isascii() and len(row.body) < 10
+    if not digits or not 1 <= int(row.body) <= MOST_STEPS:
         raise DataError(JOURNAL, _row(row.seq), say("This is not a number of steps."))
     return int(row.body)
 

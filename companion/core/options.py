@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.errors import DataError
-from companion.core.file_problems import NOT_AN_OBJECT, UNKNOWN, not_one_of
+from companion.core.file_problems import NOT_A_FLAG, NOT_AN_OBJECT, UNKNOWN, not_one_of
 from companion.core.text import Label, Term, Text
 
 
@@ -34,6 +34,10 @@ def read_options(options: Sequence[Option], given: Any, file: Label, pointer: st
         at = f"{pointer}.{str(name)[:80]}" if pointer else str(name)[:80]
         if name not in known:
             raise DataError(file, at, UNKNOWN)
-        if not any(value == each and type(value) is type(each) for each in known[name].values):
-            raise DataError(file, at, not_one_of([str(each) for each in known[name].values], value))
+        values = known[name].values
+        if not any(value == each and type(value) is type(each) for each in values):
+            is_flag = all(isinstance(each, bool) for each in values)
+            raise DataError(
+                file, at, NOT_A_FLAG if is_flag else not_one_of([str(each) for each in values], value)
+            )
     return {option.id: given.get(option.id, option.default) for option in options}

@@ -171,8 +171,14 @@ class Table:
         return fold(self.game, self.state, self.pending.events) if self.pending else self.state
 
     def legal(self, seat: Seat = TABLE) -> Sequence[Command]:
-        """What may be done now; nothing while a question is open."""
-        return () if self.pending else legal(self.game, self.state, seat)
+        """What may be done now; nothing while a question is open that somebody has begun to answer."""
+        return legal(self.game, self.state, seat) if self.is_free else ()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a player may act: no question is open, or one to which the table went on by itself and
+        which nothing was answered yet."""
+        return self.pending is None or (self.pending.by_table and not self.pending.answers)
 
     # -- acting -------------------------------------------------------------------------
 
@@ -181,16 +187,16 @@ class Table:
         """Carry a command out and store it, or stop at the first question nobody answered.
 
         Then the table goes on by itself as far as it can. Values are corrected and notes written at any
-        time, also while a question is open.
+        time, also while a question is open. What the table has only begun by itself waits once more.
         """
         self.withdrawn = None
         if isinstance(command, Setup):
             raise DataError(JOURNAL, "", _BEGUN)
-        if self.pending and isinstance(command, Adjust | Note):
+        if self.pending and not self.is_free and isinstance(command, Adjust | Note):
             return self._correct(self.pending, command)
         if self.pending and self.pending.by_table and command == self.pending.command:
-            return self.pending.question
-        if self.pending:
+            return self._run_on(command, (*self.pending.answers, *answers), by_table=True)
+        if not self.is_free:
             raise Illegal("TABLE-QUESTION-01", "question_open")
         return self._run_on(command, tuple(answers))
 

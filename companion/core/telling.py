@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from companion.core.ask import Question
+from companion.core.ask import Question, Value
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import (
     Adjust,
@@ -68,6 +69,16 @@ def label(game: Game[Any], command: Command, state: Any) -> Text:
 def question(game: Game[Any], asked: Question, state: Any) -> Text:
     """The sentence that asks."""
     return game.words(state).question(asked)
+
+
+def answer(game: Game[Any], asked: Question, value: Value, state: Any) -> Text:
+    """What was answered: faces and numbers as they are, cards and options in the words of the game."""
+    if isinstance(value, Mapping):
+        return say("{list}", list=list(value.values()))
+    given = value if isinstance(value, tuple) else (value,)
+    words = game.words(state)
+    named = [each if isinstance(each, int) else words.option(asked, each) for each in given]
+    return say("{list}", list=named) if named else say("none")
 
 
 def refusal(game: Game[Any], error: Illegal, state: Any) -> Text:

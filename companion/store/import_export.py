@@ -137,16 +137,21 @@ class ImportExport:
 
 
 def _plain_row(row: Row) -> dict[str, Any]:
-    return {"kind": row.kind, "body": load(row.body, JOURNAL)} if row.body else {"kind": row.kind}
+    if row.kind in ("do", "amend"):
+        return {"kind": row.kind, "body": load(row.body, JOURNAL)}
+    return {"kind": row.kind, "steps": int(row.body)} if row.body else {"kind": row.kind}
 
 
 def _row(seq: int, row: Reader) -> Row:
-    from companion.core.journal import Row
+    from companion.core.journal import MOST_STEPS, Row
 
     kind = row.field("kind").word(_KINDS)
-    has_body = kind in ("do", "amend")
-    row.fields(("kind", "body") if has_body else ("kind",))
-    return Row(seq, kind, dump(row.field("body").value) if has_body else "")
+    if kind in ("do", "amend"):
+        row.fields(("kind", "body"))
+        return Row(seq, kind, dump(row.field("body").value))
+    row.fields(("kind", "steps"))
+    steps = row.field("steps", 1).number(1, MOST_STEPS)
+    return Row(seq, kind, str(steps) if steps > 1 else "")
 
 
 def _moment(created: Reader) -> datetime:

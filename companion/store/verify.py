@@ -9,12 +9,13 @@ from typing import Any
 from companion.core.codec import codec_of
 from companion.core.errors import DataError
 from companion.core.file_problems import within
-from companion.core.game import Game, Setup, fold
+from companion.core.game import Adjusted, Game, Setup, fold
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_part, steps_of
 from companion.core.json_text import dump, load
 from companion.core.table import Memory, Summary, Table, summary
 from companion.core.telling import label, line
 from companion.core.text import say
+from companion.core.tracked import look
 
 _STEPS = 2_000_000
 """How far all amendments together may reach back: an honest journal needs a fraction of it."""
@@ -116,8 +117,18 @@ class _Check:
         if isinstance(entry.command, Setup) != (place == 0):
             raise DataError(self._file, "", say("A table begins with its setup, once."))
         state = fold(self._game, live.state, entry.events)
+        self._require_values(entry, state)
         self._tell(entry, state)
         return _Live(state, live.length + 1, live, entry)
+
+    def _require_values(self, entry: Entry, state: Any) -> None:
+        """A stranger's correction sets a value that is there; one's own may be of an older version."""
+        for event in entry.events:
+            if isinstance(event, Adjusted):
+                try:
+                    look(state, event.path)
+                except KeyError:
+                    raise DataError(self._file, "", say("There is no such tracked value.")) from None
 
     def _amend(self, live: _Live, plain: Any) -> _Live:
         if not isinstance(plain, dict) or plain.keys() != {"at", "entries", "state"}:

@@ -20,10 +20,11 @@ from companion.content.rulebook import find_rule
 from companion.core import telling
 from companion.core.ask import Ask, Choose, Draw, Question, bot
 from companion.core.codec import codec_of
-from companion.core.json_text import dump, load
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, Note, decide, fold
 from companion.core.journal import Entry
+from companion.core.json_text import dump, load
+from companion.core.offers import legal
 from companion.core.table import Memory, Table
 from companion.core.text import Text
 from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, shown
@@ -44,12 +45,21 @@ class Play:
     game: Game[Any]
     table: Table
     states: list[Any] = field(default_factory=list)
+    cursors: list[int] = field(default_factory=list)
+    """How many acts led to each state: what the table does by itself belongs to the act before it."""
     questions: list[tuple[Any, Question]] = field(default_factory=list)
 
     @property
     def entries(self) -> list[Entry]:
         """The whole journal."""
         return self.table.entries()
+
+    @property
+    def moments(self) -> Iterator[tuple[Any, Entry, Any]]:
+        """Every entry between the state before it and the state after it."""
+        for place, entry in enumerate(self.entries):
+            journal = self.table.journal
+            yield journal.state_after(place), entry, journal.state_after(place + 1)
 
     def samples(self) -> Iterator[Any]:
         """A few states of the game, the first and the last among them."""
@@ -62,18 +72,23 @@ def played(game_id: str, seed: int) -> Play:
     chance = Random(f"{game_id}/{seed}")
     game = GAMES[game_id]
     play = Play(game, Table.begin(game, Memory(), {}, seed, app_rolls=bool(seed % 2)))
-    play.states.append(play.table.state)
+    keep(play)
     while len(play.states) < COMMANDS and (command := pick_lasting(play, chance)):
         act(play, chance, command)
-        play.states.append(play.table.state)
+        keep(play)
     return play
+
+
+def keep(play: Play) -> None:
+    play.states.append(play.table.state)
+    play.cursors.append(play.table.journal.cursor)
 
 
 def pick_lasting(play: Play, chance: Random) -> Command | None:
     """An order that does not end the game at once, if one is easily found."""
-    legal = play.table.legal()
+    commands = play.table.legal()
     for _ in range(5):
-        command = pick(chance, legal)
+        command = pick(chance, commands)
         if command is None or not ends(play, command):
             return command
     return command
@@ -96,16 +111,18 @@ def pick(chance: Random, commands: Sequence[Command]) -> Command | None:
 
 
 def act(play: Play, chance: Random, command: Command) -> None:
-    done = play.table.do(command)
-    so_far: list[tuple[Event, ...]] = []
+    table = play.table
+    done = table.do(command)
+    so_far: list[tuple[int, tuple[Event, ...]]] = []
     while not isinstance(done, Entry):
-        assert play.table.pending is not None
-        so_far.append(play.table.pending.events)
-        play.questions.append((play.table.state, done))
+        assert table.pending is not None
+        so_far.append((table.journal.cursor, table.pending.events))
+        play.questions.append((table.state, done))
         value = bot(chance)(done, 0)
         assert value is not None
-        done = play.table.answer(value)
-    assert all(done.events[: len(events)] == events for events in so_far), "what was told has happened"
+        done = table.answer(value)
+    for place, events in so_far:
+        assert table.entries()[place].events[: len(events)] == events, "what was told has happened"
 
 
 @pytest.fixture(
@@ -132,32 +149,32 @@ def test_a_random_player_gets_somewhere(play: Play) -> None:
 def test_no_command_is_both_legal_and_refused(play: Play) -> None:
     chance = Random(7)
     for state in play.samples():
-        for command in play.game.legal(state):
+        for command in legal(play.game, state):
             decide(play.game, state, command, Ask(maker=bot(chance)))
 
 
 def test_what_is_legal_is_listed_once_kind_by_kind_and_always_the_same(play: Play) -> None:
     codec = codec_of(play.game)
     for state in play.samples():
-        listed = play.game.legal(state)
+        listed = legal(play.game, state)
         written = [dump(codec.tagged(command)) for command in listed]
         assert len(set(written)) == len(written)
         kinds = [kind for kind, _ in groupby(type(command) for command in listed)]
         assert len(set(kinds)) == len(kinds)
-        assert list(play.game.legal(codec.read_state(plain(codec.state(state))))) == list(listed)
+        assert list(legal(play.game, codec.read_state(plain(codec.state(state))))) == list(listed)
 
 
 def test_a_finished_game_says_how_it_ended_and_an_unfinished_one_can_go_on(play: Play) -> None:
     for state in play.samples():
         outcome = play.game.outcome(state)
         if outcome is None:
-            assert play.game.legal(state)
+            assert legal(play.game, state)
         else:
             assert told(outcome.text) and outcome.rule.startswith(play.game.prefix)
 
 
 def test_the_same_answers_lead_to_the_same_events(play: Play) -> None:
-    for state, entry in zip([play.game.start, *play.states], play.entries, strict=False):
+    for state, entry, _ in play.moments:
         ask = Ask(entry.answers)
         assert tuple(decide(play.game, state, entry.command, ask)) == entry.events
         assert tuple(ask.given) == entry.answers
@@ -236,7 +253,7 @@ def test_states_commands_answers_and_events_survive_json(play: Play) -> None:
 def test_every_legal_command_survives_json(play: Play) -> None:
     codec = codec_of(play.game)
     for state in play.samples():
-        for command in play.game.legal(state):
+        for command in legal(play.game, state):
             assert codec.read_command(plain(codec.tagged(command))) == command
 
 
@@ -247,14 +264,15 @@ def test_the_journal_folds_to_the_live_state(play: Play) -> None:
 
 def test_undo_to_the_start_and_redo_to_the_end_are_identities(play: Play) -> None:
     table = Table(play.game, Memory(play.table._shelf.rows()))
-    for state in reversed(play.states[:-1]):
-        table.undo()
-        assert table.state == state
+    for state, cursor in zip(play.states[-2::-1], play.cursors[-2::-1], strict=True):
+        while table.journal.cursor > cursor:
+            table.undo()
+        assert (table.state, table.journal.cursor) == (state, cursor), "undo stops at each act of the player"
     with pytest.raises(Illegal, match="nothing_to_undo"):
         table.undo()
-    for state in play.states[1:]:
+    for state, cursor in zip(play.states[1:], play.cursors[1:], strict=True):
         table.redo()
-        assert table.state == state
+        assert (table.state, table.journal.cursor) == (state, cursor)
     assert table.entries() == play.entries
 
 
@@ -281,11 +299,12 @@ def bounds(track: Track) -> list[Any]:
 def adjusted(game: Game[Any], state: Any, path: str, value: Any) -> Any:
     codec = codec_of(game)
     command = codec.read_command(plain(codec.tagged(Adjust(path, value))))
-    (event,) = decide(game, state, command, Ask())
-    assert codec.read_event(plain(codec.tagged(event))) == event
-    assert told(telling.line(game, event, state).text)
+    events = decide(game, state, command, Ask())
+    for event in events:
+        assert codec.read_event(plain(codec.tagged(event))) == event
+        assert told(telling.line(game, event, state).text)
     assert told(telling.label(game, command, state))
-    return fold(game, state, [event])
+    return fold(game, state, events)
 
 
 def test_every_value_can_be_set_to_what_it_is_and_to_its_bounds(play: Play) -> None:
@@ -372,7 +391,7 @@ def told(text: Text | Any) -> bool:
 
 
 def test_everything_that_happened_can_be_told_in_every_language(play: Play) -> None:
-    for state, entry in zip(play.states, play.entries, strict=True):
+    for _, entry, state in play.moments:
         assert told(telling.label(play.game, entry.command, state)), entry.command
         for event in entry.events:
             line = telling.line(play.game, event, state)
@@ -383,7 +402,7 @@ def test_everything_that_happened_can_be_told_in_every_language(play: Play) -> N
 
 def test_everything_that_may_be_ordered_has_a_label(play: Play) -> None:
     for state in play.samples():
-        for command in play.game.legal(state):
+        for command in legal(play.game, state):
             assert told(telling.label(play.game, command, state)), command
 
 
@@ -391,7 +410,7 @@ def test_every_legal_command_can_be_told_from_every_other(play: Play) -> None:
     for state in play.samples():
         words = play.game.words(state)
         seen: dict[tuple[str, ...], Command] = {}
-        for command in play.game.legal(state):
+        for command in legal(play.game, state):
             texts = (words.kind(command), words.command(command), *words.detail(command))
             assert all(told(text) for text in texts), command
             other = seen.setdefault(tuple(speak(text, "en") for text in texts), command)

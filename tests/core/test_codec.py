@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from companion.core.ask import Answer
 from companion.core.codec import TAG, Codec, codec_of
-from companion.core.json_text import dump, load
 from companion.core.errors import DataError
 from companion.core.game import Adjust, Adjusted, Command, Event, Note, Noted, Setup
+from companion.core.json_text import dump, load
 from companion.core.square import Square
 from tests.toy import CARDS, TOY, Add, Added, Began, DrawCard, Drew, Pick, Picked, RollDie, Rolled, State
 
@@ -135,7 +135,8 @@ def test_a_damaged_event_is_refused(plain: Any) -> None:
 @pytest.mark.parametrize(
     "plain",
     [None, 3, "word", [3], [{"key": "a"}], [{"key": "a", "value": 3.5, "dice": []}],
-     [{"key": "a", "value": ["x", 1], "dice": []}], [{"key": "a", "value": None}], [{"key": "a", "value": [True], "dice": []}]],
+     [{"key": "a", "value": ["x", 1], "dice": []}], [{"key": "a", "value": None}],
+     [{"key": "a", "value": [True], "dice": []}]],
 )  # fmt: skip
 def test_damaged_answers_are_refused(plain: Any) -> None:
     with pytest.raises(DataError):

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.core.codec import codec_of
-from companion.core.json_text import dump
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Setup, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
+from companion.core.json_text import dump
 from companion.core.table import Memory, Table
 from tests.toy import TOY, Add, Added, Began, State
 

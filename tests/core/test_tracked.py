@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.ask import Ask
-from companion.core.errors import DataError, Illegal
+from companion.core.errors import Illegal
 from companion.core.game import Adjust, Adjusted, decide, evolve, fold
 from companion.core.square import Grid, Square
 from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, look, put

@@ -17,6 +17,7 @@ from companion.core.ask import Ask, Question, Roll, Value, bot
 from companion.core.codec import codec_of
 from companion.core.game import Command, Setup, decide, fold
 from companion.core.journal import Entry
+from companion.core.offers import legal
 from companion.core.table import Memory, Table
 from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
@@ -112,7 +113,7 @@ def plan(state: State) -> Command:
     for _ in range(DEPTH):
         found: dict[Any, tuple[float, Command | None, State]] = {}
         for _, opening, table in lines:
-            for command in GAME.legal(table):
+            for command in legal(GAME, table):
                 if isinstance(command, CHANCY):
                     continue
                 there = after(table, command)
@@ -129,10 +130,10 @@ def plan(state: State) -> Command:
 
 def _gamble(state: State) -> Command:
     """With nothing better to do: a bet, a reroll of what is left, else on to the riders."""
-    spare = [order for order in GAME.legal(state) if isinstance(order, cmd.Bet)]
+    spare = [order for order in legal(GAME, state) if isinstance(order, cmd.Bet)]
     if spare and state.gold < 5:
         return spare[0]
-    rerolls = [order for order in GAME.legal(state) if isinstance(order, cmd.Reroll)]
+    rerolls = [order for order in legal(GAME, state) if isinstance(order, cmd.Reroll)]
     return rerolls[0] if rerolls and state.gold > 3 else cmd.EndActions()
 
 

@@ -15,8 +15,8 @@ import pytest
 from companion.content.languages import speak
 from companion.core import telling
 from companion.core.codec import codec_of
-from companion.core.json_text import load
 from companion.core.journal import Entry
+from companion.core.json_text import load
 from companion.core.table import Memory, Table
 from companion.games import GAME_IDS, get_game
 
@@ -34,9 +34,14 @@ def replay(plain: dict[str, Any], file: str) -> tuple[Table, list[str]]:
     for number, step in enumerate(plain["steps"], 1):
         command = codec.read_command(step["command"], f"{file}, step {number}")
         answers = codec.read_answers(step["answers"], f"{file}, step {number}")
-        entry = table.do(command, answers)
-        assert isinstance(entry, Entry), f"{file}, step {number}: {entry} was not answered"
-        assert entry.answers == answers, f"{file}, step {number}: answers left over"
+        place = number
+        if table.journal.cursor == place:  # else the table went on by itself and has done it already
+            table.do(command, answers)
+        assert table.journal.cursor > place, f"{file}, step {number}: {table.pending} was not answered"
+        entry = table.entries()[place]
+        assert entry.command == command, f"{file}, step {number}: the table did {entry.command} by itself"
+        given = [(each.key, each.value) for each in entry.answers]
+        assert given == [(each.key, each.value) for each in answers], f"{file}, step {number}: answers left"
         lines += told(table, entry)
     return table, lines + list(ending(table))
 

@@ -12,6 +12,7 @@ from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.timeline import Journal
 from companion.core.game import Adjust, Note
+from companion.core.offers import legal
 from companion.core.square import Square
 from companion.core.table import Memory, Table
 from companion.games import get_game
@@ -95,7 +96,7 @@ def test_what_was_legal_then_is_offered_by_kind_in_words_and_by_its_die(berserke
 
 
 def test_every_command_of_the_moment_can_be_reached_by_picking(berserkers: Play) -> None:
-    legal = set(berserkers.game.legal(berserkers.table.journal.state_before(MOVED)))
+    commands = set(legal(berserkers.game, berserkers.table.journal.state_before(MOVED)))
 
     def walk(alternatives: Alternatives) -> set[Any]:
         found = set()
@@ -108,7 +109,7 @@ def test_every_command_of_the_moment_can_be_reached_by_picking(berserkers: Play)
                 found.add(command)
         return found
 
-    assert walk(Alternatives(berserkers, MOVED)) == legal
+    assert walk(Alternatives(berserkers, MOVED)) == commands
 
 
 def test_words_find_an_order_across_kinds(berserkers: Play) -> None:
@@ -137,8 +138,8 @@ def test_an_entry_is_a_set_up_a_value_a_note_or_an_order(play: Play) -> None:
 
 def test_nothing_else_is_offered_where_nothing_else_could_be_done() -> None:
     play = rolled()
-    legal = play.game.legal(play.table.journal.state_before(5))
-    assert Alternatives(play, 5).offers == any(each != cmd.RollDice() for each in legal)
+    commands = legal(play.game, play.table.journal.state_before(5))
+    assert Alternatives(play, 5).offers == any(each != cmd.RollDice() for each in commands)
 
 
 # -- what it leads to ---------------------------------------------------------------------------------

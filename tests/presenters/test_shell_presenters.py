@@ -165,9 +165,11 @@ def test_a_later_entry_that_needs_another_card_asks_for_it(session, play):
     play.answer("bell")
     correction = Correction(play, 1)
     correction.change(0, Journal(play).asked(1, 0), "bell")
-    assert [misfit.index for misfit in correction.plan.misfits] == [2]
-    assert "No longer fits" in correction.lines()[2][1].fate_text
-    assert correction.broken == 1
+    assert (correction.plan.misfits, correction.plan.asked, correction.complete) == ((), 2, False)
+    assert "Needs an answer" in correction.lines()[2][1].fate_text
+    correction.answer("ace")
+    assert correction.keep()
+    assert play.state.hand == ("ace", "bell")
 
 
 def test_a_question_of_the_past_looks_like_one_of_today(session, play):

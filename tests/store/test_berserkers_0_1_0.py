@@ -57,7 +57,7 @@ def test_the_question_is_open_where_it_was(table, expected):
 
 def test_the_open_question_can_be_answered(store, table):
     table.answer("B1")
-    assert table.pending is None
+    assert table.pending is not None and table.pending.by_table, "the Orcs follow by themselves"
     assert table.state.berserker("B1").health == "wounded", "by the first attack, which nothing kept off"
     assert table.state.berserker("B2").health == "dead"
     assert "A" not in table.state.hand

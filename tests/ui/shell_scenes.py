@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from app.widgets.sheet.sheet import top_sheet
 from companion.core.ask import bot
+from companion.core.offers import legal
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts import example_layout
 from tests.ui.driver import SETTLE
@@ -153,8 +154,10 @@ def timeline_replaced(ui: Any) -> None:
     timeline(ui)
     screen, play, place = ui.app.screens.current_screen, ui.app.session.play, _busiest(ui)
     correction = Correction(play, place)
-    legal = play.game.legal(play.table.journal.state_before(place))
-    screen._try(correction, lambda: correction.replace(next(each for each in legal if hasattr(each, "to"))))
+    commands = legal(play.game, play.table.journal.state_before(place))
+    screen._try(
+        correction, lambda: correction.replace(next(each for each in commands if hasattr(each, "to")))
+    )
     ui.frames(2 * SETTLE)
 
 
@@ -170,7 +173,7 @@ def _busiest(ui: Any) -> int:
     """The entry at whose moment most could be done."""
     table = ui.app.session.play.table
     places = range(len(table.entries()) - 8, len(table.entries()))
-    return max(places, key=lambda place: len(table.game.legal(table.journal.state_before(place))))
+    return max(places, key=lambda place: len(legal(table.game, table.journal.state_before(place))))
 
 
 def _rolled(ui: Any) -> int:

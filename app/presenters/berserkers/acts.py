@@ -17,19 +17,15 @@ def is_told(command: Command) -> bool:
 
 
 def do(play: Play, command: Command) -> None:
-    """Carry out an order; the riders follow phase 1 at once."""
+    """Carry out an order."""
     play.do(command)
-    state = play.state
-    follows = state.phase == "riders" and state.status == "playing"
-    if isinstance(command, cmd.EndActions) and play.error is None and follows:
-        play.do(cmd.RunRiders())
 
 
 def shuffle(play: Play) -> None:
     """Let the app lay the locations, whoever rolls the dice later."""
-    rolls, play.table.app_rolls = play.table.app_rolls, True
     play.do(cmd.LayLocations())
-    play.table.app_rolls = rolls
+    while play.pending is not None and play.roll_here():
+        pass
 
 
 def lay(play: Play, layout: tuple[str, ...]) -> None:

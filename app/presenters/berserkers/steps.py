@@ -12,9 +12,8 @@ from app.presenters.berserkers.tiles import Speak
 from app.presenters.play import Play
 from app.presenters.telling import told
 from app.presenters.views import BoardView, DieView, Highlight, Lead, LogLineView, Mark, PieceView
-from companion.core.game import Event
+from companion.core.game import Event, fold
 from companion.core.square import Square
-from companion.games.berserkers import commands as cmd
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import State
@@ -34,21 +33,19 @@ QUIET = (ev.PhaseBegun, ev.RidersReleased)
 
 
 def story(play: Play) -> tuple[StepView, ...]:
-    """What is being told: whatever led to the open question, else the last entry if it is an enemies' one.
-
-    The end of phase 1 and the riders who follow it are one story.
-    """
-    pending, journal = play.pending, play.table.journal
-    run = pending.half if pending is not None else play.last
-    if run is None or (pending is None and not acts.is_told(run.command)):
+    """What is being told: the last act if it is one that is told, all that followed it by itself, and
+    whatever led to the open question."""
+    pending, table = play.pending, play.table
+    entries = [] if pending is None and play.last is None else play.since_last_act()
+    told = [*entries, pending.half] if pending is not None else entries
+    if not told or (pending is None and not acts.is_told(told[0].command)):
         return ()
-    first = journal.cursor if pending is not None else journal.cursor - 1
-    own = steps(journal.state_after(first), run.events, play.speak)
-    if isinstance(run.command, cmd.RunRiders) and first > 1:
-        kept = journal.acts[first - 1].kept
-        if kept is not None and isinstance(kept.entry.command, cmd.EndActions):
-            return steps(journal.state_after(first - 1), kept.entry.events, play.speak) + own
-    return own
+    state = table.journal.state_after(table.journal.cursor - len(entries))
+    made: list[StepView] = []
+    for entry in told:
+        made += steps(state, entry.events, play.speak)
+        state = fold(play.game, state, entry.events)
+    return tuple(made)
 
 
 def steps(before: State, events: Sequence[Event], speak: Speak) -> tuple[StepView, ...]:

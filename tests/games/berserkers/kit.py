@@ -17,17 +17,33 @@ import pytest
 
 from companion.content.languages import speak
 from companion.content.rulebook import rules_of
+from companion.core import game, offers
 from companion.core.ask import Ask, Question, Value
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command, Event
 from companion.core.square import Square
+from companion.games.berserkers import GAME
 from companion.games.berserkers.commands import DrawRequest, LayLocations, Slot
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.facts import example_box, example_layout
 from companion.games.berserkers.model import COLOURS, GRID, Cell, Orcs, PoolDie, State
 from companion.games.berserkers.narrate import BerserkersWords
 from companion.games.berserkers.setup import setup
+
+
+def decide(state: State, command: Command, ask: Ask) -> list[Event]:
+    """What follows from a command at this table."""
+    return game.decide(GAME, state, command, ask)
+
+
+def legal(state: State) -> list[Command]:
+    """Everything that may be ordered."""
+    return list(offers.legal(GAME, state))
+
+
+def is_legal(state: State, command: Command) -> bool:
+    """Whether a command is accepted."""
+    return offers.is_legal(GAME, state, command)
 
 
 def ex(*examples: str) -> pytest.MarkDecorator:

@@ -22,13 +22,13 @@ from companion.games.berserkers.commands import (
     RefuseRequest,
     RestoreCheckpoint,
 )
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import CheckpointRestored
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import COLOURS, FIRES, GAUGE, GEMS, GRID, ITEMS, NAMES, State
 from companion.games.berserkers.setup import setup
 from companion.games.berserkers.wording import _REFUSALS
 from tests.games.berserkers.bot import Player, random_table
+from tests.games.berserkers.kit import decide
 
 SEEDS = range(20)
 TURNS = 500

@@ -12,9 +12,8 @@ from companion.games.berserkers.box import ACTIONS
 from companion.games.berserkers.commands import Slot
 from companion.games.berserkers.events import DieSpent
 from companion.games.berserkers.facts import example_plain
-from companion.games.berserkers.legal import legal
 from companion.games.berserkers.narrate import BerserkersWords
-from tests.games.berserkers.kit import Scene, at, begun, events_of, given, on
+from tests.games.berserkers.kit import Scene, at, begun, events_of, given, legal, on
 
 FREE = {"free_actions": True}
 

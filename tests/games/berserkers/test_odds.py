@@ -13,11 +13,10 @@ import pytest
 from companion.core.ask import Ask, scripted
 from companion.games.berserkers import odds
 from companion.games.berserkers.commands import Bet, Loot
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import BerserkerHurt, BetSettled, GoldChanged
 from companion.games.berserkers.model import NAMES, State
 from companion.games.berserkers.odds import threat
-from tests.games.berserkers.kit import at, build, on
+from tests.games.berserkers.kit import at, build, decide, on
 from tests.games.berserkers.tree import chance, rest_of_turn
 
 # -- the catalogue's table -------------------------------------------------------------------------

@@ -9,10 +9,9 @@ import pytest
 
 from companion.core.ask import Ask, scripted
 from companion.games.berserkers.commands import RollDice, RunOrcs, RunRiders
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import FoeActed, FoesRolled, PadlockSet
 from companion.games.berserkers.evolve import evolve
-from tests.games.berserkers.kit import Scene, build, events_of, ex, given
+from tests.games.berserkers.kit import Scene, build, decide, events_of, ex, given
 from tests.games.berserkers.test_rider import EX_74
 
 

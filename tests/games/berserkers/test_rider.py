@@ -11,7 +11,6 @@ from companion.core.ask import Ask, scripted
 from companion.core.square import Direction
 from companion.games.berserkers.box import FoeFace
 from companion.games.berserkers.commands import RunOrcs, RunRiders
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import (
     FoeActed,
     FoeHeld,
@@ -22,7 +21,7 @@ from companion.games.berserkers.events import (
 )
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import State
-from tests.games.berserkers.kit import Scene, at, build, events_of, ex, given
+from tests.games.berserkers.kit import Scene, at, build, decide, events_of, ex, given
 
 EX_74 = {
     "phase": "riders",

@@ -18,11 +18,10 @@ from companion.games.berserkers.commands import (
     RollDice,
     SwitchHomeRequest,
 )
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import LocationsLaid, PhaseBegun, PiecePlaced, TokensPlaced
 from companion.games.berserkers.facts import example_layout, example_plain
 from companion.games.berserkers.model import ITEMS
-from tests.games.berserkers.kit import at, begun, drawn, ex, laid
+from tests.games.berserkers.kit import at, begun, decide, drawn, ex, laid
 
 QUIET = (2, 7, 11, 12)
 """Requests that set nothing out."""

@@ -18,12 +18,11 @@ from companion.core.square import Square
 from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, look, shown
 from companion.games import get_game
 from companion.games.berserkers.commands import Light
-from companion.games.berserkers.legal import legal
 from companion.games.berserkers.model import HomeRequest, Options, PoolDie, State
 from companion.games.berserkers.rules.dice import word_of
 from companion.games.berserkers.rules.item import pile
 from companion.games.berserkers.tracked import tracked
-from tests.games.berserkers.kit import Scene, begun, build, given, on
+from tests.games.berserkers.kit import Scene, begun, build, given, legal, on
 
 GAME = get_game("berserkers")
 BUSY = {
@@ -122,8 +121,8 @@ def test_every_field_of_the_table_is_tracked_or_no_value_of_the_table() -> None:
         ("cells.0.location", "L99", "BK-SETUP-01", "not_an_option"),
         ("pool", [7], "BK-DICE-01", "no_such_face"),
         ("pool", [1, 1, 1, 1, 1], "BK-DICE-01", "too_many_dice"),
-        ("berserkers.b1.at", [4, 0], "BK-SETUP-02", "no_such_square"),
-        ("riders.red.at", None, "BK-SETUP-03", "no_such_square"),
+        ("berserkers.b1.at", [4, 0], "BK-SETUP-02", "no_such_place"),
+        ("riders.red.at", None, "BK-SETUP-03", "no_such_place"),
         ("hand", ["A", "A"], "BK-ITEM-01", "not_an_option"),
         ("requests", ["13"], "BK-SETUP-07", "not_an_option"),
         ("trained", ["A9"], "BK-PLACE-09", "not_an_option"),

@@ -9,10 +9,10 @@ import pytest
 from companion.core.ask import Ask, Question, Value
 from companion.core.game import Command
 from companion.games.berserkers.commands import EndActions, RollDice, RunOrcs, RunRiders
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import COLOURS, State
 from tests.games.berserkers.bot import random_table
+from tests.games.berserkers.kit import decide
 from tests.games.berserkers.twin import Twin, twin_of
 
 TABLES = 250

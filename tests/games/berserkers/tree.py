@@ -13,10 +13,10 @@ from companion.core.ask import Answer, Ask, Question, Roll
 from companion.core.errors import Unanswered
 from companion.core.game import Command, Event
 from companion.games.berserkers.commands import EndActions, RunOrcs, RunRiders
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import GameLost
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import NAMES, State
+from tests.games.berserkers.kit import decide
 
 NEXT: dict[str, Command] = {"actions": EndActions(), "riders": RunRiders(), "orcs": RunOrcs()}
 LIVES = {"ok": 2, "wounded": 1, "dead": 0}

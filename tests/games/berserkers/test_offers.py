@@ -14,12 +14,11 @@ from companion.core.ask import Ask, bot
 from companion.core.game import Command
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.decide import decide
 from companion.games.berserkers.evolve import evolve
-from companion.games.berserkers.legal import CREATURES, is_legal, legal, payments, plays
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, Placed, State
+from companion.games.berserkers.offers import CREATURES, dice_of, payments
 from companion.games.berserkers.setup import setup
-from tests.games.berserkers.kit import at, begun, build, drawn, given, laid, on
+from tests.games.berserkers.kit import at, begun, build, decide, drawn, given, is_legal, laid, legal, on
 
 PLACES = (*GRID.cells, Square(-1, 0), Square(4, 2))
 WHO = (*NAMES, "B4")
@@ -254,11 +253,12 @@ def test_gathering_lists_every_group_of_the_others() -> None:
 
 def test_a_die_shows_what_it_can_do() -> None:
     state = build(pool="6 4", requests=(8,), grimoire="burns stone_to_gold")
-    found = plays(state, 6)
-    assert cmd.TurnGrimoire((6,)) in found["TurnGrimoire"]
-    assert cmd.Push(on(6, "A1 push"), "B1", "B2", at("2,2")) in found["Push"]
-    assert set(plays(state, 4)) == {"Reroll", "HelpVillagers", "Passage", "Bet"}
-    assert plays(state, 5) == {}
+    found = [command for command in legal(state) if 6 in dice_of(command)]
+    assert cmd.TurnGrimoire((6,)) in found
+    assert cmd.Push(on(6, "A1 push"), "B1", "B2", at("2,2")) in found
+    kinds = {type(command) for command in legal(state) if 4 in dice_of(command)}
+    assert kinds == {cmd.Reroll, cmd.HelpVillagers, cmd.Passage, cmd.Bet}
+    assert not any(5 in dice_of(command) for command in legal(state))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -18,15 +18,15 @@ from typing import Any
 
 from fpdf import FPDF
 
+from companion.cards.tables import load_table
 from companion.content.places import data_dir
-from companion.decks.cards import load_table
-from companion.decks.desk import Desk
-from companion.decks.formats import find_format, load_formats
+from companion.decks.format_files import find_format, load_formats
 from companion.decks.judge import Judge
-from companion.decks.report.model import Report, make_report
+from companion.decks.judge_files import Desk
+from companion.decks.report.csv import to_csv
+from companion.decks.report.json import to_json
 from companion.decks.report.pdf import to_pdf
-from companion.decks.report.plain import to_json
-from companion.decks.report.sheet import to_csv
+from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text
 
 DAY = date(2026, 5, 1)

@@ -11,15 +11,16 @@ import pytest
 from click.testing import CliRunner
 
 from app.presenters.telling import error_sentence
+from companion.cards.rows import at_card
 from companion.cli.commands import companion
 from companion.content.languages import speak
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.file_problems import NOT_WHOLE, at_line, cannot_read, within
 from companion.core.text import say
-from companion.decks.complaints import NO_CARD_LINES, at_card
-from companion.decks.desk import Desk
+from companion.decks.appoint import formats_of
 from companion.decks.judge import Judge
-from companion.decks.office import formats_of
+from companion.decks.judge_files import Desk
+from companion.decks.list_problems import NO_CARD_LINES
 from tests.source import called, modules
 
 SHOWN = {"echo", "secho", "fail", "UsageError", "BadParameter", "ClickException", "confirm", "prompt"}

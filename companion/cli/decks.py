@@ -16,12 +16,12 @@ from companion.cli.output import STDOUT, deliver, require_ours, target
 from companion.cli.shared import DATA, REFUSED, Session, misuse, verb
 from companion.core.errors import DataError
 from companion.core.text import say
-from companion.decks.complaints import NO_FILES
-from companion.decks.desk import Desk
+from companion.decks.judge_files import Desk
+from companion.decks.list_problems import NO_FILES
 from companion.decks.model import Verdict
-from companion.decks.report.model import Report, make_report
-from companion.decks.report.telling import Teller
+from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text
+from companion.decks.report.wording import Teller
 
 MARKS = {
     "json": b'{"companion":"report"',
@@ -98,15 +98,15 @@ def _require_room(wanted: dict[str, str]) -> None:
 def _render(name: str, report: Report, language: str) -> bytes:
     """The report in one shape; each is imported only when asked for, paper being slow to load."""
     if name == "json":
-        from companion.decks.report.plain import to_json
+        from companion.decks.report.json import to_json
 
         return to_json(report, language).encode()
     if name == "csv":
-        from companion.decks.report.sheet import to_csv
+        from companion.decks.report.csv import to_csv
 
         return to_csv(report, language).encode()
     if name == "html":
-        from companion.decks.report.page import to_html
+        from companion.decks.report.html import to_html
 
         return to_html(report, language).encode()
     from companion.decks.report.pdf import to_pdf

@@ -12,20 +12,21 @@ from typing import Any, Final
 
 import click
 
+from companion.cards.card import GAMES, CardTable
+from companion.cards.decode import MAX_BYTES
+from companion.cards.names import brief, normalise
+from companion.cards.tables import BadRow, load_table
 from companion.cli.shared import Session, spoken
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, cannot_read, other_game
 from companion.core.text import Text, say
-from companion.decks.cards import BadRow, load_table
-from companion.decks.complaints import FORMATS, NO_FILES, not_in_force, not_one_list
-from companion.decks.doors.headings import SIDES
-from companion.decks.doors.limits import MAX_BYTES
-from companion.decks.folding import brief, fold
+from companion.decks.appoint import DEFAULTS, formats_of, known_cards
 from companion.decks.format import Format
-from companion.decks.formats import find_format, read_format
+from companion.decks.format_files import find_format, read_format
+from companion.decks.headings import SIDES
 from companion.decks.judge import Judge
-from companion.decks.model import GAMES, Asked, CardTable, DeckList
-from companion.decks.office import DEFAULTS, formats_of, known_cards
+from companion.decks.list_problems import FORMATS, NO_FILES, not_in_force, not_one_list
+from companion.decks.model import DeckList, Overrides
 from companion.decks.read import named_files, read, read_file
 
 PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
@@ -62,7 +63,7 @@ class Wish:
     folders: tuple[Path, ...] = ()
     day: date | None = None
     cards: Path | None = None
-    asked: Asked = field(default_factory=Asked)
+    asked: Overrides = field(default_factory=Overrides)
 
 
 _OPTIONS: Final = (
@@ -101,7 +102,7 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         **rest: Any,
     ) -> Any:
         counted = "id" if by_id else ""
-        asked = Asked(_side(side), seat, redeals, gold, compulsory=compulsory, copies_by=counted)
+        asked = Overrides(_side(side), seat, redeals, gold, compulsory=compulsory, copies_by=counted)
         wish = Wish(game, format, folders, day, cards, asked)
         return function(wish=wish, **rest)
 
@@ -112,10 +113,10 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _side(word: str) -> str:
-    if word and fold(word) not in SIDES:
+    if word and normalise(word) not in SIDES:
         problem = say("{word} is not a side; try good or evil.", word=repr(word))
         raise click.BadParameter(spoken(problem), param_hint="--side")
-    return SIDES[fold(word)] if word else ""
+    return SIDES[normalise(word)] if word else ""
 
 
 def make_judge(session: Session, wish: Wish) -> Judge:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from companion.cards.names import safe
 from companion.cli.desk import (
     FOLDERS,
     GAME,
@@ -23,17 +24,16 @@ from companion.cli.shared import DATA, REFUSED, Session, echo_json, verb
 from companion.cli.tables import JSON
 from companion.core.errors import DataError
 from companion.core.text import say
+from companion.decks.appoint import formats_of
 from companion.decks.compare import Comparison, Difference, compare
-from companion.decks.complaints import LISTS
-from companion.decks.doors.write import WRITERS, left_out, to_text
-from companion.decks.folding import safe
 from companion.decks.format import Format
 from companion.decks.judge import Judge
-from companion.decks.mend import apply
+from companion.decks.list_problems import LISTS
+from companion.decks.mend.apply import apply
 from companion.decks.model import DeckList
-from companion.decks.office import formats_of
 from companion.decks.read import read
-from companion.decks.report.telling import Teller, fix_title
+from companion.decks.report.wording import Teller, fix_title
+from companion.decks.writers.write import WRITERS, left_out, to_text
 
 OUT = click.option("--out", default=STDOUT, metavar="FILE", help="A file instead of the screen.")
 REPLACE = click.option("--replace", is_flag=True, help="Replace that file if it exists.")
@@ -183,7 +183,7 @@ _PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}
 @verb
 def qr(session: Session, wish: Wish, path: Path, out: str) -> None:
     """Draw the list as a QR code: on the screen, or as a .png or .svg file."""
-    from companion.decks.qr import to_image, to_signs
+    from companion.decks.writers.qr import to_image, to_signs
 
     require_ours(out, _PICTURES.get(Path(out).suffix.lower(), b""))
     found = read_one(path, wish.game)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any, TypeVar
 
+from companion.cards.names import brief
 from companion.core.errors import DataError
 from companion.core.file_problems import (
     MISSING,
@@ -23,7 +24,6 @@ from companion.core.file_problems import (
     not_one_of,
 )
 from companion.core.text import Text, say
-from companion.decks.folding import brief
 
 T = TypeVar("T", str, int, bool)
 

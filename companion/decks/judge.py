@@ -7,13 +7,18 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from companion.cards.card import CardTable
+from companion.cards.finder import CardFinder
+from companion.cards.tables import CARDS
 from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.book import Book
-from companion.decks.case import Case, open_case
-from companion.decks.checks import (
+from companion.decks.applied_format import Book
+from companion.decks.changes import section_name
+from companion.decks.fast_path import Quick
+from companion.decks.format import Format
+from companion.decks.legality import (
     check_copies,
     check_pool,
     check_sets,
@@ -23,31 +28,27 @@ from companion.decks.checks import (
     has_headings,
     remarks,
 )
-from companion.decks.complaints import CARDS, not_in_force
-from companion.decks.format import Format
+from companion.decks.list_problems import not_in_force
 from companion.decks.match import match_deck
-from companion.decks.mend_deck import mend_deck
-from companion.decks.mend_squad import mend_squad
+from companion.decks.mend.deck import mend_deck
+from companion.decks.mend.fillers import Stock
+from companion.decks.mend.squad import mend_squad
 from companion.decks.model import (
-    Asked,
-    CardTable,
     DeckList,
     Finding,
     Fix,
     Matched,
+    Overrides,
     Purse,
     SectionCount,
     Status,
     Verdict,
 )
-from companion.decks.names import Finder
-from companion.decks.questions import ask_about, could_be_cured
-from companion.decks.quick import Quick
+from companion.decks.open_points import ask_about, could_be_cured
+from companion.decks.piles import Case, open_case
 from companion.decks.sideboard import check_sideboard
 from companion.decks.squad import open_squad
-from companion.decks.squad_checks import check_squad, doubts
-from companion.decks.stock import Stock
-from companion.decks.wording import section_name
+from companion.decks.squad_legality import check_squad, doubts
 
 _DECK_CHECKS: Final = (
     check_types,
@@ -76,7 +77,7 @@ class Judge:
         self,
         format: Format,
         table: CardTable | None = None,
-        asked: Asked | None = None,
+        asked: Overrides | None = None,
         as_of: date | None = None,
         labels: Iterable[Format] = (),
     ) -> None:
@@ -86,9 +87,9 @@ class Judge:
         if as_of is not None and not format.is_valid_on(as_of):
             raise DataError(format.file, format.id, not_in_force(as_of, [format.days]))
         self.format, self.table, self.as_of = format, table, as_of
-        self.asked = asked or Asked()
+        self.asked = asked or Overrides()
         self.book = Book(format, table, self.asked, as_of, labels)
-        self.finder = Finder(table, self.book.homes) if table else None
+        self.finder = CardFinder(table, self.book.homes) if table else None
         self._stock: Stock | None = None
         self._stamp = format.stamp
         self._void = tuple(self._format_strangers())

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from companion.cards.card import Card, CardTable
+from companion.cards.names import normalise
+from companion.cards.rows import BadValue, at_card, make_card
+from companion.cards.tables import card_row, make_table, of_known_set, shipped_table
 from companion.core.errors import DataError
 from companion.core.file_problems import NOT_AN_OBJECT
-from companion.decks.card_rows import BadValue, make_card
-from companion.decks.cards import card_row, make_table, of_known_set, shipped_table
-from companion.decks.complaints import at_card
-from companion.decks.folding import fold
-from companion.decks.model import Card, CardTable
 
 
 def to_rows(table: CardTable) -> Iterator[tuple[str, dict[str, str]]]:
@@ -24,8 +23,8 @@ def from_rows(game: str, rows: Iterable[Any], source: str) -> CardTable:
     """The table of kept rows, with the shipped cards that it does not name itself."""
     shipped = shipped_table(game)
     own = [of_known_set(_card(row, game, source, at), shipped) for at, row in enumerate(rows, 1)]
-    names = {fold(card.name) for card in own} | {fold(card.id) for card in own}
-    others = (card for card in (shipped.cards if shipped else ()) if fold(card.name) not in names)
+    names = {normalise(card.name) for card in own} | {normalise(card.id) for card in own}
+    others = (card for card in (shipped.cards if shipped else ()) if normalise(card.name) not in names)
     return make_table(game, (*own, *others), source)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from companion.cards.finder import CardFinder, Lookup
+from companion.cards.names import normalise
+from companion.cards.short_hash import deck_hash
 from companion.core.rules import rule
-from companion.decks.book import Book
-from companion.decks.folding import fold
-from companion.decks.hash import deck_hash
-from companion.decks.model import SECTIONS, DeckList, Entry, Loose, Matched
-from companion.decks.names import Answer, Finder
+from companion.decks.applied_format import Book
+from companion.decks.model import SECTIONS, DeckEntry, DeckList, Loose, Matched
 
 _INDEX = {section: index for index, section in enumerate(SECTIONS)}
 _MOST_SUGGESTED = 40
@@ -17,7 +17,7 @@ _SURELY_MEANT = 0.8
 
 
 @rule("WC-IMPORT-07", "WC-IMPORT-08", "WC-DECK-24")
-def match_deck(deck: DeckList, book: Book, finder: Finder | None) -> Matched:
+def match_deck(deck: DeckList, book: Book, finder: CardFinder | None) -> Matched:
     """The list with its cards: by heading where it has one, by type where it has none."""
     counts: dict[tuple[int, int], int] = {}
     loose: list[Loose] = []
@@ -26,19 +26,24 @@ def match_deck(deck: DeckList, book: Book, finder: Finder | None) -> Matched:
     else:
         find, home = finder.find, book.home_index
         for entry in deck.entries:
-            outcome, cards = find(entry)
+            outcome, cards = find(entry.name, entry.id, entry.section, entry.hint)
             if outcome == "found":
                 index = cards[0]
                 key = (index, _INDEX[entry.section] if entry.section else home[index])
                 counts[key] = counts.get(key, 0) + entry.count
             else:
-                loose.append(_loose(entry, Answer(outcome, cards), finder, len(loose) < _MOST_SUGGESTED))
+                loose.append(_loose(entry, Lookup(outcome, cards), finder, len(loose) < _MOST_SUGGESTED))
     items = tuple(sorted([(index, count, section) for (index, section), count in counts.items()]))
     merged = _merged(loose)
     return Matched(deck, items, merged, _hash(deck.game, items, merged, book))
 
 
-def _loose(entry: Entry, answer: Answer, finder: Finder, suggest: bool) -> Loose:
+def look_up(finder: CardFinder, entry: DeckEntry) -> Lookup:
+    """The card that an entry means."""
+    return finder.find(entry.name, entry.id, entry.section, entry.hint)
+
+
+def _loose(entry: DeckEntry, answer: Lookup, finder: CardFinder, suggest: bool) -> Loose:
     if answer.outcome == "ambiguous":
         return Loose(entry, "ambiguous", answer.cards)
     suggestions = finder.suggest(entry.name) if suggest else ()
@@ -53,10 +58,10 @@ def _merged(loose: list[Loose]) -> tuple[Loose, ...]:
     found: dict[tuple[str, str, str, str, bool, tuple[int, ...]], Loose] = {}
     for each in loose:
         entry = each.entry
-        key = (each.why, fold(entry.name), entry.section, entry.id, entry.bare, each.candidates)
+        key = (each.why, normalise(entry.name), entry.section, entry.id, entry.bare, each.candidates)
         if key in found:
             first = found[key].entry
-            total = Entry(
+            total = DeckEntry(
                 first.count + entry.count,
                 first.name,
                 first.line,
@@ -78,5 +83,5 @@ def _hash(game: str, items: tuple[tuple[int, int, int], ...], loose: tuple[Loose
         entry = each.entry
         mark = {"unknown": "?", "ambiguous": "=", "stranger": ""}[each.why]
         if not entry.bare:
-            cards.append((parts[_INDEX[entry.section]], mark + fold(entry.name), entry.count))
+            cards.append((parts[_INDEX[entry.section]], mark + normalise(entry.name), entry.count))
     return deck_hash(game, cards)

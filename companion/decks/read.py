@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from companion.cards.card import GAMES
+from companion.cards.decode import MAX_BYTES, decode, require_size
 from companion.core.errors import DataError
 from companion.core.file_problems import EMPTY, at_line, cannot_read, not_one_of
 from companion.core.text import Text, say
-from companion.decks.doors.decode import decode
-from companion.decks.doors.jsons import read_json
-from companion.decks.doors.limits import MAX_BYTES, require_size
-from companion.decks.doors.payload import is_payload, read_payload
-from companion.decks.doors.plain import read_plain
-from companion.decks.doors.share import is_share, read_share
-from companion.decks.doors.sheets import has_columns, is_sheet, read_sheet
-from companion.decks.model import GAMES, DeckList
+from companion.decks.model import DeckList
+from companion.decks.readers.csv import has_columns, is_sheet, read_sheet
+from companion.decks.readers.json import read_json
+from companion.decks.readers.payload import is_payload, read_payload
+from companion.decks.readers.share import is_share, read_share
+from companion.decks.readers.text import read_plain
 
 _JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
 _HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)

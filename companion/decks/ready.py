@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.cards.tables import shipped_table
 from companion.core.rules import rule
-from companion.decks.cards import shipped_table
-from companion.decks.model import DeckList, Entry
+from companion.decks.model import DeckEntry, DeckList
 
 
 @rule("KZ-DECK-05", "KZ-DECK-06", "KZ-DECK-07")
@@ -29,5 +29,5 @@ def first_squads() -> tuple[DeckList, ...]:
 
 
 def _list(names: list[str], section: str, title: str = "", seat: int = 0) -> DeckList:
-    entries = tuple(Entry(1, name, line, section) for line, name in enumerate(names, 1))
+    entries = tuple(DeckEntry(1, name, line, section) for line, name in enumerate(names, 1))
     return DeckList("kubnazub", entries, title=title, seat=seat, door="ready")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from companion.core.rules import rule
 from companion.core.text import say
-from companion.decks.case import Case, room_left
-from companion.decks.checks import trim
+from companion.decks.changes import add_any, add_card, move, remove
+from companion.decks.legality import trim
 from companion.decks.model import Change, Finding
-from companion.decks.wording import add_any, add_card, move, remove
+from companion.decks.piles import Case, room_left
 
 
 @rule("WC-FORMAT-07", "WC-DECK-26")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from companion.cards.card import Card
+from companion.cards.money import pay, surcharge
+from companion.cards.names import normalise
 from companion.core.rules import rule
-from companion.decks.case import Case, Pile
-from companion.decks.folding import fold
 from companion.decks.format import PurseRule
-from companion.decks.model import Card, Purse
-from companion.decks.money import pay, surcharge
+from companion.decks.model import Purse
+from companion.decks.piles import Case, Pile
 
 _MOST_NAMED: Final = 100
 
@@ -41,9 +42,9 @@ class Squad:
         """The cards that must be in the squad, by group; they need not be among those dealt."""
         table, found = self.case.book.table, {}
         for written in self.case.book.asked.compulsory:
-            known = table.by_fold.get(fold(written), ()) if table else ()
+            known = table.by_normalised.get(normalise(written), ()) if table else ()
             card = table.cards[known[0]] if table and known else Card(written, written, keywords=None)
-            found[self.case.book.group_of(card) if known else fold(written)] = card
+            found[self.case.book.group_of(card) if known else normalise(written)] = card
         return found
 
     @property

@@ -21,14 +21,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from companion.cards.tables import load_table
 from companion.content.places import data_dir
 from companion.core.errors import DataError
-from companion.decks.cards import load_table
-from companion.decks.desk import Desk
-from companion.decks.doors.export import to_export
-from companion.decks.doors.payload import PREFIX, to_payload
-from companion.decks.formats import parse_format
+from companion.decks.format_files import parse_format
+from companion.decks.judge_files import Desk
 from companion.decks.read import read
+from companion.decks.readers.own_file import to_export
+from companion.decks.readers.payload import PREFIX, to_payload
 from tests.decks.worlds import FIXTURES, invented, judge
 
 SLOWEST = 2.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-from companion.decks.desk import Desk
+from companion.decks.judge_files import Desk
 from companion.decks.model import Verdict
-from companion.decks.report.model import Report, make_report
+from companion.decks.report.report import Report, make_report
 from tests.decks.test_warcry import DEAD_ARMY, TRICKS
 from tests.decks.worlds import headed, invented, judge
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from companion.cards.card import UNLIMITED
+from companion.cards.tables import load_table, shipped_table, table_to_csv
 from companion.core.errors import DataError
-from companion.decks.cards import load_table, shipped_table, table_to_csv
-from companion.decks.model import UNLIMITED
 from tests.decks.worlds import FIXTURES, invented, needs_real_table, real
 
 HEADER = (

@@ -9,7 +9,7 @@ from io import BytesIO
 
 import pytest
 
-from companion.decks.desk import Desk
+from companion.decks.judge_files import Desk
 from tests.decks.fuzz_readers import READERS, fuzz
 from tests.decks.worlds import invented, judge
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.decks.cards import load_table
+from companion.cards.tables import load_table
 from companion.decks.kept import from_rows, to_rows
-from companion.decks.mend import apply
+from companion.decks.mend.apply import apply
 from companion.decks.model import Verdict
 from companion.decks.ready import first_squads, ready_decks
 from tests.decks.worlds import codes, deck, invented, judge, shipped

@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from companion.decks.folding import brief, fold, safe
-from companion.decks.model import Card, CardTable, Entry
-from companion.decks.names import Finder
+from companion.cards.card import Card, CardTable
+from companion.cards.finder import CardFinder
+from companion.cards.names import brief, normalise, safe
 from tests.decks.worlds import invented, needs_real_table, real
 
 
@@ -32,7 +32,7 @@ from tests.decks.worlds import invented, needs_real_table, real
     ],
 )
 def test_these_are_one_name(first: str, second: str) -> None:
-    assert fold(first) == fold(second)
+    assert normalise(first) == normalise(second)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_these_are_one_name(first: str, second: str) -> None:
     ],
 )
 def test_these_are_two(first: str, second: str) -> None:
-    assert fold(first) != fold(second)
+    assert normalise(first) != normalise(second)
 
 
 def test_unsafe_characters_are_shown_as_such() -> None:
@@ -55,8 +55,8 @@ def test_unsafe_characters_are_shown_as_such() -> None:
     assert len(brief("x" * 1000)) == 160
 
 
-def finder(*cards: Card, complete: bool = True) -> Finder:
-    return Finder(CardTable("warcry", cards, complete=complete), {"Unit": "army", "Tactic": "action"})
+def finder(*cards: Card, complete: bool = True) -> CardFinder:
+    return CardFinder(CardTable("warcry", cards, complete=complete), {"Unit": "army", "Tactic": "action"})
 
 
 WOLF = Card("A1", "Wolf", type="Unit")
@@ -66,24 +66,24 @@ LAMB = Card("A3", "Lamb", type="Unit", aliases=("Little Sheep",))
 
 def test_ids_aliases_and_disagreement() -> None:
     found = finder(WOLF, TRICK, LAMB)
-    assert found.find(Entry(1, "little sheep")).cards == (2,)
-    assert found.find(Entry(1, "a3")).cards == (2,)
-    assert found.find(Entry(1, "Wolf", id="A2")).cards == (1,)
-    assert found.find(Entry(1, "Lamb", id="A1")).outcome == "ambiguous"
-    assert found.find(Entry(1, "Lamb", id="ZZ9")).cards == (2,)
+    assert found.find("little sheep").cards == (2,)
+    assert found.find("a3").cards == (2,)
+    assert found.find("Wolf", id="A2").cards == (1,)
+    assert found.find("Lamb", id="A1").outcome == "ambiguous"
+    assert found.find("Lamb", id="ZZ9").cards == (2,)
 
 
 @pytest.mark.rule("WC-IMPORT-06")
 def test_a_shared_name_is_decided_by_heading_or_type() -> None:
     found = finder(WOLF, TRICK)
-    assert found.find(Entry(1, "wolf", section="army")).cards == (0,)
-    assert found.find(Entry(1, "wolf", section="sideboard")).cards == (1,)
-    assert found.find(Entry(1, "wolf", hint="Tactic")).cards == (1,)
-    assert found.find(Entry(1, "wolf")) == ("ambiguous", (0, 1))
+    assert found.find("wolf", section="army").cards == (0,)
+    assert found.find("wolf", section="sideboard").cards == (1,)
+    assert found.find("wolf", hint="Tactic").cards == (1,)
+    assert found.find("wolf") == ("ambiguous", (0, 1))
 
 
 def test_suggestions_are_ranked_and_never_far_fetched() -> None:
-    found = Finder(invented("warcry"), {})
+    found = CardFinder(invented("warcry"), {})
     names = [each.name for each in found.suggest("Ash Prowler")]
     assert names[0] == "Ash Prowlers"
     assert [each.name for each in found.suggest("Galows Choyr")][:1] == ["Gallows Choir"]
@@ -94,7 +94,7 @@ def test_suggestions_are_ranked_and_never_far_fetched() -> None:
 
 @needs_real_table
 def test_suggestions_in_the_real_table_are_quick() -> None:
-    found = Finder(real(), {})
+    found = CardFinder(real(), {})
     names = [card.name for card in real().cards][::40]
     began = time.process_time()
     for name in names:

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.cards.names import normalise, safe
 from companion.core.errors import DataError
-from companion.decks.doors.export import to_export
-from companion.decks.doors.payload import to_payload
-from companion.decks.folding import fold, safe
-from companion.decks.mend import apply
-from companion.decks.model import DeckList, Entry, Verdict
+from companion.decks.mend.apply import apply
+from companion.decks.model import DeckEntry, DeckList, Verdict
 from companion.decks.read import read
+from companion.decks.readers.own_file import to_export
+from companion.decks.readers.payload import to_payload
 from tests.decks.worlds import deck, invented, judge
 
 CARDS = {card.id: card for card in invented("warcry").cards}
@@ -62,8 +62,10 @@ def as_share(army: Piles, action: Piles) -> str:
 
 
 def as_list(army: Piles, action: Piles) -> DeckList:
-    entries = [Entry(n, CARDS[id].name, 0, "army", id) for id, n in army]
-    return DeckList("warcry", (*entries, *(Entry(n, CARDS[id].name, 0, "action", id) for id, n in action)))
+    entries = [DeckEntry(n, CARDS[id].name, 0, "army", id) for id, n in army]
+    return DeckList(
+        "warcry", (*entries, *(DeckEntry(n, CARDS[id].name, 0, "action", id) for id, n in action))
+    )
 
 
 DOORS: list[Callable[[Piles, Piles], str]] = [
@@ -110,7 +112,7 @@ def test_order_and_repeated_lines_change_nothing(piles: tuple[Piles, Piles], ran
     court = judge("open", invented("warcry"))
     original = as_list(*piles)
     pieces = [
-        Entry(1, entry.name, 0, entry.section, entry.id)
+        DeckEntry(1, entry.name, 0, entry.section, entry.id)
         for entry in original.entries
         for _ in range(entry.count)
     ]
@@ -163,7 +165,7 @@ def test_hashes_of_different_lists_differ() -> None:
 
 @given(st.text(max_size=60))
 def test_folding_twice_is_folding_once_and_safe_text_is_safe(text: str) -> None:
-    assert fold(fold(text)) == fold(text) and safe(safe(text)) == safe(text)
+    assert normalise(normalise(text)) == normalise(text) and safe(safe(text)) == safe(text)
     safe(text).encode("utf-8")
 
 

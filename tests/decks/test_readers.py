@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import DataError
-from companion.decks.doors.export import to_export
-from companion.decks.doors.payload import to_payload
-from companion.decks.model import DeckList, Entry
+from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read, read_file, read_path
+from companion.decks.readers.own_file import to_export
+from companion.decks.readers.payload import to_payload
 
 
 def one(data: bytes | str, game: str = "warcry", source: str = "paste") -> DeckList:
@@ -107,7 +107,7 @@ def test_the_head_of_a_list_is_read() -> None:
     assert dict(deck.facts) == {"round": "3", "table": "7"}
     squad = one("Игрок: Иван\nSeat: второй\nПересдачи: 1\nОтряд\nЁж", "kubnazub")
     assert (squad.player, squad.seat, squad.redeals) == ("Иван", 2, 1)
-    assert squad.entries == (Entry(1, "Ёж", 5, "squad", bare=True),)
+    assert squad.entries == (DeckEntry(1, "Ёж", 5, "squad", bare=True),)
 
 
 @pytest.mark.parametrize(
@@ -256,11 +256,11 @@ def test_many_links_in_one_paste() -> None:
 LIST = DeckList(
     "realms",
     (
-        Entry(3, "Bear & Sons, 100% ~ #1 = + ;", 1, "army"),
-        Entry(1, "Ёж", 2, "hand", "R7"),
-        Entry(1, "Bare", 3, "hand", bare=True),
-        Entry(2, "R9", 4, "", "R9"),
-        Entry(2, "Idol", 5, "army", hint="artifact"),
+        DeckEntry(3, "Bear & Sons, 100% ~ #1 = + ;", 1, "army"),
+        DeckEntry(1, "Ёж", 2, "hand", "R7"),
+        DeckEntry(1, "Bare", 3, "hand", bare=True),
+        DeckEntry(2, "R9", 4, "", "R9"),
+        DeckEntry(2, "Idol", 5, "army", hint="artifact"),
     ),
     title="Night & Day",
     player="Аня",

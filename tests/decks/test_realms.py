@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.cards.money import pay, surcharge
+from companion.cards.tables import load_table
 from companion.core.errors import Illegal
-from companion.decks.cards import load_table
 from companion.decks.draft import cards_needed, opened_by, stack_sizes
-from companion.decks.mend import apply
+from companion.decks.mend.apply import apply
 from companion.decks.model import Verdict
-from companion.decks.money import pay, surcharge
 from tests.decks.worlds import codes, deck, headed, invented, judge
 
 REALMS = ("Vale", "Cairn", "Marsh", "Tower", "Ember", "Frost", "Tide")

@@ -9,14 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from companion.cards.card import GAMES, CardTable
+from companion.cards.tables import load_table, table_to_csv
 from companion.core.errors import DataError
-from companion.decks import qr
-from companion.decks.cards import load_table, table_to_csv
-from companion.decks.doors.payload import to_payload
-from companion.decks.doors.write import WRITERS, left_out
 from companion.decks.kept import from_rows, to_rows
-from companion.decks.model import GAMES, CardTable, DeckList, Entry
+from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
+from companion.decks.readers.payload import to_payload
+from companion.decks.writers import qr
+from companion.decks.writers.write import WRITERS, left_out
 from tests.decks.reports import LEGAL
 from tests.decks.worlds import deck, invented, judge, needs_real_table, real, shipped
 
@@ -36,7 +37,7 @@ def lists(draw: st.DrawFn, game: str) -> DeckList:
         st.lists(st.tuples(st.sampled_from(names), st.sampled_from(PARTS[game])), min_size=1, unique=True)
     )
     entries = [
-        Entry(draw(st.integers(1, 40)), name, line, part) for line, (name, part) in enumerate(picked, 1)
+        DeckEntry(draw(st.integers(1, 40)), name, line, part) for line, (name, part) in enumerate(picked, 1)
     ]
     player = draw(st.sampled_from(["", "Анна", "O'Neil, Jr."]))
     return DeckList(game, tuple(entries), player=player, source="list")

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from companion.decks.model import Verdict
-from companion.decks.report.model import make_report
-from companion.decks.report.page import to_html
+from companion.decks.report.html import to_html
+from companion.decks.report.report import make_report
 from tests.decks.reports import DAY, desk, is_quiet, report, verdicts
 
 VOID = {"meta", "br", "!doctype"}

@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 
 from companion.content.languages import catalogue
 from companion.content.places import data_dir
-from companion.decks.desk import Desk
-from companion.decks.model import DeckList, Entry
+from companion.decks.judge_files import Desk
+from companion.decks.model import DeckEntry, DeckList
 from companion.decks.report import pdf, registration
-from companion.decks.report.model import make_report
-from companion.decks.report.page import to_html
-from companion.decks.report.paper import Paper
-from companion.decks.report.sheet import to_csv
+from companion.decks.report.csv import to_csv
+from companion.decks.report.html import to_html
+from companion.decks.report.pdf_canvas import Paper
+from companion.decks.report.report import make_report
 from companion.decks.report.text import to_text
 from tests.decks.reports import DAY, LEGAL, desk, is_quiet, report, verdicts
 from tests.decks.worlds import deck, judge, shipped
@@ -76,7 +76,7 @@ def test_paper_without_odd_signs_confesses_nothing():
 
 def test_no_page_is_overfull():
     """A word of 290 letters and two hundred findings stay between the margins."""
-    entries = tuple(Entry(4, "W" * 290 + str(number), number, "army") for number in range(200))
+    entries = tuple(DeckEntry(4, "W" * 290 + str(number), number, "army") for number in range(200))
     verdict = desk().judge.verdict(DeckList("warcry", entries, source="long.txt"))
     data = pdf.to_pdf(make_report((verdict,), desk().judge, DAY))
     found: list[tuple[float, float]] = []

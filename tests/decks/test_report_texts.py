@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks.formats import load_formats, parse_format
-from companion.decks.model import GAMES
-from companion.decks.report.model import ORDER, make_report, worst_first
-from companion.decks.report.plain import to_json
-from companion.decks.report.sheet import COLUMNS, harmless, to_csv
+from companion.cards.card import GAMES
+from companion.decks.format_files import load_formats, parse_format
+from companion.decks.report.csv import COLUMNS, harmless, to_csv
+from companion.decks.report.json import to_json
+from companion.decks.report.report import ORDER, make_report, worst_first
 from companion.decks.report.text import to_text
 from tests.decks.reports import DAY, desk, is_quiet, report, verdicts
 from tests.decks.worlds import deck, judge, shipped

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import DataError
-from companion.decks.check import begin, found_extra, is_genuine, piles, sign, sort_by, tap, untap
 from companion.decks.compare import compare
-from companion.decks.desk import Desk
+from companion.decks.judge_files import Desk
 from companion.decks.model import DeckList
+from companion.decks.physical_check import begin, found_extra, is_genuine, piles, sign, sort_by, tap, untap
 from tests.decks.test_warcry import DEAD_ARMY, TRICKS
 from tests.decks.worlds import deck, headed, invented, judge
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.decks.cards import load_table, shipped_table
-from companion.decks.formats import find_format, load_formats
+from companion.cards.card import CardTable
+from companion.cards.tables import load_table, shipped_table
+from companion.decks.format_files import find_format, load_formats
 from companion.decks.judge import Judge
-from companion.decks.model import Asked, CardTable, DeckList, Entry, Verdict
+from companion.decks.model import DeckEntry, DeckList, Overrides, Verdict
 from companion.decks.read import read
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -53,7 +54,7 @@ def judge(format: str, table: CardTable | None, game: str = "", **asked: Any) ->
     key = (format, id(table), game, *sorted(asked.items()))
     if key not in _JUDGES:
         formats = load_formats(game)
-        _JUDGES[key] = Judge(find_format(formats, format), table, Asked(**asked), labels=formats)
+        _JUDGES[key] = Judge(find_format(formats, format), table, Overrides(**asked), labels=formats)
     return _JUDGES[key]
 
 
@@ -62,7 +63,7 @@ def deck(cards: dict[str, int] | str, game: str = "warcry", section: str = "", *
     if isinstance(cards, str):
         return read(cards, game)[0]
     entries = tuple(
-        Entry(count, name, line, section) for line, (name, count) in enumerate(cards.items(), 1) if count
+        DeckEntry(count, name, line, section) for line, (name, count) in enumerate(cards.items(), 1) if count
     )
     return DeckList(game, entries, **stated)
 

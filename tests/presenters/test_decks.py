@@ -365,10 +365,10 @@ def test_no_note_of_a_change_hides_another(desk):
 
 
 def test_an_answer_changes_only_the_entry_that_was_asked_about(desk):
-    from app.presenters.decks.changing import meant
-    from companion.decks.model import DeckList, Entry
+    from app.presenters.decks.edits import meant
+    from companion.decks.model import DeckEntry, DeckList
 
-    entries = (Entry(1, "Knihgt 0", 1, "army"), Entry(1, "Trikc 0", 1, "action"))
+    entries = (DeckEntry(1, "Knihgt 0", 1, "army"), DeckEntry(1, "Trikc 0", 1, "action"))
     judge = desk.judge()
     verdict = judge.verdict(DeckList("warcry", entries))
     place = next(n for n, each in enumerate(verdict.findings) if each.card == "Trikc 0")

@@ -11,20 +11,20 @@ from datetime import datetime
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.decks.bench import existing
+from app.presenters.decks.background_load import Loader, Reading
+from app.presenters.decks.desk_state import Laid
 from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.ground import Ground
-from app.presenters.decks.loading import Loader, Reading
-from app.presenters.decks.lying import Laid
+from app.presenters.decks.judges import existing
 from app.presenters.decks.outbox import Outbox
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError
 from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.checking import Checking
     from app.presenters.decks.editing import Editing
-    from app.presenters.decks.stating import FieldView
+    from app.presenters.decks.physical_check import Checking
+    from app.presenters.decks.statements import FieldView
     from app.presenters.session import Session
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
@@ -158,32 +158,32 @@ class DeckDesk(Ground):
 
     def mend(self, finding: int | None = None) -> None:
         """Carry out the smallest cure of the chosen list, or of one finding alone."""
-        from app.presenters.decks.changing import mended
+        from app.presenters.decks.edits import mended
 
         self._change(lambda judge, verdict: mended(judge, verdict, finding))
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line of the chosen list means."""
-        from app.presenters.decks.changing import meant
+        from app.presenters.decks.edits import meant
 
         self._change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
 
     def state(self, name: str, value: str) -> None:
         """State side, seat or redeals of the chosen list, as far as `fields` offers them."""
-        from app.presenters.decks.changing import stated
+        from app.presenters.decks.edits import stated
 
         self._change(lambda judge, verdict: stated(judge, verdict, name, value))
 
     def fields(self) -> tuple[FieldView, ...]:
         """What may be stated of the chosen list."""
-        from app.presenters.decks.stating import field_views
+        from app.presenters.decks.statements import field_views
 
         verdict = self.chosen
         return field_views(self.judge(), verdict.deck, self._session.speak) if verdict else ()
 
     def rewrite(self, number: int, text: str) -> bool:
         """Lay the list as it was edited in place of the one that lies there; False if it cannot be read."""
-        from app.presenters.decks.changing import edited
+        from app.presenters.decks.edits import edited
 
         verdict = self.lying.find(number)
         found = verdict and self._session.guard(lambda: edited(self.judge(), verdict.deck, text))
@@ -206,7 +206,7 @@ class DeckDesk(Ground):
 
     def checking(self, clock: Callable[[], float] = time) -> Checking | None:
         """The physical check of the chosen list, begun now or gone on with."""
-        from app.presenters.decks.checking import Checking
+        from app.presenters.decks.physical_check import Checking
 
         number, verdict = self.selected, self.chosen
         if number is None or verdict is None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from app.presenters.decks.drafts import draft_rows
-from app.presenters.decks.told import STATUS_LOOK, LaidView, VerdictView, laid_view, verdict_view
+from app.presenters.decks.verdict_view import STATUS_LOOK, LaidView, VerdictView, laid_view, verdict_view
 from app.presenters.views import ChipView, RowView, SegmentView
 from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk
-    from app.presenters.decks.lying import Laid
+    from app.presenters.decks.desk_state import Laid
     from app.presenters.session import Session
     from companion.decks.model import Verdict
 
@@ -54,7 +54,7 @@ class Rows(Sequence[LaidView]):
     """The lists as rows, each worked out when somebody looks at it."""
 
     def __init__(self, laid: Sequence[Laid], desk: DeckDesk, language: str) -> None:
-        from companion.decks.report.telling import Teller
+        from companion.decks.report.wording import Teller
 
         self._laid, self._teller = laid, Teller(language)
         self._seen, self._selected = desk.lying.seen, desk.selected
@@ -113,7 +113,7 @@ def _basis(desk: DeckDesk, session: Session) -> tuple[str, str, str]:
 
 
 def _verdict(desk: DeckDesk, session: Session, chosen: Verdict) -> VerdictView:
-    from app.presenters.decks.checking import told_check
+    from app.presenters.decks.physical_check import told_check
 
     kept = desk.checks.get(desk.selected or 0)
     told = told_check(kept, session.speak) if kept else ""

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
 from app.presenters.decks.drafts import Draft, Drafts, edit_of
-from app.presenters.decks.told import VerdictView, card_facts, verdict_view
+from app.presenters.decks.verdict_view import VerdictView, card_facts, verdict_view
 from app.presenters.views import RowView
 from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk
     from app.presenters.session import Session
+    from companion.cards.card import CardTable
     from companion.decks.judge import Judge
-    from companion.decks.model import CardTable, DeckList
+    from companion.decks.model import DeckList
 
 COUNTED = re.compile(r"^\s*(\d+)?\s*[x×]?\s*(.*?)\s*$")
 MOST = 6
@@ -80,7 +81,7 @@ class Editing:
 
     def verdict(self) -> VerdictView:
         """What the desk says of the text as it stands."""
-        from companion.decks.desk import Desk
+        from companion.decks.judge_files import Desk
 
         verdicts = Desk(self.judge).check(self.text or " ", self.name or "list")
         return verdict_view(verdicts[0], self._session.settings.language)
@@ -144,16 +145,18 @@ class Editing:
 
 def offered(table: CardTable | None, line: str, speak: Callable[[Any], str]) -> tuple[RowView, ...]:
     """The cards of a table whose name holds what is typed, those that begin with it first."""
-    from companion.decks.folding import fold
+    from companion.cards.names import normalise
 
     found = COUNTED.match(line)
-    wanted = fold(found.group(2)) if found else ""
+    wanted = normalise(found.group(2)) if found else ""
     if table is None or len(wanted) < SHORTEST:
         return ()
-    names = {card.name: card for card in table.cards if wanted in fold(card.name)}
-    if wanted in (fold(name) for name in names):
+    names = {card.name: card for card in table.cards if wanted in normalise(card.name)}
+    if wanted in (normalise(name) for name in names):
         return ()
-    ordered = sorted(names.values(), key=lambda card: (not fold(card.name).startswith(wanted), card.name))
+    ordered = sorted(
+        names.values(), key=lambda card: (not normalise(card.name).startswith(wanted), card.name)
+    )
     return tuple(RowView(card.name, card.name, card_facts(card, speak)) for card in ordered[:MOST])
 
 
@@ -192,7 +195,7 @@ def edit_deck(
 
 def as_text(deck: DeckList) -> str:
     """A list as it is edited."""
-    from companion.decks.doors.write import to_text
+    from companion.decks.writers.write import to_text
 
     return to_text((deck,))
 

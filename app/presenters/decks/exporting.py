@@ -11,7 +11,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import cannot_write
 
 if TYPE_CHECKING:
-    from companion.decks.report.model import Report
+    from companion.decks.report.report import Report
 
 KINDS: Final = ("pdf", "csv", "html", "txt", "json")
 
@@ -23,15 +23,15 @@ def render(kind: str, report: Report, language: str) -> bytes:
 
         return to_pdf(report, language)
     if kind == "csv":
-        from companion.decks.report.sheet import to_csv
+        from companion.decks.report.csv import to_csv
 
         return b"\xef\xbb\xbf" + to_csv(report, language).encode()
     if kind == "html":
-        from companion.decks.report.page import to_html
+        from companion.decks.report.html import to_html
 
         return to_html(report, language).encode()
     if kind == "json":
-        from companion.decks.report.plain import to_json
+        from companion.decks.report.json import to_json
 
         return to_json(report, language).encode()
     from companion.decks.report.text import to_text
@@ -41,7 +41,7 @@ def render(kind: str, report: Report, language: str) -> bytes:
 
 def record_pdf(lines: Sequence[str], made: date, language: str) -> bytes:
     """A signed result on paper: the first line is its title."""
-    from companion.decks.report.paper import Paper
+    from companion.decks.report.pdf_canvas import Paper
 
     title, *rest = lines
     paper = Paper(title, made, language, lambda page: f"{made.isoformat()}   {page}")

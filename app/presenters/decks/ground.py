@@ -6,15 +6,15 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from app.presenters.decks.bench import Bench, Imported, existing, read_day
+from app.presenters.decks.desk_state import History, Lying
 from app.presenters.decks.desk_view import GAMES
-from app.presenters.decks.lying import History, Lying
+from app.presenters.decks.judges import Bench, Imported, existing, read_day
 from app.presenters.views import RowView
 from companion.core.text import Text
 
 if TYPE_CHECKING:
+    from app.presenters.decks.desk_store import Checks
     from app.presenters.decks.drafts import Drafts
-    from app.presenters.decks.keeping import Checks
     from app.presenters.session import Session
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
@@ -47,7 +47,7 @@ class Ground:
 
     def _open(self) -> tuple[History, Checks]:
         if self.game not in self._desks:
-            from app.presenters.decks.keeping import reopen
+            from app.presenters.decks.desk_store import reopen
 
             # If it cannot be read, whoever watches the session looks here while that is being said.
             self._desks[self.game] = (History(Lying()), {})
@@ -105,7 +105,7 @@ class Ground:
         self._kept()
 
     def _kept(self, lists: bool = True) -> None:
-        from app.presenters.decks.keeping import keep_lists, keep_marks
+        from app.presenters.decks.desk_store import keep_lists, keep_marks
 
         if lists:
             keep_lists(self._session, self.game, self.lying)

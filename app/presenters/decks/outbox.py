@@ -12,7 +12,7 @@ from companion.core.errors import CompanionError
 from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.comparing import CompareView
+    from app.presenters.decks.comparison import CompareView
     from app.presenters.decks.desk import DeckDesk
     from app.presenters.session import Session
 
@@ -25,9 +25,9 @@ class Outbox:
 
     def text(self) -> str:
         """The chosen verdict as text, to share, with all that an appeal has to cite."""
-        from companion.decks.report.model import make_report
-        from companion.decks.report.telling import Teller
+        from companion.decks.report.report import make_report
         from companion.decks.report.text import tell
+        from companion.decks.report.wording import Teller
 
         verdict = self._desk.chosen
         if verdict is None:
@@ -38,7 +38,7 @@ class Outbox:
 
     def qr(self) -> tuple[tuple[int, ...], ...]:
         """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""
-        from companion.decks.qr import matrix
+        from companion.decks.writers.qr import matrix
 
         verdict = self._desk.chosen
         if verdict is None:
@@ -49,7 +49,7 @@ class Outbox:
 
     def compare(self, played: str) -> CompareView | None:
         """The chosen list, as registered, beside a text with the one that is played; None if refused."""
-        from app.presenters.decks.comparing import compare_text
+        from app.presenters.decks.comparison import compare_text
 
         verdict, session = self._desk.chosen, self._session
         if verdict is None:
@@ -64,7 +64,7 @@ class Outbox:
 
     def save(self, kind: str, today: date, then: Callable[[Path], object]) -> None:
         """Write the report on all lists beside the screen, then go on with its path."""
-        from companion.decks.report.model import make_report
+        from companion.decks.report.report import make_report
 
         session, name = self._session, f"{self._desk.game}-{today.isoformat()}"
         report, language = (

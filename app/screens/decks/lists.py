@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from app.draw import put_box
 from app.presenters.decks.desk_view import DeskView, ProgressView
-from app.presenters.decks.told import LaidView
+from app.presenters.decks.verdict_view import LaidView
 from app.presenters.views import RowView
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Viewed, fill, load_kv, match

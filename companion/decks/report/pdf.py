@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from companion.cards.names import brief
 from companion.core.text import say
-from companion.decks.folding import brief
 from companion.decks.model import Status, Verdict
-from companion.decks.report.listed import SIGNED, cards
-from companion.decks.report.listed import facts as facts_of
-from companion.decks.report.model import Report
-from companion.decks.report.paper import AMBER, GREEN, INK, MARGIN, RED, SOFT, VIOLET, Colour, Paper
-from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
+from companion.decks.report.list_lines import SIGNED, cards
+from companion.decks.report.list_lines import facts as facts_of
+from companion.decks.report.pdf_canvas import AMBER, GREEN, INK, MARGIN, RED, SOFT, VIOLET, Colour, Paper
+from companion.decks.report.report import Report
+from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
 
 COLOURS: Final[dict[Status, Colour]] = {
     "illegal": RED,

@@ -9,12 +9,12 @@ from companion.core.errors import DataError
 from companion.core.text import headed, say
 from companion.decks.judge import Judge
 from companion.decks.model import SECTIONS, DeckList, Matched
-from companion.decks.qr import matrix
-from companion.decks.report.listed import SIGNED
-from companion.decks.report.model import make_report
-from companion.decks.report.paper import MARGIN, SOFT, Paper
+from companion.decks.report.list_lines import SIGNED
 from companion.decks.report.pdf import COLOURS
-from companion.decks.report.telling import Teller
+from companion.decks.report.pdf_canvas import MARGIN, SOFT, Paper
+from companion.decks.report.report import make_report
+from companion.decks.report.wording import Teller
+from companion.decks.writers.qr import matrix
 
 _QR: float = 38.0
 _COLUMN: float = 90.0

@@ -1,0 +1,287 @@
+"""Formats as TOML files, one each, shipped or added by a club; every field is checked on reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from companion.cards.card import GAMES
+from companion.cards.names import brief
+from companion.content.places import data_dir
+from companion.content.toml import read_toml
+from companion.core.errors import DataError
+from companion.core.file_problems import NOT_A_LIST, less_than, other_game
+from companion.core.text import say
+from companion.decks.fields import Fields
+from companion.decks.format import (
+    BanRule,
+    CopyException,
+    CopyRule,
+    Dated,
+    Format,
+    IdRange,
+    PoolRule,
+    PurseRule,
+    SectionRule,
+    SetRule,
+    SideboardRule,
+    SideRule,
+)
+from companion.decks.format_sense import require_sense
+from companion.decks.list_problems import FORMATS, not_in_force
+from companion.decks.model import SECTIONS
+
+KINDS: Final = ("deck", "squad")
+SOURCES: Final = ("rulebook", "inferred", "example", "yours")
+_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_PURSE_RULES: Final = (
+    "gold",
+    "elite",
+    "once",
+    "areas",
+    "flying",
+    "factions",
+    "hand",
+    "hosts",
+    "seat",
+    "compulsory",
+)
+
+
+def parse_format(plain: dict[str, Any], file: str) -> Format:
+    """A format from parsed TOML, every field checked."""
+    top = Fields(plain, file)
+    made = Format(
+        id=_id(top),
+        game=top.choice("game", GAMES),
+        kind=top.choice("kind", KINDS, "deck"),
+        version=top.text("version"),
+        file=file,
+        source=top.choice("source", SOURCES, "yours"),
+        title=top.words("title"),
+        sections=tuple(_section(each) for each in top.parts("section")),
+        copies=_copies(top.part("copies")),
+        sets=_sets(top.part("sets")),
+        banned=_banned(top.part("banned")),
+        restricted=tuple(_exception(each) for each in top.parts("restricted")),
+        sides=_sides(top.part("sides")),
+        sideboard=_sideboard(top.part("sideboard")),
+        pool=_pool(top.part("pool")),
+        purse=_purse(top.part("purse")),
+        label=top.optional("label"),
+        valid_from=top.day("valid_from"),
+        valid_to=top.day("valid_to"),
+    )
+    top.end()
+    require_sense(made, top)
+    return made
+
+
+def _id(top: Fields) -> str:
+    value = top.text("id")
+    if not _ID.fullmatch(value):
+        problem = say("This is not a short word of small letters, digits and hyphens.")
+        raise top.fail("id", problem)
+    return value
+
+
+def _section(part: Fields) -> SectionRule:
+    made = SectionRule(
+        id=part.choice("id", SECTIONS[1:]),
+        types=part.texts("types"),
+        least=part.number("least", 0),
+        most=part.optional("most"),
+        least_rule=part.rule("least_rule", ""),
+        most_rule=part.rule("most_rule", ""),
+        types_rule=part.rule("types_rule", ""),
+    )
+    part.end()
+    if made.most is not None and made.most < made.least:
+        raise part.fail("most", less_than("least"))
+    return made
+
+
+def _copies(part: Fields | None) -> CopyRule | None:
+    if part is None:
+        return None
+    made = CopyRule(
+        limit=part.number("limit", least=1),
+        rule=part.rule("rule", ""),
+        by=part.choice("by", ("name", "id"), "name"),
+        by_name_rule=part.rule("by_name_rule", ""),
+        own_text=part.flag("own_text"),
+        own_text_rule=part.rule("own_text_rule", ""),
+        exceptions=tuple(_exception(each) for each in part.parts("exception")),
+    )
+    part.end()
+    return made
+
+
+def _exception(part: Fields) -> CopyException:
+    made = CopyException(
+        limit=part.number("limit"),
+        rule=part.rule("rule", ""),
+        card=part.text("card", ""),
+        keywords=part.texts("keywords"),
+    )
+    part.end()
+    if bool(made.card) == bool(made.keywords):
+        raise part.fail("card", say("One of {fields} is needed, and only one.", fields=["card", "keywords"]))
+    return made
+
+
+def _sets(part: Fields | None) -> SetRule | None:
+    if part is None:
+        return None
+    made = SetRule(
+        _dated(part, "allowed"), tuple(_range(each) for each in part.parts("ids")), part.rule("rule", "")
+    )
+    part.end()
+    return made
+
+
+def _range(part: Fields) -> IdRange:
+    made = IdRange(part.text("prefix"), part.number("first", 0), part.number("last"))
+    part.end()
+    if made.last < made.first:
+        raise part.fail("last", less_than("first"))
+    return made
+
+
+def _banned(part: Fields | None) -> BanRule | None:
+    if part is None:
+        return None
+    made = BanRule(part.rule("rule", ""), part.flag("marked"), _dated(part, "cards"), _dated(part, "sets"))
+    part.end()
+    return made
+
+
+def _dated(part: Fields, key: str) -> tuple[Dated, ...]:
+    """A list of texts, each alone or as `{ value, from, to }`."""
+    value = part.raw(key, [])
+    if not isinstance(value, list):
+        raise part.fail(key, NOT_A_LIST)
+    return tuple(_dated_one(each, part, f"{key}[{number}]") for number, each in enumerate(value))
+
+
+def _dated_one(value: Any, part: Fields, pointer: str) -> Dated:
+    if isinstance(value, str) and value:
+        return Dated(value)
+    if not isinstance(value, dict):
+        fields = ["value", "from", "to"]
+        raise part.fail(pointer, say("This is neither text nor an object of {fields}.", fields=fields))
+    inner = Fields(value, part.file, part.at(pointer))
+    made = Dated(inner.text("value"), inner.day("from"), inner.day("to"))
+    inner.end()
+    if made.first and made.last and made.first > made.last:
+        raise inner.fail("to", say("This day lies before {other}.", other="from"))
+    return made
+
+
+def _sides(part: Fields | None) -> SideRule | None:
+    if part is None:
+        return None
+    made = SideRule(part.texts("apart"), part.rule("rule", ""))
+    part.end()
+    return made
+
+
+def _sideboard(part: Fields | None) -> SideboardRule | None:
+    if part is None:
+        return None
+    made = SideboardRule(
+        card=part.text("card"),
+        each=part.number("each", least=1),
+        home=part.choice("home", SECTIONS[1:]),
+        rule=part.rule("rule", ""),
+        type_rule=part.rule("type_rule", ""),
+    )
+    part.end()
+    return made
+
+
+def _pool(part: Fields | None) -> PoolRule | None:
+    if part is None:
+        return None
+    made = PoolRule(
+        size=part.number("size", least=1),
+        rule=part.rule("rule", ""),
+        leave_out=part.number("leave_out", 0),
+        copies_yield=part.flag("copies_yield"),
+    )
+    part.end()
+    return made
+
+
+def _purse(part: Fields | None) -> PurseRule | None:
+    if part is None:
+        return None
+    rules = part.part("rules")
+    made = PurseRule(
+        gold=part.numbers("gold", 2),
+        silver=part.numbers("silver", 2),
+        split=part.flag("split"),
+        surcharge=part.number("surcharge", 0),
+        most_factions=part.optional("most_factions"),
+        flying=part.optional("flying"),
+        areas=part.number("areas", 1),
+        once=part.choice("once", ("unique", "elite")),
+        hosts=part.texts("hosts"),
+        hand=part.number("hand", 15, least=1),
+        hand_section=part.choice("hand_section", ("deal", "hand"), "deal"),
+        redeal_gold=part.number("redeal_gold", 0),
+        redeal_cards=part.number("redeal_cards", 0),
+        rules={key: rules.rule(key, "") for key in _PURSE_RULES}
+        if rules
+        else dict.fromkeys(_PURSE_RULES, ""),
+    )
+    part.end()
+    if rules:
+        rules.end()
+    return made
+
+
+def read_format(path: Path) -> Format:
+    """The format of a TOML file; the file's name is what a verdict will cite."""
+    return parse_format(read_toml(path), path.name)
+
+
+def load_formats(game: str, folders: Iterable[Path] = ()) -> tuple[Format, ...]:
+    """The shipped formats of a game and those of further folders, such as a club's own."""
+    found: dict[tuple[str, str], Format] = {}
+    for path in _files(game, folders):
+        each = read_format(path)
+        if each.game != game:
+            raise DataError(path.name, "game", other_game(each.game, game))
+        if (each.id, each.version) in found:
+            problem = say("The format {id} has this version already.", id=each.id)
+            raise DataError(path.name, "version", problem)
+        found[each.id, each.version] = each
+    return tuple(found.values())
+
+
+def _files(game: str, folders: Iterable[Path]) -> Iterator[Path]:
+    for folder in (data_dir() / "formats" / game, *folders):
+        if folder.is_dir():
+            yield from sorted(folder.glob("*.toml"))
+
+
+def find_format(formats: Iterable[Format], id: str, as_of: date | None = None) -> Format:
+    """The version of a format that is in force on a day; the latest where no day is given."""
+    chosen = [each for each in formats if each.id == id]
+    if not chosen:
+        raise DataError(FORMATS, brief(id), say("There is no such format."))
+    if as_of is not None:
+        known, chosen = chosen, [each for each in chosen if each.is_valid_on(as_of)]
+        if not chosen:
+            raise DataError(FORMATS, id, not_in_force(as_of, sorted(each.days for each in known)))
+    return max(chosen, key=lambda each: (each.valid_from or date.min, _in_order(each.version)))
+
+
+def _in_order(version: str) -> list[tuple[int, str]]:
+    """A version as people count it: 2026-10 comes after 2026-9."""
+    parts: list[str] = re.findall(r"[0-9]+|[^0-9]+", version)
+    return [(int(part[:9]), "") if part.isdigit() else (-1, part) for part in parts]

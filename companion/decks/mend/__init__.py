@@ -1,0 +1,1 @@
+"""The smallest set of changes that makes a list legal, and how it is carried out."""

@@ -1,0 +1,205 @@
+"""The physical check at the table: cards in piles, one tap for each, missing and extra at once.
+
+A pure state: `begin`, `tap`, `untap`, `found_extra`, `sort_by` and `sign` return the next one. The
+engine has no clock, so the times are seconds that the caller hands in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from companion.cards.names import brief
+from companion.cards.short_hash import short_hash
+from companion.core.errors import DataError
+from companion.core.file_problems import MISSING, not_one_of
+from companion.core.text import say
+from companion.decks.judge import Judge
+from companion.decks.model import SECTIONS, Matched
+
+Order = Literal["name", "cost", "type"]
+ORDERS: Final = ("name", "cost", "type")
+_CHECK: Final = say("deck check")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One card of the list, how many copies it should have and how many were seen."""
+
+    card: str
+    id: str
+    section: str
+    cost: str
+    type: str
+    wanted: int
+    seen: int = 0
+
+    @property
+    def missing(self) -> int:
+        """Copies that were not seen yet."""
+        return max(0, self.wanted - self.seen)
+
+    @property
+    def extra(self) -> int:
+        """Copies seen above those of the list."""
+        return max(0, self.seen - self.wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPile:
+    """Cards that lie together in the chosen order."""
+
+    label: str
+    spots: tuple[int, ...]
+    """Indexes into `Check.spots`."""
+    missing: int
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The whole check at one moment."""
+
+    deck_hash: str
+    player: str
+    spots: tuple[Spot, ...]
+    order: Order = "name"
+    started: float = 0.0
+
+    @property
+    def wanted(self) -> int:
+        """Cards in the list."""
+        return sum(spot.wanted for spot in self.spots)
+
+    @property
+    def seen(self) -> int:
+        """Cards tapped so far, extra ones included."""
+        return sum(spot.seen for spot in self.spots)
+
+    @property
+    def missing(self) -> tuple[Spot, ...]:
+        """The cards of which copies are not seen yet."""
+        return tuple(spot for spot in self.spots if spot.missing)
+
+    @property
+    def extra(self) -> tuple[Spot, ...]:
+        """The cards of which there are more than the list says."""
+        return tuple(spot for spot in self.spots if spot.extra)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether exactly the cards of the list were seen."""
+        return not self.missing and not self.extra
+
+
+@dataclass(frozen=True, slots=True)
+class SignedCheck:
+    """The result as it goes on record."""
+
+    check: Check
+    signed_by: str
+    round: str
+    seat: str
+    seconds: float
+    code: str
+    """Eight characters over list, result, signature, round and seat: a changed record does not fit."""
+
+
+def begin(judge: Judge, matched: Matched, order: Order = "name", at: float = 0.0) -> Check:
+    """A check of a matched list, nothing seen yet."""
+    spots = [*_known_spots(judge, matched), *_loose_spots(judge, matched)]
+    spots.sort(key=lambda spot: (SECTIONS.index(spot.section), spot.card, spot.id))
+    return Check(matched.hash, matched.deck.player, tuple(spots), order, at)
+
+
+def _known_spots(judge: Judge, matched: Matched) -> list[Spot]:
+    cards = judge.table.cards if judge.table else ()
+    return [
+        Spot(cards[i].name, cards[i].id, SECTIONS[part], cards[i].cost, cards[i].type, count)
+        for i, count, part in (matched.items if cards else ())
+    ]
+
+
+def _loose_spots(judge: Judge, matched: Matched) -> list[Spot]:
+    entries = [each.entry for each in matched.loose]
+    return [
+        Spot(entry.name, entry.id, entry.section or judge.book.main, "", "", entry.count) for entry in entries
+    ]
+
+
+def tap(check: Check, spot: int) -> Check:
+    """One more copy of a card is seen."""
+    return _seen(check, spot, 1)
+
+
+def untap(check: Check, spot: int) -> Check:
+    """A tap was a slip: one copy less is seen."""
+    return _seen(check, spot, -1)
+
+
+def _seen(check: Check, at: int, more: int) -> Check:
+    if not 0 <= at < len(check.spots):
+        raise DataError(_CHECK, str(at), say("There is no such card in the list."))
+    spot = check.spots[at]
+    changed = replace(spot, seen=max(0, spot.seen + more))
+    return replace(check, spots=(*check.spots[:at], changed, *check.spots[at + 1 :]))
+
+
+def found_extra(check: Check, card: str, section: str = "") -> Check:
+    """A card is in the deck that the list does not name at all."""
+    name = brief(card)
+    for at, spot in enumerate(check.spots):
+        if spot.card == name and spot.section == section:
+            return tap(check, at)
+    return replace(check, spots=(*check.spots, Spot(name, "", section, "", "", 0, 1)))
+
+
+def sort_by(check: Check, order: Order) -> Check:
+    """The same check with the cards in other piles."""
+    if order not in ORDERS:
+        raise DataError(_CHECK, "order", not_one_of(ORDERS, order))
+    return replace(check, order=order)
+
+
+def piles(check: Check) -> tuple[CheckPile, ...]:
+    """The cards in piles by first letter, cost or type, each with what is missing and extra."""
+    found: dict[str, list[int]] = {}
+    for at, spot in enumerate(check.spots):
+        found.setdefault(_label(spot, check.order), []).append(at)
+    labels = sorted(
+        found, key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0, label)
+    )
+    return tuple(_pile(check, label, found[label]) for label in labels)
+
+
+def _label(spot: Spot, order: Order) -> str:
+    if order == "name":
+        return spot.card[:1].upper()
+    return (spot.cost if order == "cost" else spot.type) or "?"
+
+
+def _pile(check: Check, label: str, ats: list[int]) -> CheckPile:
+    spots = [check.spots[at] for at in ats]
+    missing, extra = sum(spot.missing for spot in spots), sum(spot.extra for spot in spots)
+    return CheckPile(label, tuple(ats), missing, extra)
+
+
+def sign(check: Check, signed_by: str, round: str, seat: str, at: float) -> SignedCheck:
+    """Put the result on record; a judge's name is needed."""
+    if not signed_by.strip():
+        raise DataError(_CHECK, "signed_by", MISSING)
+    signed = SignedCheck(check, brief(signed_by), brief(round), brief(seat), max(0.0, at - check.started), "")
+    return replace(signed, code=_code(signed))
+
+
+def is_genuine(signed: SignedCheck) -> bool:
+    """Whether a signed record still fits its code."""
+    return _code(signed) == signed.code
+
+
+def _code(signed: SignedCheck) -> str:
+    seen = [
+        f"{spot.section}\t{spot.card}\t{spot.id}\t{spot.wanted}\t{spot.seen}" for spot in signed.check.spots
+    ]
+    head = (signed.check.deck_hash, signed.signed_by, signed.round, signed.seat, f"{signed.seconds:.0f}")
+    return short_hash("\n".join((*head, *sorted(seen))))

@@ -1,0 +1,202 @@
+"""Lists back to files: the doors the other way round. What is written reads back to the same hash."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+from urllib.parse import quote
+
+from companion.cards.finder import CardFinder
+from companion.cards.names import safe
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line
+from companion.core.text import Text, say
+from companion.decks.headings import find_heading
+from companion.decks.list_problems import LISTS, not_one_list
+from companion.decks.match import look_up
+from companion.decks.model import SECTIONS, DeckEntry, DeckList
+from companion.decks.readers.own_file import to_export
+from companion.decks.readers.payload import to_payload
+
+_HEADINGS: Final = {"army": "Army", "action": "Action", "sideboard": "Sideboard", "deck": "Deck",
+                    "squad": "Squad", "deal": "Deal", "hand": "Hand", "pool": "Pool"}  # fmt: skip
+_HINTS: Final = {"creature": "Creatures", "artifact": "Artifacts", "area": "Areas", "equipment": "Equipment"}
+_WITH_ID: Final = re.compile(r"[A-Z]{1,4}-?[0-9]{1,4}")
+"""The ids that plain text may carry beside a name."""
+Item = tuple[str, int]
+_COLUMNS: Final = ("player", "title", "side", "section", "count", "name", "id")
+
+
+def to_text(decks: Sequence[DeckList], ask: bool = False) -> str:
+    """Plain text with headings; several lists are parted by their titles, or by what their heads say.
+
+    Unread lines become comments, or with `ask` lines that are unread again.
+    """
+    parts = []
+    for number, deck in enumerate(decks, 1):
+        opening = _opening(deck, number) if len(decks) > 1 else ""
+        titled = not opening.strip("= ")
+        parts.append("\n".join([*([opening] if opening else []), *_stated(deck, titled), *_parts(deck, ask)]))
+    return "\n".join(parts) + "\n"
+
+
+def _opening(deck: DeckList, number: int) -> str:
+    """`=== Title ===`, where no heading and no sign of the title could be taken for something else."""
+    title = deck.title
+    if title and find_heading(title, deck.game) is None and title.strip("= ") == title:
+        return f"=== {title} ==="
+    return "=" * 12 if title or deck.player else f"=== {number} ==="
+
+
+def _stated(deck: DeckList, titled: bool) -> Iterator[str]:
+    pairs = {
+        "Title": deck.title if titled else "",
+        "Player": deck.player,
+        "Side": deck.side,
+        "Seat": str(deck.seat or ""),
+        "Redeals": str(deck.redeals or ""),
+        **{key.capitalize(): value for key, value in deck.facts.items()},
+    }
+    yield from (f"{key}: {value}" for key, value in pairs.items() if value)
+
+
+def _parts(deck: DeckList, ask: bool) -> Iterator[str]:
+    """Cards without a heading first, for a heading cannot be taken back."""
+    kinds = dict.fromkeys((entry.section, entry.hint) for entry in deck.entries)
+    for section, hint in sorted(kinds, key=lambda kind: (SECTIONS.index(kind[0]), kind[1])):
+        heading = _heading(section, hint, deck.game)
+        if heading:
+            yield ""
+            yield from heading
+        for entry in deck.entries:
+            if (entry.section, entry.hint) == (section, hint):
+                yield _line(entry)
+    for line in deck.unread:
+        yield f"? {line.token}:" if ask else f"# unread line {line.line}: {line.token}"
+
+
+def _heading(section: str, hint: str, game: str) -> list[str]:
+    lines = [_HEADINGS[section]] if section else []
+    if hint:
+        lines.append(f"{hint}s" if game == "warcry" else _HINTS.get(hint, hint))
+    return lines
+
+
+def _line(entry: DeckEntry) -> str:
+    if entry.bare:
+        return entry.name
+    own = f" [{entry.id}]" if _WITH_ID.fullmatch(entry.id) and entry.id != entry.name else ""
+    return f"{entry.count} {entry.name}{own}"
+
+
+def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
+    """One row a card; player and title keep the lists apart. A line without a count stays a question."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for deck in decks:
+        for entry in deck.entries:
+            part = (
+                entry.hint + "s" if entry.hint and deck.game == "warcry" else _HEADINGS.get(entry.section, "")
+            )
+            known = not entry.bare or (finder is not None and look_up(finder, entry).outcome == "found")
+            count = entry.count if known else ""
+            writer.writerow((deck.player, deck.title, deck.side, part, count, entry.name, entry.id))
+    return out.getvalue()
+
+
+def to_builder(decks: Sequence[DeckList], finder: CardFinder | None) -> str:
+    """The public WarCry builder's file of one list; every card needs its id."""
+    main, side = _ids(_only(decks), finder)
+    plain = {"deck": main} | ({"sideboard": side} if side else {})
+    return json.dumps(plain, ensure_ascii=False) + "\n"
+
+
+def to_share(decks: Sequence[DeckList], finder: CardFinder | None) -> str:
+    """The query of the public WarCry builder's share address of one list."""
+    parts = {"deck": "", "sideboard": ""}
+    for key, items in zip(parts, _ids(_only(decks), finder), strict=True):
+        parts[key] = ",".join(f"{count}{quote(id, safe='')}" for id, count in items)
+    return "?" + "&".join(f"{key}={value}" for key, value in parts.items() if value) + "\n"
+
+
+def _ids(deck: DeckList, finder: CardFinder | None) -> tuple[list[Item], list[Item]]:
+    if deck.game != "warcry":
+        problem = say("The game is not warcry, and only its builder has such files.")
+        raise DataError(deck.source, "game", problem)
+    main: list[Item] = []
+    side: list[Item] = []
+    for entry in deck.entries:
+        found = look_up(finder, entry) if finder else None
+        known = finder is not None and found is not None and found.outcome == "found"
+        id = finder.table.cards[found.cards[0]].id if finder and found and known else entry.id
+        if not id:
+            problem = say("{card} has no id; load a card table.", card=entry.name)
+            raise DataError(deck.source, at_line(entry.line), problem)
+        (side if entry.section == "sideboard" else main).append((id, entry.count))
+    return main, side
+
+
+def _only(decks: Sequence[DeckList]) -> DeckList:
+    if len(decks) != 1:
+        raise DataError(LISTS, "", not_one_list(len(decks)))
+    return decks[0]
+
+
+def _payloads(decks: Sequence[DeckList]) -> str:
+    return "\n".join(to_payload(deck) for deck in decks) + "\n"
+
+
+Writer = Callable[[Sequence[DeckList], CardFinder | None], str]
+WRITERS: Final[dict[str, Writer]] = {
+    "text": lambda decks, _: to_text(decks),
+    "csv": to_csv,
+    "json": lambda decks, _: to_export(list(decks)),
+    "link": lambda decks, _: _payloads(decks),
+    "builder": to_builder,
+    "share": to_share,
+}
+
+
+_NO_PLACE: Final = {
+    "csv": ("seat", "redeals", "facts"),
+    "link": ("facts",),
+    "builder": ("title", "player", "side", "facts"),
+    "share": ("title", "player", "side", "facts"),
+}
+
+_FIELDS: Final = {
+    "title": say("Deck name"),
+    "player": say("Player"),
+    "side": say("Side"),
+    "seat": say("Seat"),
+    "redeals": say("Redeals"),
+    "facts": say("Other words about the list"),
+}
+
+
+def left_out(decks: Sequence[DeckList], door: str) -> list[Text]:
+    """What a door cannot carry, one sentence each: unread lines and parts of the head."""
+    if door == "json":
+        return []
+    lines = [
+        say(
+            "{file}, line {line} is left out: {token}",
+            file=safe(deck.source),
+            line=line.line,
+            token=line.token,
+        )
+        for deck in decks
+        for line in deck.unread
+    ]
+    for deck in decks:
+        lost = [_FIELDS[field] for field in _NO_PLACE.get(door, ()) if getattr(deck, field)]
+        if lost:
+            lines.append(
+                say("{file}: there is no place for this: {fields}", file=safe(deck.source), fields=lost)
+            )
+    return lines

@@ -22,7 +22,7 @@ class Limit(NamedTuple):
     rule: str
 
 
-class Book:
+class AppliedFormat:
     """What the format says about each card of the table, by the card's index."""
 
     def __init__(
@@ -203,15 +203,15 @@ def _hash_keys(table: CardTable) -> tuple[str, ...]:
 @rule("WC-FORMAT-06")
 def _label_masks(labels: list[Format], cards: Iterable[Card], day: date) -> list[int]:
     """For each card a bit per format that allows it: right set and not banned."""
-    books = [_Membership(each, day) for each in labels]
-    return [sum(1 << bit for bit, book in enumerate(books) if book.allows(card)) for card in cards]
+    members = [_Membership(each, day) for each in labels]
+    return [sum(1 << bit for bit, each in enumerate(members) if each.allows(card)) for card in cards]
 
 
 class _Membership:
     """Set and ban rules of one format, without the rest."""
 
     def __init__(self, format: Format, day: date) -> None:
-        self._book = Book(format, None, Overrides(), day)
+        self._applied = AppliedFormat(format, None, Overrides(), day)
 
     def allows(self, card: Card) -> bool:
-        return not (self._book.is_outside(card) or self._book.is_banned(card))
+        return not (self._applied.is_outside(card) or self._applied.is_banned(card))

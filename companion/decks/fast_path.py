@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.decks.applied_format import Book
+from companion.decks.applied_format import AppliedFormat
 from companion.decks.model import SECTIONS, Matched, SectionCount
 
 Found = tuple[tuple[SectionCount, ...], str, str, bool]
@@ -16,41 +16,41 @@ _DIELESS = 4
 _FIRST_SIDE = 8
 
 
-class Quick:
+class FastPath:
     """Facts of each card as integers; says legal or nothing, never illegal."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
-        table = book.table
+    def __init__(self, applied: AppliedFormat) -> None:
+        self._applied = applied
+        table = applied.table
         cards = table.cards if table else ()
-        self._sides = book.format.sides.apart if book.format.sides else ()
-        shared = {group for group, times in Counter(book.groups).items() if times > 1}
-        self._limits = [limit.plain for limit in book.limits]
-        self._flags = [self._flag(index, book.groups[index] in shared) for index in range(len(cards))]
+        self._sides = applied.format.sides.apart if applied.format.sides else ()
+        shared = {group for group, times in Counter(applied.groups).items() if times > 1}
+        self._limits = [limit.plain for limit in applied.limits]
+        self._flags = [self._flag(index, applied.groups[index] in shared) for index in range(len(cards))]
         self._sections = [
-            (SECTIONS.index(each.id), each.id, each.least, each.most) for each in book.format.sections
+            (SECTIONS.index(each.id), each.id, each.least, each.most) for each in applied.format.sections
         ]
-        self._needs_unit = book.format.game == "warcry"
+        self._needs_unit = applied.format.game == "warcry"
         self._counts: dict[tuple[int, ...], tuple[SectionCount, ...]] = {}
 
     def _flag(self, index: int, shared: bool) -> int:
-        book = self._book
-        card = book.table.cards[index] if book.table else None
+        applied = self._applied
+        card = applied.table.cards[index] if applied.table else None
         if card is None:
             return _SLOW
-        dieless = book.format.game == "warcry" and card.type not in ("Unit", "Attachment") and not card.die
-        refused = book.outside[index] or book.banned[index] or book.homeless[index]
+        dieless = applied.format.game == "warcry" and card.type not in ("Unit", "Attachment") and not card.die
+        refused = applied.outside[index] or applied.banned[index] or applied.homeless[index]
         flag = _SLOW if shared or refused else 0
         flag |= (_UNIT if card.type == "Unit" else 0) | (_DIELESS if dieless else 0)
-        side = book.side_of(card)
+        side = applied.side_of(card)
         if side and side not in self._sides:
             return flag | _SLOW
         return flag | (_FIRST_SIDE << self._sides.index(side) if side else 0)
 
     def look(self, matched: Matched, declared: str) -> Found | None:
         """Counts, side, label of a plainly legal list, and whether it deserves remarks; else None."""
-        book = self._book
-        limits, flags, home, masks = self._limits, self._flags, book.home_index, book.label_masks
+        applied = self._applied
+        limits, flags, home, masks = self._limits, self._flags, applied.home_index, applied.label_masks
         sizes = [0] * len(SECTIONS)
         seen, mask = 0, -1
         for index, count, section in matched.items:
@@ -68,7 +68,7 @@ class Quick:
         if side is None:
             return None
         remarkable = bool(seen & _DIELESS) or (self._needs_unit and not seen & _UNIT)
-        return self._count(sizes), side, book.label_of(mask), remarkable
+        return self._count(sizes), side, applied.label_of(mask), remarkable
 
     def _side(self, seen: int, declared: str) -> str | None:
         present = seen // _FIRST_SIDE

@@ -10,18 +10,18 @@ from companion.core.text import Text, say
 from companion.decks.changes import add_any, move, remove, section_name
 from companion.decks.format import SectionRule
 from companion.decks.model import Change, Finding
-from companion.decks.piles import Case, Pile
+from companion.decks.piles import Pile, PiledList
 
 
 @rule("WC-DECK-01", "WC-DECK-02", "WC-DECK-03", "WC-DECK-24", "WC-DECK-26")
-def check_types(case: Case) -> Iterator[Finding]:
+def check_types(piled: PiledList) -> Iterator[Finding]:
     """Cards that stand in the wrong deck, or in a sideboard that holds other types."""
-    rules = {section.id: section.types_rule for section in case.book.format.sections}
-    board = case.book.format.sideboard
-    for group in _by_name(pile for pile in case.astray if pile.homeless):
+    rules = {section.id: section.types_rule for section in piled.applied.format.sections}
+    board = piled.applied.format.sideboard
+    for group in _by_name(pile for pile in piled.astray if pile.homeless):
         text = say("No part of this format holds cards of this type.")
         yield _finding("", "WRONG_DECK", text, group, limit=0, fix=_all(group))
-    for group in _by_name(pile for pile in case.astray if not pile.homeless):
+    for group in _by_name(pile for pile in piled.astray if not pile.homeless):
         pile = group[0]
         cited = board.type_rule if board and pile.section == "sideboard" else rules.get(pile.section, "")
         text = say(
@@ -33,21 +33,21 @@ def check_types(case: Case) -> Iterator[Finding]:
 
 @rule("WC-DECK-04", "WC-DECK-05", "WC-DECK-06", "KZ-DECK-01", "KZ-DECK-09")
 @rule("RE-DECK-01", "RE-DECK-02", "RE-DECK-04", "RE-DRAFT-05")
-def check_sizes(case: Case) -> Iterator[Finding]:
+def check_sizes(piled: PiledList) -> Iterator[Finding]:
     """Parts that hold too few or too many cards."""
-    if case.book.table is None and not case.book.main and not has_headings(case):
+    if piled.applied.table is None and not piled.applied.main and not has_headings(piled):
         return
-    for section in case.book.format.sections:
-        yield from _check_size(case, section)
+    for section in piled.applied.format.sections:
+        yield from _check_size(piled, section)
 
 
-def has_headings(case: Case) -> bool:
+def has_headings(piled: PiledList) -> bool:
     """Whether the list says by headings which part each card is in."""
-    return all(pile.section for pile in case.piles)
+    return all(pile.section for pile in piled.piles)
 
 
-def _check_size(case: Case, section: SectionRule) -> Iterator[Finding]:
-    size = case.size(section.id)
+def _check_size(piled: PiledList, section: SectionRule) -> Iterator[Finding]:
+    size = piled.size(section.id)
     if size < section.least:
         yield Finding(
             section.least_rule,
@@ -68,14 +68,14 @@ def _check_size(case: Case, section: SectionRule) -> Iterator[Finding]:
             count=size,
             limit=section.most,
             section=section.id,
-            fix=trim(case, section.id, size - section.most),
+            fix=trim(piled, section.id, size - section.most),
         )
 
 
-def trim(case: Case, section: str, surplus: int) -> tuple[Change, ...]:
+def trim(piled: PiledList, section: str, surplus: int) -> tuple[Change, ...]:
     """So many cards less in a part: any will do, and the last of the list are named."""
     changes: list[Change] = []
-    counted = [pile for pile in case.piles if pile.section == section and pile not in case.astray]
+    counted = [pile for pile in piled.piles if pile.section == section and pile not in piled.astray]
     for pile in reversed(counted):
         taken = min(surplus, pile.count)
         if taken:
@@ -86,14 +86,14 @@ def trim(case: Case, section: str, surplus: int) -> tuple[Change, ...]:
 
 @rule("WC-DECK-07", "WC-DECK-08", "WC-DECK-09", "WC-DECK-14", "KZ-DECK-02", "KZ-DECK-03", "KZ-DECK-04")
 @rule("RE-DECK-03", "RE-DRAFT-06", "RE-ARMY-12")
-def check_copies(case: Case) -> Iterator[Finding]:
+def check_copies(piled: PiledList) -> Iterator[Finding]:
     """Cards with more copies than allowed, decks and sideboard together."""
-    copies = case.book.format.copies
-    for piles in case.groups.values():
+    copies = piled.applied.format.copies
+    for piles in piled.groups.values():
         count = sum([pile.count for pile in piles])
         if count <= piles[0].limit.plain and len(piles) == 1:
             continue
-        limit = case.limit(piles)
+        limit = piled.limit(piles)
         if count <= limit.plain:
             continue
         shared = copies is not None and bool(copies.by_name_rule) and len({pile.id for pile in piles}) > 1
@@ -134,14 +134,14 @@ def take(piles: list[Pile], excess: int) -> tuple[Change, ...]:
 
 
 @rule("WC-DECK-10", "WC-DECK-11", "WC-DECK-12", "WC-DECK-13", "WC-DECK-22")
-def check_sides(case: Case) -> Iterator[Finding]:
+def check_sides(piled: PiledList) -> Iterator[Finding]:
     """Cards of the other side; without a declared side, both sides in one list."""
-    sides = case.book.format.sides
+    sides = piled.applied.format.sides
     if sides is None:
         return
-    bound = [pile for pile in case.judged if pile.side]
-    if case.side:
-        for group in _by_name(pile for pile in bound if pile.side != case.side):
+    bound = [pile for pile in piled.judged if pile.side]
+    if piled.side:
+        for group in _by_name(pile for pile in bound if pile.side != piled.side):
             fix = tuple(remove(each.name, each.count, each.section, each.id) for each in group)
             text = _side_text(group[0].side)
             yield _finding(sides.rule, "WRONG_SIDE", text, group, limit=0, fix=fix)
@@ -167,32 +167,32 @@ def _side_text(side: str) -> Text:
 
 
 @rule("WC-FORMAT-01", "WC-FORMAT-02", "WC-FORMAT-03", "WC-FORMAT-04", "WC-FORMAT-05", "KZ-TOURNEY-01")
-def check_sets(case: Case) -> Iterator[Finding]:
+def check_sets(piled: PiledList) -> Iterator[Finding]:
     """Cards outside the format's sets, and banned cards."""
-    sets, banned = case.book.format.sets, case.book.format.banned
+    sets, banned = piled.applied.format.sets, piled.applied.format.banned
     if sets is not None:
-        for group in _by_name(pile for pile in case.judged if pile.outside):
+        for group in _by_name(pile for pile in piled.judged if pile.outside):
             text = say("Not in the sets of this format.")
             yield _finding(sets.rule, "NOT_IN_FORMAT", text, group, limit=0, fix=_all(group))
     if banned is not None:
-        for group in _by_name(pile for pile in case.judged if pile.banned):
+        for group in _by_name(pile for pile in piled.judged if pile.banned):
             text = say("Banned in this format.")
             yield _finding(banned.rule, "BANNED", text, group, limit=0, fix=_all(group))
 
 
 @rule("RE-DRAFT-04", "RE-DRAFT-05")
-def check_pool(case: Case) -> Iterator[Finding]:
+def check_pool(piled: PiledList) -> Iterator[Finding]:
     """Cards of a drafted deck that the pool does not hold so often."""
-    pool = case.book.format.pool
-    if pool is None or not case.has_part("pool"):
+    pool = piled.applied.format.pool
+    if pool is None or not piled.has_part("pool"):
         return
-    supply = case.supply("pool")
+    supply = piled.supply("pool")
     if sum(supply.values()) != pool.size:
         text = say("A pool holds {size} cards.", size=pool.size)
         yield Finding(
             pool.rule, "POOL_SIZE", "ask", text, count=sum(supply.values()), limit=pool.size, section="pool"
         )
-    for group, piles in case.groups.items():
+    for group, piles in piled.groups.items():
         count, there = sum(pile.count for pile in piles), supply.get(group, 0)
         if count > there:
             text = say("The pool holds fewer copies.")
@@ -201,16 +201,16 @@ def check_pool(case: Case) -> Iterator[Finding]:
 
 
 @rule("WC-DECK-23")
-def remarks(case: Case) -> Iterator[Finding]:
+def remarks(piled: PiledList) -> Iterator[Finding]:
     """What is worth saying and never makes a list illegal."""
-    if case.book.table is None or case.book.format.game != "warcry":
+    if piled.applied.table is None or piled.applied.format.game != "warcry":
         return
     action = {"Tactic", "Command", "Reaction"}
-    blank = (p for p in case.judged if p.card and p.card.type in action and not p.card.die)
+    blank = (p for p in piled.judged if p.card and p.card.type in action and not p.card.die)
     for group in _by_name(blank):
         yield _finding("WC-DECK-23", "NO_DIE", say("The card table has no die for it."), group, note=True)
-    units = any(p.section == "army" and p.card and p.card.type == "Unit" for p in case.piles)
-    if not units and case.size("army"):
+    units = any(p.section == "army" and p.card and p.card.type == "Unit" for p in piled.piles)
+    if not units and piled.size("army"):
         yield Finding("WC-DECK-23", "NO_UNITS", "note", say("The Army deck has no Unit."), section="army")
 
 

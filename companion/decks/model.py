@@ -105,7 +105,7 @@ class Overrides:
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
+class Unresolved:
     """An entry that no single card of the table answers to."""
 
     entry: DeckEntry
@@ -121,7 +121,7 @@ class Matched:
 
     deck: DeckList
     items: tuple[tuple[int, int, int], ...]
-    loose: tuple[Loose, ...]
+    unresolved: tuple[Unresolved, ...]
     hash: str
 
 

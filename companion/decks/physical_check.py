@@ -23,7 +23,7 @@ _CHECK: Final = say("deck check")
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CheckedCard:
     """One card of the list, how many copies it should have and how many were seen."""
 
     card: str
@@ -57,12 +57,12 @@ class CheckPile:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class PhysicalCheck:
     """The whole check at one moment."""
 
     deck_hash: str
     player: str
-    spots: tuple[Spot, ...]
+    spots: tuple[CheckedCard, ...]
     order: Order = "name"
     started: float = 0.0
 
@@ -77,12 +77,12 @@ class Check:
         return sum(spot.seen for spot in self.spots)
 
     @property
-    def missing(self) -> tuple[Spot, ...]:
+    def missing(self) -> tuple[CheckedCard, ...]:
         """The cards of which copies are not seen yet."""
         return tuple(spot for spot in self.spots if spot.missing)
 
     @property
-    def extra(self) -> tuple[Spot, ...]:
+    def extra(self) -> tuple[CheckedCard, ...]:
         """The cards of which there are more than the list says."""
         return tuple(spot for spot in self.spots if spot.extra)
 
@@ -96,7 +96,7 @@ class Check:
 class SignedCheck:
     """The result as it goes on record."""
 
-    check: Check
+    check: PhysicalCheck
     signed_by: str
     round: str
     seat: str
@@ -105,39 +105,40 @@ class SignedCheck:
     """Eight characters over list, result, signature, round and seat: a changed record does not fit."""
 
 
-def begin(judge: Judge, matched: Matched, order: Order = "name", at: float = 0.0) -> Check:
+def begin(judge: Judge, matched: Matched, order: Order = "name", at: float = 0.0) -> PhysicalCheck:
     """A check of a matched list, nothing seen yet."""
     spots = [*_known_spots(judge, matched), *_loose_spots(judge, matched)]
     spots.sort(key=lambda spot: (SECTIONS.index(spot.section), spot.card, spot.id))
-    return Check(matched.hash, matched.deck.player, tuple(spots), order, at)
+    return PhysicalCheck(matched.hash, matched.deck.player, tuple(spots), order, at)
 
 
-def _known_spots(judge: Judge, matched: Matched) -> list[Spot]:
+def _known_spots(judge: Judge, matched: Matched) -> list[CheckedCard]:
     cards = judge.table.cards if judge.table else ()
     return [
-        Spot(cards[i].name, cards[i].id, SECTIONS[part], cards[i].cost, cards[i].type, count)
+        CheckedCard(cards[i].name, cards[i].id, SECTIONS[part], cards[i].cost, cards[i].type, count)
         for i, count, part in (matched.items if cards else ())
     ]
 
 
-def _loose_spots(judge: Judge, matched: Matched) -> list[Spot]:
-    entries = [each.entry for each in matched.loose]
+def _loose_spots(judge: Judge, matched: Matched) -> list[CheckedCard]:
+    entries = [each.entry for each in matched.unresolved]
     return [
-        Spot(entry.name, entry.id, entry.section or judge.book.main, "", "", entry.count) for entry in entries
+        CheckedCard(entry.name, entry.id, entry.section or judge.applied.main, "", "", entry.count)
+        for entry in entries
     ]
 
 
-def tap(check: Check, spot: int) -> Check:
+def tap(check: PhysicalCheck, spot: int) -> PhysicalCheck:
     """One more copy of a card is seen."""
     return _seen(check, spot, 1)
 
 
-def untap(check: Check, spot: int) -> Check:
+def untap(check: PhysicalCheck, spot: int) -> PhysicalCheck:
     """A tap was a slip: one copy less is seen."""
     return _seen(check, spot, -1)
 
 
-def _seen(check: Check, at: int, more: int) -> Check:
+def _seen(check: PhysicalCheck, at: int, more: int) -> PhysicalCheck:
     if not 0 <= at < len(check.spots):
         raise DataError(_CHECK, str(at), say("There is no such card in the list."))
     spot = check.spots[at]
@@ -145,23 +146,23 @@ def _seen(check: Check, at: int, more: int) -> Check:
     return replace(check, spots=(*check.spots[:at], changed, *check.spots[at + 1 :]))
 
 
-def found_extra(check: Check, card: str, section: str = "") -> Check:
+def found_extra(check: PhysicalCheck, card: str, section: str = "") -> PhysicalCheck:
     """A card is in the deck that the list does not name at all."""
     name = brief(card)
     for at, spot in enumerate(check.spots):
         if spot.card == name and spot.section == section:
             return tap(check, at)
-    return replace(check, spots=(*check.spots, Spot(name, "", section, "", "", 0, 1)))
+    return replace(check, spots=(*check.spots, CheckedCard(name, "", section, "", "", 0, 1)))
 
 
-def sort_by(check: Check, order: Order) -> Check:
+def sort_by(check: PhysicalCheck, order: Order) -> PhysicalCheck:
     """The same check with the cards in other piles."""
     if order not in ORDERS:
         raise DataError(_CHECK, "order", not_one_of(ORDERS, order))
     return replace(check, order=order)
 
 
-def piles(check: Check) -> tuple[CheckPile, ...]:
+def piles(check: PhysicalCheck) -> tuple[CheckPile, ...]:
     """The cards in piles by first letter, cost or type, each with what is missing and extra."""
     found: dict[str, list[int]] = {}
     for at, spot in enumerate(check.spots):
@@ -172,19 +173,19 @@ def piles(check: Check) -> tuple[CheckPile, ...]:
     return tuple(_pile(check, label, found[label]) for label in labels)
 
 
-def _label(spot: Spot, order: Order) -> str:
+def _label(spot: CheckedCard, order: Order) -> str:
     if order == "name":
         return spot.card[:1].upper()
     return (spot.cost if order == "cost" else spot.type) or "?"
 
 
-def _pile(check: Check, label: str, ats: list[int]) -> CheckPile:
+def _pile(check: PhysicalCheck, label: str, ats: list[int]) -> CheckPile:
     spots = [check.spots[at] for at in ats]
     missing, extra = sum(spot.missing for spot in spots), sum(spot.extra for spot in spots)
     return CheckPile(label, tuple(ats), missing, extra)
 
 
-def sign(check: Check, signed_by: str, round: str, seat: str, at: float) -> SignedCheck:
+def sign(check: PhysicalCheck, signed_by: str, round: str, seat: str, at: float) -> SignedCheck:
     """Put the result on record; a judge's name is needed."""
     if not signed_by.strip():
         raise DataError(_CHECK, "signed_by", MISSING)

@@ -9,8 +9,8 @@ from typing import Final
 from companion.cards.card import UNLIMITED, Card
 from companion.cards.finder import CardFinder
 from companion.cards.names import normalise
-from companion.decks.applied_format import Book, Limit
-from companion.decks.model import SECTIONS, DeckEntry, Loose, Matched
+from companion.decks.applied_format import AppliedFormat, Limit
+from companion.decks.model import SECTIONS, DeckEntry, Matched, Unresolved
 
 NO_LIMIT: Final = Limit(UNLIMITED, UNLIMITED, "")
 
@@ -62,10 +62,10 @@ class Pile:
 
 
 @dataclass(frozen=True)
-class Case:
+class PiledList:
     """Everything that the checks look at."""
 
-    book: Book
+    applied: AppliedFormat
     matched: Matched
     piles: tuple[Pile, ...]
     side: str
@@ -79,7 +79,7 @@ class Case:
     _sizes: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
-        parts, board = self.book.parts, self.book.format.sideboard
+        parts, board = self.applied.parts, self.applied.format.sideboard
         judged: list[Pile] = []
         astray: list[Pile] = []
         groups: dict[str, list[Pile]] = {}
@@ -122,11 +122,11 @@ class Case:
         for pile in piles[1:]:
             plain, most, cited = min(strictest, pile.limit, key=lambda limit: (limit.plain, limit.most))
             strictest = Limit(plain, min(strictest.most, pile.limit.most, most), cited)
-        return self._draft_limit(strictest, piles[0].group) if self.book.format.pool else strictest
+        return self._draft_limit(strictest, piles[0].group) if self.applied.format.pool else strictest
 
     def _draft_limit(self, limit: Limit, group: str) -> Limit:
         """A-34: in a draft the limit yields where the pool leaves no other way; unknown without a pool."""
-        if self.book.asked.draft_copy_limit is False:
+        if self.applied.asked.draft_copy_limit is False:
             return Limit(UNLIMITED, UNLIMITED, limit.rule)
         if not self.has_part("pool"):
             return limit if self._has_spare_room() else Limit(limit.plain, UNLIMITED, limit.rule)
@@ -135,18 +135,18 @@ class Case:
 
     def _has_spare_room(self) -> bool:
         """Whether the deck is larger than need be: then surplus copies could have been left out of it."""
-        return any(self.size(section.id) > section.least for section in self.book.format.sections)
+        return any(self.size(section.id) > section.least for section in self.applied.format.sections)
 
     def yielded(self) -> dict[str, int]:
         """How many copies above the limit the draft must allow, given to the cards of the deck first."""
-        pool = self.book.format.pool
+        pool = self.applied.format.pool
         if pool is None or not pool.copies_yield:
             return {}
         limits: dict[str, int] = {}
         for pile in self.piles:
             limits[pile.group] = min(limits.get(pile.group, UNLIMITED), pile.limit.plain)
         supply = self.supply("pool")
-        needed = sum(section.least for section in self.book.format.sections)
+        needed = sum(section.least for section in self.applied.format.sections)
         spare = max(0, min(pool.leave_out, sum(supply.values()) - needed))
         left = sum(max(0, count - limits[group]) for group, count in supply.items()) - spare
         used: dict[str, int] = {}
@@ -161,17 +161,19 @@ class Case:
         return used
 
 
-def open_case(book: Book, matched: Matched, finder: CardFinder | None = None) -> Case:
+def pile_up(applied: AppliedFormat, matched: Matched, finder: CardFinder | None = None) -> PiledList:
     """The piles of a matched list, with the lines they came from where a finder can tell."""
-    lines = _lines(book, matched, finder) if finder else {}
-    piles = [*_known(book, matched, lines), *_loose(book, matched.loose)]
-    side = book.asked.side or matched.deck.side
-    return Case(book, matched, tuple(piles), side)
+    lines = _lines(applied, matched, finder) if finder else {}
+    piles = [*_known(applied, matched, lines), *_unresolved_piles(applied, matched.unresolved)]
+    side = applied.asked.side or matched.deck.side
+    return PiledList(applied, matched, tuple(piles), side)
 
 
-def _lines(book: Book, matched: Matched, finder: CardFinder) -> dict[tuple[int, str], tuple[int, ...]]:
+def _lines(
+    applied: AppliedFormat, matched: Matched, finder: CardFinder
+) -> dict[tuple[int, str], tuple[int, ...]]:
     found: dict[tuple[int, str], tuple[int, ...]] = {}
-    find, home = finder.find, book.home
+    find, home = finder.find, applied.home
     for entry in matched.deck.entries:
         outcome, cards = find(entry.name, entry.id, entry.section, entry.hint)
         if outcome == "found":
@@ -180,11 +182,13 @@ def _lines(book: Book, matched: Matched, finder: CardFinder) -> dict[tuple[int, 
     return found
 
 
-def _known(book: Book, matched: Matched, lines: dict[tuple[int, str], tuple[int, ...]]) -> list[Pile]:
-    if book.table is None:
+def _known(
+    applied: AppliedFormat, matched: Matched, lines: dict[tuple[int, str], tuple[int, ...]]
+) -> list[Pile]:
+    if applied.table is None:
         return []
-    cards, groups, home, limits = book.table.cards, book.groups, book.home, book.limits
-    outside, banned, sides, homeless = book.outside, book.banned, book.sides, book.homeless
+    cards, groups, home, limits = applied.table.cards, applied.groups, applied.home, applied.limits
+    outside, banned, sides, homeless = applied.outside, applied.banned, applied.sides, applied.homeless
     return [
         Pile(
             cards[i].name,
@@ -205,16 +209,16 @@ def _known(book: Book, matched: Matched, lines: dict[tuple[int, str], tuple[int,
     ]
 
 
-def _loose(book: Book, loose: tuple[Loose, ...]) -> Iterator[Pile]:
+def _unresolved_piles(applied: AppliedFormat, unresolved: tuple[Unresolved, ...]) -> Iterator[Pile]:
     """Undecided cards and strangers; unknown cards count toward nothing (WC-DECK-24)."""
-    for each in loose:
+    for each in unresolved:
         entry = each.entry
         if each.why == "stranger":
-            section = entry.section or book.main
-            home = "" if section else book.main
+            section = entry.section or applied.main
+            home = "" if section else applied.main
             # Its name is all that is known, and a format may know more about that name.
             card = Card(entry.id or entry.name, entry.name, keywords=None)
-            limit, banned, lines = book.limit_of(card), book.is_banned(card), (entry.line,)
+            limit, banned, lines = applied.limit_of(card), applied.is_banned(card), (entry.line,)
             yield Pile(
                 card.name,
                 normalise(card.name),
@@ -226,18 +230,18 @@ def _loose(book: Book, loose: tuple[Loose, ...]) -> Iterator[Pile]:
                 banned=banned,
             )
         elif each.why == "ambiguous":
-            yield _undecided(book, each)
+            yield _undecided(applied, each)
 
 
-def _undecided(book: Book, each: Loose) -> Pile:
+def _undecided(applied: AppliedFormat, each: Unresolved) -> Pile:
     """The pile of a name that several cards share: what holds for all of them holds for it."""
     entry, indexes = each.entry, each.candidates
-    cards = tuple(book.table.cards[index] for index in indexes) if book.table else ()
-    homes, sides = {book.home[index] for index in indexes}, {book.sides[index] for index in indexes}
+    cards = tuple(applied.table.cards[index] for index in indexes) if applied.table else ()
+    homes, sides = {applied.home[index] for index in indexes}, {applied.sides[index] for index in indexes}
     home = homes.pop() if len(homes) == 1 else ""
     name = cards[0].name if len({normalise(card.name) for card in cards}) == 1 else entry.name
     # Counted by id, two undecided lines of one name may be different cards.
-    group = f"#{entry.line} {entry.section} {normalise(name)}" if book.by_id else normalise(name)
+    group = f"#{entry.line} {entry.section} {normalise(name)}" if applied.by_id else normalise(name)
     return Pile(
         name,
         group,
@@ -247,11 +251,11 @@ def _undecided(book: Book, each: Loose) -> Pile:
         cards,
         indexes,
         (entry.line,),
-        max((book.limits[index] for index in indexes), key=lambda limit: limit.most),
-        all(book.outside[index] for index in indexes),
-        all(book.banned[index] for index in indexes),
+        max((applied.limits[index] for index in indexes), key=lambda limit: limit.most),
+        all(applied.outside[index] for index in indexes),
+        all(applied.banned[index] for index in indexes),
         sides.pop() if len(sides) == 1 else "",
-        all(book.homeless[index] for index in indexes),
+        all(applied.homeless[index] for index in indexes),
         entry,
     )
 

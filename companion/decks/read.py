@@ -14,11 +14,11 @@ from companion.core.errors import DataError
 from companion.core.file_problems import EMPTY, at_line, cannot_read, not_one_of
 from companion.core.text import Text, say
 from companion.decks.model import DeckList
-from companion.decks.readers.csv import has_columns, is_sheet, read_sheet
+from companion.decks.readers.csv import has_columns, is_csv, read_csv
 from companion.decks.readers.json import read_json
 from companion.decks.readers.payload import is_payload, read_payload
 from companion.decks.readers.share import is_share, read_share
-from companion.decks.readers.text import read_plain
+from companion.decks.readers.text import read_text
 
 _JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
 _HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)
@@ -49,11 +49,11 @@ def _through_door(
     ending = os.path.splitext(source)[1].lower()
     if ending == ".json" or _looks_like_json(text):
         return read_json(text, game, source, notes)
-    if (ending in (".csv", ".tsv") and has_columns(text)) or is_sheet(text, game):
-        return read_sheet(data.lstrip("\ufeff"), game, source, notes)
+    if (ending in (".csv", ".tsv") and has_columns(text)) or is_csv(text, game):
+        return read_csv(data.lstrip("\ufeff"), game, source, notes)
     if _all_links(text):
         return _read_links(text, game, source, notes)
-    return read_plain(data.lstrip("\ufeff"), game, source, notes)
+    return read_text(data.lstrip("\ufeff"), game, source, notes)
 
 
 def _looks_like_json(text: str) -> bool:

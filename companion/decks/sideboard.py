@@ -9,20 +9,20 @@ from companion.core.text import say
 from companion.decks.changes import add_any, add_card, move, remove
 from companion.decks.legality import trim
 from companion.decks.model import Change, Finding
-from companion.decks.piles import Case, room_left
+from companion.decks.piles import PiledList, room_left
 
 
 @rule("WC-FORMAT-07", "WC-DECK-26")
-def check_sideboard(case: Case) -> Iterator[Finding]:
+def check_sideboard(piled: PiledList) -> Iterator[Finding]:
     """A sideboard needs its card in the deck and holds 0 cards or a multiple for each copy."""
-    board = case.book.format.sideboard
-    size = case.size("sideboard")
-    standing = any(pile.section == "sideboard" for pile in case.piles)
-    if board is None or not standing or case.book.table is None:
+    board = piled.applied.format.sideboard
+    size = piled.size("sideboard")
+    standing = any(pile.section == "sideboard" for pile in piled.piles)
+    if board is None or not standing or piled.applied.table is None:
         return
-    reserve = case.book.reserve
-    name = case.book.table.cards[reserve].name if reserve is not None else board.card
-    copies = sum(p.count for p in case.piles if p.section == board.home and reserve in p.indexes and p.card)
+    reserve = piled.applied.reserve
+    name = piled.applied.table.cards[reserve].name if reserve is not None else board.card
+    copies = sum(p.count for p in piled.piles if p.section == board.home and reserve in p.indexes and p.card)
     if not copies:
         yield Finding(
             board.rule,
@@ -32,7 +32,7 @@ def check_sideboard(case: Case) -> Iterator[Finding]:
             count=size,
             limit=0,
             section="sideboard",
-            fix=_without_sideboard(case, size),
+            fix=_without_sideboard(piled, size),
         )
     elif size % board.each or size > board.each * copies:
         most = board.each * copies
@@ -48,51 +48,51 @@ def check_sideboard(case: Case) -> Iterator[Finding]:
             count=size,
             limit=most,
             section="sideboard",
-            fix=_resized(case, size, copies),
+            fix=_resized(piled, size, copies),
         )
 
 
-def _without_sideboard(case: Case, size: int) -> tuple[Change, ...]:
+def _without_sideboard(piled: PiledList, size: int) -> tuple[Change, ...]:
     """The card that allows a sideboard of this size, or the sideboard cleared, whichever is less."""
-    board = case.book.format.sideboard
+    board = piled.applied.format.sideboard
     needed = -(-size // board.each) if board else 0
-    if board and size and size % board.each == 0 and needed < size and needed <= _more_reserves(case):
-        return (_add_reserves(case, needed),)
+    if board and size and size % board.each == 0 and needed < size and needed <= _more_reserves(piled):
+        return (_add_reserves(piled, needed),)
     return tuple(
         move(p.name, p.count, "sideboard", p.home, p.id)
         if p.home
         else remove(p.name, p.count, "sideboard", p.id)
-        for p in case.piles
+        for p in piled.piles
         if p.section == "sideboard"
     )
 
 
-def _more_reserves(case: Case) -> int:
+def _more_reserves(piled: PiledList) -> int:
     """How many more copies of the card that allows a sideboard the list may hold."""
-    book, index = case.book, case.book.reserve
-    if index is None or book.outside[index] or book.banned[index]:
+    applied, index = piled.applied, piled.applied.reserve
+    if index is None or applied.outside[index] or applied.banned[index]:
         return 0
-    if book.sides[index] and case.side and book.sides[index] != case.side:
+    if applied.sides[index] and piled.side and applied.sides[index] != piled.side:
         return 0
-    held = sum(pile.count for pile in case.groups.get(book.groups[index], ()))
-    return room_left(book.limits[index].plain, held)
+    held = sum(pile.count for pile in piled.groups.get(applied.groups[index], ()))
+    return room_left(applied.limits[index].plain, held)
 
 
-def _add_reserves(case: Case, count: int) -> Change:
-    book, board = case.book, case.book.format.sideboard
-    card = book.table.cards[book.reserve] if book.table and book.reserve is not None else None
+def _add_reserves(piled: PiledList, count: int) -> Change:
+    applied, board = piled.applied, piled.applied.format.sideboard
+    card = applied.table.cards[applied.reserve] if applied.table and applied.reserve is not None else None
     return add_card(card.name if card else "", count, board.home if board else "", card.id if card else "")
 
 
-def _resized(case: Case, size: int, copies: int) -> tuple[Change, ...]:
+def _resized(piled: PiledList, size: int, copies: int) -> tuple[Change, ...]:
     """Fewer cards, more cards, or more of the card that allows them: the least of these."""
-    board = case.book.format.sideboard
+    board = piled.applied.format.sideboard
     each = board.each if board else 1
     ways = []
-    for more in range(min(_more_reserves(case), -(-size // each)) + 1):
+    for more in range(min(_more_reserves(piled), -(-size // each)) + 1):
         most = each * (copies + more)
         lower, upper = min(size - size % each, most), size + -size % each
         ways += [(more + abs(end - size), more, end - size) for end in (lower, upper) if end <= most]
     _, more, edits = min(ways)
-    added = (_add_reserves(case, more),) if more else ()
-    return added + ((add_any(edits, "sideboard"),) if edits > 0 else trim(case, "sideboard", -edits))
+    added = (_add_reserves(piled, more),) if more else ()
+    return added + ((add_any(edits, "sideboard"),) if edits > 0 else trim(piled, "sideboard", -edits))

@@ -11,7 +11,7 @@ from companion.cards.names import normalise
 from companion.core.rules import rule
 from companion.decks.format import PurseRule
 from companion.decks.model import Purse
-from companion.decks.piles import Case, Pile
+from companion.decks.piles import Pile, PiledList
 
 _MOST_NAMED: Final = 100
 
@@ -20,7 +20,7 @@ _MOST_NAMED: Final = 100
 class Squad:
     """The cards that were bought, and what there was to pay with."""
 
-    case: Case
+    piled: PiledList
     limits: PurseRule
     piles: tuple[Pile, ...]
     seat: int
@@ -40,11 +40,11 @@ class Squad:
     @property
     def compulsory(self) -> dict[str, Card]:
         """The cards that must be in the squad, by group; they need not be among those dealt."""
-        table, found = self.case.book.table, {}
-        for written in self.case.book.asked.compulsory:
+        table, found = self.piled.applied.table, {}
+        for written in self.piled.applied.asked.compulsory:
             known = table.by_normalised.get(normalise(written), ()) if table else ()
             card = table.cards[known[0]] if table and known else Card(written, written, keywords=None)
-            found[self.case.book.group_of(card) if known else normalise(written)] = card
+            found[self.piled.applied.group_of(card) if known else normalise(written)] = card
         return found
 
     @property
@@ -69,7 +69,11 @@ class Squad:
 
     def means(self, seat: int) -> tuple[int, int]:
         """Gold and silver of a seat before anything is bought."""
-        gold = self.limits.gold[seat - 1] - self.redeals * self.limits.redeal_gold + self.case.book.asked.gold
+        gold = (
+            self.limits.gold[seat - 1]
+            - self.redeals * self.limits.redeal_gold
+            + self.piled.applied.asked.gold
+        )
         return gold, self.limits.silver[seat - 1]
 
     @rule("KZ-SQUAD-01", "KZ-SQUAD-02", "KZ-SQUAD-17", "RE-ARMY-02", "RE-ARMY-05", "RE-ARMY-14")
@@ -112,16 +116,16 @@ class Squad:
         )
 
 
-def open_squad(case: Case) -> Squad:
-    """The squad of a case, with the judge's word before the list's."""
-    limits = case.book.format.purse
+def open_squad(piled: PiledList) -> Squad:
+    """The squad of a list, with the judge's word before the list's."""
+    limits = piled.applied.format.purse
     if limits is None:
         raise ValueError("a squad needs a format with a purse")
-    asked, deck = case.book.asked, case.matched.deck
+    asked, deck = piled.applied.asked, piled.matched.deck
     return Squad(
-        case,
+        piled,
         limits,
-        tuple(case.judged),
+        tuple(piled.judged),
         asked.seat or deck.seat,
         deck.redeals if asked.redeals is None else asked.redeals,
         limits.split if asked.split_payment is None else asked.split_payment,

@@ -77,7 +77,7 @@ def _check_factions(squad: Squad) -> Iterator[Finding]:
 @rule("KZ-SQUAD-14", "KZ-SQUAD-15", "RE-ARMY-10", "RE-ARMY-12")
 def _check_once(squad: Squad) -> Iterator[Finding]:
     """Unique (kubnazub) or elite (realms) cards that stand there twice."""
-    for piles in squad.case.groups.values():
+    for piles in squad.piled.groups.values():
         count = sum(pile.count for pile in piles)
         held = once(squad.limits, piles) if count > 1 else False
         if held is False:
@@ -125,7 +125,7 @@ def _check_hand(squad: Squad) -> Iterator[Finding]:
     text = say("Too many cards. There were {hand} to choose from.", hand=squad.hand)
     if squad.size > squad.places:
         yield Finding(cited, "TOO_MANY_CARDS", "error", text, count=squad.size, limit=squad.places)
-    dealt = sum(squad.case.supply(limits.hand_section).values())
+    dealt = sum(squad.piled.supply(limits.hand_section).values())
     if dealt > squad.hand:
         part = limits.hand_section
         yield Finding(cited, "DEAL_SIZE", "ask", text, count=dealt, limit=squad.hand, section=part)
@@ -138,10 +138,10 @@ def _check_hand(squad: Squad) -> Iterator[Finding]:
 def _check_dealt(squad: Squad) -> Iterator[Finding]:
     """Cards that the deal does not hold."""
     section = squad.limits.hand_section
-    if not squad.case.has_part(section):
+    if not squad.piled.has_part(section):
         return
-    supply = squad.case.supply(section)
-    for group, piles in squad.case.groups.items():
+    supply = squad.piled.supply(section)
+    for group, piles in squad.piled.groups.items():
         count = sum(pile.count for pile in piles)
         there = supply.get(group, 0) + (group in squad.compulsory)
         if count > there:
@@ -171,9 +171,9 @@ def _check_hosts(squad: Squad) -> Iterator[Finding]:
 def _check_compulsory(squad: Squad) -> Iterator[Finding]:
     """Cards that another card orders into the squad, and that are not there."""
     for group, card in squad.compulsory.items():
-        if group not in squad.case.groups:
+        if group not in squad.piled.groups:
             text = say("Another card orders this card into the squad.")
-            fix = (add_card(card.name, 1, squad.case.book.main),)
+            fix = (add_card(card.name, 1, squad.piled.applied.main),)
             cited = squad.limits.rules["compulsory"]
             yield Finding(cited, "COMPULSORY", "error", text, card=card.name, count=0, limit=1, fix=fix)
 
@@ -192,5 +192,5 @@ def doubts(squad: Squad) -> Iterator[Text]:
     unsure = [pile.name for pile in squad.unranked]
     if unsure:
         yield say("Elite or regular is a guess of the card table: {cards}.", cards=unsure)
-    if not squad.case.has_part(squad.limits.hand_section):
+    if not squad.piled.has_part(squad.limits.hand_section):
         yield say("The cards that were dealt are not in the list, so it was not compared with them.")

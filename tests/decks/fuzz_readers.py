@@ -27,7 +27,7 @@ from companion.core.errors import DataError
 from companion.decks.format_files import parse_format
 from companion.decks.judge_files import Desk
 from companion.decks.read import read
-from companion.decks.readers.own_file import to_export
+from companion.decks.readers.own_file import to_own_file
 from companion.decks.readers.payload import PREFIX, to_payload
 from tests.decks.worlds import FIXTURES, invented, judge
 
@@ -83,7 +83,7 @@ def seeds() -> dict[str, list[bytes]]:
         ],
         "json": [BUILDER.encode(), b'{"army": {"Foo": 3}, "player": "A"}', b'[{"count": 1, "name": "Foo"}]'],
         "share": [SHARE.encode(), b"3WC2,1WC51", (SHARE + "\n" + SHARE).encode()],
-        "export": [to_export([desk_list]).encode()],
+        "export": [to_own_file([desk_list]).encode()],
         "payload": [to_payload(desk_list).encode()],
         "cards": [
             (FIXTURES / "warcry_invented.csv").read_bytes()[:1500],

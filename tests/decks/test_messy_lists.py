@@ -502,5 +502,5 @@ def test_every_name_is_read_in_every_shape(world: str, shape: str) -> None:
     asked = {line.line for line in deck.unread}
     for number, card in enumerate(table.cards, 1):
         assert counts.get(number) == 3 or (normalise(card.name) in HEADLIKE and number in asked), card.name
-    unknown = [each.entry.name for each in at.match(deck).loose if each.why == "unknown"]
+    unknown = [each.entry.name for each in at.match(deck).unresolved if each.why == "unknown"]
     assert unknown == [name for name in unknown if '"' in name and shape == "{}, 3"]

@@ -15,7 +15,7 @@ from companion.core.errors import DataError
 from companion.decks.mend.apply import apply
 from companion.decks.model import DeckEntry, DeckList, Verdict
 from companion.decks.read import read
-from companion.decks.readers.own_file import to_export
+from companion.decks.readers.own_file import to_own_file
 from companion.decks.readers.payload import to_payload
 from tests.decks.worlds import deck, invented, judge
 
@@ -73,7 +73,7 @@ DOORS: list[Callable[[Piles, Piles], str]] = [
     as_sheet,
     as_builder_file,
     as_share,
-    lambda army, action: to_export([as_list(army, action)]),
+    lambda army, action: to_own_file([as_list(army, action)]),
     lambda army, action: to_payload(as_list(army, action)),
 ]
 

@@ -10,7 +10,7 @@ import pytest
 from companion.core.errors import DataError
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read, read_file, read_path
-from companion.decks.readers.own_file import to_export
+from companion.decks.readers.own_file import to_own_file
 from companion.decks.readers.payload import to_payload
 
 
@@ -271,7 +271,7 @@ LIST = DeckList(
 
 
 def test_our_own_export_and_payload_lose_nothing() -> None:
-    for text in (to_export([LIST]), to_payload(LIST)):
+    for text in (to_own_file([LIST]), to_payload(LIST)):
         back = one(text, "realms")
         assert (back.title, back.player, back.seat, back.redeals) == ("Night & Day", "Аня", 2, 1)
         strip = [(e.count, e.name, e.section, e.id, e.hint, e.bare) for e in back.entries]
@@ -310,7 +310,7 @@ def test_half_a_scan_is_refused(cut: int) -> None:
     ],
 )
 def test_a_damaged_export_names_the_field(change: dict[str, object], field: str) -> None:
-    plain = {**json.loads(to_export([LIST])), **change}
+    plain = {**json.loads(to_own_file([LIST])), **change}
     with pytest.raises(DataError) as refused:
         read(json.dumps(plain), "realms", "decks.json")
     assert field in refused.value.pointer

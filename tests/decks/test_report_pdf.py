@@ -21,7 +21,7 @@ from companion.decks.model import DeckEntry, DeckList
 from companion.decks.report import pdf, registration
 from companion.decks.report.csv import to_csv
 from companion.decks.report.html import to_html
-from companion.decks.report.pdf_canvas import Paper
+from companion.decks.report.pdf_canvas import PdfCanvas
 from companion.decks.report.report import make_report
 from companion.decks.report.text import to_text
 from tests.decks.reports import DAY, LEGAL, desk, is_quiet, report, verdicts
@@ -90,7 +90,7 @@ def test_no_page_is_overfull():
 
 
 def test_a_line_is_broken_where_it_fits():
-    paper = Paper("", DAY, "en", lambda page: "")
+    paper = PdfCanvas("", DAY, "en", lambda page: "")
     lines = paper.wrap("Too few cards of this kind are in the list", 9, False, 30)
     assert " ".join(lines) == "Too few cards of this kind are in the list"
     assert len(lines) > 1 and all(paper.measure(line, 9) <= 30 for line in lines)
@@ -99,7 +99,7 @@ def test_a_line_is_broken_where_it_fits():
 
 
 def test_combined_letters_are_printed_as_one():
-    paper = Paper("", DAY, "en", lambda page: "")
+    paper = PdfCanvas("", DAY, "en", lambda page: "")
     assert paper.printable(unicodedata.normalize("NFD", "Zoё Ćwik й")) == "Zoё Ćwik й"
     assert not paper.replaced
 

@@ -167,7 +167,7 @@ def test_a_negative_count_is_asked_about_and_a_zero_skipped() -> None:
 @pytest.mark.rule("WC-FORMAT-02", "WC-FORMAT-03", "WC-FORMAT-04")
 @pytest.mark.parametrize(("format", "cards"), [("warcry", 1404), ("attrition", 1082), ("oldschool", 464)])
 def test_the_formats_hold_as_many_cards_as_the_catalogue_says(format: str, cards: int) -> None:
-    assert sum(not outside for outside in judge(format, real()).book.outside) == cards
+    assert sum(not outside for outside in judge(format, real()).applied.outside) == cards
 
 
 @needs_real_table

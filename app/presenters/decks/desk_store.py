@@ -14,13 +14,13 @@ from app.presenters.decks.desk_state import Laid, Lying
 from companion.core.errors import DataError
 from companion.core.text import Text, say
 from companion.decks.model import DeckEntry, DeckList, Finding, Unread, Verdict
-from companion.decks.physical_check import Check, Order, SignedCheck, Spot
+from companion.decks.physical_check import CheckedCard, Order, PhysicalCheck, SignedCheck
 
 if TYPE_CHECKING:
     from app.presenters.decks.judges import Bench
     from app.presenters.session import Session
 
-Checks = dict[int, Check | SignedCheck]
+Checks = dict[int, PhysicalCheck | SignedCheck]
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def _text(plain: Any) -> Any:
 # -- checks --------------------------------------------------------------------------------------
 
 
-def _plain_check(kept: Check | SignedCheck) -> dict[str, Any]:
+def _plain_check(kept: PhysicalCheck | SignedCheck) -> dict[str, Any]:
     if isinstance(kept, SignedCheck):
         signature = [kept.signed_by, kept.round, kept.seat, kept.seconds, kept.code]
         return {**_plain_check(kept.check), "signed": signature}
@@ -150,7 +150,9 @@ def _plain_check(kept: Check | SignedCheck) -> dict[str, Any]:
     return {**head, "spots": spots}
 
 
-def _check(plain: Mapping[str, Any]) -> Check | SignedCheck:
-    spots = tuple(Spot(*each) for each in plain["spots"])
-    check = Check(plain["hash"], plain["player"], spots, cast(Order, plain["order"]), plain["started"])
+def _check(plain: Mapping[str, Any]) -> PhysicalCheck | SignedCheck:
+    spots = tuple(CheckedCard(*each) for each in plain["spots"])
+    check = PhysicalCheck(
+        plain["hash"], plain["player"], spots, cast(Order, plain["order"]), plain["started"]
+    )
     return SignedCheck(check, *plain["signed"]) if "signed" in plain else check

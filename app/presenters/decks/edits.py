@@ -10,7 +10,7 @@ from companion.core.text import Text, say
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable
     from companion.decks.judge import Judge
-    from companion.decks.model import DeckEntry, DeckList, Finding, Loose, Verdict
+    from companion.decks.model import DeckEntry, DeckList, Finding, Unresolved, Verdict
 
 
 def mended(judge: Judge, verdict: Verdict, finding: int | None = None) -> Verdict:
@@ -30,19 +30,21 @@ def meant(judge: Judge, verdict: Verdict, finding: int, card_id: str) -> Verdict
     table = judge.table
     assert table is not None, "only a card table knows names to choose from"
     card = next(each for each in table.cards if each.id == card_id)
-    loose = {each.entry for each in judge.match(verdict.deck).loose if _is_about(asked, each, table)}
-    entries = tuple(_named(each, card) if each in loose else each for each in verdict.deck.entries)
+    unresolved = {
+        each.entry for each in judge.match(verdict.deck).unresolved if _is_about(asked, each, table)
+    }
+    entries = tuple(_named(each, card) if each in unresolved else each for each in verdict.deck.entries)
     note = say("Line {line} was read as {card}, {id}.", line=list(asked.lines), card=card.name, id=card.id)
     return judge.verdict(_noted(replace(verdict.deck, entries=entries), note))
 
 
-def _is_about(asked: Finding, loose: Loose, table: CardTable) -> bool:
+def _is_about(asked: Finding, unresolved: Unresolved, table: CardTable) -> bool:
     """Whether a question asks about this entry; links and files may have all their cards on one line."""
-    if loose.entry.line not in asked.lines:
+    if unresolved.entry.line not in asked.lines:
         return False
-    if loose.why == "ambiguous":
-        return [table.cards[at].id for at in loose.candidates] == [id_ for id_, _ in asked.ids]
-    return loose.entry.name == asked.card
+    if unresolved.why == "ambiguous":
+        return [table.cards[at].id for at in unresolved.candidates] == [id_ for id_, _ in asked.ids]
+    return unresolved.entry.name == asked.card
 
 
 def edited(judge: Judge, deck: DeckList, text: str) -> tuple[Verdict, ...]:

@@ -41,16 +41,16 @@ def render(kind: str, report: Report, language: str) -> bytes:
 
 def record_pdf(lines: Sequence[str], made: date, language: str) -> bytes:
     """A signed result on paper: the first line is its title."""
-    from companion.decks.report.pdf_canvas import Paper
+    from companion.decks.report.pdf_canvas import PdfCanvas
 
     title, *rest = lines
-    paper = Paper(title, made, language, lambda page: f"{made.isoformat()}   {page}")
-    paper.write(title, 16, bold=True)
-    paper.skip(4)
+    canvas = PdfCanvas(title, made, language, lambda page: f"{made.isoformat()}   {page}")
+    canvas.write(title, 16, bold=True)
+    canvas.skip(4)
     for line in rest:
-        paper.write(line, 11)
-        paper.skip(1)
-    return paper.done()
+        canvas.write(line, 11)
+        canvas.skip(1)
+    return canvas.done()
 
 
 def write(name: str, kind: str, made: Callable[[], bytes]) -> Path:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.decks.judge import Judge
     from companion.decks.model import DeckList
 
-Kept = checks.Check | checks.SignedCheck
+Kept = checks.PhysicalCheck | checks.SignedCheck
 JUDGE: Final = "desk.judge"
 """The setting that remembers who signed last."""
 
@@ -59,7 +59,7 @@ class Checking:
     ) -> None:
         self._session, self._clock, self._keep = session, clock, keep
         self._judge = judge
-        self._before: list[checks.Check] = []
+        self._before: list[checks.PhysicalCheck] = []
         self.only = "all"
         self.name = deck.player or deck.title or deck.source
         matched = judge.match(deck)
@@ -82,7 +82,7 @@ class Checking:
         """A card that the list does not name."""
         self._count(lambda check: checks.found_extra(check, card))
 
-    def _count(self, change: Callable[[checks.Check], checks.Check]) -> None:
+    def _count(self, change: Callable[[checks.PhysicalCheck], checks.PhysicalCheck]) -> None:
         if self.signed is None and self.check is not None:
             self._before.append(self.check)
             self.check = change(self.check)
@@ -128,7 +128,7 @@ class Checking:
         return True
 
     @property
-    def _now(self) -> checks.Check:
+    def _now(self) -> checks.PhysicalCheck:
         assert self.check is not None, "a check begins with its list"
         return self.check
 
@@ -232,7 +232,7 @@ def _signature(signed: checks.SignedCheck) -> Any:
 
 def told_check(kept: Kept, speak: Callable[[Any], str]) -> str:
     """A check of a list's cards in one line of its verdict."""
-    if isinstance(kept, checks.Check):
+    if isinstance(kept, checks.PhysicalCheck):
         return speak(say("Cards seen: {n} of {all}.", n=kept.seen, all=kept.wanted))
     agrees = kept.check.agrees
     result = say("The deck agrees with its list.") if agrees else say("The deck differs from its list.")

@@ -10,7 +10,7 @@ from companion.cards.card import UNLIMITED, Card
 from companion.cards.names import normalise
 from companion.decks.judge import Judge
 from companion.decks.model import Change, DeckEntry, DeckList, Fix, Matched
-from companion.decks.piles import Case, Pile, open_case, room_left
+from companion.decks.piles import Pile, PiledList, pile_up, room_left
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,11 @@ class Mended:
 
 def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mended:
     """The list after a fix; with `choose`, cards of the table fill what is to be added."""
-    case = open_case(judge.book, matched)
+    piled = pile_up(judge.applied, matched)
     counts = Counter[tuple[str, str]]()
-    for pile in case.piles:
+    for pile in piled.piles:
         counts[_key(pile), pile.section] += pile.count
-    piles = {_key(pile): pile for pile in case.piles}
+    piles = {_key(pile): pile for pile in piled.piles}
     left: list[Change] = []
     for change in fix.changes:
         if change.kind == "add" and not change.card:
@@ -35,13 +35,13 @@ def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mend
         else:
             _carry_out(counts, piles, change, judge)
     if choose and left:
-        filled, piles, left = _filled(_Filling(judge, case, counts, piles), left)
+        filled, piles, left = _filled(_Filling(judge, piled, counts, piles), left)
         counts = Counter(filled)
-    unknown = [each.entry for each in matched.loose if each.why == "unknown"]
+    unknown = [each.entry for each in matched.unresolved if each.why == "unknown"]
     entries = [
         entry
         for (key, section), count in counts.items()
-        for entry in _entries(case, piles[key], count, section)
+        for entry in _entries(piled, piles[key], count, section)
     ]
     deck = replace(matched.deck, entries=(*entries, *unknown))
     return Mended(deck, tuple(left))
@@ -74,7 +74,7 @@ def _carry_out(
 
 def _new_pile(judge: Judge, change: Change) -> Pile:
     """An empty pile of a card that the list does not hold yet."""
-    table, book = judge.table, judge.book
+    table, applied = judge.table, judge.applied
     found = table.by_id.get(normalise(change.id)) if table and change.id else None
     if table is not None and found is None:
         found = next(iter(table.by_normalised.get(normalise(change.card), ())), None)
@@ -82,7 +82,7 @@ def _new_pile(judge: Judge, change: Change) -> Pile:
         card = Card(change.card, change.card)
         return Pile(card.name, normalise(card.name), 0, change.section, change.section, (card,))
     card = table.cards[found]
-    return Pile(card.name, book.groups[found], 0, change.section, change.section, (card,), (found,))
+    return Pile(card.name, applied.groups[found], 0, change.section, change.section, (card,), (found,))
 
 
 Filled = tuple[dict[tuple[str, str], int], dict[str, Pile], list[Change]]
@@ -92,7 +92,7 @@ def _filled(begun: _Filling, changes: list[Change]) -> Filled:
     """The list filled up for its side; where it has none yet, for the side that leaves least open."""
     best: Filled | None = None
     for side in begun.sides():
-        filling = _Filling(begun.judge, begun.case, dict(begun.counts), dict(begun.piles))
+        filling = _Filling(begun.judge, begun.piled, dict(begun.counts), dict(begun.piles))
         still = [rest for change in changes if (rest := filling.add(change, side))]
         if best is None or sum(c.count for c in still) < sum(c.count for c in best[2]):
             best = (filling.counts, filling.piles, still)
@@ -106,30 +106,30 @@ class _Filling:
     """A list that is being filled up with cards of the table."""
 
     judge: Judge
-    case: Case
+    piled: PiledList
     counts: dict[tuple[str, str], int]
     piles: dict[str, Pile]
 
     @property
     def _judged(self) -> set[str]:
         """The parts of a list that rules speak about."""
-        return {section.id for section in self.judge.book.format.sections} | {"", "sideboard"}
+        return {section.id for section in self.judge.applied.format.sections} | {"", "sideboard"}
 
     def sides(self) -> tuple[str, ...]:
         """The sides that the list may end on: its own, else all."""
-        book = self.judge.book
-        apart = book.format.sides.apart if book.format.sides else ("",)
+        applied = self.judge.applied
+        apart = applied.format.sides.apart if applied.format.sides else ("",)
         standing = [key for (key, part), count in self.counts.items() if count and part in self._judged]
         held = [side for key in standing if (side := self._side(self.piles[key]))]
-        return (self.case.side,) if self.case.side else tuple(held[:1]) or apart
+        return (self.piled.side,) if self.piled.side else tuple(held[:1]) or apart
 
     def _side(self, pile: Pile) -> str:
-        return pile.side or (self.judge.book.side_of(pile.card) if pile.card else "")
+        return pile.side or (self.judge.applied.side_of(pile.card) if pile.card else "")
 
     def add(self, change: Change, side: str) -> Change | None:
         """Fill one addition with cards that have room; what stays open is given back."""
-        book, lack = self.judge.book, change.count
-        board = book.format.sideboard
+        applied, lack = self.judge.applied, change.count
+        board = applied.format.sideboard
         home = board.home if board and change.section == "sideboard" else change.section
         for index, card in self._candidates(home, side):
             taken = min(lack, self._room(index))
@@ -137,7 +137,7 @@ class _Filling:
                 lack -= taken
                 own = card.id if card.id != card.name else ""
                 key = f"{normalise(card.name)}#{normalise(own)}"
-                pile = Pile(card.name, book.groups[index], 0, home, home, (card,), (index,))
+                pile = Pile(card.name, applied.groups[index], 0, home, home, (card,), (index,))
                 self.piles.setdefault(key, pile)
                 self.counts[key, change.section] = self.counts.get((key, change.section), 0) + taken
             if not lack:
@@ -146,46 +146,46 @@ class _Filling:
 
     def _candidates(self, home: str, side: str) -> list[tuple[int, Card]]:
         """Cards that belong there; those whose name has cards for other parts too come last."""
-        book = self.judge.book
-        cards = book.table.cards if book.table else ()
+        applied = self.judge.applied
+        cards = applied.table.cards if applied.table else ()
         fitting = [
             index
             for index in range(len(cards))
-            if not (book.outside[index] or book.banned[index] or book.homeless[index])
-            and book.sides[index] in ("", side)
+            if not (applied.outside[index] or applied.banned[index] or applied.homeless[index])
+            and applied.sides[index] in ("", side)
         ]
         homes: dict[str, set[str]] = {}
         for index in fitting:
-            homes.setdefault(book.groups[index], set()).add(book.home[index])
-        here = [index for index in fitting if book.home[index] == home]
-        here.sort(key=lambda index: (len(homes[book.groups[index]]), -book.limits[index].plain))
+            homes.setdefault(applied.groups[index], set()).add(applied.home[index])
+        here = [index for index in fitting if applied.home[index] == home]
+        here.sort(key=lambda index: (len(homes[applied.groups[index]]), -applied.limits[index].plain))
         return [(index, cards[index]) for index in here]
 
     def _room(self, index: int) -> int:
         """How many copies of a card may come in, beside those of its group; from the pool in a draft."""
-        book = self.judge.book
-        group = book.groups[index]
+        applied = self.judge.applied
+        group = applied.groups[index]
         standing = [
             (self.piles[key], count)
             for (key, part), count in self.counts.items()
             if count and part in self._judged and self.piles[key].group == group
         ]
         held = sum(count for _, count in standing)
-        limits = [book.limits[at].plain for pile, _ in standing for at in pile.indexes]
-        most = min(book.limits[index].plain, *limits, UNLIMITED)
-        if book.format.pool and self.case.has_part("pool"):
-            pooled = [pile for pile in self.case.piles if pile.section == "pool" and pile.group == group]
-            most = min(self.case.limit(pooled).plain, sum(pile.count for pile in pooled)) if pooled else 0
+        limits = [applied.limits[at].plain for pile, _ in standing for at in pile.indexes]
+        most = min(applied.limits[index].plain, *limits, UNLIMITED)
+        if applied.format.pool and self.piled.has_part("pool"):
+            pooled = [pile for pile in self.piled.piles if pile.section == "pool" and pile.group == group]
+            most = min(self.piled.limit(pooled).plain, sum(pile.count for pile in pooled)) if pooled else 0
         return room_left(most, held)
 
 
-def _entries(case: Case, pile: Pile, count: int, section: str) -> Iterator[DeckEntry]:
+def _entries(piled: PiledList, pile: Pile, count: int, section: str) -> Iterator[DeckEntry]:
     """So many copies as lines; an undecided one stays as it was written."""
     if pile.entry is None:
         if count:
             yield DeckEntry(count, pile.name, 0, section, pile.id)
         return
-    for each in case.piles:
+    for each in piled.piles:
         taken = min(count, each.count) if each.entry and _key(each) == _key(pile) else 0
         count -= taken
         if taken and each.entry:

@@ -10,8 +10,8 @@ from operator import add, le
 from typing import Final, NamedTuple
 
 from companion.cards.card import UNLIMITED
-from companion.decks.mend.fillers import Stock
-from companion.decks.piles import Case, Pile
+from companion.decks.mend.fillers import Fillers
+from companion.decks.piles import Pile, PiledList
 
 _MOST_SPLITS: Final = 300
 """Names with cards in two parts are rare, and ways to share their limits that come to the same are one."""
@@ -20,8 +20,19 @@ Shares = dict[str, tuple[int, ...]]
 """How each name with cards in several parts shares its copy limit between them."""
 
 
+class Placed(NamedTuple):
+    """Copies that stand right, in the sideboard, and wrong."""
+
+    right: int
+    board: int
+    wrong: int
+
+
+_NONE: Final = Placed(0, 0, 0)
+
+
 @dataclass
-class Part:
+class GroupPart:
     """The copies of one group that belong to one section: there, in the sideboard, or in a wrong place."""
 
     group: str
@@ -31,32 +42,31 @@ class Part:
     board: list[Pile] = field(default_factory=list)
     wrong: list[Pile] = field(default_factory=list)
 
-    counts: tuple[int, int, int] = (0, 0, 0)
-    """Copies right, in the sideboard, and wrong."""
+    copies: Placed = _NONE
 
     def put(self, pile: Pile, board: bool) -> None:
         """One more pile of the group."""
-        right, beside, wrong = self.counts
+        right, beside, wrong = self.copies
         if board:
             self.board.append(pile)
-            self.counts = (right, beside + pile.count, wrong)
+            self.copies = Placed(right, beside + pile.count, wrong)
         elif pile.section == self.section:
             self.right.append(pile)
-            self.counts = (right + pile.count, beside, wrong)
+            self.copies = Placed(right + pile.count, beside, wrong)
         else:
             self.wrong.append(pile)
-            self.counts = (right, beside, wrong + pile.count)
+            self.copies = Placed(right, beside, wrong + pile.count)
 
     @property
     def excess(self) -> int:
         """Copies that must go even if all wrong ones go."""
-        right, board, _ = self.counts
+        right, board, _ = self.copies
         return max(0, right + board - self.limit)
 
     @property
     def free(self) -> int:
         """Wrong copies that may find a place; moving one costs no more than removing it."""
-        right, board, wrong = self.counts
+        right, board, wrong = self.copies
         return max(0, min(wrong, self.limit - right - board))
 
 
@@ -74,12 +84,12 @@ class Tally(NamedTuple):
     """Excess that may come from the sideboard."""
 
 
-def tally(parts: list[Part], plain: list[Pile]) -> Tally:
+def tally(parts: list[GroupPart], plain: list[Pile]) -> Tally:
     """Add up parts and plain piles."""
     right = sum([pile.count for pile in plain])
     board = wrong = excess = free = least_cut = most_cut = 0
     for part in parts:
-        here, beside, astray = part.counts
+        here, beside, astray = part.copies
         over = part.excess
         right, board, wrong = right + here, board + beside, wrong + astray
         excess, free = excess + over, free + part.free
@@ -87,19 +97,19 @@ def tally(parts: list[Part], plain: list[Pile]) -> Tally:
     return Tally(right, board, wrong, excess, free, least_cut, most_cut)
 
 
-class Numbers:
-    """A case for one side: what must go at once, and the parts of what may stay."""
+class CountedDeck:
+    """A list counted for one side: what must go at once, and the parts of what may stay."""
 
-    def __init__(self, case: Case, side: str, stock: Stock) -> None:
-        self.case, self.side, self.format = case, side, case.book.format
-        self.stock = stock
-        self.board = self.format.sideboard if case.book.table is not None else None
+    def __init__(self, piled: PiledList, side: str, fillers: Fillers) -> None:
+        self.piled, self.side, self.format = piled, side, piled.applied.format
+        self.fillers = fillers
+        self.board = self.format.sideboard if piled.applied.table is not None else None
         self.out: list[Pile] = []
         self.stay: list[Pile] = []
-        for pile in case.judged:
+        for pile in piled.judged:
             (self.out if self._is_out(pile) else self.stay).append(pile)
-        pooled = self.format.pool is not None and case.has_part("pool")
-        self.supply = case.supply("pool") if pooled else None
+        pooled = self.format.pool is not None and piled.has_part("pool")
+        self.supply = piled.supply("pool") if pooled else None
         self._groups: dict[str, list[Pile]] = {}
         for pile in self.stay:
             self._groups.setdefault(pile.group, []).append(pile)
@@ -112,12 +122,12 @@ class Numbers:
         self._limits = {group: self._limit(group) for group in self._homes}
 
     def _set_plain_aside(self) -> list[Pile]:
-        reserve = self.case.book.reserve
-        reserved = self.case.book.groups[reserve] if reserve is not None else None
+        reserve = self.piled.applied.reserve
+        reserved = self.piled.applied.groups[reserve] if reserve is not None else None
         questions: list[Pile] = []
         for group, piles in self._groups.items():
             pile = piles[0]
-            single = len(piles) == 1 and group != reserved and len(self.stock.homes.get(group, ())) < 2
+            single = len(piles) == 1 and group != reserved and len(self.fillers.homes.get(group, ())) < 2
             home = single and pile.section != "sideboard" and pile.is_at_home
             if home and pile.count <= (self._limit(group) if self.supply is not None else pile.limit.most):
                 self.plain.setdefault(pile.section, []).append(pile)
@@ -127,7 +137,7 @@ class Numbers:
 
     def _is_out(self, pile: Pile) -> bool:
         wrong = bool(self.side and pile.side and pile.side != self.side)
-        dropped = bool(self.stock.dropped) and self.stock.dropped.issuperset(pile.indexes or (-1,))
+        dropped = bool(self.fillers.dropped) and self.fillers.dropped.issuperset(pile.indexes or (-1,))
         return wrong or pile.outside or pile.banned or pile.homeless or dropped
 
     def _home(self, pile: Pile) -> str:
@@ -138,13 +148,13 @@ class Numbers:
     def _group_homes(self) -> dict[str, list[str]]:
         """The sections that each group of the list has cards for, in the list or in the table."""
         homes: dict[str, list[str]] = {}
-        groups = self.stock.homes
+        groups = self.fillers.homes
         for pile in self._questions:
             known = homes.setdefault(pile.group, list(groups.get(pile.group, ())))
             home = self._home(pile)
             if home not in known:
                 known.append(home)
-        for group in self.stock.crossing:
+        for group in self.fillers.crossing:
             homes.setdefault(group, list(groups[group]))
         return homes
 
@@ -152,24 +162,24 @@ class Numbers:
         """The most copies of a group; those that are only perhaps allowed may stay, but none is added."""
         piles = self._groups.get(group, [])
         standing = sum(pile.count for pile in piles)
-        most = max(self._plain(group), min(self.case.limit(piles).most, standing) if piles else 0)
+        most = max(self._plain(group), min(self.piled.limit(piles).most, standing) if piles else 0)
         return most if self.supply is None else min(most, self.supply.get(group, 0))
 
     def _plain(self, group: str) -> int:
         """The copies that are surely allowed, whichever card of the name comes in."""
         piles = self._groups.get(group, [])
         if self.supply is not None or not piles:
-            return self.case.limit(piles).plain if piles else self.stock.limits.get(group, UNLIMITED)
-        return min(self.case.limit(piles).plain, self.stock.limits.get(group, UNLIMITED))
+            return self.piled.limit(piles).plain if piles else self.fillers.limits.get(group, UNLIMITED)
+        return min(self.piled.limit(piles).plain, self.fillers.limits.get(group, UNLIMITED))
 
-    def splits(self) -> tuple[Iterator[list[Part]], bool]:
+    def splits(self) -> tuple[Iterator[list[GroupPart]], bool]:
         """The parts for every way to share a group's limit between its sections; whether all are tried.
 
         Ways that come to the same sums in every section are one way: they cost the same.
         """
         shared = [(group, homes) for group, homes in self._homes.items() if len(homes) > 1]
-        index = self.case.book.reserve
-        special = self.case.book.groups[index] if index is not None else None
+        index = self.piled.applied.reserve
+        special = self.piled.applied.groups[index] if index is not None else None
         ways: dict[tuple[int, ...], Shares] = {(): {}}
         complete = True
         for group, homes in shared:
@@ -190,11 +200,11 @@ class Numbers:
         known = [pile for pile in self._questions if pile.group == group]
         for share in self._ways(group, homes):
             weight: list[int] = []
-            parts = {home: Part(group, home, most) for home, most in zip(homes, share, strict=True)}
+            parts = {home: GroupPart(group, home, most) for home, most in zip(homes, share, strict=True)}
             for pile in known:
                 self._put(parts[self._home(pile)], pile)
             for section in sections:
-                part = parts.get(section) or Part(group, section)
+                part = parts.get(section) or GroupPart(group, section)
                 sums = tally([part], [])
                 weight += [part.limit, sums.excess, sums.free, sums.least_cut, sums.most_cut]
             weight.append(sum(part.excess for home, part in parts.items() if home not in sections))
@@ -229,28 +239,28 @@ class Numbers:
             ways.append(tuple(share))
         return ways
 
-    def _parts(self, shares: Shares) -> list[Part]:
-        found: dict[tuple[str, str], Part] = {}
+    def _parts(self, shares: Shares) -> list[GroupPart]:
+        found: dict[tuple[str, str], GroupPart] = {}
         for group, homes in self._homes.items():
             for at, home in enumerate(homes):
                 limit = shares[group][at] if group in shares else self._limits[group]
-                found[group, home] = Part(group, home, limit)
+                found[group, home] = GroupPart(group, home, limit)
         for pile in self._questions:
             self._put(found[pile.group, self._home(pile)], pile)
         return list(found.values())
 
-    def _put(self, part: Part, pile: Pile) -> None:
+    def _put(self, part: GroupPart, pile: Pile) -> None:
         board = self.board is not None and part.section == self.board.home
         part.put(pile, board and pile.section == "sideboard")
 
-    def capacity(self, section: str, parts: list[Part]) -> int:
+    def capacity(self, section: str, parts: list[GroupPart]) -> int:
         """How many cards a section and its sideboard can hold at all, by the copy limits of known cards."""
-        table = self.case.book.table
+        table = self.piled.applied.table
         if self.supply is not None:
             return sum(min(self._pool_limit(group), count) for group, count in self.supply.items())
         if table is None or not table.complete:
             return UNLIMITED
-        limits = self.stock.capacity(section, self.side)
+        limits = self.fillers.capacity(section, self.side)
         total = limits.total
         for part in parts:
             if part.section == section and part.group in limits.groups:
@@ -258,8 +268,8 @@ class Numbers:
         return total if total < UNLIMITED // 2 else UNLIMITED
 
     def _pool_limit(self, group: str) -> int:
-        piles = [pile for pile in self.case.piles if pile.section == "pool" and pile.group == group]
-        return self.case.limit(piles).plain
+        piles = [pile for pile in self.piled.piles if pile.section == "pool" and pile.group == group]
+        return self.piled.limit(piles).plain
 
 
 def _shares(limit: int, sections: int) -> list[tuple[int, ...]]:

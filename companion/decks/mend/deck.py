@@ -12,17 +12,17 @@ where excess is cut, the copies of the card that allows a sideboard and the side
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final
 
 from companion.cards.card import UNLIMITED
 from companion.decks.format import SectionRule
-from companion.decks.mend.counts import Numbers, Part, Tally, tally
+from companion.decks.mend.counts import CountedDeck, GroupPart, Tally, tally
 from companion.decks.mend.edits import changes_of
-from companion.decks.mend.fillers import Stock
+from companion.decks.mend.fillers import Fillers
+from companion.decks.mend.plan import Goal, Plan, Reserve
 from companion.decks.model import Fix
-from companion.decks.piles import Case
+from companion.decks.piles import PiledList
 
 _MOST_DROPS: Final = 8
 """Names whose cards have different limits are rare; three of them in one list are 8 ways."""
@@ -30,129 +30,106 @@ _MOST_PLANS: Final = 400
 """What the ways to drop, to share and to take sides may come to; an honest table needs a handful."""
 
 
-@dataclass(frozen=True)
-class Goal:
-    """What a section is to become: cards right, in its sideboard, and cut from the sideboard as excess."""
-
-    section: str
-    right: int
-    board: int
-    cut: int
-    cost: int
-    reserve: tuple[int, int] | None = None
-    """Copies of the card that allows the sideboard: in the deck, in the sideboard."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """One complete way to mend a list."""
-
-    cost: int
-    numbers: Numbers
-    parts: list[Part]
-    goals: tuple[Goal, ...]
-
-
-def mend_deck(case: Case, stock: Stock) -> Fix:
+def mend_deck(piled: PiledList, fillers: Fillers) -> Fix:
     """The fewest edits after which no error is left; `possible` is False where the table holds no way."""
-    drops, complete = _drops(case, stock)
+    drops, complete = _drops(piled, fillers)
     best: Plan | None = None
     tried = 0
-    for numbers in (
-        Numbers(case, side, each) for each in map(stock.without, drops) for side in _sides(case, each)
+    for counted in (
+        CountedDeck(piled, side, each) for each in map(fillers.without, drops) for side in _sides(piled, each)
     ):
-        gone = sum(pile.count for pile in numbers.out)
+        gone = sum(pile.count for pile in counted.out)
         if best is not None and gone >= best.cost:
             continue
-        splits, whole = numbers.splits()
+        splits, whole = counted.splits()
         complete = complete and whole
-        for parts in _cheapest_first(numbers, list(splits)):
-            if best is not None and gone + _least(numbers, parts) >= best.cost:
+        for parts in _cheapest_first(counted, list(splits)):
+            if best is not None and gone + _least(counted, parts) >= best.cost:
                 break
             tried += 1
             if tried > _MOST_PLANS:
                 break
-            plan = _plan(numbers, parts, gone)
+            plan = _plan(counted, parts, gone)
             if plan is not None and (best is None or plan.cost < best.cost):
                 best = plan
     complete = complete and tried <= _MOST_PLANS
     return Fix(tuple(changes_of(best)), minimal=complete) if best else Fix(possible=False, minimal=complete)
 
 
-def _drops(case: Case, stock: Stock) -> tuple[list[frozenset[int]], bool]:
+def _drops(piled: PiledList, fillers: Fillers) -> tuple[list[frozenset[int]], bool]:
     """The cards to do without: none, or those whose limit is stricter than that of others of their name."""
-    if not stock.uneven:
+    if not fillers.uneven:
         return [frozenset()], True
-    ways = [drops for group, drops in stock.uneven.items() if stock.is_scarce or group in case.groups]
+    ways = [drops for group, drops in fillers.uneven.items() if fillers.is_scarce or group in piled.groups]
     chosen = product(*(((), *way) for way in ways))
     drops = [frozenset[int]().union(*each) for each in islice(chosen, _MOST_DROPS + 1)]
     return drops[:_MOST_DROPS], len(drops) <= _MOST_DROPS
 
 
-def _sides(case: Case, stock: Stock) -> tuple[str, ...]:
+def _sides(piled: PiledList, fillers: Fillers) -> tuple[str, ...]:
     """The sides that the list could end on: the declared one, else one that occurs; any if cards are few."""
-    if case.side or case.book.format.sides is None:
-        return (case.side,)
-    apart = case.book.format.sides.apart
-    cards = {side: sum(pile.count for pile in case.judged if pile.side == side) for side in apart}
+    if piled.side or piled.applied.format.sides is None:
+        return (piled.side,)
+    apart = piled.applied.format.sides.apart
+    cards = {side: sum(pile.count for pile in piled.judged if pile.side == side) for side in apart}
     # The side with more cards first: among equally small fixes it is the one that the player means.
     sides = tuple(sorted(apart, key=lambda side: -cards[side]))
-    return sides if stock.is_scarce else tuple(side for side in sides if cards[side]) or sides[:1]
+    return sides if fillers.is_scarce else tuple(side for side in sides if cards[side]) or sides[:1]
 
 
-def _plan(numbers: Numbers, parts: list[Part], gone: int) -> Plan | None:
+def _plan(counted: CountedDeck, parts: list[GroupPart], gone: int) -> Plan | None:
     """The cheapest way with limits shared like this; None where the table has too few cards for it."""
-    goals = [_goal(numbers, parts, section) for section in numbers.format.sections]
+    goals = [_goal(counted, parts, section) for section in counted.format.sections]
     found = tuple(goal for goal in goals if goal)
     if len(found) < len(goals):
         return None
-    cost = gone + _elsewhere(numbers, parts) + sum(goal.cost for goal in found)
-    return Plan(cost, numbers, parts, found)
+    cost = gone + _elsewhere(counted, parts) + sum(goal.cost for goal in found)
+    return Plan(cost, counted, parts, found)
 
 
-def _cheapest_first(numbers: Numbers, splits: list[list[Part]]) -> list[list[Part]]:
-    return sorted(splits, key=lambda parts: _least(numbers, parts)) if len(splits) > 1 else splits
+def _cheapest_first(counted: CountedDeck, splits: list[list[GroupPart]]) -> list[list[GroupPart]]:
+    return sorted(splits, key=lambda parts: _least(counted, parts)) if len(splits) > 1 else splits
 
 
-def _least(numbers: Numbers, parts: list[Part]) -> int:
+def _least(counted: CountedDeck, parts: list[GroupPart]) -> int:
     """What these parts cost at the least: every surplus copy, and every one that stands wrong."""
-    judged = {section.id for section in numbers.format.sections}
-    return sum(part.excess + (part.counts[2] if part.section in judged else 0) for part in parts)
+    judged = {section.id for section in counted.format.sections}
+    return sum(part.excess + (part.copies.wrong if part.section in judged else 0) for part in parts)
 
 
-def _elsewhere(numbers: Numbers, parts: list[Part]) -> int:
+def _elsewhere(counted: CountedDeck, parts: list[GroupPart]) -> int:
     """The excess of copies that stand in no judged section, such as under no heading at all."""
-    judged = {section.id for section in numbers.format.sections}
+    judged = {section.id for section in counted.format.sections}
     return sum(part.excess for part in parts if part.section not in judged)
 
 
-def _goal(numbers: Numbers, parts: list[Part], section: SectionRule) -> Goal | None:
+def _goal(counted: CountedDeck, parts: list[GroupPart], section: SectionRule) -> Goal | None:
     """The cheapest end of one section, with its sideboard where it has one."""
     here = [part for part in parts if part.section == section.id]
     most = min(section.most if section.most is not None else UNLIMITED, UNLIMITED)
-    room = numbers.capacity(section.id, parts)
-    has_board = numbers.board is not None and numbers.board.home == section.id
+    room = counted.capacity(section.id, parts)
+    has_board = counted.board is not None and counted.board.home == section.id
     standing = any(part.board for part in here)
     if has_board and standing:
-        ends = _board_ends(numbers, here, section.id, (section.least, most, room))
+        ends = _board_ends(counted, here, section.id, (section.least, most, room))
     else:
-        plain = numbers.plain.get(section.id, [])
+        plain = counted.plain.get(section.id, [])
         ends = _ends(tally(here, plain), section.id, (section.least, most, room), (0,))
     return min(ends, key=lambda goal: goal.cost, default=None)
 
 
 def _board_ends(
-    numbers: Numbers, here: list[Part], section: str, bounds: tuple[int, int, int]
+    counted: CountedDeck, here: list[GroupPart], section: str, bounds: tuple[int, int, int]
 ) -> Iterator[Goal]:
     """The ends of a section with a sideboard: every number of its card in deck and sideboard."""
-    board = numbers.board
+    board = counted.board
     if board is None:
         return
     least, most, room = bounds
-    group, limit = _reserve(numbers, here)
+    group, limit = _reserve(counted, here)
     special = [part for part in here if part.group == group]
-    rest = tally([part for part in here if part.group != group], numbers.plain.get(section, []))
-    standing = sum(part.counts[1] for part in here)
+    rest = tally([part for part in here if part.group != group], counted.plain.get(section, []))
+    standing = sum(part.copies.board for part in here)
     for copies in range(limit + 1):
         for spare in range(limit - copies + 1):
             own = _edit_cost(special, copies, spare)
@@ -161,28 +138,28 @@ def _board_ends(
             room_left = room if room >= UNLIMITED else room - limit
             inner = (max(0, least - copies), most - copies, room_left)
             for goal in _ends(rest, section, inner, sizes):
-                yield Goal(section, goal.right, goal.board, goal.cut, goal.cost + own, (copies, spare))
+                yield Goal(section, goal.right, goal.board, goal.cut, goal.cost + own, Reserve(copies, spare))
 
 
-def _reserve(numbers: Numbers, here: list[Part]) -> tuple[str, int]:
+def _reserve(counted: CountedDeck, here: list[GroupPart]) -> tuple[str, int]:
     """The group of the card that allows the sideboard, and how many copies of it may be there."""
-    book, index = numbers.case.book, numbers.case.book.reserve
-    if index is None or book.outside[index] or book.banned[index]:
+    applied, index = counted.piled.applied, counted.piled.applied.reserve
+    if index is None or applied.outside[index] or applied.banned[index]:
         return "", 0
-    if book.sides[index] and numbers.side and book.sides[index] != numbers.side:
+    if applied.sides[index] and counted.side and applied.sides[index] != counted.side:
         return "", 0
-    group = book.groups[index]
-    limit = next((part.limit for part in here if part.group == group), book.limits[index].plain)
+    group = applied.groups[index]
+    limit = next((part.limit for part in here if part.group == group), applied.limits[index].plain)
     # More copies than stand there and than the sideboard needs help nobody.
-    board = numbers.board
-    cards = sum(sum(part.counts) for part in here if part.group == group)
-    needed = sum(part.counts[1] for part in here) // board.each + 1 if board else 0
+    board = counted.board
+    cards = sum(sum(part.copies) for part in here if part.group == group)
+    needed = sum(part.copies.board for part in here) // board.each + 1 if board else 0
     return group, min(limit, cards + needed)
 
 
-def _edit_cost(parts: list[Part], right: int, board: int) -> int:
+def _edit_cost(parts: list[GroupPart], right: int, board: int) -> int:
     """The edits that bring one group to its two numbers."""
-    there, beside, wrong = parts[0].counts if parts else (0, 0, 0)
+    there, beside, wrong = parts[0].copies if parts else (0, 0, 0)
     surplus = wrong + max(0, there - right) + max(0, beside - board)
     return max(surplus, max(0, right - there) + max(0, board - beside))
 

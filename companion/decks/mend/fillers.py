@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.cards.card import UNLIMITED
-from companion.decks.applied_format import Book, Limit
+from companion.decks.applied_format import AppliedFormat, Limit
 
 
 class Capacity(NamedTuple):
@@ -16,14 +16,14 @@ class Capacity(NamedTuple):
     total: int
 
 
-class Stock:
+class Fillers:
     """The cards that may be added to each part, and how far they go."""
 
-    def __init__(self, book: Book, dropped: frozenset[int] = frozenset()) -> None:
+    def __init__(self, applied: AppliedFormat, dropped: frozenset[int] = frozenset()) -> None:
         """`dropped` are cards that shall not be in the list: copies of a stricter limit than others have."""
-        self._book = book
+        self._applied = applied
         self.dropped = dropped
-        self.fillers = self._fillers()
+        self.by_part = self._by_part()
         self.homes, self.limits = self._groups()
         self._capacities: dict[tuple[str, str], Capacity] = {}
         crossing = tuple(group for group, homes in self.homes.items() if len(homes) > 1)
@@ -32,11 +32,11 @@ class Stock:
         self.crossing = crossing if self.is_scarce else ()
         """Names with cards in two parts, where that matters."""
 
-    def _fillers(self) -> dict[str, list[int]]:
+    def _by_part(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
-        for index, home in enumerate(self._book.home):
-            book = self._book
-            refused = book.outside[index] or book.banned[index] or "/" in book.sides[index]
+        for index, home in enumerate(self._applied.home):
+            applied = self._applied
+            refused = applied.outside[index] or applied.banned[index] or "/" in applied.sides[index]
             if not refused and index not in self.dropped:
                 found.setdefault(home, []).append(index)
         return found
@@ -45,40 +45,40 @@ class Stock:
         """The parts that the cards of each group may be added to, and the group's copy limit."""
         homes: dict[str, tuple[str, ...]] = {}
         limits: dict[str, int] = {}
-        for home, indexes in self.fillers.items():
+        for home, indexes in self.by_part.items():
             for index in indexes:
-                group = self._book.groups[index]
+                group = self._applied.groups[index]
                 if home not in homes.get(group, ()):
                     homes[group] = (*homes.get(group, ()), home)
-                limits[group] = min(limits.get(group, UNLIMITED), self._book.limits[index].plain)
+                limits[group] = min(limits.get(group, UNLIMITED), self._applied.limits[index].plain)
         return homes, limits
 
-    def without(self, dropped: frozenset[int]) -> Stock:
+    def without(self, dropped: frozenset[int]) -> Fillers:
         """The same stock without some cards."""
-        return Stock(self._book, dropped) if dropped else self
+        return Fillers(self._applied, dropped) if dropped else self
 
     @cached_property
     def uneven(self) -> dict[str, tuple[frozenset[int], ...]]:
         """For each name whose cards have different limits: what to drop so that only wider limits count."""
-        book = self._book
+        applied = self._applied
         cards: dict[str, dict[Limit, set[int]]] = {}
-        for index, group in enumerate(book.groups):
-            cards.setdefault(group, {}).setdefault(book.limits[index], set()).add(index)
+        for index, group in enumerate(applied.groups):
+            cards.setdefault(group, {}).setdefault(applied.limits[index], set()).add(index)
         return {group: _widening(limits) for group, limits in cards.items() if len(limits) > 1}
 
     def capacity(self, section: str, side: str) -> Capacity:
         """The cards of the table that a part can hold for a side, by their copy limits."""
         if (section, side) not in self._capacities:
-            sides, groups = self._book.sides, self._book.groups
-            fitting = [groups[i] for i in self.fillers.get(section, ()) if not side or sides[i] in ("", side)]
+            sides, groups = self._applied.sides, self._applied.groups
+            fitting = [groups[i] for i in self.by_part.get(section, ()) if not side or sides[i] in ("", side)]
             found = {group: self.limits[group] for group in fitting}
             self._capacities[section, side] = Capacity(found, sum(found.values()))
         return self._capacities[section, side]
 
     def _is_scarce(self, crossing: tuple[str, ...]) -> bool:
         """Whether a part could hardly be filled without the names that two parts share."""
-        apart = self._book.format.sides.apart if self._book.format.sides else ("",)
-        for section in self._book.format.sections:
+        apart = self._applied.format.sides.apart if self._applied.format.sides else ("",)
+        for section in self._applied.format.sections:
             for side in apart:
                 found = self.capacity(section.id, side)
                 shared = sum(found.groups.get(group, 0) for group in crossing)

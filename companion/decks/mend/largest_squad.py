@@ -18,7 +18,7 @@ _MOST_NODES: Final = 2_000
 which no quick way is known: beyond this number the answer is the best found, and says so."""
 
 
-class Unit(NamedTuple):
+class Copy(NamedTuple):
     """One copy of a bought card, with what the limits look at; `pile` is -1 for a card to be added."""
 
     pile: int
@@ -31,7 +31,7 @@ class Unit(NamedTuple):
 
     @property
     def alike(self) -> tuple[object, ...]:
-        """Units that differ in price only: the cheapest of them are kept first."""
+        """Copies that differ in price only: the cheapest of them are kept first."""
         return (self.elite, tuple(sorted(self.factions)), self.flying, self.area, self.host)
 
 
@@ -58,71 +58,71 @@ class Bounds:
         return Bounds(gold, self.silver, self.split, 0, None, self.flying, self.areas, self.cards, self.hosts)
 
 
-class Kept(NamedTuple):
-    """The units that stay, forced ones included, and whether no larger set exists for sure."""
+class LargestSquad(NamedTuple):
+    """The copies that stay, forced ones included, and whether no larger set exists for sure."""
 
-    units: list[Unit] | None
+    copies: list[Copy] | None
     sure: bool
 
 
 class _Spent(NamedTuple):
-    """What the units chosen so far cost; `sums` has a bit for each amount of silver that they can take."""
+    """What the copies chosen so far cost; `sums` has a bit for each amount of silver that they can take."""
 
-    units: int = 0
+    copies: int = 0
     elite: int = 0
     regular: int = 0
     flying: int = 0
     areas: int = 0
     sums: int = 1
 
-    def plus(self, unit: Unit, mask: int) -> _Spent:
-        """One unit more."""
-        regular = 0 if unit.elite else unit.price
+    def plus(self, copy: Copy, mask: int) -> _Spent:
+        """One copy more."""
+        regular = 0 if copy.elite else copy.price
         return _Spent(
-            self.units + 1,
-            self.elite + unit.price - regular,
+            self.copies + 1,
+            self.elite + copy.price - regular,
             self.regular + regular,
-            self.flying + (unit.price if unit.flying else 0),
-            self.areas + unit.area,
+            self.flying + (copy.price if copy.flying else 0),
+            self.areas + copy.area,
             (self.sums | self.sums << regular) & mask if regular else self.sums,
         )
 
 
 @dataclass
-class _Purse:
-    """One choice of classes and counts, the most units first."""
+class _Choice:
+    """One choice of classes and counts, the most copies first."""
 
     bounds: Bounds
-    classes: list[list[Unit]]
+    classes: list[list[Copy]]
     best: tuple[int, ...] | None = None
     most: int = -1
     mask: int = 0
     rests: list[list[int]] = field(default_factory=list)
 
-    def fill(self, forced: list[Unit]) -> list[Unit] | None:
-        """The largest set of units that fits, forced ones included; None where they do not fit themselves."""
+    def fill(self, forced: list[Copy]) -> list[Copy] | None:
+        """The largest set of copies that fits, forced ones included; None where those do not fit at all."""
         self.mask = 0 if self.bounds.split or self.bounds.gold is None else (2 << self.bounds.silver) - 1
         for at in range(len(self.classes) + 1):
-            prices = sorted(unit.price for units in self.classes[at:] for unit in units)
+            prices = sorted(copy.price for copies in self.classes[at:] for copy in copies)
             self.rests.append(list(accumulate(prices)))
         spent = _Spent()
-        for unit in forced:
-            spent = spent.plus(unit, self.mask)
+        for copy in forced:
+            spent = spent.plus(copy, self.mask)
         if not self._fits(spent):
             return None
         self._choose(0, spent, ())
         chosen = zip(self.classes, self.best or (), strict=False)
-        return [*forced, *(unit for units, count in chosen for unit in units[:count])]
+        return [*forced, *(copy for copies, count in chosen for copy in copies[:count])]
 
     def _choose(self, at: int, spent: _Spent, counts: tuple[int, ...]) -> None:
-        if spent.units + self._more(at, spent) <= self.most:
+        if spent.copies + self._more(at, spent) <= self.most:
             return
         if at == len(self.classes):
-            self.best, self.most = counts, spent.units
+            self.best, self.most = counts, spent.copies
             return
         steps = [spent]
-        for unit in self.classes[at]:
-            spent = spent.plus(unit, self.mask)
+        for copy in self.classes[at]:
+            spent = spent.plus(copy, self.mask)
             if not self._fits(spent):
                 break
             steps.append(spent)
@@ -130,16 +130,16 @@ class _Purse:
             self._choose(at + 1, steps[count], (*counts, count))
 
     def _more(self, at: int, spent: _Spent) -> int:
-        """No more units than this can follow: the cheapest of all that are left, until the money ends."""
+        """No more copies than this can follow: the cheapest of all that are left, until the money ends."""
         prices, bounds = self.rests[at], self.bounds
         more = len(prices)
         if bounds.gold is not None:
             more = bisect_right(prices, bounds.gold + bounds.silver - spent.elite - spent.regular)
-        return more if bounds.cards is None else min(more, bounds.cards - spent.units)
+        return more if bounds.cards is None else min(more, bounds.cards - spent.copies)
 
     def _fits(self, spent: _Spent) -> bool:
         bounds = self.bounds
-        if bounds.cards is not None and spent.units > bounds.cards:
+        if bounds.cards is not None and spent.copies > bounds.cards:
             return False
         if bounds.areas is not None and spent.areas > bounds.areas:
             return False
@@ -153,11 +153,11 @@ class _Purse:
         return spent.elite + spent.regular - paid <= gold
 
 
-def keep_most(units: Iterable[Unit], forced: list[Unit], bounds: Bounds) -> Kept:
-    """The largest set of units within the bounds, forced ones included."""
-    search = _Search(bounds, list(units), forced)
-    search.branch(frozenset(f for unit in forced for f in unit.factions), frozenset())
-    return Kept(search.best, search.nodes <= _MOST_NODES)
+def largest_squad(copies: Iterable[Copy], forced: list[Copy], bounds: Bounds) -> LargestSquad:
+    """The largest set of copies within the bounds, forced ones included."""
+    search = _Search(bounds, list(copies), forced)
+    search.branch(frozenset(f for copy in forced for f in copy.factions), frozenset())
+    return LargestSquad(search.best, search.nodes <= _MOST_NODES)
 
 
 @dataclass
@@ -165,9 +165,9 @@ class _Search:
     """Branch and bound over the elements or realms that stay."""
 
     bounds: Bounds
-    units: list[Unit]
-    forced: list[Unit]
-    best: list[Unit] | None = None
+    copies: list[Copy]
+    forced: list[Copy]
+    best: list[Copy] | None = None
     nodes: int = 0
 
     def branch(self, chosen: frozenset[str], excluded: frozenset[str]) -> None:
@@ -176,7 +176,7 @@ class _Search:
         bounds = self.bounds.after(len(chosen))
         if bounds is None or self.nodes > _MOST_NODES:
             return
-        allowed = [unit for unit in self.units if excluded.isdisjoint(unit.factions)]
+        allowed = [copy for copy in self.copies if excluded.isdisjoint(copy.factions)]
         if self.best is not None and len(allowed) + len(self.forced) <= len(self.best):
             return
         found = _fill(allowed, self.forced, bounds)
@@ -189,48 +189,48 @@ class _Search:
         self.branch(chosen, excluded | {open_[0]})
         self.branch(chosen | {open_[0]}, excluded)
 
-    def _stands(self, found: list[Unit], factions: frozenset[str]) -> bool:
+    def _stands(self, found: list[Copy], factions: frozenset[str]) -> bool:
         """Whether a set that did not pay for all of its factions can do so."""
         bounds = self.bounds.after(len(factions))
-        return bounds is not None and _Purse(bounds, []).fill(found) is not None
+        return bounds is not None and _Choice(bounds, []).fill(found) is not None
 
 
-def _by_use(units: list[Unit], chosen: frozenset[str]) -> list[str]:
-    """The undecided factions of some units, the least used first."""
+def _by_use(copies: list[Copy], chosen: frozenset[str]) -> list[str]:
+    """The undecided factions of some copies, the least used first."""
     uses: dict[str, int] = {}
-    for unit in units:
-        for faction in unit.factions - chosen:
+    for copy in copies:
+        for faction in copy.factions - chosen:
             uses[faction] = uses.get(faction, 0) + 1
     return sorted(uses, key=lambda faction: (uses[faction], faction))
 
 
-def _fill(units: list[Unit], forced: list[Unit], bounds: Bounds) -> list[Unit] | None:
+def _fill(copies: list[Copy], forced: list[Copy], bounds: Bounds) -> list[Copy] | None:
     """The largest set with factions settled; where a host is wanted, the cheapest of each sort is tried."""
-    found = _Purse(bounds, _classes(units, bounds)).fill(forced)
-    if found is None or not bounds.hosts or any(unit.host for unit in found):
+    found = _Choice(bounds, _classes(copies, bounds)).fill(forced)
+    if found is None or not bounds.hosts or any(copy.host for copy in found):
         return found
     ways = [
-        _Purse(bounds, _classes([each for each in units if each is not host], bounds)).fill([*forced, host])
-        for host in _hosts(units)
+        _Choice(bounds, _classes([each for each in copies if each is not host], bounds)).fill([*forced, host])
+        for host in _hosts(copies)
     ]
     return max((way for way in ways if way is not None), key=len, default=None)
 
 
-def _hosts(units: list[Unit]) -> Iterator[Unit]:
+def _hosts(copies: list[Copy]) -> Iterator[Copy]:
     """The cheapest host of each sort: any other could be exchanged for it."""
-    cheapest: dict[tuple[bool, bool, bool], Unit] = {}
-    for unit in units:
-        sort = (unit.elite, unit.flying, unit.area)
-        if unit.host and (sort not in cheapest or unit.price < cheapest[sort].price):
-            cheapest[sort] = unit
+    cheapest: dict[tuple[bool, bool, bool], Copy] = {}
+    for copy in copies:
+        sort = (copy.elite, copy.flying, copy.area)
+        if copy.host and (sort not in cheapest or copy.price < cheapest[sort].price):
+            cheapest[sort] = copy
     yield from cheapest.values()
 
 
-def _classes(units: list[Unit], bounds: Bounds) -> list[list[Unit]]:
+def _classes(copies: list[Copy], bounds: Bounds) -> list[list[Copy]]:
     """Units that only differ in price, cheapest first, no more of them than there are places; small first."""
-    classes: dict[tuple[bool, bool, bool], list[Unit]] = {}
-    for unit in units:
-        sort = (unit.elite, unit.flying and bounds.flying is not None, unit.area)
-        classes.setdefault(sort, []).append(unit)
-    ordered = [sorted(each, key=lambda unit: unit.price)[: bounds.cards] for each in classes.values()]
+    classes: dict[tuple[bool, bool, bool], list[Copy]] = {}
+    for copy in copies:
+        sort = (copy.elite, copy.flying and bounds.flying is not None, copy.area)
+        classes.setdefault(sort, []).append(copy)
+    ordered = [sorted(each, key=lambda copy: copy.price)[: bounds.cards] for each in classes.values()]
     return sorted(ordered, key=len)

@@ -50,7 +50,7 @@ def has_columns(text: str) -> bool:
     return any(sign in line for line in _first_lines(text) for sign in _SIGNS)
 
 
-def is_sheet(text: str, game: str) -> bool:
+def is_csv(text: str, game: str) -> bool:
     """Whether the first line is a header with known columns, or count and card between commas."""
     first = text.lstrip().split("\n", 1)[0][:MAX_LINE].rstrip()
     if not first or first[0] == "#" or "\r" in first:
@@ -64,12 +64,12 @@ def is_sheet(text: str, game: str) -> bool:
     return any(shape.match(first) for shape in (_NUMBER_FIRST, _QUOTED_FIRST, _NUMBER_LAST))
 
 
-def read_sheet(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
+def read_csv(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a CSV text: one, or one per player and deck where it has such columns."""
     if text.count("\n") + text.count("\r") > MAX_LINES:
         raise DataError(source, "", too_many_lines(MAX_LINES))
     delimiter = _delimiter(text)
-    reader = SheetReader(game, source, notes, delimiter)
+    reader = CsvReader(game, source, notes, delimiter)
     reader.read(list(_rows(text, source, delimiter)))
     found = [each.done() for each in reader.lists.values()]
     kept = tuple(deck for deck in found if deck.entries or deck.unread)
@@ -78,7 +78,7 @@ def read_sheet(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) 
     return kept
 
 
-class SheetReader:
+class CsvReader:
     """Reads row after row; the columns say to which list a card belongs."""
 
     def __init__(self, game: str, source: str, notes: tuple[Text, ...], delimiter: str) -> None:

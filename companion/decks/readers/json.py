@@ -17,8 +17,8 @@ from companion.decks.list_problems import too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_LINE, MAX_LISTS, MAX_VALUES
 from companion.decks.readers.lines import split_line
-from companion.decks.readers.list_so_far import Collector
-from companion.decks.readers.own_file import is_export, read_export
+from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.readers.own_file import is_own_file, read_own_file
 
 _COUNTS: Final = ("count", "qty", "quantity", "copies", "n", "amount", "количество")
 _NAMES: Final = ("name", "card", "title", "карта", "название", "nom", "carte")
@@ -45,8 +45,8 @@ def load_json(text: str, source: str, most: int = MAX_VALUES) -> Any:
 def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a JSON text."""
     plain = load_json(text, source)
-    if is_export(plain):
-        return read_export(plain, source)
+    if is_own_file(plain):
+        return read_own_file(plain, source)
     if isinstance(plain, dict) and len(plain) == 1 and normalise(next(iter(plain))) in _MANY:
         plain = next(iter(plain.values()))
     if isinstance(plain, list) and plain and all(_is_deck(each) for each in plain):
@@ -63,7 +63,7 @@ def _is_deck(plain: Any) -> bool:
 @rule("WC-IMPORT-01", "WC-IMPORT-07")
 def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> DeckList:
     builder = isinstance(plain, dict) and set(plain) <= {"deck", "sideboard", "timestamp"} and "deck" in plain
-    deck = Collector(game, "builder" if builder else "json", source, notes)
+    deck = ListSoFar(game, "builder" if builder else "json", source, notes)
     if isinstance(plain, list):
         _read_items(deck, plain, "")
     elif isinstance(plain, dict):
@@ -73,7 +73,7 @@ def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> D
     return deck.done()
 
 
-def _read_object(deck: Collector, plain: dict[str, Any], source: str) -> None:
+def _read_object(deck: ListSoFar, plain: dict[str, Any], source: str) -> None:
     if plain and all(type(value) is int and _is_name(key, deck.game) for key, value in plain.items()):
         _read_items(deck, plain, "")
         return
@@ -105,7 +105,7 @@ def _section(key: str, game: str) -> str | None:
     return heading.section if heading else None
 
 
-def _read_fact(deck: Collector, key: str, value: Any) -> None:
+def _read_fact(deck: ListSoFar, key: str, value: Any) -> None:
     stated = find_key(f"{key}: {value}") if isinstance(value, str | int) else None
     if stated is not None:
         deck.state(*stated, 0)
@@ -115,13 +115,13 @@ def _read_fact(deck: Collector, key: str, value: Any) -> None:
         deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
 
 
-def _note_field(deck: Collector, key: str) -> None:
+def _note_field(deck: ListSoFar, key: str) -> None:
     """A word or a mark beside the cards cannot be a card; that it was passed over is said."""
     if len(deck.notes) < _NOTED:
         deck.notes = (*deck.notes, say("This field was not read: {field}", field=brief(key, 40)))
 
 
-def _read_items(deck: Collector, items: list[Any] | dict[str, Any], section: str) -> None:
+def _read_items(deck: ListSoFar, items: list[Any] | dict[str, Any], section: str) -> None:
     if isinstance(items, dict) and any(isinstance(value, list | dict) for value in items.values()):
         _read_parts(deck, items, section)
         return
@@ -130,7 +130,7 @@ def _read_items(deck: Collector, items: list[Any] | dict[str, Any], section: str
         _read_item(deck, item, number, section)
 
 
-def _read_parts(deck: Collector, parts: dict[str, Any], section: str) -> None:
+def _read_parts(deck: ListSoFar, parts: dict[str, Any], section: str) -> None:
     """The parts of a list inside another object, as in `{"deck": {"army": [...]}}`."""
     for key, value in parts.items():
         own = _section(key, deck.game)
@@ -142,7 +142,7 @@ def _read_parts(deck: Collector, parts: dict[str, Any], section: str) -> None:
             _read_items(deck, value, own or section)
 
 
-def _read_item(deck: Collector, item: Any, number: int, section: str) -> None:
+def _read_item(deck: ListSoFar, item: Any, number: int, section: str) -> None:
     if isinstance(item, list) and len(item) == 2:
         card, count = item if isinstance(item[0], str) else reversed(item)
         deck.item(count, card, number, section)

@@ -12,7 +12,7 @@ from companion.decks.model import DeckEntry, DeckList, Unread
 from companion.decks.readers.limits import MAX_COUNT, MAX_ENTRIES, MAX_UNREAD
 
 
-class Collector:
+class ListSoFar:
     """Gathers the lines of one list in their order."""
 
     def __init__(self, game: str, door: str, source: str, notes: tuple[Text, ...] = ()) -> None:

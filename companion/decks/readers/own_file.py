@@ -23,7 +23,7 @@ from companion.core.text import say
 from companion.decks.list_problems import NO_LISTS, too_many_lists
 from companion.decks.model import SECTIONS, DeckEntry, DeckList
 from companion.decks.readers.limits import MAX_LISTS
-from companion.decks.readers.list_so_far import Collector
+from companion.decks.readers.list_so_far import ListSoFar
 
 VERSION: Final = 1
 _KIND: Final = "deck"
@@ -31,12 +31,12 @@ _TEXTS: Final = ("title", "player", "side")
 _NUMBERS: Final = ("seat", "redeals")
 
 
-def is_export(plain: Any) -> bool:
+def is_own_file(plain: Any) -> bool:
     """Whether parsed JSON claims to be our own export."""
     return isinstance(plain, dict) and "companion" in plain
 
 
-def to_export(decks: tuple[DeckList, ...] | list[DeckList]) -> str:
+def to_own_file(decks: tuple[DeckList, ...] | list[DeckList]) -> str:
     """Lists as the text of an export file; unread lines are kept as they are."""
     plain = {"companion": _KIND, "version": VERSION, "decks": [_plain(deck) for deck in decks]}
     return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
@@ -59,7 +59,7 @@ def _entry(entry: DeckEntry) -> dict[str, Any]:
     return shown | more
 
 
-def read_export(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
+def read_own_file(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
     """The lists of an export, or a `DataError` that names the field."""
     if plain.get("companion") != _KIND:
         raise DataError(source, "companion", NOT_A_DECK)
@@ -79,7 +79,7 @@ def _deck(plain: Any, source: str, pointer: str) -> DeckList:
     game = plain.get("game")
     if game not in GAMES:
         raise DataError(source, f"{pointer}.game", not_one_of(GAMES, game))
-    deck = Collector(str(game), "export", source)
+    deck = ListSoFar(str(game), "export", source)
     for key in (*_TEXTS, *_NUMBERS):
         _state(deck, key, plain.get(key), source, pointer)
     _facts(deck, plain.get("facts", {}), source, f"{pointer}.facts")
@@ -88,7 +88,7 @@ def _deck(plain: Any, source: str, pointer: str) -> DeckList:
     return deck.done()
 
 
-def _state(deck: Collector, key: str, value: Any, source: str, pointer: str) -> None:
+def _state(deck: ListSoFar, key: str, value: Any, source: str, pointer: str) -> None:
     if value is None:
         return
     wanted = int if key in _NUMBERS else str
@@ -97,7 +97,7 @@ def _state(deck: Collector, key: str, value: Any, source: str, pointer: str) -> 
     deck.state(key, str(value), 0)
 
 
-def _facts(deck: Collector, facts: Any, source: str, pointer: str) -> None:
+def _facts(deck: ListSoFar, facts: Any, source: str, pointer: str) -> None:
     if not isinstance(facts, dict) or not all(isinstance(value, str) for value in facts.values()):
         raise DataError(source, pointer, NOT_TEXTS)
     for key, value in facts.items():
@@ -106,7 +106,7 @@ def _facts(deck: Collector, facts: Any, source: str, pointer: str) -> None:
         deck.stated[brief(key, 40)] = brief(value)
 
 
-def _entries(deck: Collector, entries: Any, source: str, pointer: str) -> None:
+def _entries(deck: ListSoFar, entries: Any, source: str, pointer: str) -> None:
     if not isinstance(entries, list):
         raise DataError(source, pointer, NOT_A_LIST)
     for number, plain in enumerate(entries, 1):
@@ -127,7 +127,7 @@ def _entries(deck: Collector, entries: Any, source: str, pointer: str) -> None:
             deck.item(plain.get("count"), texts["name"], number, texts["section"], texts["id"])
 
 
-def _unread(deck: Collector, lines: Any, source: str, pointer: str) -> None:
+def _unread(deck: ListSoFar, lines: Any, source: str, pointer: str) -> None:
     if not isinstance(lines, list):
         raise DataError(source, pointer, NOT_A_LIST)
     for line in lines:

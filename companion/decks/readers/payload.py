@@ -13,7 +13,7 @@ from companion.core.file_problems import TOO_MANY_VALUES, not_one_of, other_vers
 from companion.core.text import say
 from companion.decks.model import SECTIONS, DeckEntry, DeckList
 from companion.decks.readers.limits import MAX_VALUES
-from companion.decks.readers.list_so_far import Collector
+from companion.decks.readers.list_so_far import ListSoFar
 
 PREFIX: Final = "companion:deck?"
 VERSION: Final = "1"
@@ -64,7 +64,7 @@ def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
         raise DataError(source, "v", other_version(brief(stated.get("v", "")), VERSION))
     if stated.get("g") not in GAMES:
         raise DataError(source, "g", not_one_of(GAMES, stated.get("g", "")))
-    deck = Collector(stated["g"], "payload", source)
+    deck = ListSoFar(stated["g"], "payload", source)
     for short, key in _KEYS.items():
         if short in stated:
             deck.state(key, _unescape(stated[short]), 0)
@@ -74,7 +74,7 @@ def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
     return (deck.done(),)
 
 
-def _read_section(deck: Collector, key: str, value: str, source: str) -> None:
+def _read_section(deck: ListSoFar, key: str, value: str, source: str) -> None:
     section, _, hint = key[1:].partition(".")
     if section not in SECTIONS:
         raise DataError(source, brief(key), not_one_of(SECTIONS[1:], section))

@@ -13,7 +13,7 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_VALUES
-from companion.decks.readers.list_so_far import Collector
+from companion.decks.readers.list_so_far import ListSoFar
 
 _ITEM: Final = re.compile(r"^([0-9]{1,12})(\S.*)$", re.DOTALL)
 _GOOD_ITEM: Final = re.compile(r"[0-9]{1,4}[A-Za-z]{1,4}[0-9]{1,4}")
@@ -39,7 +39,7 @@ def read_share(
     """The deck and sideboard of a share string; the cards' types will say which deck they are in."""
     if text.count(",") > MAX_VALUES:
         raise DataError(source, "", TOO_MANY_VALUES)
-    deck = Collector(game, "share", source, notes)
+    deck = ListSoFar(game, "share", source, notes)
     read_address(deck, text, line)
     return (deck.done(),)
 
@@ -49,7 +49,7 @@ def is_address(line: str) -> bool:
     return ("://" in line and _QUERY.search(line) is not None) or _ITEMS.fullmatch(line) is not None
 
 
-def read_address(deck: Collector, text: str, line: int) -> None:
+def read_address(deck: ListSoFar, text: str, line: int) -> None:
     """Add the cards of a share string or address to a list; words before an address name the list."""
     if found := _ADDRESS.match(text):
         deck.state("name", safe(found[1]).strip(" <"), line)
@@ -70,7 +70,7 @@ def _parts(text: str) -> list[tuple[str, str]]:
     return parts
 
 
-def _read_item(deck: Collector, item: str, section: str, line: int) -> None:
+def _read_item(deck: ListSoFar, item: str, section: str, line: int) -> None:
     if not item:
         return
     found = _ITEM.match(item)

@@ -38,7 +38,7 @@ _SIDE: Final = re.compile(r"^SB:\s*(?=[0-9])", re.IGNORECASE)
 _SIGNATURE: Final = ("--", "—", "––")
 
 
-def read_plain(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
+def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a text; `=== Title ===` opens another one, and so does a new player or title."""
     for sign in _BREAKS:
         if sign in text:
@@ -46,7 +46,7 @@ def read_plain(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) 
     lines = text.split("\n")
     if len(lines) > MAX_LINES:
         raise DataError(source, "", too_many_lines(MAX_LINES))
-    reader = PlainReader(game, source, notes)
+    reader = TextReader(game, source, notes)
     match = CLEAN.match
     for number, line in enumerate(lines, 1):
         found = match(line) if reader.runs else None
@@ -60,7 +60,7 @@ def read_plain(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) 
     return kept
 
 
-class PlainReader:
+class TextReader:
     """Reads line after line, and knows which list each of them belongs to."""
 
     def __init__(self, game: str, source: str, notes: tuple[Text, ...]) -> None:

@@ -10,7 +10,7 @@ from companion.decks.headings import Heading
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_UNREAD
 from companion.decks.readers.lines import CardLine
-from companion.decks.readers.list_so_far import Collector
+from companion.decks.readers.list_so_far import ListSoFar
 from companion.decks.readers.stated_totals import Claim, broken, may_be_a_card, note_of
 
 # WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
@@ -30,7 +30,7 @@ class TextList:
     """Cards, headings and words about one list, line by line."""
 
     def __init__(self, game: str, source: str, notes: tuple[Text, ...], door: str = "text") -> None:
-        self.deck = Collector(game, door, source, notes)
+        self.deck = ListSoFar(game, door, source, notes)
         self.depth: int | None = None
         """How deep the mail quotes this list; None before its first card."""
         self.bares = game in BARE_LINES

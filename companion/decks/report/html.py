@@ -9,7 +9,7 @@ from typing import Final
 from companion.cards.names import safe
 from companion.core.text import say
 from companion.decks.model import Verdict
-from companion.decks.report.list_lines import SIGNED, Listed, cards
+from companion.decks.report.list_lines import SIGNED, ListLine, cards
 from companion.decks.report.list_lines import facts as facts_of
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
@@ -148,7 +148,7 @@ def _list_itself(teller: Teller, verdict: Verdict) -> Iterator[str]:
     yield f'<div class="sign">{"".join(names)}</div>'
 
 
-def _card(listed: Listed) -> str:
+def _card(listed: ListLine) -> str:
     shown = f"{listed.count} {name(listed.name)}"
     return f"<li>{f'<b>{shown}</b>' if listed.marked else shown}</li>"
 

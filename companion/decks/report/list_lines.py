@@ -24,7 +24,7 @@ SIGNED: Final[tuple[Text, ...]] = (say("Player's signature"), say("Judge's signa
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListLine:
     """One line of a list as a report shows it."""
 
     count: str
@@ -38,19 +38,19 @@ def facts(teller: Teller, deck: DeckList) -> list[str]:
     return [teller.say(headed(_LABELS.get(key, key), value)) for key, value in deck.facts.items()]
 
 
-def cards(teller: Teller, verdict: Verdict) -> list[tuple[str, list[Listed]]]:
+def cards(teller: Teller, verdict: Verdict) -> list[tuple[str, list[ListLine]]]:
     """The cards by part, in the order in which they were written."""
     lines, names = _marks(verdict)
-    parts: dict[str, list[Listed]] = {}
+    parts: dict[str, list[ListLine]] = {}
     for entry in verdict.deck.entries:
         marked = entry.line in lines or normalise(entry.name) in names
         count = "" if entry.bare else str(entry.count)
-        parts.setdefault(entry.section, []).append(Listed(count, safe(entry.name), marked))
+        parts.setdefault(entry.section, []).append(ListLine(count, safe(entry.name), marked))
     ordered = sorted(parts, key=SECTIONS.index)
     return [(_title(teller, part, parts[part]), parts[part]) for part in ordered]
 
 
-def _title(teller: Teller, part: str, listed: list[Listed]) -> str:
+def _title(teller: Teller, part: str, listed: list[ListLine]) -> str:
     copies = sum(int(each.count or 1) for each in listed)
     return teller.say(headed(teller.section(part) or say("Cards"), copies))
 

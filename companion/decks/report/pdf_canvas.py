@@ -34,7 +34,7 @@ _TALLEST: Final = 6
 Colour = tuple[int, int, int]
 
 
-class Paper:
+class PdfCanvas:
     """Pages filled from top to bottom; `y` is where the next line goes, in millimetres."""
 
     def __init__(self, title: str, made: date, language: str, footer: Callable[[int], str]) -> None:

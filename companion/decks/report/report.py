@@ -69,7 +69,7 @@ def make_report(verdicts: Iterable[Verdict], judge: Judge, made: date, title: st
     """The report on a judge's verdicts; `made` is the day it is written."""
     table = judge.table
     stamp = TableStamp(table.source, table.digest, len(table)) if table else None
-    labels = tuple(each.stamp for each in judge.book.labels)
+    labels = tuple(each.stamp for each in judge.applied.labels)
     format = judge.format
     return Report(worst_first(verdicts), format.game, format.stamp, made, judge.as_of, stamp, title, labels)
 

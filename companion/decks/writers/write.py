@@ -19,7 +19,7 @@ from companion.decks.headings import find_heading
 from companion.decks.list_problems import LISTS, not_one_list
 from companion.decks.match import look_up
 from companion.decks.model import SECTIONS, DeckEntry, DeckList
-from companion.decks.readers.own_file import to_export
+from companion.decks.readers.own_file import to_own_file
 from companion.decks.readers.payload import to_payload
 
 _HEADINGS: Final = {"army": "Army", "action": "Action", "sideboard": "Sideboard", "deck": "Deck",
@@ -155,7 +155,7 @@ Writer = Callable[[Sequence[DeckList], CardFinder | None], str]
 WRITERS: Final[dict[str, Writer]] = {
     "text": lambda decks, _: to_text(decks),
     "csv": to_csv,
-    "json": lambda decks, _: to_export(list(decks)),
+    "json": lambda decks, _: to_own_file(list(decks)),
     "link": lambda decks, _: _payloads(decks),
     "builder": to_builder,
     "share": to_share,

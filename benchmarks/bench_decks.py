@@ -24,7 +24,7 @@ from companion.cards.names import normalise
 from companion.cards.tables import load_table
 from companion.decks.format_files import find_format, load_formats
 from companion.decks.judge import Judge
-from companion.decks.judge_files import Desk
+from companion.decks.judge_files import judge_file
 from companion.decks.read import read
 
 CARDS = 2_095
@@ -166,12 +166,12 @@ def judging(size: int, faults: bool = True) -> dict[str, Any]:
 
 def from_disk(size: int) -> dict[str, Any]:
     """Text files from disk to verdict."""
-    desk, cards = Desk(judge()), plain_cards()
+    court, cards = judge(), plain_cards()
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(texts(size)):
             (Path(folder) / f"{number:05}.txt").write_text(text, encoding="utf-8")
         files = sorted(Path(folder).iterdir())
-        ours = best(lambda: [verdict for file in files for verdict in desk.check_file(file)], 3)
+        ours = best(lambda: [verdict for file in files for verdict in judge_file(court, file)], 3)
         theirs = best(
             lambda: [plain_check(plain_lines(file.read_text(encoding="utf-8")), cards) for file in files], 3
         )

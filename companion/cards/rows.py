@@ -266,3 +266,28 @@ def _extra(row: Mapping[str, str], game: str) -> Mapping[str, str]:
         if value:
             kept[key] = _number(row, key) if key in _NUMBERS else safe(value).strip()
     return kept or NO_FACTS
+
+
+def card_row(card: Card) -> dict[str, str]:
+    """A card as the cells of its CSV line; a dash for keywords known to be none."""
+    flag = {True: "1", False: "0", None: ""}
+    copies = (
+        "" if card.max_copies is None else "inf" if card.max_copies >= UNLIMITED else str(card.max_copies)
+    )
+    return {
+        **card.extra,
+        "id": card.id,
+        "name": card.name,
+        "cost": card.cost,
+        "type": f"{card.kind} {card.type}".strip(),
+        "factions": ";".join(card.factions),
+        "sets": ";".join(card.sets),
+        "keywords": "?" if card.keywords is None else ";".join(card.keywords) or "-",
+        "unique": flag[card.unique],
+        "elite": flag[card.elite],
+        "banned": flag[card.banned],
+        "die": card.die,
+        "max_copies": copies,
+        "aliases": ";".join(card.aliases),
+        "doubts": ";".join(card.doubts),
+    }

@@ -6,17 +6,18 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
-from companion.cards.card import GAMES, UNLIMITED, Card, CardTable
+from companion.cards.builder_file import is_builder_file, read_builder_cards
+from companion.cards.card import GAMES, Card, CardTable
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
-from companion.cards.rows import COLUMNS, REQUIRED, BadValue, at_card, make_card
+from companion.cards.rows import COLUMNS, REQUIRED, BadValue, at_card, card_row, make_card
 from companion.cards.short_hash import short_hash
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
 from companion.core.errors import DataError
-from companion.core.file_problems import EMPTY, at_line, not_one_of, not_readable
+from companion.core.file_problems import EMPTY, NOT_AN_OBJECT, at_line, not_one_of, not_readable
 from companion.core.rules import rule
 from companion.core.text import Text, say
 
@@ -65,8 +66,6 @@ def of_known_set(card: Card, shipped: CardTable | None) -> Card:
 
 
 def _rows(text: str, game: str, source: str) -> Iterator[Row]:
-    from companion.cards.builder_file import is_builder_file, read_builder_cards
-
     if is_builder_file(text):
         return read_builder_cards(text, source)
     return _csv_rows(text, game, source)
@@ -162,26 +161,30 @@ def table_to_csv(table: CardTable) -> str:
     return out.getvalue()
 
 
-def card_row(card: Card) -> dict[str, str]:
-    """A card as the cells of its CSV line; a dash for keywords known to be none."""
-    flag = {True: "1", False: "0", None: ""}
-    copies = (
-        "" if card.max_copies is None else "inf" if card.max_copies >= UNLIMITED else str(card.max_copies)
-    )
-    return {
-        **card.extra,
-        "id": card.id,
-        "name": card.name,
-        "cost": card.cost,
-        "type": f"{card.kind} {card.type}".strip(),
-        "factions": ";".join(card.factions),
-        "sets": ";".join(card.sets),
-        "keywords": "?" if card.keywords is None else ";".join(card.keywords) or "-",
-        "unique": flag[card.unique],
-        "elite": flag[card.elite],
-        "banned": flag[card.banned],
-        "die": card.die,
-        "max_copies": copies,
-        "aliases": ";".join(card.aliases),
-        "doubts": ";".join(card.doubts),
-    }
+def to_rows(table: CardTable) -> Iterator[tuple[str, dict[str, str]]]:
+    """(id, row) for each card; a row holds what a CSV line would, empty cells left out."""
+    for card in table.cards:
+        yield card.id, {key: value for key, value in card_row(card).items() if value}
+
+
+def from_rows(game: str, rows: Iterable[Any], source: str) -> CardTable:
+    """The table of kept rows, with the shipped cards that it does not name itself."""
+    shipped = shipped_table(game)
+    own = [of_known_set(_card(row, game, source, at), shipped) for at, row in enumerate(rows, 1)]
+    names = {normalise(card.name) for card in own} | {normalise(card.id) for card in own}
+    others = (card for card in (shipped.cards if shipped else ()) if normalise(card.name) not in names)
+    return make_table(game, (*own, *others), source)
+
+
+def _card(row: Any, game: str, source: str, number: int) -> Card:
+    if not isinstance(row, dict):
+        raise DataError(source, at_card(number), NOT_AN_OBJECT)
+    try:
+        return make_card(row, game)
+    except BadValue as error:
+        raise DataError(source, at_card(number, error.column), error.problem) from None
+
+
+def known_cards(game: str, source: str | None, rows: Iterable[Any]) -> CardTable | None:
+    """The table that was imported from `source`, else the one that ships; None where there is none."""
+    return shipped_table(game) if source is None else from_rows(game, rows, source)

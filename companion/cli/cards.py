@@ -10,7 +10,7 @@ import click
 from companion.cards.card import Card, CardTable
 from companion.cards.finder import CardFinder
 from companion.cards.names import normalise, safe
-from companion.cards.tables import CARDS, BadRow, load_table, table_to_csv
+from companion.cards.tables import CARDS, BadRow, load_table, table_to_csv, to_rows
 from companion.cli.desk import GAME, card_table, read_bytes
 from companion.cli.output import STDOUT, deliver, require_free
 from companion.cli.shared import DATA, REFUSED, Session, echo_json, fail, verb
@@ -18,7 +18,6 @@ from companion.cli.tables import JSON
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, located
 from companion.core.text import headed, say
-from companion.decks.kept import to_rows
 
 
 @click.group(epilog="Example: companion cards import cards.csv --game warcry")

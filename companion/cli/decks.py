@@ -16,7 +16,8 @@ from companion.cli.output import STDOUT, deliver, require_ours, target
 from companion.cli.shared import DATA, REFUSED, Session, misuse, verb
 from companion.core.errors import DataError
 from companion.core.text import say
-from companion.decks.judge_files import Desk
+from companion.decks.judge import Judge
+from companion.decks.judge_files import judge_bytes, judge_file
 from companion.decks.list_problems import NO_FILES
 from companion.decks.model import Verdict
 from companion.decks.report.report import Report, make_report
@@ -58,7 +59,7 @@ def check(
     _require_room(wanted)
     judge = make_judge(session, wish)
     files = [(path, name) for path, name in files_of(paths) if not _is_report(path, wanted)]
-    verdicts = list(judge_files(Desk(judge), files))
+    verdicts = list(judge_files(judge, files))
     if not verdicts:
         raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
     report = make_report(verdicts, judge, date.today(), title)
@@ -114,19 +115,21 @@ def _render(name: str, report: Report, language: str) -> bytes:
     return to_pdf(report, language)
 
 
-def judge_files(desk: Desk, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
+def judge_files(judge: Judge, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
     """The verdicts on files, one after the other, with a progress bar where a person looks on."""
     if not sys.stderr.isatty():
         for path, name in files:
-            yield from _judge_file(desk, path, name)
+            yield from _judge_file(judge, path, name)
         return
     with click.progressbar(files, file=sys.stderr) as bar:
         for path, name in bar:
-            yield from _judge_file(desk, path, name)
+            yield from _judge_file(judge, path, name)
 
 
-def _judge_file(desk: Desk, path: Path, name: str) -> tuple[Verdict, ...]:
-    return desk.check(read_bytes(path), "stdin") if str(path) == STDOUT else desk.check_file(path, name)
+def _judge_file(judge: Judge, path: Path, name: str) -> tuple[Verdict, ...]:
+    if str(path) == STDOUT:
+        return judge_bytes(judge, read_bytes(path), "stdin")
+    return judge_file(judge, path, name)
 
 
 for each in lists.ALL:

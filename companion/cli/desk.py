@@ -15,12 +15,12 @@ import click
 from companion.cards.card import GAMES, CardTable
 from companion.cards.decode import MAX_BYTES
 from companion.cards.names import brief, normalise
-from companion.cards.tables import BadRow, load_table
+from companion.cards.tables import BadRow, known_cards, load_table
 from companion.cli.shared import Session, spoken
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, cannot_read, other_game
 from companion.core.text import Text, say
-from companion.decks.appoint import DEFAULTS, formats_of, known_cards
+from companion.decks.appoint import DEFAULTS, formats_of
 from companion.decks.format import Format
 from companion.decks.format_files import find_format, read_format
 from companion.decks.headings import SIDES

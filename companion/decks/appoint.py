@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from companion.cards.card import CardTable
-from companion.cards.tables import shipped_table
 from companion.content.places import user_dir
 from companion.decks.format import Format
 from companion.decks.format_files import load_formats
-from companion.decks.kept import from_rows
 
 DEFAULTS: Final = {"warcry": "open", "kubnazub": "home", "realms": "deck"}
 """The format of each game that asks for nothing but the rule book."""
@@ -20,8 +17,3 @@ DEFAULTS: Final = {"warcry": "open", "kubnazub": "home", "realms": "deck"}
 def formats_of(game: str, folders: Iterable[Path] = ()) -> tuple[Format, ...]:
     """Shipped formats, those in the player's own folder, and those of further folders."""
     return load_formats(game, (user_dir() / "formats" / game, *folders))
-
-
-def known_cards(game: str, source: str | None, rows: Iterable[Any]) -> CardTable | None:
-    """The table that was imported from `source`, else the one that ships; None where there is none."""
-    return shipped_table(game) if source is None else from_rows(game, rows, source)

@@ -1,39 +1,10 @@
-"""The sentences of verdicts that several checks share."""
+"""Single changes of a list, each with the sentence that tells of it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from companion.core.text import Text, say, say_n
+from companion.core.text import say, say_n
 from companion.decks.model import Change
-
-
-def section_name(section: str) -> Text:
-    """A part of a list as people call it."""
-    return _SECTION_NAMES.get(section, Text(""))
-
-
-_SECTION_NAMES = {
-    "army": say("Army deck"),
-    "action": say("Action deck"),
-    "sideboard": say("Sideboard"),
-    "deck": say("Deck"),
-    "squad": say("Squad"),
-    "deal": say("Deal"),
-    "hand": say("Hand"),
-    "pool": say("Pool"),
-}
-_FACTION_NAMES = {
-    "good": say("Good"),
-    "evil": say("Evil"),
-    "neutral": say("Neutral"),
-    "mixed": say("Good and Evil"),
-}
-
-
-def faction_name(faction: str) -> Text:
-    """A side, element or realm as people call it; realms keep their own name."""
-    return _FACTION_NAMES.get(faction) or Text("{name}", {"name": faction})
+from companion.decks.part_names import section_name
 
 
 def remove(card: str, count: int, section: str, id: str = "") -> Change:
@@ -63,8 +34,3 @@ def add_any(count: int, section: str, candidates: tuple[str, ...] = ()) -> Chang
         section=section_name(section),
     )
     return Change("add", count, section, candidates=candidates, text=text)
-
-
-def with_candidates(change: Change, candidates: tuple[str, ...]) -> Change:
-    """The same change with cards to choose from."""
-    return replace(change, candidates=candidates)

@@ -15,13 +15,13 @@ from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.applied_format import AppliedFormat
-from companion.decks.changes import section_name
 from companion.decks.fast_path import FastPath
 from companion.decks.format import Format
 from companion.decks.legality import (
     check_copies,
     check_pool,
     check_sets,
+    check_sideboard,
     check_sides,
     check_sizes,
     check_types,
@@ -45,8 +45,8 @@ from companion.decks.model import (
     Verdict,
 )
 from companion.decks.open_points import ask_about, could_be_cured
+from companion.decks.part_names import section_name
 from companion.decks.piles import PiledList, pile_up
-from companion.decks.sideboard import check_sideboard
 from companion.decks.squad import open_squad
 from companion.decks.squad_legality import check_squad, doubts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.cards.finder import CardFinder, Lookup
 from companion.cards.names import normalise
-from companion.cards.short_hash import deck_hash
+from companion.cards.short_hash import short_hash
 from companion.core.rules import rule
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.model import SECTIONS, DeckEntry, DeckList, Matched, Unresolved
@@ -83,7 +83,10 @@ def _hash(
     unresolved: tuple[Unresolved, ...],
     applied: AppliedFormat,
 ) -> str:
-    """Cards by name and part; the only part of a list needs no heading."""
+    """The same whatever the list was read from, and in any order of lines.
+
+    Cards go in by name and part; the only part of a list needs no heading.
+    """
     keys, parts = applied.keys, ["" if section == applied.main else section for section in SECTIONS]
     cards = [(parts[section], keys[index], count) for index, count, section in items]
     for each in unresolved:
@@ -91,4 +94,5 @@ def _hash(
         mark = {"unknown": "?", "ambiguous": "=", "stranger": ""}[each.why]
         if not entry.bare:
             cards.append((parts[_INDEX[entry.section]], mark + normalise(entry.name), entry.count))
-    return deck_hash(game, cards)
+    lines = sorted([f"{section}\t{key}\t{count}" for section, key, count in cards])
+    return short_hash("\n".join((game, *lines)))

@@ -119,17 +119,3 @@ def _below(folder: str, prefix: str) -> Iterator[str]:
 
 def _name(entry: os.DirEntry[str]) -> str:
     return entry.name
-
-
-def list_files(path: Path) -> Iterator[Path]:
-    """The files of `named_files` without their names."""
-    return (file for file, _ in named_files(path))
-
-
-def read_path(path: Path, game: str) -> Iterator[tuple[str, tuple[DeckList, ...] | DataError]]:
-    """Every list file below a path with its lists, or with the reason why it has none."""
-    for file, name in named_files(path):
-        try:
-            yield name, read_file(file, game, name)
-        except DataError as error:
-            yield name, error

@@ -16,7 +16,7 @@ from companion.cli.decks import _require_room, judge_files
 from companion.cli.desk import files_of
 from companion.decks.read import read
 from companion.decks.ready import first_squads
-from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, desk
+from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
 from tests.decks.worlds import FIXTURES
 
 TABLE = str(FIXTURES / "warcry_invented.csv")
@@ -561,7 +561,7 @@ class Terminal(io.StringIO):
 def test_a_terminal_sees_the_progress(lists, monkeypatch):
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
-    verdicts = list(judge_files(desk(), files_of((lists,))))
+    verdicts = list(judge_files(court(), files_of((lists,))))
     assert len(verdicts) == 5 and "100%" in screen.getvalue()
 
 

@@ -19,13 +19,15 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.decks.judge import Judge
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from companion.cards.tables import load_table
 from companion.content.places import data_dir
 from companion.core.errors import DataError
 from companion.decks.format_files import parse_format
-from companion.decks.judge_files import Desk
+from companion.decks.judge_files import judge_bytes
 from companion.decks.read import read
 from companion.decks.readers.own_file import to_own_file
 from companion.decks.readers.payload import PREFIX, to_payload
@@ -158,7 +160,7 @@ def mutate_for(reader: str, data: bytes, rng: random.Random) -> bytes:
 
 def _through_desk(data: bytes, source: str) -> str:
     """Read, judge and mend by two games' desks."""
-    verdicts = [verdict for desk in _desks() for verdict in desk.check(data, source)]
+    verdicts = [verdict for court in _courts() for verdict in judge_bytes(court, data, source)]
     for verdict in verdicts[:20]:
         for finding in verdict.findings:
             str(finding.text)
@@ -166,19 +168,19 @@ def _through_desk(data: bytes, source: str) -> str:
     return verdicts[0].status
 
 
-_DESKS: list[Desk] = []
+_COURTS: list[Judge] = []
 
 
-def _desks() -> list[Desk]:
-    if not _DESKS:
-        _DESKS.extend(
+def _courts() -> list[Judge]:
+    if not _COURTS:
+        _COURTS.extend(
             (
-                Desk(judge("warcry", invented("warcry"))),
-                Desk(judge("squad", invented("kubnazub"))),
-                Desk(judge("deck", None, "realms")),
+                judge("warcry", invented("warcry")),
+                judge("squad", invented("kubnazub")),
+                judge("deck", None, "realms"),
             )
         )
-    return _DESKS
+    return _COURTS
 
 
 def _through_cards(data: bytes, source: str) -> str:

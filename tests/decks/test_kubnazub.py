@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.cards.tables import load_table
-from companion.decks.kept import from_rows, to_rows
+from companion.cards.tables import from_rows, load_table, to_rows
 from companion.decks.mend.apply import apply
 from companion.decks.model import Verdict
 from companion.decks.ready import first_squads, ready_decks

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from companion.cards.names import normalise
-from companion.decks.judge_files import Desk
+from companion.decks.judge_files import judge_bytes
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
 from companion.decks.writers.write import to_text
@@ -474,7 +474,7 @@ def test_a_set_code_beside_a_name_is_no_other_card(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Ash Prowlers (ZZ)", "WC2 Ash Prowlers", "Ash Prowlers (II)"])
 def test_a_code_that_does_not_belong_to_the_card_is_asked_about(name: str) -> None:
-    (verdict,) = Desk(judge("open", invented("warcry"))).check(f"Army\n3 {name}")
+    (verdict,) = judge_bytes(judge("open", invented("warcry")), f"Army\n3 {name}")
     assert any(finding.key == "UNKNOWN_CARD" for finding in verdict.findings)
 
 

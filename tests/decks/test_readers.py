@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.decks.model import DeckEntry, DeckList
-from companion.decks.read import read, read_file, read_path
+from companion.decks.read import named_files, read, read_file
 from companion.decks.readers.own_file import to_own_file
 from companion.decks.readers.payload import to_payload
 
@@ -359,11 +359,11 @@ def test_files_and_folders(tmp_path: Path) -> None:
     (tmp_path / "sub" / "a.json").write_text('{"deck": [["WC2", 1]]}', encoding="utf-8")
     (tmp_path / "c.zip").write_bytes(b"PK\x03\x04")
     (tmp_path / ".hidden").write_text("1 Foo", encoding="utf-8")
-    found = dict(read_path(tmp_path, "warcry"))
+    found = {name: path for path, name in named_files(tmp_path)}
     assert list(found) == ["b.txt", "c.zip", "sub/a.json"]
-    assert isinstance(found["c.zip"], DataError)
-    lists = found["sub/a.json"]
-    assert not isinstance(lists, DataError) and lists[0].source == "sub/a.json"
+    with pytest.raises(DataError):
+        read_file(found["c.zip"], "warcry", "c.zip")
+    assert read_file(found["sub/a.json"], "warcry", "sub/a.json")[0].source == "sub/a.json"
     with pytest.raises(DataError, match="cannot be read"):
         read_file(tmp_path / "missing.txt", "warcry")
 

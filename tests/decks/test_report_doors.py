@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.cards.card import GAMES, CardTable
-from companion.cards.tables import load_table, table_to_csv
+from companion.cards.tables import from_rows, load_table, table_to_csv, to_rows
 from companion.core.errors import DataError
-from companion.decks.kept import from_rows, to_rows
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
 from companion.decks.readers.payload import to_payload

@@ -9,9 +9,10 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.decks.compare import compare
-from companion.decks.judge_files import Desk
+from companion.decks.judge_files import judge_bytes, judge_file
 from companion.decks.model import DeckList
 from companion.decks.physical_check import begin, found_extra, is_genuine, piles, sign, sort_by, tap, untap
+from companion.decks.read import named_files
 from tests.decks.test_warcry import DEAD_ARMY, TRICKS
 from tests.decks.worlds import deck, headed, invented, judge
 
@@ -88,12 +89,12 @@ def test_a_signed_check_cannot_be_changed_unseen() -> None:
 
 
 def test_the_desk_turns_everything_into_verdicts(tmp_path: Path) -> None:
-    desk = Desk(judge("open", invented("warcry")))
+    court = judge("open", invented("warcry"))
     (tmp_path / "anna.txt").write_text(headed(army=DEAD_ARMY, action=TRICKS), encoding="utf-8")
     (tmp_path / "ben.txt").write_text("4 Ash Prowlers", encoding="utf-8")
     (tmp_path / "cat.zip").write_bytes(b"PK\x03\x04")
     (tmp_path / "dan.txt").write_text("nothing\nbut\nprose\n", encoding="utf-8")
-    verdicts = list(desk.check_paths([tmp_path]))
+    verdicts = [each for file, name in named_files(tmp_path) for each in judge_file(court, file, name)]
     assert [(v.deck.source, v.status) for v in verdicts] == [
         ("anna.txt", "legal"),
         ("ben.txt", "illegal"),
@@ -101,8 +102,8 @@ def test_the_desk_turns_everything_into_verdicts(tmp_path: Path) -> None:
         ("dan.txt", "unreadable"),
     ]
     assert "zip" in str(verdicts[2].findings[0].text) and len(verdicts[3].findings) >= 3
-    assert desk.check(b"", "empty.txt")[0].status == "unreadable"
-    foreign = desk.check('{"companion":"deck","version":1,"decks":[{"game":"realms","entries":[]}]}')
+    assert judge_bytes(court, b"", "empty.txt")[0].status == "unreadable"
+    foreign = judge_bytes(court, '{"companion":"deck","version":1,"decks":[{"game":"realms","entries":[]}]}')
     assert foreign[0].status == "unreadable"
 
 

@@ -32,23 +32,18 @@ class Reading:
         return tuple(self._judged())
 
     def _judged(self) -> Iterator[Verdict]:
-        from companion.decks.judge_files import Desk
-        from companion.decks.read import list_files
+        from companion.decks.judge_files import judge_bytes, judge_file
+        from companion.decks.read import named_files
 
-        desk = Desk(self._judge)
         if self._source:
-            yield from desk.check(self._text, self._source)
-        files = [(file, _called(file, path)) for path in self._paths for file in list_files(path)]
+            yield from judge_bytes(self._judge, self._text, self._source)
+        files = [pair for path in self._paths for pair in named_files(path)]
         self.total = len(files)
         for file, name in files:
             if self.stopped:
                 return
-            yield from desk.check_file(file, name)
+            yield from judge_file(self._judge, file, name)
             self.done += 1
-
-
-def _called(file: Path, path: Path) -> str:
-    return file.relative_to(path).as_posix() if path.is_dir() else file.name
 
 
 class Loader:

@@ -81,9 +81,9 @@ class Editing:
 
     def verdict(self) -> VerdictView:
         """What the desk says of the text as it stands."""
-        from companion.decks.judge_files import Desk
+        from companion.decks.judge_files import judge_bytes
 
-        verdicts = Desk(self.judge).check(self.text or " ", self.name or "list")
+        verdicts = judge_bytes(self.judge, self.text or " ", self.name or "list")
         return verdict_view(verdicts[0], self._session.settings.language)
 
     # -- kept lists -------------------------------------------------------------------------------

@@ -49,9 +49,9 @@ def _is_about(asked: Finding, unresolved: Unresolved, table: CardTable) -> bool:
 
 def edited(judge: Judge, deck: DeckList, text: str) -> tuple[Verdict, ...]:
     """The list as somebody wrote it anew at the desk, judged; lists that the text also holds follow it."""
-    from companion.decks.judge_files import Desk
+    from companion.decks.judge_files import judge_bytes
 
-    first, *more = Desk(judge).check(text or " ", deck.source)
+    first, *more = judge_bytes(judge, text or " ", deck.source)
     if not first.deck.entries and not first.deck.unread:
         return first, *more
     noted = _noted(replace(first.deck, notes=deck.notes), say("Edited at the desk."))

@@ -57,7 +57,8 @@ class Bench:
 
         :raises DataError: if there is no such format, or it is not in force on that day.
         """
-        from companion.decks.appoint import DEFAULTS, known_cards
+        from companion.cards.tables import known_cards
+        from companion.decks.appoint import DEFAULTS
         from companion.decks.format_files import find_format
         from companion.decks.judge import Judge
         from companion.decks.model import Overrides
@@ -96,8 +97,7 @@ class Bench:
     def load_cards(self, game: str, path: Path) -> Imported:
         """Load a card table; all of it or nothing."""
         from companion.cards.decode import MAX_BYTES
-        from companion.cards.tables import load_table
-        from companion.decks.kept import to_rows
+        from companion.cards.tables import load_table, to_rows
 
         speak = self._session.speak
         try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.views import SegmentView
 from companion.core.text import Text, say
-from companion.decks.changes import faction_name
+from companion.decks.part_names import faction_name
 
 if TYPE_CHECKING:
     from companion.decks.format import PurseRule

@@ -10,7 +10,7 @@ from app.presenters.decks.statements import FieldView, asked_by, field_views, to
 from app.presenters.views import RowView
 from companion.cards.names import normalise
 from companion.core.text import Text, say, say_n
-from companion.decks.changes import faction_name
+from companion.decks.part_names import faction_name
 
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable

@@ -12,8 +12,8 @@ from companion.cards.names import safe
 from companion.content.languages import speak
 from companion.content.rulebook import rulebooks, rules_of
 from companion.core.text import Text, headed, say, say_n
-from companion.decks.changes import faction_name, section_name
 from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
+from companion.decks.part_names import faction_name, section_name
 from companion.decks.report.report import Report, repeated
 
 _STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")

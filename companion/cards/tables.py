@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from companion.cards.builder_file import is_builder_file, read_builder_cards
 from companion.cards.card import GAMES, Card, CardTable
@@ -185,6 +185,17 @@ def _card(row: Any, game: str, source: str, number: int) -> Card:
         raise DataError(source, at_card(number, error.column), error.problem) from None
 
 
-def known_cards(game: str, source: str | None, rows: Iterable[Any]) -> CardTable | None:
-    """The table that was imported from `source`, else the one that ships; None where there is none."""
-    return shipped_table(game) if source is None else from_rows(game, rows, source)
+class KeptCards(Protocol):
+    """The imported cards, wherever they are kept."""
+
+    def source(self, game: str) -> str | None:
+        """The file that the cards of a game were imported from; None where there are none."""
+
+    def all(self, game: str) -> Iterable[Any]:
+        """The rows of a game's cards."""
+
+
+def known_cards(game: str, kept: KeptCards) -> CardTable | None:
+    """The table that was imported, else the one that ships; None where there is none."""
+    source = kept.source(game)
+    return shipped_table(game) if source is None else from_rows(game, kept.all(game), source)

@@ -20,6 +20,7 @@ from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes, judge_file
 from companion.decks.list_problems import NO_FILES
 from companion.decks.model import Verdict
+from companion.decks.report.render import render
 from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text
 from companion.decks.report.wording import Teller
@@ -64,9 +65,8 @@ def check(
         raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
     report = make_report(verdicts, judge, date.today(), title)
     for name, out in wanted.items():
-        data = _render(name, report, session.language)
-        # Spreadsheets take a CSV file for the old code page unless it opens with this mark.
-        deliver(out, codecs.BOM_UTF8 + data if name == "csv" and out != STDOUT else data)
+        data = render(name, report, session.language)
+        deliver(out, data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data)
     if not wanted:
         click.echo(to_text(report, session.language, problems), nl=False)
     else:
@@ -94,25 +94,6 @@ def _require_room(wanted: dict[str, str]) -> None:
         raise misuse(say("Paper cannot be shown on a terminal; name a file."))
     for name, out in wanted.items():
         require_ours(out, MARKS[name])
-
-
-def _render(name: str, report: Report, language: str) -> bytes:
-    """The report in one shape; each is imported only when asked for, paper being slow to load."""
-    if name == "json":
-        from companion.decks.report.json import to_json
-
-        return to_json(report, language).encode()
-    if name == "csv":
-        from companion.decks.report.csv import to_csv
-
-        return to_csv(report, language).encode()
-    if name == "html":
-        from companion.decks.report.html import to_html
-
-        return to_html(report, language).encode()
-    from companion.decks.report.pdf import to_pdf
-
-    return to_pdf(report, language)
 
 
 def judge_files(judge: Judge, files: list[tuple[Path, str]]) -> Iterator[Verdict]:

@@ -33,7 +33,8 @@ from companion.decks.mend.apply import apply
 from companion.decks.model import DeckList
 from companion.decks.read import read
 from companion.decks.report.wording import Teller, fix_title
-from companion.decks.writers.write import WRITERS, left_out, to_text
+from companion.decks.writers.kinds import WRITERS, left_out
+from companion.decks.writers.text import to_text
 
 OUT = click.option("--out", default=STDOUT, metavar="FILE", help="A file instead of the screen.")
 REPLACE = click.option("--replace", is_flag=True, help="Replace that file if it exists.")

@@ -320,13 +320,16 @@ def _files(game: str, folders: Iterable[Path]) -> Iterator[Path]:
 
 def find_format(formats: Iterable[Format], id: str, as_of: date | None = None) -> Format:
     """The version of a format that is in force on a day; the latest where no day is given."""
-    chosen = [each for each in formats if each.id == id]
+    known = tuple(formats)
+    chosen = [each for each in known if each.id == id]
     if not chosen:
-        raise DataError(FORMATS, brief(id), say("There is no such format."))
+        ids = sorted({each.id for each in known})
+        problem = say("There is no such format; these are known: {formats}.", formats=ids)
+        raise DataError(FORMATS, brief(id), problem)
     if as_of is not None:
-        known, chosen = chosen, [each for each in chosen if each.is_valid_on(as_of)]
+        named, chosen = chosen, [each for each in chosen if each.is_valid_on(as_of)]
         if not chosen:
-            raise DataError(FORMATS, id, not_in_force(as_of, sorted(each.days for each in known)))
+            raise DataError(FORMATS, id, not_in_force(as_of, sorted(each.days for each in named)))
     return max(chosen, key=lambda each: (each.valid_from or date.min, _in_order(each.version)))
 
 

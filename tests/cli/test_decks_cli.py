@@ -607,7 +607,7 @@ def test_what_the_judge_states_reaches_the_judge():
         "--game warcry --side evil --seat 2 --redeals 1 --gold 3 --by-id --compulsory Foo --compulsory Bar"
     )
     assert CliRunner().invoke(listen, words.split()).exit_code == 0
-    asked = heard[0].asked
+    asked = heard[0].overrides
     assert (asked.side, asked.seat, asked.redeals, asked.gold) == ("evil", 2, 1, 3)
     assert asked.copies_by == "id" and asked.compulsory == ("Foo", "Bar")
     assert CliRunner().invoke(listen, ["--game", "warcry"]).exit_code == 0

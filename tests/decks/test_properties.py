@@ -15,8 +15,8 @@ from companion.core.errors import DataError
 from companion.decks.mend.apply import apply
 from companion.decks.model import DeckEntry, DeckList, Verdict
 from companion.decks.read import read
-from companion.decks.readers.own_file import to_own_file
-from companion.decks.readers.payload import to_payload
+from companion.decks.writers.own_file import to_own_file
+from companion.decks.writers.payload import to_payload
 from tests.decks.worlds import deck, invented, judge
 
 CARDS = {card.id: card for card in invented("warcry").cards}

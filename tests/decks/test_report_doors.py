@@ -14,9 +14,9 @@ from companion.cards.tables import from_rows, load_table, table_to_csv, to_rows
 from companion.core.errors import DataError
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
-from companion.decks.readers.payload import to_payload
 from companion.decks.writers import qr
-from companion.decks.writers.write import WRITERS, left_out
+from companion.decks.writers.kinds import WRITERS, left_out
+from companion.decks.writers.payload import to_payload
 from tests.decks.reports import LEGAL
 from tests.decks.worlds import deck, invented, judge, needs_real_table, real, shipped
 

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from app.presenters.decks.desk import DeckDesk
-from app.presenters.decks.exporting import KINDS
 from app.presenters.session import Session
+from companion.decks.report.render import KINDS
 from companion.store import Store
 
 TODAY = date(2026, 11, 16)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from app.presenters.decks.background_load import Loader, Reading
 from app.presenters.decks.desk_state import Laid
 from app.presenters.decks.desk_view import DeskView, desk_view
+from app.presenters.decks.export import Export
 from app.presenters.decks.ground import Ground
 from app.presenters.decks.judges import existing
-from app.presenters.decks.outbox import Outbox
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError
 from companion.core.text import say
@@ -36,7 +36,7 @@ class DeckDesk(Ground):
     def __init__(self, session: Session, changed: Callable[[], None] = lambda: None) -> None:
         super().__init__(session, changed)
         self.loader = Loader(session, self._arrived)
-        self.out = Outbox(session, self)
+        self.out = Export(session, self)
         self.filter = "all"
         self.words = ""
 

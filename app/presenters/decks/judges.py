@@ -58,18 +58,12 @@ class Bench:
         :raises DataError: if there is no such format, or it is not in force on that day.
         """
         from companion.cards.tables import known_cards
-        from companion.decks.appoint import DEFAULTS
-        from companion.decks.format_files import find_format
-        from companion.decks.judge import Judge
-        from companion.decks.model import Overrides
+        from companion.decks.appoint import DEFAULTS, appoint_judge
 
         key = (game, format_id or DEFAULTS[game], day)
         if key not in self._judges:
-            cards = self._session.store.cards
-            source = cards.source(game)
-            table = known_cards(game, source, cards.all(game) if source else ())
-            formats = self._formats_of(game)
-            self._judges[key] = Judge(find_format(formats, key[1], day), table, Overrides(), day, formats)
+            table = known_cards(game, self._session.store.cards)
+            self._judges[key] = appoint_judge(game, self._formats_of(game), key[1], day, table)
         return self._judges[key]
 
     def forget(self) -> None:

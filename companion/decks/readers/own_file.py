@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from companion.cards.card import GAMES
@@ -21,14 +20,14 @@ from companion.core.file_problems import (
 )
 from companion.core.text import say
 from companion.decks.list_problems import NO_LISTS, too_many_lists
-from companion.decks.model import SECTIONS, DeckEntry, DeckList
+from companion.decks.model import SECTIONS, DeckList
 from companion.decks.readers.limits import MAX_LISTS
 from companion.decks.readers.list_so_far import ListSoFar
 
 VERSION: Final = 1
-_KIND: Final = "deck"
-_TEXTS: Final = ("title", "player", "side")
-_NUMBERS: Final = ("seat", "redeals")
+KIND: Final = "deck"
+TEXTS: Final = ("title", "player", "side")
+NUMBERS: Final = ("seat", "redeals")
 
 
 def is_own_file(plain: Any) -> bool:
@@ -36,32 +35,9 @@ def is_own_file(plain: Any) -> bool:
     return isinstance(plain, dict) and "companion" in plain
 
 
-def to_own_file(decks: tuple[DeckList, ...] | list[DeckList]) -> str:
-    """Lists as the text of an export file; unread lines are kept as they are."""
-    plain = {"companion": _KIND, "version": VERSION, "decks": [_plain(deck) for deck in decks]}
-    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
-
-
-def _plain(deck: DeckList) -> dict[str, Any]:
-    stated = {key: getattr(deck, key) for key in (*_TEXTS, *_NUMBERS) if getattr(deck, key)}
-    return {
-        "game": deck.game,
-        **stated,
-        **({"facts": dict(deck.facts)} if deck.facts else {}),
-        "entries": [_entry(entry) for entry in deck.entries],
-        **({"unread": [[line.line, line.token] for line in deck.unread]} if deck.unread else {}),
-    }
-
-
-def _entry(entry: DeckEntry) -> dict[str, Any]:
-    shown: dict[str, Any] = {"count": entry.count, "name": entry.name}
-    more = {key: getattr(entry, key) for key in ("section", "id", "hint", "bare") if getattr(entry, key)}
-    return shown | more
-
-
 def read_own_file(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
     """The lists of an export, or a `DataError` that names the field."""
-    if plain.get("companion") != _KIND:
+    if plain.get("companion") != KIND:
         raise DataError(source, "companion", NOT_A_DECK)
     if plain.get("version") != VERSION:
         raise DataError(source, "version", other_version(brief(str(plain.get("version"))), VERSION))
@@ -80,7 +56,7 @@ def _deck(plain: Any, source: str, pointer: str) -> DeckList:
     if game not in GAMES:
         raise DataError(source, f"{pointer}.game", not_one_of(GAMES, game))
     deck = ListSoFar(str(game), "export", source)
-    for key in (*_TEXTS, *_NUMBERS):
+    for key in (*TEXTS, *NUMBERS):
         _state(deck, key, plain.get(key), source, pointer)
     _facts(deck, plain.get("facts", {}), source, f"{pointer}.facts")
     _entries(deck, plain.get("entries"), source, f"{pointer}.entries")
@@ -91,7 +67,7 @@ def _deck(plain: Any, source: str, pointer: str) -> DeckList:
 def _state(deck: ListSoFar, key: str, value: Any, source: str, pointer: str) -> None:
     if value is None:
         return
-    wanted = int if key in _NUMBERS else str
+    wanted = int if key in NUMBERS else str
     if not isinstance(value, wanted) or isinstance(value, bool):
         raise DataError(source, f"{pointer}.{key}", NOT_WHOLE if wanted is int else NOT_TEXT)
     deck.state(key, str(value), 0)
@@ -101,7 +77,7 @@ def _facts(deck: ListSoFar, facts: Any, source: str, pointer: str) -> None:
     if not isinstance(facts, dict) or not all(isinstance(value, str) for value in facts.values()):
         raise DataError(source, pointer, NOT_TEXTS)
     for key, value in facts.items():
-        if key in (*_TEXTS, *_NUMBERS):
+        if key in (*TEXTS, *NUMBERS):
             raise DataError(source, f"{pointer}.{key}", UNKNOWN)
         deck.stated[brief(key, 40)] = brief(value)
 

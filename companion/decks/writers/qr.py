@@ -12,7 +12,7 @@ from companion.core.file_problems import at_line, not_one_of
 from companion.core.text import say
 from companion.decks.list_problems import LIST
 from companion.decks.model import DeckList
-from companion.decks.readers.payload import to_payload
+from companion.decks.writers.payload import to_payload
 
 MOST_BYTES: Final = 2_953
 """What the largest code holds."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.presenters.decks.exporting import record_pdf, render, write
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, DataError
+from companion.core.file_problems import cannot_write
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.presenters.session import Session
 
 
-class Outbox:
+class Export:
     """Hands out what lies on a desk."""
 
     def __init__(self, session: Session, desk: DeckDesk) -> None:
@@ -64,6 +64,7 @@ class Outbox:
 
     def save(self, kind: str, today: date, then: Callable[[Path], object]) -> None:
         """Write the report on all lists beside the screen, then go on with its path."""
+        from companion.decks.report.render import render
         from companion.decks.report.report import make_report
 
         session, name = self._session, f"{self._desk.game}-{today.isoformat()}"
@@ -110,3 +111,45 @@ class Outbox:
             lambda: write(f"check-{code}", "pdf", lambda: record_pdf(lines, today, language))
         )
         return path
+
+
+def record_pdf(lines: Sequence[str], made: date, language: str) -> bytes:
+    """A signed result on paper: the first line is its title."""
+    from companion.decks.report.pdf_canvas import PdfCanvas
+
+    title, *rest = lines
+    canvas = PdfCanvas(title, made, language, lambda page: f"{made.isoformat()}   {page}")
+    canvas.write(title, 16, bold=True)
+    canvas.skip(4)
+    for line in rest:
+        canvas.write(line, 11)
+        canvas.skip(1)
+    return canvas.done()
+
+
+def write(name: str, kind: str, made: Callable[[], bytes]) -> Path:
+    """Write a file to the player's folder of reports, never over another one.
+
+    :raises DataError: if it cannot be written.
+    """
+    from companion.content.places import user_dir
+
+    data = made()
+    folder = user_dir() / "reports"
+    path = _free(folder, name, kind)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise DataError(path.name, "", cannot_write(error)) from None
+    return path
+
+
+def _free(folder: Path, name: str, kind: str) -> Path:
+    """A name nobody has taken: a report is never written over another."""
+    path = folder / f"{name}.{kind}"
+    number = 2
+    while path.exists():
+        path = folder / f"{name}-{number}.{kind}"
+        number += 1
+    return path

@@ -12,11 +12,11 @@ from typing import Any, Final
 from companion.cards.card import GAMES
 from companion.cards.names import brief
 from companion.content.places import data_dir
+from companion.content.reader import Fields, Reader
 from companion.content.toml import read_toml
 from companion.core.errors import DataError
-from companion.core.file_problems import MISSING, NOT_A_LIST, less_than, other_game
+from companion.core.file_problems import MISSING, less_than, other_game
 from companion.core.text import say
-from companion.decks.fields import Fields
 from companion.decks.format import (
     BanRule,
     CopyException,
@@ -53,15 +53,15 @@ _PURSE_RULES: Final = (
 
 def parse_format(plain: dict[str, Any], file: str) -> Format:
     """A format from parsed TOML, every field checked."""
-    top = Fields(plain, file)
+    top = Fields(Reader(file, plain))
     made = Format(
         id=_id(top),
-        game=top.choice("game", GAMES),
-        kind=top.choice("kind", KINDS, "deck"),
-        version=top.text("version"),
+        game=_choice(top.field("game"), GAMES),
+        kind=_choice(top.field("kind", "deck"), KINDS),
+        version=top.field("version").any_text(),
         file=file,
-        source=top.choice("source", SOURCES, "yours"),
-        title=top.words("title"),
+        source=_choice(top.field("source", "yours"), SOURCES),
+        title=top.field("title", None).titles(),
         sections=tuple(_section(each) for each in top.parts("section")),
         copies=_copies(top.part("copies")),
         sets=_sets(top.part("sets")),
@@ -71,9 +71,9 @@ def parse_format(plain: dict[str, Any], file: str) -> Format:
         sideboard=_sideboard(top.part("sideboard")),
         pool=_pool(top.part("pool")),
         purse=_purse(top.part("purse")),
-        label=top.optional("label"),
-        valid_from=top.day("valid_from"),
-        valid_to=top.day("valid_to"),
+        label=_optional(top, "label"),
+        valid_from=_day(top, "valid_from"),
+        valid_to=_day(top, "valid_to"),
     )
     top.end()
     _require_consistent(made, top)
@@ -81,26 +81,42 @@ def parse_format(plain: dict[str, Any], file: str) -> Format:
 
 
 def _id(top: Fields) -> str:
-    value = top.text("id")
+    value = top.field("id").any_text()
     if not _ID.fullmatch(value):
         problem = say("This is not a short word of small letters, digits and hyphens.")
-        raise top.fail("id", problem)
+        top.fail("id", problem)
     return value
+
+
+def _choice(found: Reader, options: tuple[str, ...]) -> str:
+    """One of a few words; anything but a text is refused as such."""
+    found.any_text()
+    return found.word(options)
+
+
+def _optional(part: Fields, key: str) -> int | None:
+    found = part.find(key)
+    return found.whole(0) if found else None
+
+
+def _day(part: Fields, key: str) -> date | None:
+    found = part.find(key)
+    return found.day() if found else None
 
 
 def _section(part: Fields) -> SectionRule:
     made = SectionRule(
-        id=part.choice("id", SECTIONS[1:]),
-        types=part.texts("types"),
-        least=part.number("least", 0),
-        most=part.optional("most"),
-        least_rule=part.rule("least_rule", ""),
-        most_rule=part.rule("most_rule", ""),
-        types_rule=part.rule("types_rule", ""),
+        id=_choice(part.field("id"), SECTIONS[1:]),
+        types=part.field("types", []).texts(),
+        least=part.field("least", 0).whole(0),
+        most=_optional(part, "most"),
+        least_rule=part.field("least_rule", "").rule_id(),
+        most_rule=part.field("most_rule", "").rule_id(),
+        types_rule=part.field("types_rule", "").rule_id(),
     )
     part.end()
     if made.most is not None and made.most < made.least:
-        raise part.fail("most", less_than("least"))
+        part.fail("most", less_than("least"))
     return made
 
 
@@ -108,12 +124,12 @@ def _copies(part: Fields | None) -> CopyRule | None:
     if part is None:
         return None
     made = CopyRule(
-        limit=part.number("limit", least=1),
-        rule=part.rule("rule", ""),
-        by=part.choice("by", ("name", "id"), "name"),
-        by_name_rule=part.rule("by_name_rule", ""),
-        own_text=part.flag("own_text"),
-        own_text_rule=part.rule("own_text_rule", ""),
+        limit=part.field("limit").whole(1),
+        rule=part.field("rule", "").rule_id(),
+        by=_choice(part.field("by", "name"), ("name", "id")),
+        by_name_rule=part.field("by_name_rule", "").rule_id(),
+        own_text=part.field("own_text", False).flag(),
+        own_text_rule=part.field("own_text_rule", "").rule_id(),
         exceptions=tuple(_exception(each) for each in part.parts("exception")),
     )
     part.end()
@@ -122,14 +138,14 @@ def _copies(part: Fields | None) -> CopyRule | None:
 
 def _exception(part: Fields) -> CopyException:
     made = CopyException(
-        limit=part.number("limit"),
-        rule=part.rule("rule", ""),
-        card=part.text("card", ""),
-        keywords=part.texts("keywords"),
+        limit=part.field("limit").whole(0),
+        rule=part.field("rule", "").rule_id(),
+        card=part.field("card", "").any_text(),
+        keywords=part.field("keywords", []).texts(),
     )
     part.end()
     if bool(made.card) == bool(made.keywords):
-        raise part.fail("card", say("One of {fields} is needed, and only one.", fields=["card", "keywords"]))
+        part.fail("card", say("One of {fields} is needed, and only one.", fields=["card", "keywords"]))
     return made
 
 
@@ -137,54 +153,60 @@ def _sets(part: Fields | None) -> SetRule | None:
     if part is None:
         return None
     made = SetRule(
-        _dated(part, "allowed"), tuple(_range(each) for each in part.parts("ids")), part.rule("rule", "")
+        _dated(part, "allowed"),
+        tuple(_range(each) for each in part.parts("ids")),
+        part.field("rule", "").rule_id(),
     )
     part.end()
     return made
 
 
 def _range(part: Fields) -> IdRange:
-    made = IdRange(part.text("prefix"), part.number("first", 0), part.number("last"))
+    made = IdRange(
+        part.field("prefix").any_text(), part.field("first", 0).whole(0), part.field("last").whole(0)
+    )
     part.end()
     if made.last < made.first:
-        raise part.fail("last", less_than("first"))
+        part.fail("last", less_than("first"))
     return made
 
 
 def _banned(part: Fields | None) -> BanRule | None:
     if part is None:
         return None
-    made = BanRule(part.rule("rule", ""), part.flag("marked"), _dated(part, "cards"), _dated(part, "sets"))
+    made = BanRule(
+        part.field("rule", "").rule_id(),
+        part.field("marked", False).flag(),
+        _dated(part, "cards"),
+        _dated(part, "sets"),
+    )
     part.end()
     return made
 
 
 def _dated(part: Fields, key: str) -> tuple[Dated, ...]:
     """A list of texts, each alone or as `{ value, from, to }`."""
-    value = part.raw(key, [])
-    if not isinstance(value, list):
-        raise part.fail(key, NOT_A_LIST)
-    return tuple(_dated_one(each, part, f"{key}[{number}]") for number, each in enumerate(value))
+    return tuple(_dated_one(each) for each in part.field(key, []).each())
 
 
-def _dated_one(value: Any, part: Fields, pointer: str) -> Dated:
-    if isinstance(value, str) and value:
-        return Dated(value)
-    if not isinstance(value, dict):
+def _dated_one(found: Reader) -> Dated:
+    if isinstance(found.value, str) and found.value:
+        return Dated(found.value)
+    if not isinstance(found.value, dict):
         fields = ["value", "from", "to"]
-        raise part.fail(pointer, say("This is neither text nor an object of {fields}.", fields=fields))
-    inner = Fields(value, part.file, part.at(pointer))
-    made = Dated(inner.text("value"), inner.day("from"), inner.day("to"))
+        found.fail(say("This is neither text nor an object of {fields}.", fields=fields))
+    inner = Fields(found)
+    made = Dated(inner.field("value").any_text(), _day(inner, "from"), _day(inner, "to"))
     inner.end()
     if made.first and made.last and made.first > made.last:
-        raise inner.fail("to", say("This day lies before {other}.", other="from"))
+        inner.fail("to", say("This day lies before {other}.", other="from"))
     return made
 
 
 def _sides(part: Fields | None) -> SideRule | None:
     if part is None:
         return None
-    made = SideRule(part.texts("apart"), part.rule("rule", ""))
+    made = SideRule(part.field("apart", []).texts(), part.field("rule", "").rule_id())
     part.end()
     return made
 
@@ -193,11 +215,11 @@ def _sideboard(part: Fields | None) -> SideboardRule | None:
     if part is None:
         return None
     made = SideboardRule(
-        card=part.text("card"),
-        each=part.number("each", least=1),
-        home=part.choice("home", SECTIONS[1:]),
-        rule=part.rule("rule", ""),
-        type_rule=part.rule("type_rule", ""),
+        card=part.field("card").any_text(),
+        each=part.field("each").whole(1),
+        home=_choice(part.field("home"), SECTIONS[1:]),
+        rule=part.field("rule", "").rule_id(),
+        type_rule=part.field("type_rule", "").rule_id(),
     )
     part.end()
     return made
@@ -207,10 +229,10 @@ def _pool(part: Fields | None) -> PoolRule | None:
     if part is None:
         return None
     made = PoolRule(
-        size=part.number("size", least=1),
-        rule=part.rule("rule", ""),
-        leave_out=part.number("leave_out", 0),
-        copies_yield=part.flag("copies_yield"),
+        size=part.field("size").whole(1),
+        rule=part.field("rule", "").rule_id(),
+        leave_out=part.field("leave_out", 0).whole(0),
+        copies_yield=part.field("copies_yield", False).flag(),
     )
     part.end()
     return made
@@ -221,20 +243,20 @@ def _purse(part: Fields | None) -> PurseRule | None:
         return None
     rules = part.part("rules")
     made = PurseRule(
-        gold=part.numbers("gold", 2),
-        silver=part.numbers("silver", 2),
-        split=part.flag("split"),
-        surcharge=part.number("surcharge", 0),
-        most_factions=part.optional("most_factions"),
-        flying=part.optional("flying"),
-        areas=part.number("areas", 1),
-        once=part.choice("once", ("unique", "elite")),
-        hosts=part.texts("hosts"),
-        hand=part.number("hand", 15, least=1),
-        hand_section=part.choice("hand_section", ("deal", "hand"), "deal"),
-        redeal_gold=part.number("redeal_gold", 0),
-        redeal_cards=part.number("redeal_cards", 0),
-        rules={key: rules.rule(key, "") for key in _PURSE_RULES}
+        gold=part.field("gold", None).wholes(2),
+        silver=part.field("silver", None).wholes(2),
+        split=part.field("split", False).flag(),
+        surcharge=part.field("surcharge", 0).whole(0),
+        most_factions=_optional(part, "most_factions"),
+        flying=_optional(part, "flying"),
+        areas=part.field("areas", 1).whole(0),
+        once=_choice(part.field("once"), ("unique", "elite")),
+        hosts=part.field("hosts", []).texts(),
+        hand=part.field("hand", 15).whole(1),
+        hand_section=_choice(part.field("hand_section", "deal"), ("deal", "hand")),
+        redeal_gold=part.field("redeal_gold", 0).whole(0),
+        redeal_cards=part.field("redeal_cards", 0).whole(0),
+        rules={key: rules.field(key, "").rule_id() for key in _PURSE_RULES}
         if rules
         else dict.fromkeys(_PURSE_RULES, ""),
     )
@@ -248,18 +270,18 @@ def _require_consistent(made: Format, top: Fields) -> None:
     """Refuse a format whose fields contradict each other or have no effect."""
     names = [section.id for section in made.sections]
     if not names or len(set(names)) != len(names):
-        raise top.fail("section", say("There are no parts, or one is named twice."))
+        top.fail("section", say("There are no parts, or one is named twice."))
     if made.kind == "squad" and made.purse is None:
-        raise top.fail("purse", MISSING)
+        top.fail("purse", MISSING)
     if made.valid_from and made.valid_to and made.valid_from > made.valid_to:
-        raise top.fail("valid_to", say("This day lies before {other}.", other="valid_from"))
+        top.fail("valid_to", say("This day lies before {other}.", other="valid_from"))
     _require_place(made, top)
     if made.kind == "squad":
         _require_squad(made, top)
     else:
         _require_parts(made, top)
     if made.sides is not None and len(set(made.sides.apart)) < 2:
-        raise top.fail("sides.apart", say("At least two are needed."))
+        top.fail("sides.apart", say("At least two are needed."))
 
 
 def _require_place(made: Format, top: Fields) -> None:
@@ -267,30 +289,30 @@ def _require_place(made: Format, top: Fields) -> None:
     idle = ("sides", "sideboard", "pool") if made.kind == "squad" else ("purse",)
     for key in idle:
         if getattr(made, key) is not None:
-            raise top.fail(key, say("A format of this kind has no such part."))
+            top.fail(key, say("A format of this kind has no such part."))
 
 
 def _require_squad(made: Format, top: Fields) -> None:
     if len(made.sections) > 1:
-        raise top.fail("section[1]", say("A format of this kind has no such part."))
+        top.fail("section[1]", say("A format of this kind has no such part."))
     section = made.sections[0]
     for key, stated in (("types", section.types), ("least", section.least), ("most", section.most)):
         if stated or (key == "most" and stated is not None):
-            raise top.fail(f"section[0].{key}", say("A format of this kind has no such part."))
+            top.fail(f"section[0].{key}", say("A format of this kind has no such part."))
 
 
 def _require_parts(made: Format, top: Fields) -> None:
     """Every card must have one part where it belongs."""
     types = Counter(type for section in made.sections for type in section.types)
     if any(times > 1 for times in types.values()):
-        raise top.fail("section", say("One type belongs to two parts."))
+        top.fail("section", say("One type belongs to two parts."))
     if sum(not section.types for section in made.sections) > 1:
-        raise top.fail("section", say("Only one part may be without types."))
+        top.fail("section", say("Only one part may be without types."))
     names = [section.id for section in made.sections]
     if made.sideboard is not None and made.sideboard.home not in names:
-        raise top.fail("sideboard.home", say("There is no such part."))
+        top.fail("sideboard.home", say("There is no such part."))
     if made.pool is not None and len(names) > 1:
-        raise top.fail("pool", say("A pool needs a format with one part."))
+        top.fail("pool", say("A pool needs a format with one part."))
 
 
 def read_format(path: Path) -> Format:

@@ -611,4 +611,4 @@ def test_what_the_judge_states_reaches_the_judge():
     assert (asked.side, asked.seat, asked.redeals, asked.gold) == ("evil", 2, 1, 3)
     assert asked.copies_by == "id" and asked.compulsory == ("Foo", "Bar")
     assert CliRunner().invoke(listen, ["--game", "warcry"]).exit_code == 0
-    assert heard[1].asked.copies_by == "" and heard[1].asked.compulsory == ()
+    assert heard[1].overrides.copies_by == "" and heard[1].overrides.compulsory == ()

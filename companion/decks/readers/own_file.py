@@ -6,14 +6,11 @@ from typing import Any, Final
 
 from companion.cards.card import GAMES
 from companion.cards.names import brief
+from companion.content.reader import Reader
 from companion.core.errors import DataError
 from companion.core.file_problems import (
     NOT_A_DECK,
-    NOT_A_LIST,
-    NOT_AN_OBJECT,
-    NOT_TEXT,
     NOT_TEXTS,
-    NOT_WHOLE,
     UNKNOWN,
     not_one_of,
     other_version,
@@ -46,67 +43,49 @@ def read_own_file(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
         raise DataError(source, "decks", NO_LISTS)
     if len(decks) > MAX_LISTS:
         raise DataError(source, "decks", too_many_lists(MAX_LISTS))
-    return tuple(_deck(each, source, f"decks[{number}]") for number, each in enumerate(decks))
+    return tuple(_deck(each) for each in Reader(source, decks, "decks").each())
 
 
-def _deck(plain: Any, source: str, pointer: str) -> DeckList:
-    if not isinstance(plain, dict):
-        raise DataError(source, pointer, NOT_AN_OBJECT)
-    game = plain.get("game")
-    if game not in GAMES:
-        raise DataError(source, f"{pointer}.game", not_one_of(GAMES, game))
-    deck = ListSoFar(str(game), "export", source)
+def _deck(top: Reader) -> DeckList:
+    game = top.field("game", None).word(GAMES)
+    deck = ListSoFar(game, "export", str(top.file))
     for key in (*TEXTS, *NUMBERS):
-        _state(deck, key, plain.get(key), source, pointer)
-    _facts(deck, plain.get("facts", {}), source, f"{pointer}.facts")
-    _entries(deck, plain.get("entries"), source, f"{pointer}.entries")
-    _unread(deck, plain.get("unread", []), source, f"{pointer}.unread")
+        stated = top.field(key, None)
+        if stated.value is not None:
+            deck.state(key, str(stated.whole()) if key in NUMBERS else stated.any_text(), 0)
+    _read_facts(deck, top.field("facts", {}))
+    for number, entry in enumerate(top.field("entries", None).each(), 1):
+        _read_entry(deck, entry, number)
+    _read_unread(deck, top.field("unread", []))
     return deck.done()
 
 
-def _state(deck: ListSoFar, key: str, value: Any, source: str, pointer: str) -> None:
-    if value is None:
-        return
-    wanted = int if key in NUMBERS else str
-    if not isinstance(value, wanted) or isinstance(value, bool):
-        raise DataError(source, f"{pointer}.{key}", NOT_WHOLE if wanted is int else NOT_TEXT)
-    deck.state(key, str(value), 0)
-
-
-def _facts(deck: ListSoFar, facts: Any, source: str, pointer: str) -> None:
-    if not isinstance(facts, dict) or not all(isinstance(value, str) for value in facts.values()):
-        raise DataError(source, pointer, NOT_TEXTS)
-    for key, value in facts.items():
+def _read_facts(deck: ListSoFar, facts: Reader) -> None:
+    if not isinstance(facts.value, dict) or not all(isinstance(one, str) for one in facts.value.values()):
+        facts.fail(NOT_TEXTS)
+    for key, value in facts.value.items():
         if key in (*TEXTS, *NUMBERS):
-            raise DataError(source, f"{pointer}.{key}", UNKNOWN)
+            facts.inside(key, value).fail(UNKNOWN)
         deck.stated[brief(key, 40)] = brief(value)
 
 
-def _entries(deck: ListSoFar, entries: Any, source: str, pointer: str) -> None:
-    if not isinstance(entries, list):
-        raise DataError(source, pointer, NOT_A_LIST)
-    for number, plain in enumerate(entries, 1):
-        where = f"{pointer}[{number - 1}]"
-        if not isinstance(plain, dict):
-            raise DataError(source, where, NOT_AN_OBJECT)
-        texts = {key: plain.get(key, "") for key in ("name", "section", "id", "hint")}
-        for key, value in texts.items():
-            if not isinstance(value, str):
-                raise DataError(source, f"{where}.{key}", NOT_TEXT)
-        if texts["section"] not in SECTIONS:
-            raise DataError(source, f"{where}.section", not_one_of(SECTIONS[1:], texts["section"]))
-        deck.hint = brief(texts["hint"], 40)
-        if plain.get("bare") is True:
-            deck.section = texts["section"]
-            deck.bare(brief(texts["name"]), number)
-        else:
-            deck.item(plain.get("count"), texts["name"], number, texts["section"], texts["id"])
+def _read_entry(deck: ListSoFar, entry: Reader, number: int) -> None:
+    name, section, id, hint = (entry.field(key, "").any_text() for key in ("name", "section", "id", "hint"))
+    if section not in SECTIONS:
+        entry.field("section").fail(not_one_of(SECTIONS[1:], section))
+    deck.hint = brief(hint, 40)
+    if entry.value.get("bare") is True:
+        deck.section = section
+        deck.bare(brief(name), number)
+    else:
+        deck.item(entry.value.get("count"), name, number, section, id)
 
 
-def _unread(deck: ListSoFar, lines: Any, source: str, pointer: str) -> None:
-    if not isinstance(lines, list):
-        raise DataError(source, pointer, NOT_A_LIST)
-    for line in lines:
-        if not (isinstance(line, list) and len(line) == 2 and isinstance(line[1], str)):
-            raise DataError(source, pointer, say("This is not a list of [line, text]."))
-        deck.refuse(line[0] if isinstance(line[0], int) else 0, line[1], say("The line was unread before."))
+def _read_unread(deck: ListSoFar, lines: Reader) -> None:
+    for line in lines.each():
+        value = line.value
+        if not (isinstance(value, list) and len(value) == 2 and isinstance(value[1], str)):
+            lines.fail(say("This is not a list of [line, text]."))
+        deck.refuse(
+            value[0] if isinstance(value[0], int) else 0, value[1], say("The line was unread before.")
+        )

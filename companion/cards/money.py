@@ -41,7 +41,7 @@ def _best_fit(costs: Sequence[int], most: int) -> frozenset[int]:
     return frozenset(ways[max(ways)]) | free
 
 
-@rule("KZ-SQUAD-06", "KZ-SQUAD-07", "KZ-SQUAD-08", "KZ-SQUAD-09", "RE-ARMY-02", "RE-ARMY-03", "RE-ARMY-04")
+@rule("KZ-SQUAD-06", "KZ-SQUAD-07", "KZ-SQUAD-08", "KZ-SQUAD-09", "RE-ARMY-04")
 def surcharge(factions: int, each: int) -> int:
     """What the second and every further element or realm costs in gold."""
     return each * max(0, factions - 1)

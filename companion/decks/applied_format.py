@@ -29,11 +29,11 @@ class AppliedFormat:
         self,
         format: Format,
         table: CardTable | None,
-        asked: Overrides,
+        overrides: Overrides,
         as_of: date | None,
         labels: Iterable[Format] = (),
     ) -> None:
-        self.format, self.table, self.asked = format, table, asked
+        self.format, self.table, self.overrides = format, table, overrides
         day = as_of or date.max
         self._allowed = _in_force(format.sets.allowed if format.sets else (), day)
         banned = format.banned
@@ -43,7 +43,7 @@ class AppliedFormat:
         parts = tuple(section.id for section in format.sections)
         self.parts = (*parts, "sideboard") if format.sideboard else parts
         self.main = next((section.id for section in format.sections if not section.types), "")
-        self.by_id = (asked.copies_by or (format.copies.by if format.copies else "")) == "id"
+        self.by_id = (overrides.copies_by or (format.copies.by if format.copies else "")) == "id"
         cards = table.cards if table else ()
         self.home = [self.home_of(card) for card in cards]
         self.home_index = [SECTIONS.index(home) for home in self.home]

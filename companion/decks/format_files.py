@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from companion.cards.card import GAMES
 from companion.cards.names import brief
+from companion.cards.squad_limits import read_limits
 from companion.content.places import data_dir
 from companion.content.reader import Fields, Reader
 from companion.content.toml import read_toml
@@ -25,7 +26,6 @@ from companion.decks.format import (
     Format,
     IdRange,
     PoolRule,
-    PurseRule,
     SectionRule,
     SetRule,
     SideboardRule,
@@ -37,30 +37,19 @@ from companion.decks.model import SECTIONS
 KINDS: Final = ("deck", "squad")
 SOURCES: Final = ("rulebook", "inferred", "example", "yours")
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-_PURSE_RULES: Final = (
-    "gold",
-    "elite",
-    "once",
-    "areas",
-    "flying",
-    "factions",
-    "hand",
-    "hosts",
-    "seat",
-    "compulsory",
-)
 
 
 def parse_format(plain: dict[str, Any], file: str) -> Format:
     """A format from parsed TOML, every field checked."""
     top = Fields(Reader(file, plain))
+    purse = top.part("purse")
     made = Format(
         id=_id(top),
-        game=_choice(top.field("game"), GAMES),
-        kind=_choice(top.field("kind", "deck"), KINDS),
+        game=top.field("game").word(GAMES),
+        kind=top.field("kind", "deck").word(KINDS),
         version=top.field("version").any_text(),
         file=file,
-        source=_choice(top.field("source", "yours"), SOURCES),
+        source=top.field("source", "yours").word(SOURCES),
         title=top.field("title", None).titles(),
         sections=tuple(_section(each) for each in top.parts("section")),
         copies=_copies(top.part("copies")),
@@ -70,12 +59,15 @@ def parse_format(plain: dict[str, Any], file: str) -> Format:
         sides=_sides(top.part("sides")),
         sideboard=_sideboard(top.part("sideboard")),
         pool=_pool(top.part("pool")),
-        purse=_purse(top.part("purse")),
+        squad=read_limits(purse) if purse else None,
+        dealt=purse.field("hand_section", "deal").word(("deal", "hand")) if purse else "deal",
         label=_optional(top, "label"),
         valid_from=_day(top, "valid_from"),
         valid_to=_day(top, "valid_to"),
     )
     top.end()
+    if purse:
+        purse.end()
     _require_consistent(made, top)
     return made
 
@@ -86,12 +78,6 @@ def _id(top: Fields) -> str:
         problem = say("This is not a short word of small letters, digits and hyphens.")
         top.fail("id", problem)
     return value
-
-
-def _choice(found: Reader, options: tuple[str, ...]) -> str:
-    """One of a few words; anything but a text is refused as such."""
-    found.any_text()
-    return found.word(options)
 
 
 def _optional(part: Fields, key: str) -> int | None:
@@ -106,7 +92,7 @@ def _day(part: Fields, key: str) -> date | None:
 
 def _section(part: Fields) -> SectionRule:
     made = SectionRule(
-        id=_choice(part.field("id"), SECTIONS[1:]),
+        id=part.field("id").word(SECTIONS[1:]),
         types=part.field("types", []).texts(),
         least=part.field("least", 0).whole(0),
         most=_optional(part, "most"),
@@ -126,7 +112,7 @@ def _copies(part: Fields | None) -> CopyRule | None:
     made = CopyRule(
         limit=part.field("limit").whole(1),
         rule=part.field("rule", "").rule_id(),
-        by=_choice(part.field("by", "name"), ("name", "id")),
+        by=part.field("by", "name").word(("name", "id")),
         by_name_rule=part.field("by_name_rule", "").rule_id(),
         own_text=part.field("own_text", False).flag(),
         own_text_rule=part.field("own_text_rule", "").rule_id(),
@@ -217,7 +203,7 @@ def _sideboard(part: Fields | None) -> SideboardRule | None:
     made = SideboardRule(
         card=part.field("card").any_text(),
         each=part.field("each").whole(1),
-        home=_choice(part.field("home"), SECTIONS[1:]),
+        home=part.field("home").word(SECTIONS[1:]),
         rule=part.field("rule", "").rule_id(),
         type_rule=part.field("type_rule", "").rule_id(),
     )
@@ -238,40 +224,12 @@ def _pool(part: Fields | None) -> PoolRule | None:
     return made
 
 
-def _purse(part: Fields | None) -> PurseRule | None:
-    if part is None:
-        return None
-    rules = part.part("rules")
-    made = PurseRule(
-        gold=part.field("gold", None).wholes(2),
-        silver=part.field("silver", None).wholes(2),
-        split=part.field("split", False).flag(),
-        surcharge=part.field("surcharge", 0).whole(0),
-        most_factions=_optional(part, "most_factions"),
-        flying=_optional(part, "flying"),
-        areas=part.field("areas", 1).whole(0),
-        once=_choice(part.field("once"), ("unique", "elite")),
-        hosts=part.field("hosts", []).texts(),
-        hand=part.field("hand", 15).whole(1),
-        hand_section=_choice(part.field("hand_section", "deal"), ("deal", "hand")),
-        redeal_gold=part.field("redeal_gold", 0).whole(0),
-        redeal_cards=part.field("redeal_cards", 0).whole(0),
-        rules={key: rules.field(key, "").rule_id() for key in _PURSE_RULES}
-        if rules
-        else dict.fromkeys(_PURSE_RULES, ""),
-    )
-    part.end()
-    if rules:
-        rules.end()
-    return made
-
-
 def _require_consistent(made: Format, top: Fields) -> None:
     """Refuse a format whose fields contradict each other or have no effect."""
     names = [section.id for section in made.sections]
     if not names or len(set(names)) != len(names):
         top.fail("section", say("There are no parts, or one is named twice."))
-    if made.kind == "squad" and made.purse is None:
+    if made.kind == "squad" and made.squad is None:
         top.fail("purse", MISSING)
     if made.valid_from and made.valid_to and made.valid_from > made.valid_to:
         top.fail("valid_to", say("This day lies before {other}.", other="valid_from"))
@@ -286,9 +244,9 @@ def _require_consistent(made: Format, top: Fields) -> None:
 
 def _require_place(made: Format, top: Fields) -> None:
     """Tables that only the other kind of format looks at."""
-    idle = ("sides", "sideboard", "pool") if made.kind == "squad" else ("purse",)
-    for key in idle:
-        if getattr(made, key) is not None:
+    idle = {"sides": made.sides, "sideboard": made.sideboard, "pool": made.pool}
+    for key, part in (idle if made.kind == "squad" else {"purse": made.squad}).items():
+        if part is not None:
             top.fail(key, say("A format of this kind has no such part."))
 
 

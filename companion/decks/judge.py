@@ -9,6 +9,7 @@ from typing import Final
 
 from companion.cards.card import CardTable
 from companion.cards.finder import CardFinder
+from companion.cards.squads import Purse
 from companion.cards.tables import CARDS
 from companion.core.errors import DataError
 from companion.core.file_problems import other_game
@@ -33,17 +34,7 @@ from companion.decks.match import match_deck
 from companion.decks.mend.deck import mend_deck
 from companion.decks.mend.fillers import Fillers
 from companion.decks.mend.squad import mend_squad
-from companion.decks.model import (
-    DeckList,
-    Finding,
-    Fix,
-    Matched,
-    Overrides,
-    Purse,
-    SectionCount,
-    Status,
-    Verdict,
-)
+from companion.decks.model import DeckList, Finding, Fix, Matched, Overrides, SectionCount, Status, Verdict
 from companion.decks.open_points import ask_about, could_be_cured
 from companion.decks.part_names import section_name
 from companion.decks.piles import PiledList, pile_up
@@ -77,7 +68,7 @@ class Judge:
         self,
         format: Format,
         table: CardTable | None = None,
-        asked: Overrides | None = None,
+        overrides: Overrides | None = None,
         as_of: date | None = None,
         labels: Iterable[Format] = (),
     ) -> None:
@@ -87,8 +78,8 @@ class Judge:
         if as_of is not None and not format.is_valid_on(as_of):
             raise DataError(format.file, format.id, not_in_force(as_of, [format.days]))
         self.format, self.table, self.as_of = format, table, as_of
-        self.asked = asked or Overrides()
-        self.applied = AppliedFormat(format, table, self.asked, as_of, labels)
+        self.overrides = overrides or Overrides()
+        self.applied = AppliedFormat(format, table, self.overrides, as_of, labels)
         self.finder = CardFinder(table, self.applied.homes) if table else None
         self._fillers: Fillers | None = None
         self._stamp = format.stamp
@@ -110,7 +101,7 @@ class Judge:
         if self._fast_path is not None and not matched.unresolved:
             deck = matched.deck
             if not deck.unread and not deck.notes:
-                found = self._fast_path.look(matched, self.asked.side or deck.side)
+                found = self._fast_path.look(matched, self.overrides.side or deck.side)
                 if found is not None:
                     counts, side, label, remarkable = found
                     said = tuple(remarks(pile_up(self.applied, matched, self.finder))) if remarkable else ()
@@ -216,7 +207,7 @@ class Judge:
 
     def _used_parts(self) -> set[str]:
         used = {"pool"} if self.format.pool else set()
-        return used | ({self.format.purse.hand_section} if self.format.purse else set())
+        return used | ({self.format.dealt} if self.format.squad else set())
 
     def _counts(self, piled: PiledList) -> Iterator[SectionCount]:
         for section in self.format.sections:

@@ -86,7 +86,7 @@ def trim(piled: PiledList, section: str, surplus: int) -> tuple[Change, ...]:
 
 
 @rule("WC-DECK-07", "WC-DECK-08", "WC-DECK-09", "WC-DECK-14", "KZ-DECK-02", "KZ-DECK-03", "KZ-DECK-04")
-@rule("RE-DECK-03", "RE-DRAFT-06", "RE-ARMY-12")
+@rule("RE-DECK-03", "RE-DRAFT-06")
 def check_copies(piled: PiledList) -> Iterator[Finding]:
     """Cards with more copies than allowed, decks and sideboard together."""
     copies = piled.applied.format.copies

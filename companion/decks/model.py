@@ -27,6 +27,7 @@ from typing import Final, Literal
 
 from companion.cards.card import NO_FACTS
 from companion.cards.finder import Suggestion
+from companion.cards.squads import Purse
 from companion.core.text import Text
 
 SECTIONS: Final = ("", "army", "action", "sideboard", "deck", "squad", "deal", "hand", "pool")
@@ -100,8 +101,6 @@ class Overrides:
     """Cards that another card's ability orders into this squad."""
     copies_by: str = ""
     """`name` or `id`; empty for what the format says."""
-    split_payment: bool | None = None
-    draft_copy_limit: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,23 +196,6 @@ class SectionCount:
     def fits(self) -> bool:
         """Whether the number is within its limits."""
         return self.count >= self.least and (self.most is None or self.count <= self.most)
-
-
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """What a squad or army costs and leaves."""
-
-    gold: int
-    silver: int
-    elite: int
-    regular: int
-    factions: tuple[str, ...]
-    surcharge: int
-    gold_left: int
-    silver_left: int
-    flying: int
-    paid_in_gold: tuple[str, ...] = ()
-    """Regular cards that gold pays for."""
 
 
 @dataclass(frozen=True, slots=True)

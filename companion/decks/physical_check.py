@@ -193,11 +193,6 @@ def sign(check: PhysicalCheck, signed_by: str, round: str, seat: str, at: float)
     return replace(signed, code=_code(signed))
 
 
-def is_genuine(signed: SignedCheck) -> bool:
-    """Whether a signed record still fits its code."""
-    return _code(signed) == signed.code
-
-
 def _code(signed: SignedCheck) -> str:
     seen = [
         f"{spot.section}\t{spot.card}\t{spot.id}\t{spot.wanted}\t{spot.seen}" for spot in signed.check.spots

@@ -126,8 +126,6 @@ class PiledList:
 
     def _draft_limit(self, limit: Limit, group: str) -> Limit:
         """A-34: in a draft the limit yields where the pool leaves no other way; unknown without a pool."""
-        if self.applied.asked.draft_copy_limit is False:
-            return Limit(UNLIMITED, UNLIMITED, limit.rule)
         if not self.has_part("pool"):
             return limit if self._has_spare_room() else Limit(limit.plain, UNLIMITED, limit.rule)
         more = limit.plain + self.yielded().get(group, 0)
@@ -165,7 +163,7 @@ def pile_up(applied: AppliedFormat, matched: Matched, finder: CardFinder | None 
     """The piles of a matched list, with the lines they came from where a finder can tell."""
     lines = _lines(applied, matched, finder) if finder else {}
     piles = [*_known(applied, matched, lines), *_unresolved_piles(applied, matched.unresolved)]
-    side = applied.asked.side or matched.deck.side
+    side = applied.overrides.side or matched.deck.side
     return PiledList(applied, matched, tuple(piles), side)
 
 

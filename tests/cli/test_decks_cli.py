@@ -11,11 +11,11 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from companion.cards.ready import first_squad
 from companion.cli.commands import companion
 from companion.cli.decks import _require_room, judge_files
 from companion.cli.desk import files_of
 from companion.decks.read import read
-from companion.decks.ready import first_squads
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
 from tests.decks.worlds import FIXTURES
 
@@ -574,7 +574,7 @@ def test_paper_is_not_poured_into_a_terminal(monkeypatch):
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_squad_is_judged_by_its_seat(tmp_path, seat):
-    names = [entry.name for entry in first_squads()[seat - 1].entries]
+    names = [card.name for card in first_squad(seat)]
     path = written(tmp_path, f"Seat: {seat}\nSquad\n" + "\n".join(names))
     words = ("deck", "check", str(path), "--game", "kubnazub", "--format", "squad", "--json")
     result = run(*words)

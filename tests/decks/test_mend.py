@@ -405,7 +405,7 @@ def test_a_monstrous_count_under_several_headings_is_mended_at_once() -> None:
     entries = [
         DeckEntry(99_999, "One", at, part) for at, part in enumerate(("army", "action", "sideboard", ""))
     ]
-    court = judge("open", None, draft_copy_limit=False)
+    court = judge("open", None)
     plain = {key: BASE[key] for key in ("id", "game", "version", "title", "section")}
     rich = Judge(parse_format(plain | {"restricted": [{"card": "One", "limit": 9_999}]}, "rich.toml"))
     for each in (court, rich):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from companion.core.errors import DataError
 from companion.decks.compare import compare
 from companion.decks.judge_files import judge_bytes, judge_file
 from companion.decks.model import DeckList
-from companion.decks.physical_check import begin, found_extra, is_genuine, piles, sign, sort_by, tap, untap
+from companion.decks.physical_check import begin, found_extra, piles, sign, sort_by, tap, untap
 from companion.decks.read import named_files
 from tests.decks.test_warcry import DEAD_ARMY, TRICKS
 from tests.decks.worlds import deck, headed, invented, judge
@@ -81,9 +80,10 @@ def test_a_signed_check_cannot_be_changed_unseen() -> None:
     open_ = judge("open", invented("warcry"))
     check = begin(open_, open_.match(deck("1 Ash Prowlers")), at=100.0)
     signed = sign(tap(check, 0), "Head Judge", "3", "12", at=161.5)
-    assert signed.seconds == 61.5 and is_genuine(signed)
-    assert not is_genuine(replace(signed, seat="13"))
-    assert not is_genuine(replace(signed, check=check))
+    assert signed.seconds == 61.5
+    assert sign(tap(check, 0), "Head Judge", "3", "12", at=161.5).code == signed.code
+    assert sign(tap(check, 0), "Head Judge", "3", "13", at=161.5).code != signed.code
+    assert sign(check, "Head Judge", "3", "12", at=161.5).code != signed.code
     with pytest.raises(DataError):
         sign(check, " ", "3", "12", at=0)
 

@@ -11,7 +11,7 @@ from companion.core.text import Text, say
 from companion.decks.part_names import faction_name
 
 if TYPE_CHECKING:
-    from companion.decks.format import PurseRule
+    from companion.cards.squad_limits import SquadLimits
     from companion.decks.judge import Judge
     from companion.decks.model import DeckList, Finding
 
@@ -61,19 +61,19 @@ def field_views(judge: Judge, deck: DeckList, speak: Callable[[Any], str]) -> tu
 
 
 def _fields(judge: Judge, deck: DeckList) -> Iterator[tuple[str, Text, Any, list[tuple[Any, Text]]]]:
-    sides, purse = judge.format.sides, judge.format.purse
+    sides, limits = judge.format.sides, judge.format.squad
     if sides is not None:
         choices = [*((side, faction_name(side)) for side in sides.apart), ("", say("Not stated"))]
         yield "side", say("Side"), deck.side, choices
-    if purse is not None and _by_seat(purse):
+    if limits is not None and _by_seat(limits):
         yield "seat", say("Seat"), deck.seat, [(seat, SEATS[seat]) for seat in (1, 2, 0)]
-    if purse is not None and (purse.redeal_gold or purse.redeal_cards):
+    if limits is not None and (limits.redeal_gold or limits.redeal_cards):
         numbers = sorted({*range(MOST + 1), deck.redeals})
         yield "redeals", _redeals(deck.game), deck.redeals, [(n, Text("{n}", {"n": n})) for n in numbers]
 
 
-def _by_seat(purse: PurseRule) -> bool:
-    return len(set(purse.gold)) > 1 or len(set(purse.silver)) > 1
+def _by_seat(limits: SquadLimits) -> bool:
+    return len(set(limits.gold)) > 1 or len(set(limits.silver)) > 1
 
 
 def _redeals(game: str) -> Text:
@@ -92,12 +92,12 @@ def asked_by(
 
 def _helps(name: str, finding: Finding, judge: Judge, deck: DeckList) -> bool:
     """Whether another answer could make a difference: the other seat, or fewer redeals than are stated."""
-    purse = judge.format.purse
-    if name == "side" or purse is None:
+    limits = judge.format.squad
+    if name == "side" or limits is None:
         return True
     if name == "seat":
         return bool(deck.seat) == (finding.key == "NOT_ENOUGH_GOLD")
-    costs = purse.redeal_gold if finding.key == "NOT_ENOUGH_GOLD" else purse.redeal_cards
+    costs = limits.redeal_gold if finding.key == "NOT_ENOUGH_GOLD" else limits.redeal_cards
     return bool(deck.redeals and costs)
 
 

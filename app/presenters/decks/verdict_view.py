@@ -14,8 +14,9 @@ from companion.decks.part_names import faction_name
 
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable
+    from companion.cards.squads import Purse
     from companion.decks.judge import Judge
-    from companion.decks.model import Change, Finding, Purse, SectionCount, Verdict
+    from companion.decks.model import Change, Finding, SectionCount, Verdict
     from companion.decks.report.wording import Teller
 
 STATUS_LOOK: Final = {

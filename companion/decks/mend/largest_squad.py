@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from companion.cards.money import surcharge
+
 _MOST_NODES: Final = 2_000
 """Five elements need 63 at most. Choosing among many realms that cards share is a covering problem, for
 which no quick way is known: beyond this number the answer is the best found, and says so."""
@@ -53,8 +55,7 @@ class Bounds:
         """The same limits with so many elements or realms paid for; None where they are too many."""
         if self.factions is not None and factions > self.factions:
             return None
-        paid = self.surcharge * max(0, factions - 1)
-        gold = None if self.gold is None else self.gold - paid
+        gold = None if self.gold is None else self.gold - surcharge(factions, self.surcharge)
         return Bounds(gold, self.silver, self.split, 0, None, self.flying, self.areas, self.cards, self.hosts)
 
 

@@ -7,11 +7,12 @@ from itertools import islice, product
 from typing import Final
 
 from companion.cards.card import Card
+from companion.cards.squads import can_host, is_elite, is_held_once, not_bought
 from companion.decks.changes import add_any, add_card, remove
 from companion.decks.mend.largest_squad import Bounds, Copy, LargestSquad, largest_squad
 from companion.decks.model import Change, Fix
 from companion.decks.piles import Pile, PiledList
-from companion.decks.squad import Squad, can_host, is_elite, once, open_squad, price_of
+from companion.decks.squad import Squad, open_squad
 
 ALL: Final = frozenset(("gold", "factions", "flying", "areas", "hand", "hosts"))
 _MOST_TRIMS: Final = 50
@@ -31,7 +32,8 @@ def mend_squad(piled: PiledList, wanted: frozenset[str] = ALL, trim: bool = True
 def _mend(squad: Squad, counts: list[int], wanted: frozenset[str], trim: bool) -> Fix:
     """The fewest further cards to take out of piles of so many copies."""
     copies = [_copy(squad, at, pile) for at, pile in enumerate(squad.piles) for _ in range(counts[at])]
-    missing = [c for g, c in squad.compulsory.items() if g not in squad.piled.groups] if trim else []
+    lacking = not_bought(squad.compulsory, squad.piled.groups) if trim else ()
+    missing = [squad.compulsory[group] for group in lacking]
     forced, copies = _set_apart(squad, copies)
     forced += [_copy_of(card, squad) for card in missing]
     total = len(copies) + len(forced)
@@ -61,7 +63,7 @@ def _bounds(squad: Squad, seat: int, wanted: frozenset[str]) -> Bounds:
     return Bounds(
         gold=gold if "gold" in wanted else None,
         silver=silver,
-        split=squad.split,
+        split=limits.split,
         surcharge=limits.surcharge if "gold" in wanted else 0,
         factions=limits.most_factions if "factions" in wanted else None,
         flying=limits.flying if "flying" in wanted else None,
@@ -95,15 +97,14 @@ def _set_apart(squad: Squad, copies: list[Copy]) -> tuple[list[Copy], list[Copy]
 
 def _trims(squad: Squad) -> Iterator[list[int]]:
     """Copies per pile after cutting what stands there too often, was not dealt or is refused."""
-    section = squad.limits.hand_section
-    supply = squad.piled.supply(section) if squad.piled.has_part(section) else None
+    supply = squad.dealt
     places: dict[str, list[int]] = {}
     for at, pile in enumerate(squad.piles):
         places.setdefault(pile.group, []).append(at)
     ways: list[list[tuple[int, ...]]] = []
     for group, piles in squad.piled.groups.items():
         most = min(squad.piled.limit(piles).most, squad.places)
-        if once(squad.limits, piles) is True:
+        if is_held_once([pile.card for pile in piles], squad.limits) is True:
             most = min(most, 1)
         if supply is not None:
             most = min(most, supply.get(group, 0) + (group in squad.compulsory))
@@ -128,12 +129,12 @@ def _cuts(counts: list[int], most: int) -> Iterator[tuple[int, ...]]:
 
 def _copy(squad: Squad, at: int, pile: Pile) -> Copy:
     card = pile.card
-    host = can_host(squad.limits, pile) is not False
+    host = can_host(card, squad.limits) is not False
     if card is None:
         return Copy(at, 0, False, frozenset(), False, False, host)
     flying, area = card.kind == "flying", card.type == "area"
     elite = is_elite(card, unranked=False)
-    return Copy(at, price_of(pile) or 0, elite, frozenset(card.factions), flying, area, host)
+    return Copy(at, card.price or 0, elite, frozenset(card.factions), flying, area, host)
 
 
 def _copy_of(card: Card, squad: Squad) -> Copy:
@@ -142,17 +143,16 @@ def _copy_of(card: Card, squad: Squad) -> Copy:
 
 def _creatures(squad: Squad) -> Iterable[Card]:
     """Creatures that could come in: of those dealt, else of the table; the cheapest of each sort."""
-    piled, applied, section = squad.piled, squad.piled.applied, squad.limits.hand_section
+    piled, applied = squad.piled, squad.piled.applied
     found: dict[tuple[object, ...], Card] = {}
-    dealt = piled.supply(section) if piled.has_part(section) else None
+    dealt = squad.dealt
     held = {*piled.groups, *squad.compulsory}
     for index, card in enumerate(applied.table.cards if applied.table else ()):
         group = applied.groups[index]
         if group in held or (dealt is not None and group not in dealt):
             continue
-        pile = Pile(card.name, group, 1, "", "", (card,))
         refused = applied.outside[index] or applied.banned[index] or not applied.limits[index].plain
-        if refused or can_host(squad.limits, pile) is not True or price_of(pile) is None:
+        if refused or can_host(card, squad.limits) is not True or card.price is None:
             continue
         sort = _copy_of(card, squad).alike
         if sort not in found or int(card.cost) < int(found[sort].cost):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.cards.names import safe
+from companion.cards.squads import Purse
 from companion.core.json_text import dump
-from companion.decks.model import Change, Finding, Purse, Verdict
+from companion.decks.model import Change, Finding, Verdict
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller
 

@@ -16,7 +16,7 @@ STEPS: Final = 50
 
 
 @dataclass(frozen=True)
-class Laid:
+class DeskList:
     """One list; its number stays with it, whatever format judges it and wherever it lies."""
 
     number: int
@@ -24,12 +24,12 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Lying:
+class DeskState:
     """The lists of one game, worst first, the format that judged them, and what the judge has seen."""
 
     format_id: str = ""
     day: date | None = None
-    laid: tuple[Laid, ...] = ()
+    lists: tuple[DeskList, ...] = ()
     seen: frozenset[int] = frozenset()
     selected: int | None = None
     used: int = 0
@@ -37,32 +37,34 @@ class Lying:
 
     def find(self, number: int | None) -> Verdict | None:
         """The verdict on a list, if it lies here."""
-        return next((each.verdict for each in self.laid if each.number == number), None)
+        return next((each.verdict for each in self.lists if each.number == number), None)
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """All verdicts, worst first."""
-        return tuple(each.verdict for each in self.laid)
+        return tuple(each.verdict for each in self.lists)
 
-    def lay(self, verdicts: Iterable[Verdict]) -> Lying:
+    def with_lists(self, verdicts: Iterable[Verdict]) -> DeskState:
         """More lists, each with a new number; the worst of the new ones is looked at."""
-        new = tuple(Laid(number, verdict) for number, verdict in enumerate(verdicts, self.used + 1))
+        new = tuple(DeskList(number, verdict) for number, verdict in enumerate(verdicts, self.used + 1))
         if not new:
             return self
         first = _worst_first(new)[0].number
-        return replace(self, laid=_worst_first((*self.laid, *new)), selected=first, used=self.used + len(new))
+        return replace(
+            self, lists=_worst_first((*self.lists, *new)), selected=first, used=self.used + len(new)
+        )
 
-    def put(self, number: int, verdict: Verdict) -> Lying:
+    def put(self, number: int, verdict: Verdict) -> DeskState:
         """Another verdict in place of the one on a list."""
-        laid = tuple(Laid(number, verdict) if each.number == number else each for each in self.laid)
-        return replace(self, laid=_worst_first(laid))
+        lists = tuple(DeskList(number, verdict) if each.number == number else each for each in self.lists)
+        return replace(self, lists=_worst_first(lists))
 
-    def judged_by(self, judge: Judge, format_id: str, day: date | None) -> Lying:
+    def judged_by(self, judge: Judge, format_id: str, day: date | None) -> DeskState:
         """The same lists by another judge; what was seen and what is looked at stays."""
-        laid = tuple(Laid(each.number, judged_again(judge, each.verdict)) for each in self.laid)
-        return replace(self, laid=_worst_first(laid), format_id=format_id, day=day)
+        lists = tuple(DeskList(each.number, judged_again(judge, each.verdict)) for each in self.lists)
+        return replace(self, lists=_worst_first(lists), format_id=format_id, day=day)
 
-    def marked(self, number: int) -> Lying:
+    def marked(self, number: int) -> DeskState:
         """The judge has seen a list."""
         return replace(self, seen=self.seen | {number})
 
@@ -76,19 +78,19 @@ def judged_again(judge: Judge, verdict: Verdict) -> Verdict:
     return replace(verdict, format=judge.format.stamp, as_of=judge.as_of, table=table)
 
 
-def _worst_first(laid: Iterable[Laid]) -> tuple[Laid, ...]:
+def _worst_first(lists: Iterable[DeskList]) -> tuple[DeskList, ...]:
     from companion.decks.report.report import badness
 
-    return tuple(sorted(laid, key=lambda each: badness(each.verdict)))
+    return tuple(sorted(lists, key=lambda each: badness(each.verdict)))
 
 
 class History:
     """The desk as it lies, and the way back and forth."""
 
-    def __init__(self, lying: Lying) -> None:
-        self.now = lying
-        self._before: list[Lying] = []
-        self._after: list[Lying] = []
+    def __init__(self, state: DeskState) -> None:
+        self.now = state
+        self._before: list[DeskState] = []
+        self._after: list[DeskState] = []
 
     @property
     def can_undo(self) -> bool:
@@ -100,19 +102,19 @@ class History:
         """Whether there is one to do again."""
         return bool(self._after)
 
-    def do(self, lying: Lying) -> None:
+    def do(self, state: DeskState) -> None:
         """An act that can be taken back."""
-        if lying != self.now:
+        if state != self.now:
             self._before = [*self._before[1 - STEPS :], self.now]
-            self._after, self.now = [], lying
+            self._after, self.now = [], state
 
     def look(self, number: int | None) -> None:
         """Looking elsewhere is no act."""
         self.now = replace(self.now, selected=number)
 
-    def forget(self, lying: Lying) -> None:
+    def forget(self, state: DeskState) -> None:
         """The desk lies on other ground now, such as another card table: there is no way back."""
-        self.now, self._before, self._after = lying, [], []
+        self.now, self._before, self._after = state, [], []
 
     def undo(self) -> bool:
         """Take the last act back."""
@@ -122,7 +124,7 @@ class History:
         """Do it again."""
         return self._step(self._after, self._before)
 
-    def _step(self, source: list[Lying], target: list[Lying]) -> bool:
+    def _step(self, source: list[DeskState], target: list[DeskState]) -> bool:
         if not source:
             return False
         target.append(self.now)

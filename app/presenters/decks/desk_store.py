@@ -1,158 +1,75 @@
-"""The desk between two runs: lists as they were read, what was seen, checks under way and signed.
-
-Lists and marks are kept apart, because a mark is made with every tap and five hundred lists are a megabyte.
-"""
+"""The desk of every game, on disk as it is used."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Final
 
-from app.presenters.decks.desk_state import Laid, Lying
-from companion.core.errors import DataError
-from companion.core.text import Text, say
-from companion.decks.model import DeckEntry, DeckList, Finding, Unread, Verdict
-from companion.decks.physical_check import CheckedCard, Order, PhysicalCheck, SignedCheck
+from app.presenters.decks.desk_state import DeskState, History
+from app.presenters.decks.desk_view import GAMES
+from app.presenters.decks.drafts import Drafts
 
 if TYPE_CHECKING:
-    from app.presenters.decks.judges import Bench
+    from app.presenters.decks.desk_record import Checks
+    from app.presenters.decks.judges import Judges
     from app.presenters.session import Session
 
-Checks = dict[int, PhysicalCheck | SignedCheck]
+LAST: Final = "desk.game"
 
 
-@dataclass(frozen=True)
-class Kept:
-    """A desk as it was left."""
+class DeskStore:
+    """One desk for each game, read when it is first looked at; every act is on disk as it is done."""
 
-    lying: Lying
-    checks: Checks
+    def __init__(self, session: Session, judges: Judges) -> None:
+        self._session, self._judges = session, judges
+        self._game = ""
+        self._desks: dict[str, tuple[History, Checks]] = {}
+        self._drafts: dict[str, Drafts] = {}
 
+    @property
+    def game(self) -> str:
+        """The game whose lists are judged: at first the one of last time."""
+        if not self._game:
+            last = self._session.store.settings.get(LAST)
+            self._game = last if last in dict(GAMES) else GAMES[0][0]
+        return self._game
 
-def keep_lists(session: Session, game: str, lying: Lying) -> None:
-    """Keep the lists themselves."""
-    plain = [[each.number, _plain_list(each.verdict)] for each in lying.laid]
-    session.guard(lambda: session.store.settings.set(f"desk.{game}.lists", plain))
+    def pick_game(self, game: str) -> None:
+        """Another game; what lies on the desk of this one stays there."""
+        self._game = game
+        self._session.guard(lambda: self._session.store.settings.set(LAST, game))
 
+    def _open(self) -> tuple[History, Checks]:
+        if self.game not in self._desks:
+            from app.presenters.decks.desk_record import load_desk
 
-def keep_marks(session: Session, game: str, lying: Lying, checks: Checks) -> None:
-    """Keep what was seen and checked, and by which format."""
-    plain = {
-        "format": lying.format_id,
-        "day": lying.day.isoformat() if lying.day else "",
-        "seen": sorted(lying.seen),
-        "selected": lying.selected,
-        "used": lying.used,
-        "checks": [[number, _plain_check(check)] for number, check in checks.items()],
-    }
-    session.guard(lambda: session.store.settings.set(f"desk.{game}.marks", plain))
+            # If it cannot be read, whoever watches the session looks here while that is being said.
+            self._desks[self.game] = (History(DeskState()), {})
+            stored = load_desk(self._session, self._judges, self.game)
+            self._desks[self.game] = (History(stored.state), stored.checks)
+        return self._desks[self.game]
 
+    @property
+    def history(self) -> History:
+        """The desk of this game, and the way back."""
+        return self._open()[0]
 
-def reopen(session: Session, bench: Bench, game: str) -> Kept:
-    """The desk of a game as it was left; an empty one, and one sentence said, if it cannot be read."""
-    found: Kept | None = session.guard(lambda: _read(session, bench, game))
-    return found or Kept(Lying(), {})
+    @property
+    def checks(self) -> Checks:
+        """The checks of cards on this desk, under way or signed, by the number of their list."""
+        return self._open()[1]
 
+    @property
+    def drafts(self) -> Drafts:
+        """The unfinished edits of lists of this desk."""
+        if self.game not in self._drafts:
+            self._drafts[self.game] = Drafts(self._session, self.game)
+            self._drafts[self.game].read()
+        return self._drafts[self.game]
 
-def _read(session: Session, bench: Bench, game: str) -> Kept:
-    lists = session.store.settings.get(f"desk.{game}.lists") or []
-    marks = session.store.settings.get(f"desk.{game}.marks") or {}
-    try:
-        return _desk(bench, game, lists, marks)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-        problem = say("What lay on the desk cannot be read.")
-        raise DataError(f"desk.{game}", "", problem) from None
+    def save(self, lists: bool = True) -> None:
+        """Keep the desk as it lies now; its lists only where they may have changed."""
+        from app.presenters.decks.desk_record import store_lists, store_marks
 
-
-def _desk(bench: Bench, game: str, lists: list[Any], marks: Mapping[str, Any]) -> Kept:
-    day = date.fromisoformat(marks["day"]) if marks.get("day") else None
-    format_id = marks.get("format", "")
-    try:
-        judge = bench.judge(game, format_id, day)
-    except DataError:  # a club's format that has gone since: the lists stay
-        format_id, day = "", None
-        judge = bench.judge(game, format_id)
-    laid = tuple(Laid(number, _verdict(plain, game, judge)) for number, plain in lists)
-    numbers = {each.number for each in laid}
-    selected = marks.get("selected")
-    left = Lying(
-        laid=laid,
-        seen=frozenset(marks.get("seen", ())) & numbers,
-        selected=selected if selected in numbers else None,
-        used=max([marks.get("used", 0), *numbers]),
-    )
-    lying = left.judged_by(judge, format_id, day)
-    checks = {number: _check(plain) for number, plain in marks.get("checks", ()) if number in numbers}
-    return Kept(lying, checks)
-
-
-# -- lists ---------------------------------------------------------------------------------------
-
-
-def _plain_list(verdict: Verdict) -> dict[str, Any]:
-    deck = verdict.deck
-    stated = {
-        name: getattr(deck, name) for name in ("title", "player", "side", "seat", "redeals", "door", "source")
-    }
-    plain: dict[str, Any] = {name: value for name, value in stated.items() if value}
-    plain["entries"] = [[e.count, e.name, e.line, e.section, e.id, e.hint, e.bare] for e in deck.entries]
-    plain["unread"] = [[u.line, u.token, _plain_text(u.reason), u.key] for u in deck.unread]
-    plain["notes"] = [_plain_text(note) for note in deck.notes]
-    plain["facts"] = dict(deck.facts)
-    if not deck.entries and not deck.unread:
-        plain["problems"] = [_plain_text(finding.text) for finding in verdict.findings]
-    return plain
-
-
-def _verdict(plain: dict[str, Any], game: str, judge: Any) -> Verdict:
-    """The list on its way to a judge; of something that is no list, the reasons why."""
-    given = dict(plain)
-    problems = given.pop("problems", ())
-    deck = DeckList(
-        game,
-        tuple(DeckEntry(*each) for each in given.pop("entries")),
-        tuple(Unread(line, token, _text(reason), key) for line, token, reason, key in given.pop("unread")),
-        notes=tuple(_text(note) for note in given.pop("notes")),
-        **given,
-    )
-    findings = tuple(Finding("", "UNREADABLE", "error", _text(problem)) for problem in problems)
-    return Verdict("unreadable", deck, judge.format.stamp, findings=findings)
-
-
-def _plain_text(text: Any) -> Any:
-    """A sentence as plain data: its words, its facts, and its number where it counts something."""
-    if isinstance(text, Text):
-        facts = {name: _plain_text(fact) for name, fact in text.facts.items()}
-        return {"say": text.msgid, "facts": facts, "many": text.plural, "n": text.n}
-    if isinstance(text, list | tuple):
-        return [_plain_text(each) for each in text]
-    return text if isinstance(text, int) else str(text)
-
-
-def _text(plain: Any) -> Any:
-    if isinstance(plain, dict):
-        facts = {name: _text(fact) for name, fact in plain["facts"].items()}
-        return Text(plain["say"], facts, plain["many"], plain["n"])
-    return [_text(each) for each in plain] if isinstance(plain, list) else plain
-
-
-# -- checks --------------------------------------------------------------------------------------
-
-
-def _plain_check(kept: PhysicalCheck | SignedCheck) -> dict[str, Any]:
-    if isinstance(kept, SignedCheck):
-        signature = [kept.signed_by, kept.round, kept.seat, kept.seconds, kept.code]
-        return {**_plain_check(kept.check), "signed": signature}
-    spots = [[s.card, s.id, s.section, s.cost, s.type, s.wanted, s.seen] for s in kept.spots]
-    head = {"hash": kept.deck_hash, "player": kept.player, "order": kept.order, "started": kept.started}
-    return {**head, "spots": spots}
-
-
-def _check(plain: Mapping[str, Any]) -> PhysicalCheck | SignedCheck:
-    spots = tuple(CheckedCard(*each) for each in plain["spots"])
-    check = PhysicalCheck(
-        plain["hash"], plain["player"], spots, cast(Order, plain["order"]), plain["started"]
-    )
-    return SignedCheck(check, *plain["signed"]) if "signed" in plain else check
+        if lists:
+            store_lists(self._session, self.game, self.history.now)
+        store_marks(self._session, self.game, self.history.now, self.checks)

@@ -87,8 +87,8 @@ def draft_rows(desk: DeckDesk, session: Session) -> tuple[RowView, ...]:
     from app.presenters.decks.editing import as_text
 
     rows = []
-    for at, draft in enumerate(desk.drafts.all):
-        verdict = desk.lying.find(draft.number)
+    for at, draft in enumerate(desk.store.drafts.all):
+        verdict = desk.state.find(draft.number)
         there = verdict is not None and as_text(verdict.deck) == draft.was
         detail = (
             say("Tap to go on, or to discard it.")

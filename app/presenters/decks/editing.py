@@ -202,11 +202,11 @@ def as_text(deck: DeckList) -> str:
 
 def go_on(desk: DeckDesk, session: Session, draft: Draft) -> Editing:
     """An unfinished edit; where its list is no longer there as it was, as a kept list of its own."""
-    verdict = desk.lying.find(draft.number)
+    verdict = desk.state.find(draft.number)
     if verdict is not None and as_text(verdict.deck) == draft.was:
-        return edit_deck(session, desk.judge(), verdict.deck, draft.number, desk.drafts)
+        return edit_deck(session, desk.judge(), verdict.deck, draft.number, desk.store.drafts)
     editing = Editing(session, desk.judge())
     editing.take_up(draft.name, draft.text)
     if not editing.changed or not draft.text.strip():
-        desk.drafts.drop(*draft.of)
+        desk.store.drafts.drop(*draft.of)
     return editing

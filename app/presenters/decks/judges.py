@@ -32,7 +32,7 @@ class Imported:
     bad: tuple[RowView, ...] = ()
 
 
-class Bench:
+class Judges:
     """Makes judges and keeps them: a judge of two thousand cards takes a while to appoint."""
 
     def __init__(self, session: Session) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.decks.judge import Judge
     from companion.decks.model import DeckList
 
-Kept = checks.PhysicalCheck | checks.SignedCheck
+AnyCheck = checks.PhysicalCheck | checks.SignedCheck
 JUDGE: Final = "desk.judge"
 """The setting that remembers who signed last."""
 
@@ -54,8 +54,8 @@ class Checking:
         judge: Judge,
         deck: DeckList,
         clock: Callable[[], float],
-        keep: Callable[[Kept], None] = lambda check: None,
-        kept: Kept | None = None,
+        keep: Callable[[AnyCheck], None] = lambda check: None,
+        kept: AnyCheck | None = None,
     ) -> None:
         self._session, self._clock, self._keep = session, clock, keep
         self._judge = judge
@@ -230,7 +230,7 @@ def _signature(signed: checks.SignedCheck) -> Any:
     return say("Signed by {judge}, round {round}, seat {seat}", **record)
 
 
-def told_check(kept: Kept, speak: Callable[[Any], str]) -> str:
+def told_check(kept: AnyCheck, speak: Callable[[Any], str]) -> str:
     """A check of a list's cards in one line of its verdict."""
     if isinstance(kept, checks.PhysicalCheck):
         return speak(say("Cards seen: {n} of {all}.", n=kept.seen, all=kept.wanted))

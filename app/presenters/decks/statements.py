@@ -33,7 +33,7 @@ ASKED: Final = {
 
 
 @dataclass(frozen=True)
-class FieldView:
+class StatementView:
     """One thing that may be stated, with the choices; `taken` is the one that holds."""
 
     id: str
@@ -48,14 +48,14 @@ class FieldView:
         return next((each.text for each in self.choices if each.id == self.taken), self.taken)
 
 
-def field_views(judge: Judge, deck: DeckList, speak: Callable[[Any], str]) -> tuple[FieldView, ...]:
+def statement_views(judge: Judge, deck: DeckList, speak: Callable[[Any], str]) -> tuple[StatementView, ...]:
     """Everything that matters to the format and may be stated of a list."""
     if not deck.entries and not deck.unread:
         return ()
 
-    def view(name: str, title: Text, taken: Any, choices: Iterable[tuple[Any, Text]]) -> FieldView:
+    def view(name: str, title: Text, taken: Any, choices: Iterable[tuple[Any, Text]]) -> StatementView:
         shown = tuple(SegmentView(str(each), speak(word)) for each, word in choices)
-        return FieldView(name, speak(title), ICONS[name], str(taken), shown)
+        return StatementView(name, speak(title), ICONS[name], str(taken), shown)
 
     return tuple(view(*each) for each in _fields(judge, deck))
 
@@ -81,8 +81,8 @@ def _redeals(game: str) -> Text:
 
 
 def asked_by(
-    findings: Iterable[Finding], fields: Iterable[FieldView], judge: Judge, deck: DeckList
-) -> Iterator[tuple[FieldView, ...]]:
+    findings: Iterable[Finding], fields: Iterable[StatementView], judge: Judge, deck: DeckList
+) -> Iterator[tuple[StatementView, ...]]:
     """The fields that stand with each finding; every field once, where it is first asked about."""
     left = {each.id: each for each in fields}
     for finding in findings:
@@ -101,7 +101,7 @@ def _helps(name: str, finding: Finding, judge: Judge, deck: DeckList) -> bool:
     return bool(deck.redeals and costs)
 
 
-def _shortened(field: FieldView, deck: DeckList) -> FieldView:
+def _shortened(field: StatementView, deck: DeckList) -> StatementView:
     """With a finding only answers are of use: a side, a seat, or fewer redeals."""
     if field.id == "redeals":
         useful = [each for each in field.choices if int(each.id) <= deck.redeals]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from app.presenters.decks.statements import FieldView, asked_by, field_views, told_fields
+from app.presenters.decks.statements import StatementView, asked_by, statement_views, told_fields
 from app.presenters.views import RowView
 from companion.cards.names import normalise
 from companion.core.text import Text, say, say_n
@@ -61,7 +61,7 @@ class FindingView:
     place: int
     """Its place among the findings of the verdict."""
     meant: tuple[RowView, ...] = ()
-    fields: tuple[FieldView, ...] = ()
+    fields: tuple[StatementView, ...] = ()
     """What the judge may state here, such as the seat."""
 
 
@@ -84,7 +84,7 @@ class VerdictView:
 
 
 @dataclass(frozen=True)
-class LaidView:
+class ListRowView:
     """One list in the list of lists."""
 
     id: str
@@ -134,13 +134,13 @@ def verdict_view(
     )
 
 
-def laid_view(verdict: Verdict, teller: Teller, number: int, seen: bool, selected: bool) -> LaidView:
+def list_row_view(verdict: Verdict, teller: Teller, number: int, seen: bool, selected: bool) -> ListRowView:
     """A verdict as a row."""
     deck = verdict.deck
     name = ", ".join(part for part in (deck.player, deck.title) if part) or deck.source
     name = " · ".join(part for part in (deck.facts.get("number", ""), name) if part)
     icon, colour = STATUS_LOOK[verdict.status]
-    return LaidView(
+    return ListRowView(
         str(number),
         teller.say(Text("{name}", {"name": name})),
         teller.status(verdict.status),
@@ -223,7 +223,7 @@ def _findings(teller: Teller, verdict: Verdict, name: str, judge: Judge | None) 
     views = tuple(_finding(teller, verdict, each, name, judge.table if judge else None) for each in found)
     if judge is None:
         return views
-    asked = asked_by(found, field_views(judge, verdict.deck, teller.say), judge, verdict.deck)
+    asked = asked_by(found, statement_views(judge, verdict.deck, teller.say), judge, verdict.deck)
     return tuple(replace(view, fields=fields) for view, fields in zip(views, asked, strict=True))
 
 

@@ -201,7 +201,7 @@ class DeckCheck(Page):
         if signed is None:
             return
         if name == "printer":
-            path = self.desk.out.save_record(record, signed.code, date.today())
+            path = self.desk.export.save_record(record, signed.code, date.today())
             if path is not None:
                 found = str(path)
                 text = self.host._("Saved: {path}").format(path=found)

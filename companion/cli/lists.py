@@ -145,32 +145,32 @@ def fix(session: Session, wish: Wish, path: Path, leave_open: bool, out: str, re
 @click.command(epilog="Example: companion deck convert anna.csv --game warcry --to builder")
 @PATHS
 @judging
-@click.option("--to", "door", type=click.Choice(tuple(WRITERS)), required=True, help="Which kind of file.")
+@click.option("--to", "kind", type=click.Choice(tuple(WRITERS)), required=True, help="Which kind of file.")
 @OUT
 @REPLACE
 @verb
 def convert(
-    session: Session, wish: Wish, paths: tuple[Path, ...], door: str, out: str, replace: bool
+    session: Session, wish: Wish, paths: tuple[Path, ...], kind: str, out: str, replace: bool
 ) -> None:
     """Write lists as another kind of file; what it cannot carry is said, and leaves with 1."""
     require_free(out, replace)
     judge = make_judge(session, wish)
     decks = read_lists(paths, wish.game)
-    written = WRITERS[door](decks, judge.finder)
-    _require_same(judge, decks, written, door)
+    written = WRITERS[kind](decks, judge.finder)
+    _require_same(judge, decks, written, kind)
     deliver(out, written.encode())
-    lost = left_out(decks, door)
+    lost = left_out(decks, kind)
     for text in lost:
         click.echo(session.say(text), err=True)
     raise SystemExit(REFUSED if lost else 0)
 
 
-def _require_same(judge: Judge, decks: tuple[DeckList, ...], written: str, door: str) -> None:
+def _require_same(judge: Judge, decks: tuple[DeckList, ...], written: str, kind: str) -> None:
     """See that what was written reads back to the same lists; a file that lies is not written."""
-    again = read(written, judge.format.game, "list.csv" if door == "csv" else "converted")
+    again = read(written, judge.format.game, "list.csv" if kind == "csv" else "converted")
     before = sorted(judge.match(each).hash for each in decks)
     if sorted(judge.match(each).hash for each in again) != before:
-        problem = say("The lists cannot be written as {door} without a change of their cards.", door=door)
+        problem = say("The lists cannot be written as {door} without a change of their cards.", door=kind)
         raise DataError(LISTS, "", problem)
 
 

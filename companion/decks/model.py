@@ -2,17 +2,16 @@
 
 How a list becomes a verdict:
 
-    table   = cards.load_table(bytes, "warcry", "cards.csv").table     # or None: no card data
-    shipped = formats.load_formats("warcry")                           # a club's folders may follow
-    open_   = formats.find_format(shipped, "open", as_of=None)
-    judge   = Judge(open_, table, asked=Asked(side="evil"))
+    table   = tables.load_table(bytes, "warcry", "cards.csv").table    # or None: no card data
+    formats = appoint.formats_of("warcry")                             # a club's folders may follow
+    judge   = appoint.appoint_judge("warcry", formats, "open", table=table, overrides=Overrides(side="evil"))
     for deck in read.read(data, "warcry", source="anna.txt"):          # -> tuple[DeckList, ...]
         verdict = judge.verdict(deck)                                  # match + judge + mend
 
 In steps, for many lists or for speed: `judge.match(deck) -> Matched`, `judge.judge(matched)
--> Verdict`. `desk.Desk(judge)` does all of it for bytes, texts, files and folders and turns a
-`DataError` into a verdict of status `unreadable`. `hash.deck_hash`, `compare.compare`,
-`check.begin` and `mend.apply` stand beside it.
+-> Verdict`. `judge_files` does all of it for bytes, texts and files and turns a `DataError` into a
+verdict of status `unreadable`. `compare`, `physical_check` and `mend.apply` stand beside it, `writers`
+write lists back, and `report` tells verdicts.
 
 Sentences (`Finding.text`, `Change.text`, `Unread.reason`, `Verdict.unchecked`) are
 `companion.core.text.Text` and are spoken with `companion.content.languages.speak`.
@@ -80,8 +79,8 @@ class DeckList:
     """1 or 2 for squads and armies; 0 where the list does not say it."""
     redeals: int = 0
     """Redeals (kubnazub) or mulligans (realms) taken before the squad was bought."""
-    door: str = ""
-    """text, csv, json, builder, share, export, payload."""
+    read_as: str = ""
+    """What it was read from: text, csv, json, builder, share, export, payload."""
     source: str = ""
     notes: tuple[Text, ...] = ()
     facts: Mapping[str, str] = field(default_factory=lambda: NO_FACTS)

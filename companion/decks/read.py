@@ -1,4 +1,4 @@
-"""One way in for every list: paste, bytes, file or folder; the door is found by looking."""
+"""One way in for every list: paste, bytes, file or folder; what kind of text it is, is found by looking."""
 
 from __future__ import annotations
 
@@ -38,12 +38,10 @@ def read(data: bytes | str, game: str, source: str = "paste") -> tuple[DeckList,
     text = data.strip("\ufeff \t\r\n")
     if not text:
         raise DataError(source, "", EMPTY)
-    return _through_door(text, data, game, source, notes)
+    return _read(text, data, game, source, notes)
 
 
-def _through_door(
-    text: str, data: str, game: str, source: str, notes: tuple[Text, ...]
-) -> tuple[DeckList, ...]:
+def _read(text: str, data: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:
     if is_payload(text) or is_share(text):
         return _read_link(text, game, source, notes, 1)
     ending = os.path.splitext(source)[1].lower()

@@ -1,4 +1,4 @@
-"""What holds for every list: doors and order change nothing, and the fix cures."""
+"""What holds for every list: kind of file and order change nothing, and the fix cures."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def as_list(army: Piles, action: Piles) -> DeckList:
     )
 
 
-DOORS: list[Callable[[Piles, Piles], str]] = [
+WRITTEN: list[Callable[[Piles, Piles], str]] = [
     as_text,
     as_sheet,
     as_builder_file,
@@ -95,15 +95,15 @@ def essence(verdict: Verdict) -> tuple[object, ...]:
 
 @settings(max_examples=60)
 @given(lists)
-def test_every_door_gives_the_same_verdict_and_hash(piles: tuple[Piles, Piles]) -> None:
+def test_every_kind_of_file_gives_the_same_verdict_and_hash(piles: tuple[Piles, Piles]) -> None:
     army, action = piles
     if not army and not action:
         return
     court = judge("warcry", invented("warcry"))
     wanted = essence(court.verdict(as_list(army, action)))
-    for door in DOORS:
-        (found,) = read(door(army, action), "warcry")
-        assert not found.unread and essence(court.verdict(found)) == wanted, found.door
+    for written in WRITTEN:
+        (found,) = read(written(army, action), "warcry")
+        assert not found.unread and essence(court.verdict(found)) == wanted, found.read_as
 
 
 @settings(max_examples=60)

@@ -1,4 +1,4 @@
-"""Every door: what it reads, what it lists as unread, what it refuses in one sentence."""
+"""Every kind of file: what is read, what is listed as unread, what is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_several_lists_in_one_paste() -> None:
 )
 def test_sheets(text: str) -> None:
     deck = one(text)
-    assert deck.door == "csv"
+    assert deck.read_as == "csv"
     assert cards(deck) == [(3, "Foo", ""), (2, "Bar, the Second", "")]
 
 
@@ -179,7 +179,7 @@ def test_bad_rows_of_a_sheet_are_listed() -> None:
 @pytest.mark.rule("WC-IMPORT-01")
 def test_the_builders_file() -> None:
     deck = one('{"deck": [["WC2", 3], ["WC3", 0]], "sideboard": [["WC9", 1]], "timestamp": "2026"}')
-    assert deck.door == "builder"
+    assert deck.read_as == "builder"
     assert cards(deck) == [(3, "WC2", ""), (1, "WC9", "sideboard")]
 
 
@@ -238,7 +238,7 @@ def test_a_json_deck_of_the_other_games_is_their_deck(game: str) -> None:
 )
 def test_share_strings_and_addresses(text: str) -> None:
     deck = one(text)
-    assert deck.door == "share" and cards(deck) == [(3, "WC2", ""), (1, "SM68", "")]
+    assert deck.read_as == "share" and cards(deck) == [(3, "WC2", ""), (1, "SM68", "")]
 
 
 @pytest.mark.rule("WC-IMPORT-02")

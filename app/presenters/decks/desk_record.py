@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from app.presenters.decks.desk_state import DeskList, DeskState
 from companion.core.errors import DataError
@@ -91,12 +91,17 @@ def _desk(judges: Judges, game: str, lists: list[Any], marks: Mapping[str, Any])
 # -- lists ---------------------------------------------------------------------------------------
 
 
+_STATED: Final = {
+    **{name: name for name in ("title", "player", "side", "seat", "redeals", "source")},
+    "door": "read_as",
+}
+"""What the record calls the fields of a list."""
+
+
 def _plain_list(verdict: Verdict) -> dict[str, Any]:
     deck = verdict.deck
-    stated = {
-        name: getattr(deck, name) for name in ("title", "player", "side", "seat", "redeals", "door", "source")
-    }
-    plain: dict[str, Any] = {name: value for name, value in stated.items() if value}
+    stated = {key: getattr(deck, name) for key, name in _STATED.items()}
+    plain: dict[str, Any] = {key: value for key, value in stated.items() if value}
     plain["entries"] = [[e.count, e.name, e.line, e.section, e.id, e.hint, e.bare] for e in deck.entries]
     plain["unread"] = [[u.line, u.token, _plain_text(u.reason), u.key] for u in deck.unread]
     plain["notes"] = [_plain_text(note) for note in deck.notes]
@@ -115,7 +120,8 @@ def _verdict(plain: dict[str, Any], game: str, judge: Any) -> Verdict:
         tuple(DeckEntry(*each) for each in given.pop("entries")),
         tuple(Unread(line, token, _text(reason), key) for line, token, reason, key in given.pop("unread")),
         notes=tuple(_text(note) for note in given.pop("notes")),
-        **given,
+        facts=given.pop("facts", {}),
+        **{_STATED[key]: value for key, value in given.items()},
     )
     findings = tuple(Finding("", "UNREADABLE", "error", _text(problem)) for problem in problems)
     return Verdict("unreadable", deck, judge.format.stamp, findings=findings)

@@ -54,7 +54,7 @@ class Fillers:
         return homes, limits
 
     def without(self, dropped: frozenset[int]) -> Fillers:
-        """The same stock without some cards."""
+        """The same without some cards."""
         return Fillers(self._applied, dropped) if dropped else self
 
     @cached_property

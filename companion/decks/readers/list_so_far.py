@@ -15,8 +15,8 @@ from companion.decks.readers.limits import MAX_COUNT, MAX_ENTRIES, MAX_UNREAD
 class ListSoFar:
     """Gathers the lines of one list in their order."""
 
-    def __init__(self, game: str, door: str, source: str, notes: tuple[Text, ...] = ()) -> None:
-        self.game, self.door, self.source, self.notes = game, door, source, notes
+    def __init__(self, game: str, read_as: str, source: str, notes: tuple[Text, ...] = ()) -> None:
+        self.game, self.read_as, self.source, self.notes = game, read_as, source, notes
         self.section = ""
         self.hint = ""
         self.entries: list[DeckEntry] = []
@@ -98,7 +98,7 @@ class ListSoFar:
             side=str(SIDES.get(normalise(stated.pop("side", "")), "")),
             seat=int(SEATS.get(normalise(stated.pop("seat", "")), 0)),
             redeals=int(stated.pop("redeals", "0")),
-            door=self.door,
+            read_as=self.read_as,
             source=self.source,
             notes=self.notes,
             facts=stated,

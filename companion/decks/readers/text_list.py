@@ -29,8 +29,8 @@ _NAMED: Final = 20
 class TextList:
     """Cards, headings and words about one list, line by line."""
 
-    def __init__(self, game: str, source: str, notes: tuple[Text, ...], door: str = "text") -> None:
-        self.deck = ListSoFar(game, door, source, notes)
+    def __init__(self, game: str, source: str, notes: tuple[Text, ...], read_as: str = "text") -> None:
+        self.deck = ListSoFar(game, read_as, source, notes)
         self.depth: int | None = None
         """How deep the mail quotes this list; None before its first card."""
         self.bares = game in BARE_LINES

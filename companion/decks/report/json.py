@@ -46,7 +46,7 @@ def verdict_plain(teller: Teller, verdict: Verdict) -> dict[str, Any]:
     plain: dict[str, Any] = {
         "status": verdict.status,
         "source": safe(deck.source),
-        "door": deck.door,
+        "door": deck.read_as,
         "title": safe(deck.title),
         "player": safe(deck.player),
         "facts": {safe(key): safe(value) for key, value in deck.facts.items()},

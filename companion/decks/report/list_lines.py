@@ -59,6 +59,6 @@ def _marks(verdict: Verdict) -> tuple[set[int], set[str]]:
     found = [finding for finding in verdict.findings if finding.severity != "note"]
     written = [*(each.card for each in found), *(each.card for each in verdict.fix.changes)]
     names = {normalise(card) for card in written if card}
-    if verdict.deck.door in ("builder", "share", "json"):  # these doors number items, or know one line only
+    if verdict.deck.read_as in ("builder", "share", "json"):  # these number items, or have one line only
         return set(), names | {normalise(id) for finding in found for id, _ in finding.ids}
     return {line for finding in found for line in finding.lines if line}, names

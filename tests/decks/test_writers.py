@@ -43,22 +43,22 @@ def lists(draw: st.DrawFn, game: str) -> DeckList:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("door", ["text", "csv", "json", "link"])
+@pytest.mark.parametrize("kind", ["text", "csv", "json", "link"])
 @given(data=st.data())
-def test_what_is_written_reads_back_to_the_same_hash(game, door, data):
+def test_what_is_written_reads_back_to_the_same_hash(game, kind, data):
     at = judge(FORMATS[game], invented(game), game)
     given_list = data.draw(lists(game))
-    text = WRITERS[door]((given_list,), at.finder)
-    (again,) = read(text, game, "list.csv" if door == "csv" else "list.txt")
+    text = WRITERS[kind]((given_list,), at.finder)
+    (again,) = read(text, game, "list.csv" if kind == "csv" else "list.txt")
     assert at.match(again).hash == at.match(given_list).hash
     assert again.player == given_list.player
     assert not again.unread
 
 
-@pytest.mark.parametrize("door", ["builder", "share"])
-def test_the_builders_files_hold_ids(door):
+@pytest.mark.parametrize("kind", ["builder", "share"])
+def test_the_builders_files_hold_ids(kind):
     at = judge("open", invented("warcry"))
-    text = WRITERS[door]((deck(LEGAL),), at.finder)
+    text = WRITERS[kind]((deck(LEGAL),), at.finder)
     assert "WC1" in text and "Ash" not in text
     assert at.match(read(text, "warcry")[0]).hash == at.match(deck(LEGAL)).hash
 

@@ -50,8 +50,8 @@ class CheckPile:
     """Cards that lie together in the chosen order."""
 
     label: str
-    spots: tuple[int, ...]
-    """Indexes into `Check.spots`."""
+    cards: tuple[int, ...]
+    """Indexes into `PhysicalCheck.cards`."""
     missing: int
     extra: int
 
@@ -62,29 +62,29 @@ class PhysicalCheck:
 
     deck_hash: str
     player: str
-    spots: tuple[CheckedCard, ...]
+    cards: tuple[CheckedCard, ...]
     order: Order = "name"
     started: float = 0.0
 
     @property
     def wanted(self) -> int:
         """Cards in the list."""
-        return sum(spot.wanted for spot in self.spots)
+        return sum(counted.wanted for counted in self.cards)
 
     @property
     def seen(self) -> int:
         """Cards tapped so far, extra ones included."""
-        return sum(spot.seen for spot in self.spots)
+        return sum(counted.seen for counted in self.cards)
 
     @property
     def missing(self) -> tuple[CheckedCard, ...]:
         """The cards of which copies are not seen yet."""
-        return tuple(spot for spot in self.spots if spot.missing)
+        return tuple(counted for counted in self.cards if counted.missing)
 
     @property
     def extra(self) -> tuple[CheckedCard, ...]:
         """The cards of which there are more than the list says."""
-        return tuple(spot for spot in self.spots if spot.extra)
+        return tuple(counted for counted in self.cards if counted.extra)
 
     @property
     def agrees(self) -> bool:
@@ -107,12 +107,12 @@ class SignedCheck:
 
 def begin(judge: Judge, matched: Matched, order: Order = "name", at: float = 0.0) -> PhysicalCheck:
     """A check of a matched list, nothing seen yet."""
-    spots = [*_known_spots(judge, matched), *_loose_spots(judge, matched)]
-    spots.sort(key=lambda spot: (SECTIONS.index(spot.section), spot.card, spot.id))
-    return PhysicalCheck(matched.hash, matched.deck.player, tuple(spots), order, at)
+    cards = [*_known_cards(judge, matched), *_unresolved_cards(judge, matched)]
+    cards.sort(key=lambda counted: (SECTIONS.index(counted.section), counted.card, counted.id))
+    return PhysicalCheck(matched.hash, matched.deck.player, tuple(cards), order, at)
 
 
-def _known_spots(judge: Judge, matched: Matched) -> list[CheckedCard]:
+def _known_cards(judge: Judge, matched: Matched) -> list[CheckedCard]:
     cards = judge.table.cards if judge.table else ()
     return [
         CheckedCard(cards[i].name, cards[i].id, SECTIONS[part], cards[i].cost, cards[i].type, count)
@@ -120,7 +120,7 @@ def _known_spots(judge: Judge, matched: Matched) -> list[CheckedCard]:
     ]
 
 
-def _loose_spots(judge: Judge, matched: Matched) -> list[CheckedCard]:
+def _unresolved_cards(judge: Judge, matched: Matched) -> list[CheckedCard]:
     entries = [each.entry for each in matched.unresolved]
     return [
         CheckedCard(entry.name, entry.id, entry.section or judge.applied.main, "", "", entry.count)
@@ -128,31 +128,31 @@ def _loose_spots(judge: Judge, matched: Matched) -> list[CheckedCard]:
     ]
 
 
-def tap(check: PhysicalCheck, spot: int) -> PhysicalCheck:
+def tap(check: PhysicalCheck, at: int) -> PhysicalCheck:
     """One more copy of a card is seen."""
-    return _seen(check, spot, 1)
+    return _seen(check, at, 1)
 
 
-def untap(check: PhysicalCheck, spot: int) -> PhysicalCheck:
+def untap(check: PhysicalCheck, at: int) -> PhysicalCheck:
     """A tap was a slip: one copy less is seen."""
-    return _seen(check, spot, -1)
+    return _seen(check, at, -1)
 
 
 def _seen(check: PhysicalCheck, at: int, more: int) -> PhysicalCheck:
-    if not 0 <= at < len(check.spots):
+    if not 0 <= at < len(check.cards):
         raise DataError(_CHECK, str(at), say("There is no such card in the list."))
-    spot = check.spots[at]
-    changed = replace(spot, seen=max(0, spot.seen + more))
-    return replace(check, spots=(*check.spots[:at], changed, *check.spots[at + 1 :]))
+    counted = check.cards[at]
+    changed = replace(counted, seen=max(0, counted.seen + more))
+    return replace(check, cards=(*check.cards[:at], changed, *check.cards[at + 1 :]))
 
 
 def found_extra(check: PhysicalCheck, card: str, section: str = "") -> PhysicalCheck:
     """A card is in the deck that the list does not name at all."""
     name = brief(card)
-    for at, spot in enumerate(check.spots):
-        if spot.card == name and spot.section == section:
+    for at, counted in enumerate(check.cards):
+        if counted.card == name and counted.section == section:
             return tap(check, at)
-    return replace(check, spots=(*check.spots, CheckedCard(name, "", section, "", "", 0, 1)))
+    return replace(check, cards=(*check.cards, CheckedCard(name, "", section, "", "", 0, 1)))
 
 
 def sort_by(check: PhysicalCheck, order: Order) -> PhysicalCheck:
@@ -165,23 +165,23 @@ def sort_by(check: PhysicalCheck, order: Order) -> PhysicalCheck:
 def piles(check: PhysicalCheck) -> tuple[CheckPile, ...]:
     """The cards in piles by first letter, cost or type, each with what is missing and extra."""
     found: dict[str, list[int]] = {}
-    for at, spot in enumerate(check.spots):
-        found.setdefault(_label(spot, check.order), []).append(at)
+    for at, counted in enumerate(check.cards):
+        found.setdefault(_label(counted, check.order), []).append(at)
     labels = sorted(
         found, key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0, label)
     )
     return tuple(_pile(check, label, found[label]) for label in labels)
 
 
-def _label(spot: CheckedCard, order: Order) -> str:
+def _label(counted: CheckedCard, order: Order) -> str:
     if order == "name":
-        return spot.card[:1].upper()
-    return (spot.cost if order == "cost" else spot.type) or "?"
+        return counted.card[:1].upper()
+    return (counted.cost if order == "cost" else counted.type) or "?"
 
 
 def _pile(check: PhysicalCheck, label: str, ats: list[int]) -> CheckPile:
-    spots = [check.spots[at] for at in ats]
-    missing, extra = sum(spot.missing for spot in spots), sum(spot.extra for spot in spots)
+    cards = [check.cards[at] for at in ats]
+    missing, extra = sum(counted.missing for counted in cards), sum(counted.extra for counted in cards)
     return CheckPile(label, tuple(ats), missing, extra)
 
 
@@ -195,7 +195,8 @@ def sign(check: PhysicalCheck, signed_by: str, round: str, seat: str, at: float)
 
 def _code(signed: SignedCheck) -> str:
     seen = [
-        f"{spot.section}\t{spot.card}\t{spot.id}\t{spot.wanted}\t{spot.seen}" for spot in signed.check.spots
+        f"{counted.section}\t{counted.card}\t{counted.id}\t{counted.wanted}\t{counted.seen}"
+        for counted in signed.check.cards
     ]
     head = (signed.check.deck_hash, signed.signed_by, signed.round, signed.seat, f"{signed.seconds:.0f}")
     return short_hash("\n".join((*head, *sorted(seen))))

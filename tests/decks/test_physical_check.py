@@ -47,17 +47,17 @@ def test_a_check_counts_missing_and_extra_cards_live() -> None:
     text = headed(army={"Ash Prowlers": 2, "Marrow King": 1}, action={"Steady Now!": 1})
     check = begin(open_, open_.match(deck(text)), at=100.0)
     assert (check.wanted, check.seen, check.agrees) == (4, 0, False)
-    ash = next(at for at, spot in enumerate(check.spots) if spot.card == "Ash Prowlers")
+    ash = next(at for at, counted in enumerate(check.cards) if counted.card == "Ash Prowlers")
     for _ in range(3):
         check = tap(check, ash)
-    assert [(spot.card, spot.extra) for spot in check.extra] == [("Ash Prowlers", 1)]
+    assert [(counted.card, counted.extra) for counted in check.extra] == [("Ash Prowlers", 1)]
     check = untap(check, ash)
-    for at in range(len(check.spots)):
-        while check.spots[at].missing:
+    for at in range(len(check.cards)):
+        while check.cards[at].missing:
             check = tap(check, at)
     assert check.agrees
     check = found_extra(found_extra(check, "Foreign"), "Foreign")
-    assert [(spot.card, spot.extra) for spot in check.extra] == [("Foreign", 2)]
+    assert [(counted.card, counted.extra) for counted in check.extra] == [("Foreign", 2)]
     with pytest.raises(DataError):
         tap(check, 99)
 

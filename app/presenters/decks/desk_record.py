@@ -151,14 +151,14 @@ def _plain_check(kept: PhysicalCheck | SignedCheck) -> dict[str, Any]:
     if isinstance(kept, SignedCheck):
         signature = [kept.signed_by, kept.round, kept.seat, kept.seconds, kept.code]
         return {**_plain_check(kept.check), "signed": signature}
-    spots = [[s.card, s.id, s.section, s.cost, s.type, s.wanted, s.seen] for s in kept.spots]
+    cards = [[s.card, s.id, s.section, s.cost, s.type, s.wanted, s.seen] for s in kept.cards]
     head = {"hash": kept.deck_hash, "player": kept.player, "order": kept.order, "started": kept.started}
-    return {**head, "spots": spots}
+    return {**head, "spots": cards}
 
 
 def _check(plain: Mapping[str, Any]) -> PhysicalCheck | SignedCheck:
-    spots = tuple(CheckedCard(*each) for each in plain["spots"])
+    cards = tuple(CheckedCard(*each) for each in plain["spots"])
     check = PhysicalCheck(
-        plain["hash"], plain["player"], spots, cast(Order, plain["order"]), plain["started"]
+        plain["hash"], plain["player"], cards, cast(Order, plain["order"]), plain["started"]
     )
     return SignedCheck(check, *plain["signed"]) if "signed" in plain else check

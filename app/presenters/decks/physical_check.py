@@ -70,13 +70,13 @@ class Checking:
 
     # -- counting ---------------------------------------------------------------------------------
 
-    def tap(self, spot: str) -> None:
+    def tap(self, at: str) -> None:
         """One more copy is seen."""
-        self._count(lambda check: checks.tap(check, int(spot)))
+        self._count(lambda check: checks.tap(check, int(at)))
 
-    def untap(self, spot: str) -> None:
+    def untap(self, at: str) -> None:
         """One copy less."""
-        self._count(lambda check: checks.untap(check, int(spot)))
+        self._count(lambda check: checks.untap(check, int(at)))
 
     def found(self, card: str) -> None:
         """A card that the list does not name."""
@@ -154,8 +154,8 @@ class Checking:
     def chips(self) -> tuple[ChipView, ...]:
         """Seen, missing, extra and the time: the numbers that change with every tap and second."""
         speak, check = self._session.speak, self._now
-        missing = sum(spot.missing for spot in check.missing)
-        extra = sum(spot.extra for spot in check.extra)
+        missing = sum(counted.missing for counted in check.missing)
+        extra = sum(counted.extra for counted in check.extra)
         seconds = int(self.signed.seconds if self.signed else self._clock() - check.started)
         time = f"{seconds // 60}:{seconds % 60:02}"
         return (
@@ -186,23 +186,25 @@ class Checking:
         parts = [say("missing {n}", n=pile.missing)] if pile.missing else []
         parts += [say("extra {n}", n=pile.extra)] if pile.extra else []
         tally = " · ".join(speak(part) for part in parts)
-        spots = self._now.spots
-        wanted = [at for at in pile.spots if self.only == "all" or getattr(spots[at], self.only)]
+        cards = self._now.cards
+        wanted = [at for at in pile.cards if self.only == "all" or getattr(cards[at], self.only)]
         return PileView(pile.label, tally, tuple(self._row(at) for at in wanted))
 
     def _row(self, at: int) -> RowView:
         from companion.decks.report.wording import Teller
 
-        spot = self._now.spots[at]
-        if spot.extra:
+        counted = self._now.cards[at]
+        if counted.extra:
             icon, colour = "alert", "bad"
-        elif spot.missing:
+        elif counted.missing:
             icon, colour = "cards-outline", "ink2"
         else:
             icon, colour = "check-circle-outline", "ok"
-        section = Teller(self._session.settings.language).section(spot.section) if spot.section else ""
-        detail = " · ".join(part for part in (spot.id if spot.id != spot.card else "", section) if part)
-        return RowView(str(at), spot.card, detail, icon, colour, f"{spot.seen}/{spot.wanted}")
+        section = Teller(self._session.settings.language).section(counted.section) if counted.section else ""
+        detail = " · ".join(
+            part for part in (counted.id if counted.id != counted.card else "", section) if part
+        )
+        return RowView(str(at), counted.card, detail, icon, colour, f"{counted.seen}/{counted.wanted}")
 
     def record(self) -> str:
         """The signed result as text, to share."""
@@ -219,8 +221,10 @@ class Checking:
             ),
             say("The deck agrees with its list.") if check.agrees else say("The deck differs from its list."),
         ]
-        parts += [say("Missing: {n} × {card}", n=spot.missing, card=spot.card) for spot in check.missing]
-        parts += [say("Extra: {n} × {card}", n=spot.extra, card=spot.card) for spot in check.extra]
+        parts += [
+            say("Missing: {n} × {card}", n=counted.missing, card=counted.card) for counted in check.missing
+        ]
+        parts += [say("Extra: {n} × {card}", n=counted.extra, card=counted.card) for counted in check.extra]
         parts.append(say("Code {code}", code=signed.code))
         return "\n".join(speak(part) for part in parts)
 

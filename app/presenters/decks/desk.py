@@ -335,7 +335,8 @@ class DeckDesk:
         """An unfinished edit, by its place among them."""
         from app.presenters.decks.editing import go_on
 
-        editing = go_on(self, self._session, self.store.drafts.all[place])
+        drafts = self.store.drafts
+        editing = go_on(self._session, self.judge(), drafts.all[place], drafts, self.state)
         if editing.number is not None:
             self.select(editing.number)
         return editing

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from app.presenters.decks.desk_state import DeskState, History
-from app.presenters.decks.desk_view import GAMES
 from app.presenters.decks.drafts import Drafts
 
 if TYPE_CHECKING:
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from app.presenters.decks.judges import Judges
     from app.presenters.session import Session
 
+GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
 LAST: Final = "desk.game"
 
 

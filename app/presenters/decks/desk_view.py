@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from app.presenters.decks.drafts import draft_rows
+from app.presenters.decks.desk_store import GAMES
+from app.presenters.decks.editing import draft_rows
 from app.presenters.decks.verdict_view import (
     STATUS_LOOK,
     ListRowView,
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from app.presenters.session import Session
     from companion.decks.model import Verdict
 
-GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
 FILTERS: Final = ("all", "illegal", "ask", "legal", "unreadable")
 
 
@@ -102,7 +102,7 @@ def desk_view(desk: DeckDesk, session: Session) -> DeskView:
         seen=_seen(desk, session),
         can_undo=desk.store.history.can_undo,
         can_redo=desk.store.history.can_redo,
-        drafts=draft_rows(desk, session),
+        drafts=draft_rows(session, desk.store.drafts, desk.state),
     )
 
 

@@ -14,7 +14,7 @@ from app.presenters.views import RowView
 from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.desk import DeckDesk
+    from app.presenters.decks.desk_state import DeskState
     from app.presenters.session import Session
     from companion.cards.card import CardTable
     from companion.decks.judge import Judge
@@ -200,13 +200,29 @@ def as_text(deck: DeckList) -> str:
     return to_text((deck,))
 
 
-def go_on(desk: DeckDesk, session: Session, draft: Draft) -> Editing:
+def go_on(session: Session, judge: Judge, draft: Draft, drafts: Drafts, state: DeskState) -> Editing:
     """An unfinished edit; where its list is no longer there as it was, as a kept list of its own."""
-    verdict = desk.state.find(draft.number)
+    verdict = state.find(draft.number)
     if verdict is not None and as_text(verdict.deck) == draft.was:
-        return edit_deck(session, desk.judge(), verdict.deck, draft.number, desk.store.drafts)
-    editing = Editing(session, desk.judge())
+        return edit_deck(session, judge, verdict.deck, draft.number, drafts)
+    editing = Editing(session, judge)
     editing.take_up(draft.name, draft.text)
     if not editing.changed or not draft.text.strip():
-        desk.store.drafts.drop(*draft.of)
+        drafts.drop(*draft.of)
     return editing
+
+
+def draft_rows(session: Session, drafts: Drafts, state: DeskState) -> tuple[RowView, ...]:
+    """The unfinished edits, each a row to go on with."""
+    rows = []
+    for at, draft in enumerate(drafts.all):
+        verdict = state.find(draft.number)
+        there = verdict is not None and as_text(verdict.deck) == draft.was
+        detail = (
+            say("Tap to go on, or to discard it.")
+            if there
+            else say("Its list is no longer here as it was. The edit opens as a new list.")
+        )
+        words = session.speak(edit_of(draft.name)), session.speak(detail)
+        rows.append(RowView(str(at), *words, "pencil", "warn", end_icon="chevron-right"))
+    return tuple(rows)

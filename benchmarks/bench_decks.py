@@ -18,13 +18,13 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from companion.decks.cards import load_table
-from companion.decks.desk import Desk
-from companion.decks.folding import fold
-from companion.decks.formats import find_format, load_formats
+from companion.cards.card import CardTable
+from companion.cards.finder import CardFinder
+from companion.cards.names import normalise
+from companion.cards.tables import load_table
+from companion.decks.format_files import find_format, load_formats
 from companion.decks.judge import Judge
-from companion.decks.model import CardTable
-from companion.decks.names import Finder
+from companion.decks.judge_files import judge_file
 from companion.decks.read import read
 
 CARDS = 2_095
@@ -166,12 +166,12 @@ def judging(size: int, faults: bool = True) -> dict[str, Any]:
 
 def from_disk(size: int) -> dict[str, Any]:
     """Text files from disk to verdict."""
-    desk, cards = Desk(judge()), plain_cards()
+    court, cards = judge(), plain_cards()
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(texts(size)):
             (Path(folder) / f"{number:05}.txt").write_text(text, encoding="utf-8")
         files = sorted(Path(folder).iterdir())
-        ours = best(lambda: [verdict for file in files for verdict in desk.check_file(file)], 3)
+        ours = best(lambda: [verdict for file in files for verdict in judge_file(court, file)], 3)
         theirs = best(
             lambda: [plain_check(plain_lines(file.read_text(encoding="utf-8")), cards) for file in files], 3
         )
@@ -199,14 +199,14 @@ def suggesting(size: int) -> dict[str, Any]:
     """Suggestions for misspelt names."""
     names = [card.name for card in table().cards]
     wrong = [name[:4] + name[5:] for name in names[:: CARDS // size]][:size]
-    folded = [fold(name) for name in names]
+    normalised = [normalise(name) for name in names]
 
     def ours_once() -> None:
-        finder = Finder(table(), {})
+        finder = CardFinder(table(), {})
         for name in wrong:
             finder.suggest(name)
 
-    theirs = best(lambda: [get_close_matches(fold(name), folded, 5, 0.7) for name in wrong], 1)
+    theirs = best(lambda: [get_close_matches(normalise(name), normalised, 5, 0.7) for name in wrong], 1)
     return row(
         "suggest names", f"{size} misspelt names", best(ours_once, 3), "difflib over all names", theirs, ""
     )

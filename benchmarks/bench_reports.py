@@ -18,15 +18,16 @@ from typing import Any
 
 from fpdf import FPDF
 
+from companion.cards.tables import load_table
 from companion.content.places import data_dir
-from companion.decks.cards import load_table
-from companion.decks.desk import Desk
-from companion.decks.formats import find_format, load_formats
+from companion.decks.format_files import find_format, load_formats
 from companion.decks.judge import Judge
-from companion.decks.report.model import Report, make_report
+from companion.decks.judge_files import judge_file
+from companion.decks.read import named_files
+from companion.decks.report.csv import to_csv
+from companion.decks.report.json import to_json
 from companion.decks.report.pdf import to_pdf
-from companion.decks.report.plain import to_json
-from companion.decks.report.sheet import to_csv
+from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text
 
 DAY = date(2026, 5, 1)
@@ -60,11 +61,11 @@ def card_table() -> str:
     return HEAD + "\n".join(rows)
 
 
-def make_desk() -> Desk:
-    """A desk for Open lists."""
+def make_judge() -> Judge:
+    """A judge of Open lists."""
     loaded = load_table(card_table(), "warcry", "cards.csv")
     formats = load_formats("warcry")
-    return Desk(Judge(find_format(formats, "open"), loaded.table, labels=formats))
+    return Judge(find_format(formats, "open"), loaded.table, labels=formats)
 
 
 def fill(folder: Path, count: int) -> None:
@@ -89,17 +90,17 @@ def one_list(number: int, chance: Random) -> str:
 
 def rows() -> list[dict[str, Any]]:
     """Times in milliseconds."""
-    desk = make_desk()
+    judge = make_judge()
     with TemporaryDirectory() as few, TemporaryDirectory() as many:
         fill(Path(few), FEW)
         fill(Path(many), MANY)
-        whole = judged(desk, Path(few))
+        whole = judged(judge, Path(few))
         plain = {
             "baseline": "only reading and splitting the same files",
             "theirs": min([milliseconds(lambda: split_only(Path(many))) for _ in range(3)]),
         }
         return [
-            row("decks: disk to PDF", FEW, lambda: to_pdf(judged(desk, Path(few)), "ru"), "under 10 s"),
+            row("decks: disk to PDF", FEW, lambda: to_pdf(judged(judge, Path(few)), "ru"), "under 10 s"),
             {
                 **row("decks: PDF alone", FEW, lambda: to_pdf(whole, "ru"), "under 10 s"),
                 "baseline": "the same lines by fpdf2's multi_cell",
@@ -108,7 +109,10 @@ def rows() -> list[dict[str, Any]]:
             *(
                 {
                     **row(
-                        f"decks: disk to {name}", MANY, partial(through, desk, Path(many), write), "under 1 s"
+                        f"decks: disk to {name}",
+                        MANY,
+                        partial(through, judge, Path(many), write),
+                        "under 1 s",
                     ),
                     **plain,
                 }
@@ -117,14 +121,15 @@ def rows() -> list[dict[str, Any]]:
         ]
 
 
-def judged(desk: Desk, folder: Path) -> Report:
+def judged(judge: Judge, folder: Path) -> Report:
     """All lists of a folder."""
-    return make_report(desk.check_paths([folder]), desk.judge, DAY, "Весенний турнир")
+    verdicts = [each for file, name in named_files(folder) for each in judge_file(judge, file, name)]
+    return make_report(verdicts, judge, DAY, "Весенний турнир")
 
 
-def through(desk: Desk, folder: Path, write: Callable[[Report], str]) -> str:
+def through(judge: Judge, folder: Path, write: Callable[[Report], str]) -> str:
     """A folder in one shape."""
-    return write(judged(desk, folder))
+    return write(judged(judge, folder))
 
 
 def split_only(folder: Path) -> int:

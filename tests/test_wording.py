@@ -11,15 +11,16 @@ import pytest
 from click.testing import CliRunner
 
 from app.presenters.telling import error_sentence
+from companion.cards.rows import at_card
 from companion.cli.commands import companion
 from companion.content.languages import speak
 from companion.core.errors import CompanionError, DataError, Illegal, StorageError
 from companion.core.file_problems import NOT_WHOLE, at_line, cannot_read, within
 from companion.core.text import say
-from companion.decks.complaints import NO_CARD_LINES, at_card
-from companion.decks.desk import Desk
+from companion.decks.appoint import formats_of
 from companion.decks.judge import Judge
-from companion.decks.office import formats_of
+from companion.decks.judge_files import judge_bytes
+from companion.decks.list_problems import NO_CARD_LINES
 from tests.source import called, modules
 
 SHOWN = {"echo", "secho", "fail", "UsageError", "BadParameter", "ClickException", "confirm", "prompt"}
@@ -183,7 +184,7 @@ def test_a_name_from_a_strangers_file_steers_no_terminal() -> None:
 
 
 def test_a_verdict_tells_in_any_language_why_a_file_is_no_list() -> None:
-    (verdict,) = Desk(Judge(formats_of("warcry")[0])).check(b"PK\x05\x06", "lists.zip")
+    (verdict,) = judge_bytes(Judge(formats_of("warcry")[0]), b"PK\x05\x06", "lists.zip")
     (finding,) = verdict.findings
     assert speak(finding.text, "ru") == "lists.zip: Это пустой архив zip."
     assert speak(finding.text, "fr") == "lists.zip\u00a0: C'est une archive zip vide."

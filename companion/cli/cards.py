@@ -7,6 +7,10 @@ from typing import Any, NoReturn
 
 import click
 
+from companion.cards.card import Card, CardTable
+from companion.cards.finder import CardFinder
+from companion.cards.names import normalise, safe
+from companion.cards.tables import CARDS, BadRow, load_table, table_to_csv, to_rows
 from companion.cli.desk import GAME, card_table, read_bytes
 from companion.cli.output import STDOUT, deliver, require_free
 from companion.cli.shared import DATA, REFUSED, CliContext, echo_json, fail, verb
@@ -14,12 +18,6 @@ from companion.cli.tables import JSON
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, located
 from companion.core.text import headed, say
-from companion.decks.cards import BadRow, load_table, table_to_csv
-from companion.decks.complaints import CARDS
-from companion.decks.folding import fold, safe
-from companion.decks.kept import to_rows
-from companion.decks.model import Card, CardTable
-from companion.decks.names import Finder
 
 
 @click.group(epilog="Example: companion cards import cards.csv --game warcry")
@@ -103,8 +101,8 @@ def search(session: CliContext, word: str, game: str, most: int, as_json: bool) 
     found = find_cards(table, word)
     close = not found
     if close:
-        ids = [each.id for each in Finder(table, {}).suggest(word)]
-        found = [table.cards[table.by_id[fold(id)]] for id in ids]
+        ids = [each.id for each in CardFinder(table, {}).suggest(word)]
+        found = [table.cards[table.by_id[normalise(id)]] for id in ids]
     if as_json:
         echo_json({"close": close, "cards": [_card_json(card) for card in found[:most]]})
     for card in found[:most] if not as_json else ():
@@ -129,13 +127,13 @@ def search(session: CliContext, word: str, game: str, most: int, as_json: bool) 
 
 def find_cards(table: CardTable, word: str) -> list[Card]:
     """The cards whose name, other name or id holds a word, in the order of the table."""
-    wanted = fold(word)
+    wanted = normalise(word)
     return [
         card
         for card in table.cards
-        if wanted in fold(card.name)
-        or wanted in fold(card.id)
-        or any(wanted in fold(a) for a in card.aliases)
+        if wanted in normalise(card.name)
+        or wanted in normalise(card.id)
+        or any(wanted in normalise(a) for a in card.aliases)
     ]
 
 

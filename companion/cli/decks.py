@@ -16,12 +16,14 @@ from companion.cli.output import STDOUT, deliver, require_ours, target
 from companion.cli.shared import DATA, REFUSED, CliContext, misuse, verb
 from companion.core.errors import DataError
 from companion.core.text import say
-from companion.decks.complaints import NO_FILES
-from companion.decks.desk import Desk
+from companion.decks.judge import Judge
+from companion.decks.judge_files import judge_bytes, judge_file
+from companion.decks.list_problems import NO_FILES
 from companion.decks.model import Verdict
-from companion.decks.report.model import Report, make_report
-from companion.decks.report.telling import Teller
+from companion.decks.report.render import render
+from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text
+from companion.decks.report.wording import Teller
 
 MARKS = {
     "json": b'{"companion":"report"',
@@ -58,14 +60,13 @@ def check(
     _require_room(wanted)
     judge = make_judge(session, wish)
     files = [(path, name) for path, name in files_of(paths) if not _is_report(path, wanted)]
-    verdicts = list(judge_files(Desk(judge), files))
+    verdicts = list(judge_files(judge, files))
     if not verdicts:
         raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
     report = make_report(verdicts, judge, date.today(), title)
     for name, out in wanted.items():
-        data = _render(name, report, session.language)
-        # Spreadsheets take a CSV file for the old code page unless it opens with this mark.
-        deliver(out, codecs.BOM_UTF8 + data if name == "csv" and out != STDOUT else data)
+        data = render(name, report, session.language)
+        deliver(out, data.removeprefix(codecs.BOM_UTF8) if out == STDOUT else data)
     if not wanted:
         click.echo(to_text(report, session.language, problems), nl=False)
     else:
@@ -95,38 +96,21 @@ def _require_room(wanted: dict[str, str]) -> None:
         require_ours(out, MARKS[name])
 
 
-def _render(name: str, report: Report, language: str) -> bytes:
-    """The report in one shape; each is imported only when asked for, paper being slow to load."""
-    if name == "json":
-        from companion.decks.report.plain import to_json
-
-        return to_json(report, language).encode()
-    if name == "csv":
-        from companion.decks.report.sheet import to_csv
-
-        return to_csv(report, language).encode()
-    if name == "html":
-        from companion.decks.report.page import to_html
-
-        return to_html(report, language).encode()
-    from companion.decks.report.pdf import to_pdf
-
-    return to_pdf(report, language)
-
-
-def judge_files(desk: Desk, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
+def judge_files(judge: Judge, files: list[tuple[Path, str]]) -> Iterator[Verdict]:
     """The verdicts on files, one after the other, with a progress bar where a person looks on."""
     if not sys.stderr.isatty():
         for path, name in files:
-            yield from _judge_file(desk, path, name)
+            yield from _judge_file(judge, path, name)
         return
     with click.progressbar(files, file=sys.stderr) as bar:
         for path, name in bar:
-            yield from _judge_file(desk, path, name)
+            yield from _judge_file(judge, path, name)
 
 
-def _judge_file(desk: Desk, path: Path, name: str) -> tuple[Verdict, ...]:
-    return desk.check(read_bytes(path), "stdin") if str(path) == STDOUT else desk.check_file(path, name)
+def _judge_file(judge: Judge, path: Path, name: str) -> tuple[Verdict, ...]:
+    if str(path) == STDOUT:
+        return judge_bytes(judge, read_bytes(path), "stdin")
+    return judge_file(judge, path, name)
 
 
 for each in lists.ALL:

@@ -12,20 +12,19 @@ from typing import Any, Final
 
 import click
 
+from companion.cards.card import GAMES, CardTable
+from companion.cards.decode import MAX_BYTES
+from companion.cards.names import normalise
+from companion.cards.tables import BadRow, known_cards, load_table
 from companion.cli.shared import CliContext, spoken
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, cannot_read, other_game
 from companion.core.text import Text, say
-from companion.decks.cards import BadRow, load_table
-from companion.decks.complaints import FORMATS, NO_FILES, not_in_force, not_one_list
-from companion.decks.doors.headings import SIDES
-from companion.decks.doors.limits import MAX_BYTES
-from companion.decks.folding import brief, fold
-from companion.decks.format import Format
-from companion.decks.formats import find_format, read_format
+from companion.decks.appoint import appoint_judge, formats_of
+from companion.decks.headings import SIDES
 from companion.decks.judge import Judge
-from companion.decks.model import GAMES, Asked, CardTable, DeckList
-from companion.decks.office import DEFAULTS, formats_of, known_cards
+from companion.decks.list_problems import NO_FILES, not_one_list
+from companion.decks.model import DeckList, Overrides
 from companion.decks.read import named_files, read, read_file
 
 PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
@@ -62,7 +61,7 @@ class Wish:
     folders: tuple[Path, ...] = ()
     day: date | None = None
     cards: Path | None = None
-    asked: Asked = field(default_factory=Asked)
+    overrides: Overrides = field(default_factory=Overrides)
 
 
 _OPTIONS: Final = (
@@ -101,8 +100,8 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         **rest: Any,
     ) -> Any:
         counted = "id" if by_id else ""
-        asked = Asked(_side(side), seat, redeals, gold, compulsory=compulsory, copies_by=counted)
-        wish = Wish(game, format, folders, day, cards, asked)
+        overrides = Overrides(_side(side), seat, redeals, gold, compulsory=compulsory, copies_by=counted)
+        wish = Wish(game, format, folders, day, cards, overrides)
         return function(wish=wish, **rest)
 
     made: Callable[..., Any] = run
@@ -112,37 +111,17 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _side(word: str) -> str:
-    if word and fold(word) not in SIDES:
+    if word and normalise(word) not in SIDES:
         problem = say("{word} is not a side; try good or evil.", word=repr(word))
         raise click.BadParameter(spoken(problem), param_hint="--side")
-    return SIDES[fold(word)] if word else ""
+    return SIDES[normalise(word)] if word else ""
 
 
 def make_judge(session: CliContext, wish: Wish) -> Judge:
     """The judge of a wish, with the best card table at hand."""
     formats = formats_of(wish.game, wish.folders)
-    chosen = _chosen(wish, formats)
-    return Judge(chosen, card_table(session, wish.game, wish.cards), wish.asked, wish.day, formats)
-
-
-def _chosen(wish: Wish, formats: tuple[Format, ...]) -> Format:
-    id = wish.format or DEFAULTS[wish.game]
-    if id.endswith(".toml"):
-        return _from_file(wish)
-    known = sorted({each.id for each in formats})
-    if id not in known:
-        problem = say("There is no such format; these are known: {formats}.", formats=known)
-        raise DataError(FORMATS, brief(id), problem)
-    return find_format(formats, id, wish.day)
-
-
-def _from_file(wish: Wish) -> Format:
-    found = read_format(Path(wish.format))
-    if found.game != wish.game:
-        raise DataError(found.file, "game", other_game(found.game, wish.game))
-    if wish.day is not None and not found.is_valid_on(wish.day):
-        raise DataError(found.file, found.id, not_in_force(wish.day, [found.days]))
-    return found
+    table = card_table(session, wish.game, wish.cards)
+    return appoint_judge(wish.game, formats, wish.format, wish.day, table, wish.overrides)
 
 
 def card_table(session: CliContext, game: str, file: Path | None = None) -> CardTable | None:
@@ -153,9 +132,7 @@ def card_table(session: CliContext, game: str, file: Path | None = None) -> Card
             first = loaded.bad[0]
             raise DataError(file.name, at_line(first.line, first.column), _first_of(loaded.bad))
         return loaded.table
-    cards = session.store.cards
-    source = cards.source(game)
-    return known_cards(game, source, cards.all(game) if source is not None else ())
+    return known_cards(game, session.store.cards)
 
 
 def _first_of(bad: tuple[BadRow, ...]) -> Text:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from companion.cards.names import safe
 from companion.cli.desk import (
     FOLDERS,
     GAME,
@@ -23,17 +24,17 @@ from companion.cli.shared import DATA, REFUSED, CliContext, echo_json, verb
 from companion.cli.tables import JSON
 from companion.core.errors import DataError
 from companion.core.text import say
+from companion.decks.appoint import formats_of
 from companion.decks.compare import Comparison, Difference, compare
-from companion.decks.complaints import LISTS
-from companion.decks.doors.write import WRITERS, left_out, to_text
-from companion.decks.folding import safe
 from companion.decks.format import Format
 from companion.decks.judge import Judge
-from companion.decks.mend import apply
+from companion.decks.list_problems import LISTS
+from companion.decks.mend.apply import apply
 from companion.decks.model import DeckList
-from companion.decks.office import formats_of
 from companion.decks.read import read
-from companion.decks.report.telling import Teller, fix_title
+from companion.decks.report.wording import Teller, fix_title
+from companion.decks.writers.kinds import WRITERS, left_out
+from companion.decks.writers.text import to_text
 
 OUT = click.option("--out", default=STDOUT, metavar="FILE", help="A file instead of the screen.")
 REPLACE = click.option("--replace", is_flag=True, help="Replace that file if it exists.")
@@ -144,32 +145,32 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
 @click.command(epilog="Example: companion deck convert anna.csv --game warcry --to builder")
 @PATHS
 @judging
-@click.option("--to", "door", type=click.Choice(tuple(WRITERS)), required=True, help="Which kind of file.")
+@click.option("--to", "kind", type=click.Choice(tuple(WRITERS)), required=True, help="Which kind of file.")
 @OUT
 @REPLACE
 @verb
 def convert(
-    session: CliContext, wish: Wish, paths: tuple[Path, ...], door: str, out: str, replace: bool
+    session: CliContext, wish: Wish, paths: tuple[Path, ...], kind: str, out: str, replace: bool
 ) -> None:
     """Write lists as another kind of file; what it cannot carry is said, and leaves with 1."""
     require_free(out, replace)
     judge = make_judge(session, wish)
     decks = read_lists(paths, wish.game)
-    written = WRITERS[door](decks, judge.finder)
-    _require_same(judge, decks, written, door)
+    written = WRITERS[kind](decks, judge.finder)
+    _require_same(judge, decks, written, kind)
     deliver(out, written.encode())
-    lost = left_out(decks, door)
+    lost = left_out(decks, kind)
     for text in lost:
         click.echo(session.say(text), err=True)
     raise SystemExit(REFUSED if lost else 0)
 
 
-def _require_same(judge: Judge, decks: tuple[DeckList, ...], written: str, door: str) -> None:
+def _require_same(judge: Judge, decks: tuple[DeckList, ...], written: str, kind: str) -> None:
     """See that what was written reads back to the same lists; a file that lies is not written."""
-    again = read(written, judge.format.game, "list.csv" if door == "csv" else "converted")
+    again = read(written, judge.format.game, "list.csv" if kind == "csv" else "converted")
     before = sorted(judge.match(each).hash for each in decks)
     if sorted(judge.match(each).hash for each in again) != before:
-        problem = say("The lists cannot be written as {door} without a change of their cards.", door=door)
+        problem = say("The lists cannot be written as {door} without a change of their cards.", door=kind)
         raise DataError(LISTS, "", problem)
 
 
@@ -183,7 +184,7 @@ _PICTURES = {".png": b"\x89PNG", ".svg": b"<?xml"}
 @verb
 def qr(session: CliContext, wish: Wish, path: Path, out: str) -> None:
     """Draw the list as a QR code: on the screen, or as a .png or .svg file."""
-    from companion.decks.qr import to_image, to_signs
+    from companion.decks.writers.qr import to_image, to_signs
 
     require_ours(out, _PICTURES.get(Path(out).suffix.lower(), b""))
     found = read_one(path, wish.game)

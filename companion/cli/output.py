@@ -11,11 +11,11 @@ from typing import Final, TypeVar
 
 import click
 
+from companion.cards.names import safe
 from companion.cli.shared import misuse
 from companion.core.errors import StorageError
 from companion.core.file_problems import cannot_write, located
 from companion.core.text import say
-from companion.decks.folding import safe
 
 F = TypeVar("F", bound=Callable[..., object])
 STDOUT: Final = "-"

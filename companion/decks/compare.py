@@ -60,7 +60,7 @@ def _counts(judge: Judge, matched: Matched) -> dict[tuple[str, str, str], int]:
         card = judge.table.cards[index] if judge.table else None
         if card is not None:
             counts[SECTIONS[section], card.name, card.id if card.id != card.name else ""] = count
-    for each in matched.loose:
-        key = (each.entry.section or judge.book.main, each.entry.name, each.entry.id)
+    for each in matched.unresolved:
+        key = (each.entry.section or judge.applied.main, each.entry.name, each.entry.id)
         counts[key] = counts.get(key, 0) + each.entry.count
     return counts

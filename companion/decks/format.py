@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
+from companion.cards.squad_limits import SquadLimits
 from companion.decks.model import FormatStamp
 
 
@@ -121,28 +122,6 @@ class PoolRule:
 
 
 @dataclass(frozen=True)
-class PurseRule:
-    """What a squad may cost: gold and silver by seat, surcharge by faction, further caps."""
-
-    gold: tuple[int, ...]
-    silver: tuple[int, ...]
-    split: bool
-    surcharge: int
-    most_factions: int | None
-    flying: int | None
-    areas: int
-    once: str
-    """`unique` or `elite`: which cards a squad holds once."""
-    hosts: tuple[str, ...]
-    """The kinds of creature of which a squad needs one."""
-    hand: int
-    hand_section: str
-    redeal_gold: int
-    redeal_cards: int
-    rules: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
 class Format:
     """All limits of one format on one version."""
 
@@ -161,7 +140,9 @@ class Format:
     sides: SideRule | None = None
     sideboard: SideboardRule | None = None
     pool: PoolRule | None = None
-    purse: PurseRule | None = None
+    squad: SquadLimits | None = None
+    dealt: str = "deal"
+    """The part of a list with the cards that a squad was bought from."""
     label: int | None = None
     valid_from: date | None = None
     valid_to: date | None = None

@@ -7,47 +7,39 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from companion.cards.card import CardTable
+from companion.cards.finder import CardFinder
+from companion.cards.squads import Purse
+from companion.cards.tables import CARDS
 from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.book import Book
-from companion.decks.case import Case, open_case
-from companion.decks.checks import (
+from companion.decks.applied_format import AppliedFormat
+from companion.decks.fast_path import FastPath
+from companion.decks.format import Format
+from companion.decks.legality import (
     check_copies,
     check_pool,
     check_sets,
+    check_sideboard,
     check_sides,
     check_sizes,
     check_types,
     has_headings,
     remarks,
 )
-from companion.decks.complaints import CARDS, not_in_force
-from companion.decks.format import Format
+from companion.decks.list_problems import not_in_force
 from companion.decks.match import match_deck
-from companion.decks.mend_deck import mend_deck
-from companion.decks.mend_squad import mend_squad
-from companion.decks.model import (
-    Asked,
-    CardTable,
-    DeckList,
-    Finding,
-    Fix,
-    Matched,
-    Purse,
-    SectionCount,
-    Status,
-    Verdict,
-)
-from companion.decks.names import Finder
-from companion.decks.questions import ask_about, could_be_cured
-from companion.decks.quick import Quick
-from companion.decks.sideboard import check_sideboard
+from companion.decks.mend.deck import mend_deck
+from companion.decks.mend.fillers import Fillers
+from companion.decks.mend.squad import mend_squad
+from companion.decks.model import DeckList, Finding, Fix, Matched, Overrides, SectionCount, Status, Verdict
+from companion.decks.open_points import ask_about, could_be_cured
+from companion.decks.part_names import section_name
+from companion.decks.piles import PiledList, pile_up
 from companion.decks.squad import open_squad
-from companion.decks.squad_checks import check_squad, doubts
-from companion.decks.stock import Stock
-from companion.decks.wording import section_name
+from companion.decks.squad_legality import check_squad, doubts
 
 _DECK_CHECKS: Final = (
     check_types,
@@ -76,7 +68,7 @@ class Judge:
         self,
         format: Format,
         table: CardTable | None = None,
-        asked: Asked | None = None,
+        overrides: Overrides | None = None,
         as_of: date | None = None,
         labels: Iterable[Format] = (),
     ) -> None:
@@ -86,17 +78,19 @@ class Judge:
         if as_of is not None and not format.is_valid_on(as_of):
             raise DataError(format.file, format.id, not_in_force(as_of, [format.days]))
         self.format, self.table, self.as_of = format, table, as_of
-        self.asked = asked or Asked()
-        self.book = Book(format, table, self.asked, as_of, labels)
-        self.finder = Finder(table, self.book.homes) if table else None
-        self._stock: Stock | None = None
+        self.overrides = overrides or Overrides()
+        self.applied = AppliedFormat(format, table, self.overrides, as_of, labels)
+        self.finder = CardFinder(table, self.applied.homes) if table else None
+        self._fillers: Fillers | None = None
         self._stamp = format.stamp
         self._void = tuple(self._format_strangers())
-        self._quick = Quick(self.book) if table and format.kind == "deck" and format.pool is None else None
+        self._fast_path = (
+            FastPath(self.applied) if table and format.kind == "deck" and format.pool is None else None
+        )
 
     def match(self, deck: DeckList) -> Matched:
         """Look up every name of a list and give it its hash."""
-        return match_deck(deck, self.book, self.finder)
+        return match_deck(deck, self.applied, self.finder)
 
     def verdict(self, deck: DeckList) -> Verdict:
         """Match and judge one list."""
@@ -104,13 +98,13 @@ class Judge:
 
     def judge(self, matched: Matched) -> Verdict:
         """The verdict on a matched list: at once where it is plainly legal, in full otherwise."""
-        if self._quick is not None and not matched.loose:
+        if self._fast_path is not None and not matched.unresolved:
             deck = matched.deck
             if not deck.unread and not deck.notes:
-                found = self._quick.look(matched, self.asked.side or deck.side)
+                found = self._fast_path.look(matched, self.overrides.side or deck.side)
                 if found is not None:
                     counts, side, label, remarkable = found
-                    said = tuple(remarks(open_case(self.book, matched, self.finder))) if remarkable else ()
+                    said = tuple(remarks(pile_up(self.applied, matched, self.finder))) if remarkable else ()
                     return Verdict(
                         "legal",
                         deck,
@@ -129,9 +123,9 @@ class Judge:
     @rule("WC-DECK-22", "WC-DECK-25")
     def judge_in_full(self, matched: Matched) -> Verdict:
         """The verdict with every problem at once."""
-        case = open_case(self.book, matched, self.finder)
-        findings = [*ask_about(case), *self._check(case)]
-        status = self._status(case, findings)
+        piled = pile_up(self.applied, matched, self.finder)
+        findings = [*ask_about(piled), *self._check(piled)]
+        status = self._status(piled, findings)
         errors = any(finding.severity == "error" for finding in findings)
         return Verdict(
             status,
@@ -139,51 +133,51 @@ class Judge:
             self._stamp,
             matched.hash,
             tuple(_in_order(findings)),
-            self._mend(case) if errors and status != "unreadable" else Fix(),
-            tuple(self._unchecked(case)),
-            tuple(self._counts(case)),
-            self._side(case),
-            self._label(case),
+            self._mend(piled) if errors and status != "unreadable" else Fix(),
+            tuple(self._unchecked(piled)),
+            tuple(self._counts(piled)),
+            self._side(piled),
+            self._label(piled),
             self.as_of,
-            self._purse(case),
+            self._purse(piled),
             self.table.digest if self.table else "",
         )
 
-    def _check(self, case: Case) -> Iterator[Finding]:
+    def _check(self, piled: PiledList) -> Iterator[Finding]:
         if self.format.kind == "squad":
-            squad = open_squad(case)
-            for finding in (*check_copies(case), *check_sets(case), *check_squad(squad)):
-                yield _with_squad_fix(case, finding)
+            squad = open_squad(piled)
+            for finding in (*check_copies(piled), *check_sets(piled), *check_squad(squad)):
+                yield _with_squad_fix(piled, finding)
             return
         for check in _DECK_CHECKS:
-            yield from check(case)
-        yield from remarks(case)
+            yield from check(piled)
+        yield from remarks(piled)
 
-    def _mend(self, case: Case) -> Fix:
+    def _mend(self, piled: PiledList) -> Fix:
         if self.format.kind == "squad":
-            return mend_squad(case)
-        if self._stock is None:
-            self._stock = Stock(self.book)
-        return mend_deck(case, self._stock)
+            return mend_squad(piled)
+        if self._fillers is None:
+            self._fillers = Fillers(self.applied)
+        return mend_deck(piled, self._fillers)
 
-    def _status(self, case: Case, findings: list[Finding]) -> Status:
-        deck = case.matched.deck
+    def _status(self, piled: PiledList, findings: list[Finding]) -> Status:
+        deck = piled.matched.deck
         if not deck.entries and deck.unread:
             return "unreadable"
         errors = [finding for finding in findings if finding.severity == "error"]
         asks = any(finding.severity == "ask" for finding in findings)
-        if errors and not (asks and could_be_cured(case, errors)):
+        if errors and not (asks and could_be_cured(piled, errors)):
             return "illegal"
         return "ask" if asks else "legal"
 
     def _format_strangers(self) -> Iterator[Text]:
         """A ban of a card that nobody knows may be a slip, and would be void in silence."""
-        if self.book.strangers:
-            cards = list(self.book.strangers)
+        if self.applied.strangers:
+            cards = list(self.applied.strangers)
             yield say("The format names cards that the card table does not hold: {cards}.", cards=cards)
 
     @rule("WC-IMPORT-10")
-    def _unchecked(self, case: Case) -> Iterator[Text]:
+    def _unchecked(self, piled: PiledList) -> Iterator[Text]:
         """What could not be checked, and why."""
         yield from self._void
         if self.table is None:
@@ -192,19 +186,19 @@ class Judge:
                 yield say(
                     "Cards whose own text allows another number of copies were counted like all others."
                 )
-            if not self.book.main and not has_headings(case):
+            if not self.applied.main and not has_headings(piled):
                 yield say("Deck sizes were not checked: the list has no headings.")
-            if self.format.sideboard and case.has_part("sideboard"):
+            if self.format.sideboard and piled.has_part("sideboard"):
                 yield say("Whether the sideboard is allowed was not checked.")
-        strangers = [each.entry.name for each in case.matched.loose if each.why == "stranger"]
+        strangers = [each.entry.name for each in piled.matched.unresolved if each.why == "stranger"]
         if self.table is not None and strangers:
             yield say("Not in the card table, counted by name only: {cards}.", cards=strangers)
         if self.format.kind == "squad":
-            yield from doubts(open_squad(case))
-        if self.format.pool and not case.has_part("pool"):
+            yield from doubts(open_squad(piled))
+        if self.format.pool and not piled.has_part("pool"):
             yield say("The pool is not in the list, so the deck was not compared with it.")
         idle = sorted(
-            {pile.section for pile in case.piles} - set(self.book.parts) - {""} - self._used_parts()
+            {pile.section for pile in piled.piles} - set(self.applied.parts) - {""} - self._used_parts()
         )
         if idle:
             yield say(
@@ -213,46 +207,46 @@ class Judge:
 
     def _used_parts(self) -> set[str]:
         used = {"pool"} if self.format.pool else set()
-        return used | ({self.format.purse.hand_section} if self.format.purse else set())
+        return used | ({self.format.dealt} if self.format.squad else set())
 
-    def _counts(self, case: Case) -> Iterator[SectionCount]:
+    def _counts(self, piled: PiledList) -> Iterator[SectionCount]:
         for section in self.format.sections:
             most = section.most
             if self.format.kind == "squad":
-                most = open_squad(case).places
-            yield SectionCount(section.id, case.size(section.id), section.least, most)
-        if self.format.sideboard and any(pile.section == "sideboard" for pile in case.piles):
-            yield SectionCount("sideboard", case.size("sideboard"))
+                most = open_squad(piled).places
+            yield SectionCount(section.id, piled.size(section.id), section.least, most)
+        if self.format.sideboard and any(pile.section == "sideboard" for pile in piled.piles):
+            yield SectionCount("sideboard", piled.size("sideboard"))
 
-    def _side(self, case: Case) -> str:
-        if case.side or self.format.sides is None:
-            return case.side
-        present = {pile.side for pile in case.judged} - {""}
+    def _side(self, piled: PiledList) -> str:
+        if piled.side or self.format.sides is None:
+            return piled.side
+        present = {pile.side for pile in piled.judged} - {""}
         return "mixed" if len(present) > 1 else next(iter(present), "")
 
     @rule("WC-FORMAT-06")
-    def _label(self, case: Case) -> str:
+    def _label(self, piled: PiledList) -> str:
         """The first format in order in which every known card is allowed; an empty list has the last."""
-        if not self.book.labels or self.table is None:
+        if not self.applied.labels or self.table is None:
             return ""
-        mask = -1 if case.matched.items else 0
-        for index, _, _ in case.matched.items:
-            mask &= self.book.label_masks[index]
-        return self.book.label_of(mask)
+        mask = -1 if piled.matched.items else 0
+        for index, _, _ in piled.matched.items:
+            mask &= self.applied.label_masks[index]
+        return self.applied.label_of(mask)
 
-    def _purse(self, case: Case) -> Purse | None:
+    def _purse(self, piled: PiledList) -> Purse | None:
         if self.format.kind != "squad":
             return None
-        squad = open_squad(case)
+        squad = open_squad(piled)
         return squad.purse(squad.seat or 1)
 
 
-def _with_squad_fix(case: Case, finding: Finding) -> Finding:
+def _with_squad_fix(piled: PiledList, finding: Finding) -> Finding:
     """The finding with the smallest change that cures it alone, where it has none yet."""
     part = _SQUAD_PARTS.get(finding.key)
-    if part is None or finding.fix or case.size(case.book.main) > _MOST_MENDED:
+    if part is None or finding.fix or piled.size(piled.applied.main) > _MOST_MENDED:
         return finding
-    return replace(finding, fix=mend_squad(case, frozenset((part,)), trim=False).changes)
+    return replace(finding, fix=mend_squad(piled, frozenset((part,)), trim=False).changes)
 
 
 _ORDER: Final = {"error": 0, "ask": 1, "note": 2}

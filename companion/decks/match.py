@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from companion.cards.finder import CardFinder, Lookup
+from companion.cards.names import normalise
+from companion.cards.short_hash import short_hash
 from companion.core.rules import rule
-from companion.decks.book import Book
-from companion.decks.folding import fold
-from companion.decks.hash import deck_hash
-from companion.decks.model import SECTIONS, DeckList, Entry, Loose, Matched
-from companion.decks.names import Answer, Finder
+from companion.decks.applied_format import AppliedFormat
+from companion.decks.model import SECTIONS, DeckEntry, DeckList, Matched, Unresolved
 
 _INDEX = {section: index for index, section in enumerate(SECTIONS)}
 _MOST_SUGGESTED = 40
@@ -17,46 +17,53 @@ _SURELY_MEANT = 0.8
 
 
 @rule("WC-IMPORT-07", "WC-IMPORT-08", "WC-DECK-24")
-def match_deck(deck: DeckList, book: Book, finder: Finder | None) -> Matched:
+def match_deck(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> Matched:
     """The list with its cards: by heading where it has one, by type where it has none."""
     counts: dict[tuple[int, int], int] = {}
-    loose: list[Loose] = []
+    unresolved: list[Unresolved] = []
     if finder is None:
-        loose = [Loose(entry, "unknown" if entry.bare else "stranger") for entry in deck.entries]
+        unresolved = [Unresolved(entry, "unknown" if entry.bare else "stranger") for entry in deck.entries]
     else:
-        find, home = finder.find, book.home_index
+        find, home = finder.find, applied.home_index
         for entry in deck.entries:
-            outcome, cards = find(entry)
+            outcome, cards = find(entry.name, entry.id, entry.section, entry.hint)
             if outcome == "found":
                 index = cards[0]
                 key = (index, _INDEX[entry.section] if entry.section else home[index])
                 counts[key] = counts.get(key, 0) + entry.count
             else:
-                loose.append(_loose(entry, Answer(outcome, cards), finder, len(loose) < _MOST_SUGGESTED))
+                unresolved.append(
+                    _unresolved(entry, Lookup(outcome, cards), finder, len(unresolved) < _MOST_SUGGESTED)
+                )
     items = tuple(sorted([(index, count, section) for (index, section), count in counts.items()]))
-    merged = _merged(loose)
-    return Matched(deck, items, merged, _hash(deck.game, items, merged, book))
+    merged = _merged(unresolved)
+    return Matched(deck, items, merged, _hash(deck.game, items, merged, applied))
 
 
-def _loose(entry: Entry, answer: Answer, finder: Finder, suggest: bool) -> Loose:
+def look_up(finder: CardFinder, entry: DeckEntry) -> Lookup:
+    """The card that an entry means."""
+    return finder.find(entry.name, entry.id, entry.section, entry.hint)
+
+
+def _unresolved(entry: DeckEntry, answer: Lookup, finder: CardFinder, suggest: bool) -> Unresolved:
     if answer.outcome == "ambiguous":
-        return Loose(entry, "ambiguous", answer.cards)
+        return Unresolved(entry, "ambiguous", answer.cards)
     suggestions = finder.suggest(entry.name) if suggest else ()
     close = bool(suggestions) and suggestions[0].closeness >= _SURELY_MEANT
     if entry.bare or finder.table.complete or close:
-        return Loose(entry, "unknown", (), suggestions)
-    return Loose(entry, "stranger")
+        return Unresolved(entry, "unknown", (), suggestions)
+    return Unresolved(entry, "stranger")
 
 
-def _merged(loose: list[Loose]) -> tuple[Loose, ...]:
+def _merged(unresolved: list[Unresolved]) -> tuple[Unresolved, ...]:
     """Repeated lines of one name that may mean the same cards added up, in the order of the list."""
-    found: dict[tuple[str, str, str, str, bool, tuple[int, ...]], Loose] = {}
-    for each in loose:
+    found: dict[tuple[str, str, str, str, bool, tuple[int, ...]], Unresolved] = {}
+    for each in unresolved:
         entry = each.entry
-        key = (each.why, fold(entry.name), entry.section, entry.id, entry.bare, each.candidates)
+        key = (each.why, normalise(entry.name), entry.section, entry.id, entry.bare, each.candidates)
         if key in found:
             first = found[key].entry
-            total = Entry(
+            total = DeckEntry(
                 first.count + entry.count,
                 first.name,
                 first.line,
@@ -65,18 +72,27 @@ def _merged(loose: list[Loose]) -> tuple[Loose, ...]:
                 first.hint,
                 first.bare,
             )
-            each = Loose(total, each.why, each.candidates, each.suggestions)
+            each = Unresolved(total, each.why, each.candidates, each.suggestions)
         found[key] = each
     return tuple(found.values())
 
 
-def _hash(game: str, items: tuple[tuple[int, int, int], ...], loose: tuple[Loose, ...], book: Book) -> str:
-    """Cards by name and part; the only part of a list needs no heading."""
-    keys, parts = book.keys, ["" if section == book.main else section for section in SECTIONS]
+def _hash(
+    game: str,
+    items: tuple[tuple[int, int, int], ...],
+    unresolved: tuple[Unresolved, ...],
+    applied: AppliedFormat,
+) -> str:
+    """The same whatever the list was read from, and in any order of lines.
+
+    Cards go in by name and part; the only part of a list needs no heading.
+    """
+    keys, parts = applied.keys, ["" if section == applied.main else section for section in SECTIONS]
     cards = [(parts[section], keys[index], count) for index, count, section in items]
-    for each in loose:
+    for each in unresolved:
         entry = each.entry
         mark = {"unknown": "?", "ambiguous": "=", "stranger": ""}[each.why]
         if not entry.bare:
-            cards.append((parts[_INDEX[entry.section]], mark + fold(entry.name), entry.count))
-    return deck_hash(game, cards)
+            cards.append((parts[_INDEX[entry.section]], mark + normalise(entry.name), entry.count))
+    lines = sorted([f"{section}\t{key}\t{count}" for section, key, count in cards])
+    return short_hash("\n".join((game, *lines)))

@@ -2,17 +2,16 @@
 
 How a list becomes a verdict:
 
-    table   = cards.load_table(bytes, "warcry", "cards.csv").table     # or None: no card data
-    shipped = formats.load_formats("warcry")                           # a club's folders may follow
-    open_   = formats.find_format(shipped, "open", as_of=None)
-    judge   = Judge(open_, table, asked=Asked(side="evil"))
+    table   = tables.load_table(bytes, "warcry", "cards.csv").table    # or None: no card data
+    formats = appoint.formats_of("warcry")                             # a club's folders may follow
+    judge   = appoint.appoint_judge("warcry", formats, "open", table=table, overrides=Overrides(side="evil"))
     for deck in read.read(data, "warcry", source="anna.txt"):          # -> tuple[DeckList, ...]
         verdict = judge.verdict(deck)                                  # match + judge + mend
 
 In steps, for many lists or for speed: `judge.match(deck) -> Matched`, `judge.judge(matched)
--> Verdict`. `desk.Desk(judge)` does all of it for bytes, texts, files and folders and turns a
-`DataError` into a verdict of status `unreadable`. `hash.deck_hash`, `compare.compare`,
-`check.begin` and `mend.apply` stand beside it.
+-> Verdict`. `judge_files` does all of it for bytes, texts and files and turns a `DataError` into a
+verdict of status `unreadable`. `compare`, `physical_check` and `mend.apply` stand beside it, `writers`
+write lists back, and `report` tells verdicts.
 
 Sentences (`Finding.text`, `Change.text`, `Unread.reason`, `Verdict.unchecked`) are
 `companion.core.text.Text` and are spoken with `companion.content.languages.speak`.
@@ -23,98 +22,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from types import MappingProxyType
 from typing import Final, Literal
 
+from companion.cards.card import NO_FACTS
+from companion.cards.finder import Suggestion
+from companion.cards.squads import Purse
 from companion.core.text import Text
-from companion.decks.folding import fold
 
-GAMES: Final = ("kubnazub", "realms", "warcry")
 SECTIONS: Final = ("", "army", "action", "sideboard", "deck", "squad", "deal", "hand", "pool")
-UNLIMITED: Final = 1_000_000
-"""The copy limit of a card whose own text allows any number."""
-STANDARD_COPIES: Final = 3
-"""What the card tables write for a card whose own text says nothing about copies."""
 
 Severity = Literal["error", "ask", "note"]
 Status = Literal["legal", "illegal", "ask", "unreadable"]
 ChangeKind = Literal["add", "remove", "move"]
-NO_FACTS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """The public facts of one card that a deck check needs; None and "" mean unknown."""
-
-    id: str
-    name: str
-    cost: str = ""
-    type: str = ""
-    """As the game says it: Unit, Tactic, creature, artifact, area, equipment ..."""
-    kind: str = ""
-    """For creatures: ground, flying, symbiont."""
-    factions: tuple[str, ...] = ()
-    """Side, element or realms; empty for none."""
-    sets: tuple[str, ...] = ()
-    keywords: tuple[str, ...] | None = ()
-    unique: bool | None = False
-    elite: bool | None = None
-    banned: bool = False
-    die: str = ""
-    max_copies: int | None = None
-    """The number of copies that the card's own text allows; None where it says nothing."""
-    aliases: tuple[str, ...] = ()
-    doubts: tuple[str, ...] = ()
-    """The facts of this card that are a guess of the table: elite, element ..."""
-    extra: Mapping[str, str] = field(default_factory=lambda: NO_FACTS, compare=False)
-
-    @property
-    def price(self) -> int | None:
-        """The cost as a number, None where it is X or unknown."""
-        return int(self.cost) if self.cost.isascii() and self.cost.isdigit() else None
-
-    @property
-    def faction(self) -> str:
-        """All factions in one word."""
-        return "/".join(self.factions)
-
-
-@dataclass(frozen=True)
-class CardTable:
-    """All cards of one game that the desk knows, findable by id and by name."""
-
-    game: str
-    cards: tuple[Card, ...]
-    source: str = ""
-    """The file the table came from."""
-    digest: str = ""
-    """Eight characters that name the table's contents."""
-    complete: bool = True
-    """False where cards of other products are expected beside those of the table."""
-    by_id: Mapping[str, int] = field(init=False, repr=False, compare=False)
-    by_name: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)
-    by_fold: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        exact: dict[str, tuple[int, ...]] = {}
-        folded: dict[str, tuple[int, ...]] = {}
-        for index, card in enumerate(self.cards):
-            exact[card.name] = (*exact.get(card.name, ()), index)
-            key = fold(card.name)
-            folded[key] = (*folded.get(key, ()), index)
-        for index, card in enumerate(self.cards):
-            for alias in card.aliases:
-                folded.setdefault(fold(alias), (index,))
-        object.__setattr__(self, "by_id", {fold(card.id): index for index, card in enumerate(self.cards)})
-        object.__setattr__(self, "by_name", exact)
-        object.__setattr__(self, "by_fold", folded)
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
+class DeckEntry:
     """One readable line of a list: so many copies of what is written there."""
 
     count: int
@@ -147,7 +70,7 @@ class DeckList:
     """One list as it was read, before any name was looked up."""
 
     game: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[DeckEntry, ...] = ()
     unread: tuple[Unread, ...] = ()
     title: str = ""
     player: str = ""
@@ -156,8 +79,8 @@ class DeckList:
     """1 or 2 for squads and armies; 0 where the list does not say it."""
     redeals: int = 0
     """Redeals (kubnazub) or mulligans (realms) taken before the squad was bought."""
-    door: str = ""
-    """text, csv, json, builder, share, export, payload."""
+    read_as: str = ""
+    """What it was read from: text, csv, json, builder, share, export, payload."""
     source: str = ""
     notes: tuple[Text, ...] = ()
     facts: Mapping[str, str] = field(default_factory=lambda: NO_FACTS)
@@ -165,7 +88,7 @@ class DeckList:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Overrides:
     """What the judge states beside the list; a value here beats the one in the list."""
 
     side: str = ""
@@ -177,24 +100,13 @@ class Asked:
     """Cards that another card's ability orders into this squad."""
     copies_by: str = ""
     """`name` or `id`; empty for what the format says."""
-    split_payment: bool | None = None
-    draft_copy_limit: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A card whose name is close to what was written."""
-
-    name: str
-    id: str
-    closeness: float
-
-
-@dataclass(frozen=True, slots=True)
-class Loose:
+class Unresolved:
     """An entry that no single card of the table answers to."""
 
-    entry: Entry
+    entry: DeckEntry
     why: Literal["unknown", "ambiguous", "stranger"]
     """stranger: not in the table, and the table does not claim to be complete."""
     candidates: tuple[int, ...] = ()
@@ -207,7 +119,7 @@ class Matched:
 
     deck: DeckList
     items: tuple[tuple[int, int, int], ...]
-    loose: tuple[Loose, ...]
+    unresolved: tuple[Unresolved, ...]
     hash: str
 
 
@@ -283,23 +195,6 @@ class SectionCount:
     def fits(self) -> bool:
         """Whether the number is within its limits."""
         return self.count >= self.least and (self.most is None or self.count <= self.most)
-
-
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """What a squad or army costs and leaves."""
-
-    gold: int
-    silver: int
-    elite: int
-    regular: int
-    factions: tuple[str, ...]
-    surcharge: int
-    gold_left: int
-    silver_left: int
-    flying: int
-    paid_in_gold: tuple[str, ...] = ()
-    """Regular cards that gold pays for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""One way in for every list: paste, bytes, file or folder; the door is found by looking."""
+"""One way in for every list: paste, bytes, file or folder; what kind of text it is, is found by looking."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from companion.cards.card import GAMES
+from companion.cards.decode import MAX_BYTES, decode, require_size
 from companion.core.errors import DataError
 from companion.core.file_problems import EMPTY, at_line, cannot_read, not_one_of
 from companion.core.text import Text, say
-from companion.decks.doors.decode import decode
-from companion.decks.doors.jsons import read_json
-from companion.decks.doors.limits import MAX_BYTES, require_size
-from companion.decks.doors.payload import is_payload, read_payload
-from companion.decks.doors.plain import read_plain
-from companion.decks.doors.share import is_share, read_share
-from companion.decks.doors.sheets import has_columns, is_sheet, read_sheet
-from companion.decks.model import GAMES, DeckList
+from companion.decks.model import DeckList
+from companion.decks.readers.csv import has_columns, is_csv, read_csv
+from companion.decks.readers.json import read_json
+from companion.decks.readers.payload import is_payload, read_payload
+from companion.decks.readers.share import is_share, read_share
+from companion.decks.readers.text import read_text
 
 _JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
 _HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)
@@ -38,22 +38,20 @@ def read(data: bytes | str, game: str, source: str = "paste") -> tuple[DeckList,
     text = data.strip("\ufeff \t\r\n")
     if not text:
         raise DataError(source, "", EMPTY)
-    return _through_door(text, data, game, source, notes)
+    return _read(text, data, game, source, notes)
 
 
-def _through_door(
-    text: str, data: str, game: str, source: str, notes: tuple[Text, ...]
-) -> tuple[DeckList, ...]:
+def _read(text: str, data: str, game: str, source: str, notes: tuple[Text, ...]) -> tuple[DeckList, ...]:
     if is_payload(text) or is_share(text):
         return _read_link(text, game, source, notes, 1)
     ending = os.path.splitext(source)[1].lower()
     if ending == ".json" or _looks_like_json(text):
         return read_json(text, game, source, notes)
-    if (ending in (".csv", ".tsv") and has_columns(text)) or is_sheet(text, game):
-        return read_sheet(data.lstrip("\ufeff"), game, source, notes)
+    if (ending in (".csv", ".tsv") and has_columns(text)) or is_csv(text, game):
+        return read_csv(data.lstrip("\ufeff"), game, source, notes)
     if _all_links(text):
         return _read_links(text, game, source, notes)
-    return read_plain(data.lstrip("\ufeff"), game, source, notes)
+    return read_text(data.lstrip("\ufeff"), game, source, notes)
 
 
 def _looks_like_json(text: str) -> bool:
@@ -119,17 +117,3 @@ def _below(folder: str, prefix: str) -> Iterator[str]:
 
 def _name(entry: os.DirEntry[str]) -> str:
     return entry.name
-
-
-def list_files(path: Path) -> Iterator[Path]:
-    """The files of `named_files` without their names."""
-    return (file for file, _ in named_files(path))
-
-
-def read_path(path: Path, game: str) -> Iterator[tuple[str, tuple[DeckList, ...] | DataError]]:
-    """Every list file below a path with its lists, or with the reason why it has none."""
-    for file, name in named_files(path):
-        try:
-            yield name, read_file(file, game, name)
-        except DataError as error:
-            yield name, error

@@ -11,12 +11,12 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from companion.cards.ready import first_squad
 from companion.cli.commands import companion
 from companion.cli.decks import _require_room, judge_files
 from companion.cli.desk import files_of
 from companion.decks.read import read
-from companion.decks.ready import first_squads
-from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, desk
+from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
 from tests.decks.worlds import FIXTURES
 
 TABLE = str(FIXTURES / "warcry_invented.csv")
@@ -561,7 +561,7 @@ class Terminal(io.StringIO):
 def test_a_terminal_sees_the_progress(lists, monkeypatch):
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
-    verdicts = list(judge_files(desk(), files_of((lists,))))
+    verdicts = list(judge_files(court(), files_of((lists,))))
     assert len(verdicts) == 5 and "100%" in screen.getvalue()
 
 
@@ -574,7 +574,7 @@ def test_paper_is_not_poured_into_a_terminal(monkeypatch):
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_squad_is_judged_by_its_seat(tmp_path, seat):
-    names = [entry.name for entry in first_squads()[seat - 1].entries]
+    names = [card.name for card in first_squad(seat)]
     path = written(tmp_path, f"Seat: {seat}\nSquad\n" + "\n".join(names))
     words = ("deck", "check", str(path), "--game", "kubnazub", "--format", "squad", "--json")
     result = run(*words)
@@ -607,8 +607,8 @@ def test_what_the_judge_states_reaches_the_judge():
         "--game warcry --side evil --seat 2 --redeals 1 --gold 3 --by-id --compulsory Foo --compulsory Bar"
     )
     assert CliRunner().invoke(listen, words.split()).exit_code == 0
-    asked = heard[0].asked
+    asked = heard[0].overrides
     assert (asked.side, asked.seat, asked.redeals, asked.gold) == ("evil", 2, 1, 3)
     assert asked.copies_by == "id" and asked.compulsory == ("Foo", "Bar")
     assert CliRunner().invoke(listen, ["--game", "warcry"]).exit_code == 0
-    assert heard[1].asked.copies_by == "" and heard[1].asked.compulsory == ()
+    assert heard[1].overrides.copies_by == "" and heard[1].overrides.compulsory == ()

@@ -19,16 +19,19 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.decks.judge import Judge
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from companion.cards.tables import load_table
 from companion.content.places import data_dir
 from companion.core.errors import DataError
-from companion.decks.cards import load_table
-from companion.decks.desk import Desk
-from companion.decks.doors.export import to_export
-from companion.decks.doors.payload import PREFIX, to_payload
-from companion.decks.formats import parse_format
+from companion.decks.format_files import parse_format
+from companion.decks.judge_files import judge_bytes
 from companion.decks.read import read
+from companion.decks.readers.payload import PREFIX
+from companion.decks.writers.own_file import to_own_file
+from companion.decks.writers.payload import to_payload
 from tests.decks.worlds import FIXTURES, invented, judge
 
 SLOWEST = 2.0
@@ -83,7 +86,7 @@ def seeds() -> dict[str, list[bytes]]:
         ],
         "json": [BUILDER.encode(), b'{"army": {"Foo": 3}, "player": "A"}', b'[{"count": 1, "name": "Foo"}]'],
         "share": [SHARE.encode(), b"3WC2,1WC51", (SHARE + "\n" + SHARE).encode()],
-        "export": [to_export([desk_list]).encode()],
+        "export": [to_own_file([desk_list]).encode()],
         "payload": [to_payload(desk_list).encode()],
         "cards": [
             (FIXTURES / "warcry_invented.csv").read_bytes()[:1500],
@@ -158,7 +161,7 @@ def mutate_for(reader: str, data: bytes, rng: random.Random) -> bytes:
 
 def _through_desk(data: bytes, source: str) -> str:
     """Read, judge and mend by two games' desks."""
-    verdicts = [verdict for desk in _desks() for verdict in desk.check(data, source)]
+    verdicts = [verdict for court in _courts() for verdict in judge_bytes(court, data, source)]
     for verdict in verdicts[:20]:
         for finding in verdict.findings:
             str(finding.text)
@@ -166,19 +169,19 @@ def _through_desk(data: bytes, source: str) -> str:
     return verdicts[0].status
 
 
-_DESKS: list[Desk] = []
+_COURTS: list[Judge] = []
 
 
-def _desks() -> list[Desk]:
-    if not _DESKS:
-        _DESKS.extend(
+def _courts() -> list[Judge]:
+    if not _COURTS:
+        _COURTS.extend(
             (
-                Desk(judge("warcry", invented("warcry"))),
-                Desk(judge("squad", invented("kubnazub"))),
-                Desk(judge("deck", None, "realms")),
+                judge("warcry", invented("warcry")),
+                judge("squad", invented("kubnazub")),
+                judge("deck", None, "realms"),
             )
         )
-    return _DESKS
+    return _COURTS
 
 
 def _through_cards(data: bytes, source: str) -> str:

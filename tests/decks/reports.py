@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-from companion.decks.desk import Desk
+from companion.decks.judge import Judge
+from companion.decks.judge_files import judge_bytes
 from companion.decks.model import Verdict
-from companion.decks.report.model import Report, make_report
+from companion.decks.report.report import Report, make_report
 from tests.decks.test_warcry import DEAD_ARMY, TRICKS
 from tests.decks.worlds import headed, invented, judge
 
@@ -27,28 +28,28 @@ HOSTILE_FILE = "evil\u202e\x00\n<b>\udce9.txt"
 
 
 @cache
-def desk() -> Desk:
-    """A desk for Open lists with the invented table."""
-    return Desk(judge("open", invented("warcry")))
+def court() -> Judge:
+    """A judge of Open lists with the invented table."""
+    return judge("open", invented("warcry"))
 
 
 @cache
 def verdicts() -> tuple[Verdict, ...]:
     """Legal, illegal, open, unreadable and hostile, in that order."""
-    at = desk()
+    at = court()
     return (
-        *at.check(LEGAL, "legal.txt"),
-        *at.check(ILLEGAL, "anna.txt"),
-        *at.check(ASK, "ask.txt"),
-        *at.check(b"PK\x03\x04zip", "lists.zip"),
-        *at.check(HOSTILE, HOSTILE_FILE),
+        *judge_bytes(at, LEGAL, "legal.txt"),
+        *judge_bytes(at, ILLEGAL, "anna.txt"),
+        *judge_bytes(at, ASK, "ask.txt"),
+        *judge_bytes(at, b"PK\x03\x04zip", "lists.zip"),
+        *judge_bytes(at, HOSTILE, HOSTILE_FILE),
     )
 
 
 @cache
 def report(title: str = "Весенний турнир") -> Report:
     """The report on all of them."""
-    return make_report(verdicts(), desk().judge, DAY, title)
+    return make_report(verdicts(), court(), DAY, title)
 
 
 def is_quiet(text: str, keep: str = "\n") -> bool:

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from companion.cards.card import Card
+from companion.cards.tables import make_table
 from companion.core.errors import DataError
-from companion.decks.cards import make_table
-from companion.decks.formats import find_format, parse_format
+from companion.decks.format_files import find_format, parse_format
 from companion.decks.judge import Judge
-from companion.decks.model import Asked, Card, DeckList, Entry, Verdict
+from companion.decks.model import DeckEntry, DeckList, Overrides, Verdict
 from tests.decks.worlds import deck, shipped
 
 Plain = dict[str, Any]
@@ -108,7 +109,7 @@ def test_bans_and_restrictions_by_name_reach_cards_outside_the_table(court: str)
         "banned": {"cards": ["Чужой великан"]},
         "restricted": [{"card": "Чужой гном", "limit": 1}],
     }
-    small = Judge(parse_format(plain, "club.toml"), shipped() if "not" in court else None, Asked())
+    small = Judge(parse_format(plain, "club.toml"), shipped() if "not" in court else None, Overrides())
     assert of(small, **{"чужой  великан": 1}).codes == {"BANNED:чужой  великан"}
     assert of(small, **{"Чужой гном": 2}).codes == {"TOO_MANY_COPIES:Чужой гном"}
     assert of(small, **{"Чужой гном": 1, "Чужой эльф": 3}).status == "legal"
@@ -281,6 +282,6 @@ def test_of_one_name_the_card_with_the_stricter_limit_goes_where_that_is_less() 
     cards = [Card("SM16", "Twin", keywords=()), Card("MP45", "Twin", keywords=())]
     court = club(cards, copies={"limit": 3}, restricted=[{"card": "SM16", "limit": 1}])
     for counts, gone in (((1, 3), ("SM16", 1)), ((2, 0), ("SM16", 1)), ((0, 4), ("MP45", 1))):
-        entries = [Entry(n, card.id) for n, card in zip(counts, cards, strict=True) if n]
+        entries = [DeckEntry(n, card.id) for n, card in zip(counts, cards, strict=True) if n]
         (change,) = court.verdict(DeckList("kubnazub", tuple(entries))).fix.changes
         assert (change.kind, (change.id, change.count)) == ("remove", gone)

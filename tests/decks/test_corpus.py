@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from companion.cards.card import Card
 from companion.decks.judge import Judge
-from companion.decks.model import Card
 from tests.decks.test_realms import of_draft
 from tests.decks.worlds import deck, headed, invented, judge
 

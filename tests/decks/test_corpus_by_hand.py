@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.decks.mend import apply
-from companion.decks.model import GAMES
+from companion.cards.card import GAMES
+from companion.decks.mend.apply import apply
 from tests.decks.worlds import deck, headed, invented, judge, shipped
 
 CORPUS = Path(__file__).parent / "corpus"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from companion.core.errors import DataError
-from companion.decks.formats import find_format, load_formats, parse_format
+from companion.decks.format_files import find_format, load_formats, parse_format
 from companion.decks.judge import Judge
-from companion.decks.model import Asked
+from companion.decks.model import Overrides
 from tests.decks.test_warcry import DEAD_ARMY, TRICKS
 from tests.decks.worlds import deck, invented
 
@@ -185,4 +185,4 @@ def test_every_mistake_is_named_by_file_and_field(changes: dict[str, Any], point
 
 def test_a_judge_refuses_a_table_of_another_game() -> None:
     with pytest.raises(DataError, match="game"):
-        Judge(parse_format(plain(), "club.toml"), invented("realms"), Asked())
+        Judge(parse_format(plain(), "club.toml"), invented("realms"), Overrides())

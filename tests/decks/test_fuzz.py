@@ -9,7 +9,7 @@ from io import BytesIO
 
 import pytest
 
-from companion.decks.desk import Desk
+from companion.decks.judge_files import judge_bytes
 from tests.decks.fuzz_readers import READERS, fuzz
 from tests.decks.worlds import invented, judge
 
@@ -51,20 +51,20 @@ def zip_bomb() -> bytes:
 )
 def test_what_is_meant_to_hurt_does_not(make: object) -> None:
     data = make()  # type: ignore[operator]
-    desk = Desk(judge("open", invented("warcry")))
+    court = judge("open", invented("warcry"))
     began = time.process_time()
-    verdicts = desk.check(data, "hostile.bin")
+    verdicts = judge_bytes(court, data, "hostile.bin")
     seconds = time.process_time() - began
     assert verdicts and all(verdict.status != "legal" for verdict in verdicts)
     assert seconds < 8  # 2 s on a quiet machine; this one may be shared
 
 
 def test_a_hostile_file_takes_little_memory() -> None:
-    desk = Desk(judge("open", invented("warcry")))
+    court = judge("open", invented("warcry"))
     tracemalloc.start()
     try:
         for data in (b"".join(b"1 Foo%d\n" % n for n in range(4_999)), b"[" + b"{}," * 60_000 + b"{}]"):
-            desk.check(data, "hostile.bin")
+            judge_bytes(court, data, "hostile.bin")
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -76,5 +76,5 @@ def test_an_enormous_squad_is_judged_at_once(game: str) -> None:
     lines = [f"999 {card.name}" for card in invented(game).cards] + [f"999 Card {n}" for n in range(2_000)]
     format = "squad" if game == "kubnazub" else "army"
     began = time.process_time()
-    (verdict,) = Desk(judge(format, invented(game), seat=1)).check("\n".join(lines))
+    (verdict,) = judge_bytes(judge(format, invented(game), seat=1), "\n".join(lines))
     assert verdict.status == "illegal" and time.process_time() - began < 8

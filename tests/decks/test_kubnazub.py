@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.decks.cards import load_table
-from companion.decks.kept import from_rows, to_rows
-from companion.decks.mend import apply
+from companion.cards.ready import first_squad, ready_decks
+from companion.cards.tables import from_rows, load_table, to_rows
+from companion.decks.mend.apply import apply
 from companion.decks.model import Verdict
-from companion.decks.ready import first_squads, ready_decks
 from tests.decks.worlds import codes, deck, invented, judge, shipped
 
 FIRST = dict.fromkeys(
@@ -120,21 +119,22 @@ def test_unique_cards_follow_the_copy_limit_in_a_deck() -> None:
 
 @pytest.mark.rule("KZ-DECK-05", "KZ-DECK-06", "KZ-DECK-07")
 def test_the_box_holds_two_ready_decks_that_are_legal() -> None:
-    elements = {card.name: card.factions for card in shipped().cards}
-    one, two = ready_decks()
-    assert {elements[entry.name] for entry in one.entries} == {("steppe",), ("swamp",), ("dark",), ()}
-    assert {elements[entry.name] for entry in two.entries} == {("mountain",), ("forest",), ("dark",), ()}
-    assert len({entry.name for each in (one, two) for entry in each.entries}) == 60
+    one, two = ready_decks().values()
+    assert {card.factions for card in one} == {("steppe",), ("swamp",), ("dark",), ()}
+    assert {card.factions for card in two} == {("mountain",), ("forest",), ("dark",), ()}
+    assert len({card.name for card in (*one, *two)}) == 60
     for each in (one, two):
-        verdict = judge("home", shipped()).verdict(each)
+        verdict = judge("home", shipped()).verdict(deck({card.name: 1 for card in each}, "kubnazub"))
         assert verdict.status == "legal" and verdict.counts[0].count == 30
 
 
 @pytest.mark.rule("KZ-SQUAD-20", "KZ-SQUAD-21")
 def test_the_first_squads_are_those_of_the_examples() -> None:
-    squads = first_squads()
-    assert [{entry.name for entry in squad.entries} for squad in squads] == [set(FIRST), set(SECOND)]
-    assert [judge("squad", shipped()).verdict(squad).status for squad in squads] == ["legal", "legal"]
+    for seat, names in ((1, FIRST), (2, SECOND)):
+        squad = {card.name: 1 for card in first_squad(seat)}
+        assert set(squad) == set(names)
+        verdict = judge("squad", shipped()).verdict(deck(squad, "kubnazub", "squad", seat=seat))
+        assert verdict.status == "legal"
 
 
 @pytest.mark.rule("KZ-DECK-08", "KZ-TOURNEY-01")

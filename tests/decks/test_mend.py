@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from companion.decks.cards import make_table
-from companion.decks.formats import parse_format
+from companion.cards.card import UNLIMITED, Card, CardTable
+from companion.cards.money import pay
+from companion.cards.tables import make_table
+from companion.decks.format_files import parse_format
 from companion.decks.judge import Judge
-from companion.decks.mend import apply
-from companion.decks.model import UNLIMITED, Asked, Card, CardTable, DeckList, Entry, Fix
-from companion.decks.money import pay
+from companion.decks.mend.apply import apply
+from companion.decks.model import DeckEntry, DeckList, Fix, Overrides
 from tests.decks.worlds import deck, invented, judge
 
 PLACES = ("army", "action", "sideboard")
@@ -64,7 +65,7 @@ State = tuple[tuple[int, int, int], ...]
 
 def list_of(state: State) -> DeckList:
     entries = [
-        Entry(count, CARDS[at].name, 0, place, CARDS[at].id)
+        DeckEntry(count, CARDS[at].name, 0, place, CARDS[at].id)
         for at, counts in enumerate(state)
         for place, count in zip(PLACES, counts, strict=True)
         if count
@@ -73,7 +74,7 @@ def list_of(state: State) -> DeckList:
 
 
 def court(format: str, side: str) -> Judge:
-    return Judge(parse_format(FORMATS[format], "small.toml"), TABLE, Asked(side=side))
+    return Judge(parse_format(FORMATS[format], "small.toml"), TABLE, Overrides(side=side))
 
 
 def is_legal(state: State, format: str, side: str) -> bool:
@@ -298,7 +299,7 @@ def test_no_smaller_fix_exists_for_enormous_squads(game: str) -> None:
 
 
 def test_a_fix_that_is_not_searched_to_the_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.decks.keep._MOST_NODES", 9)
+    monkeypatch.setattr("companion.decks.mend.largest_squad._MOST_NODES", 9)
     cards = {card.name: 9 for card in invented("realms").cards if card.price is not None}
     verdict = judge("army", invented("realms"), seat=1).verdict(deck(cards, "realms"))
     assert not verdict.fix.minimal
@@ -346,7 +347,7 @@ def test_many_names_with_cards_in_two_parts_are_all_tried() -> None:
         parse_format(plain | {"section": sections, "copies": {"limit": 3}}, "two.toml"),
         make_table("warcry", cards),
     )
-    entries = [Entry(3, "", 0, "army", f"Unit{at}") for at in range(7)]
+    entries = [DeckEntry(3, "", 0, "army", f"Unit{at}") for at in range(7)]
     matched = small.match(DeckList("warcry", tuple(entries)))
     fix = small.judge(matched).fix
     assert fix.minimal and fix.size == 9 + 9  # nine of the 21 copies that the names allow must change decks
@@ -363,7 +364,7 @@ def test_a_sideboard_may_need_more_than_nine_copies_of_its_card() -> None:
     }
     small = Judge(parse_format(plain, "bag.toml"), make_table("warcry", [bag, feint]))
     verdict = small.verdict(
-        DeckList("warcry", (Entry(40, "Feint", 0, "sideboard"), Entry(11, "Bag", 0, "action")))
+        DeckList("warcry", (DeckEntry(40, "Feint", 0, "sideboard"), DeckEntry(11, "Bag", 0, "action")))
     )
     assert (
         verdict.codes == {"SIDEBOARD_SIZE"} and verdict.fix.size == 3
@@ -390,9 +391,9 @@ def test_an_empty_list_is_filled_for_a_side_that_has_enough_cards() -> None:
 def test_copies_of_one_name_with_and_without_a_heading_stay_together() -> None:
     bare = judge("deck", None, "realms")
     entries = (
-        Entry(2, "One", 1, "deck"),
-        Entry(1, "One", 2),
-        *(Entry(3, f"Card {at}", 3) for at in range(8)),
+        DeckEntry(2, "One", 1, "deck"),
+        DeckEntry(1, "One", 2),
+        *(DeckEntry(3, f"Card {at}", 3) for at in range(8)),
     )
     matched = bare.match(DeckList("realms", entries))
     (change,) = bare.judge(matched).fix.changes
@@ -401,8 +402,10 @@ def test_copies_of_one_name_with_and_without_a_heading_stay_together() -> None:
 
 
 def test_a_monstrous_count_under_several_headings_is_mended_at_once() -> None:
-    entries = [Entry(99_999, "One", at, part) for at, part in enumerate(("army", "action", "sideboard", ""))]
-    court = judge("open", None, draft_copy_limit=False)
+    entries = [
+        DeckEntry(99_999, "One", at, part) for at, part in enumerate(("army", "action", "sideboard", ""))
+    ]
+    court = judge("open", None)
     plain = {key: BASE[key] for key in ("id", "game", "version", "title", "section")}
     rich = Judge(parse_format(plain | {"restricted": [{"card": "One", "limit": 9_999}]}, "rich.toml"))
     for each in (court, rich):
@@ -417,7 +420,7 @@ def test_a_creature_that_is_ordered_in_is_not_added_twice() -> None:
 
 def test_a_line_without_a_count_never_swallows_one_with_a_count() -> None:
     court = judge("open", invented("warcry"))
-    lines = (Entry(1, "Zork", 1, bare=True), Entry(2, "Zork", 2))
+    lines = (DeckEntry(1, "Zork", 1, bare=True), DeckEntry(2, "Zork", 2))
     first, second = (court.verdict(DeckList("warcry", each)) for each in (lines, lines[::-1]))
     assert first.hash == second.hash and first.codes == second.codes >= {
         "BAD_COUNT:Zork",
@@ -438,7 +441,7 @@ TWICE = [
 
 def test_lines_of_one_name_that_may_mean_other_cards_are_kept_apart() -> None:
     court = judge("open", make_table("warcry", TWICE))
-    lines = (Entry(1, "Echo", 1, hint="Unit"), Entry(4, "Echo", 2))
+    lines = (DeckEntry(1, "Echo", 1, hint="Unit"), DeckEntry(4, "Echo", 2))
     first, second = (court.verdict(DeckList("warcry", each)) for each in (lines, lines[::-1]))
     assert first.codes == second.codes and first.fix.size == second.fix.size
     assert {each.count for each in first.findings if each.key == "AMBIGUOUS_NAME"} == {5}
@@ -447,13 +450,13 @@ def test_lines_of_one_name_that_may_mean_other_cards_are_kept_apart() -> None:
 @pytest.mark.parametrize(
     "beside",
     [
-        (Entry(2, "Echo", 2, "army"),),  # either Unit is evil
-        (Entry(3, "Lamb", 2, "army"), Entry(3, "Wolf", 3, "pool")),  # no part that this format judges
+        (DeckEntry(2, "Echo", 2, "army"),),  # either Unit is evil
+        (DeckEntry(3, "Lamb", 2, "army"), DeckEntry(3, "Wolf", 3, "pool")),  # no part that this format judges
     ],
 )
-def test_a_list_is_filled_for_the_side_that_it_is_bound_to(beside: tuple[Entry, ...]) -> None:
+def test_a_list_is_filled_for_the_side_that_it_is_bound_to(beside: tuple[DeckEntry, ...]) -> None:
     court = judge("open", make_table("warcry", TWICE))
-    matched = court.match(DeckList("warcry", (Entry(30, "Feint", 1, "action"), *beside)))
+    matched = court.match(DeckList("warcry", (DeckEntry(30, "Feint", 1, "action"), *beside)))
     mended = apply(court, matched, court.judge(matched).fix)
     left = {each.key for each in court.verdict(mended.deck).findings if each.severity == "error"}
     assert not mended.open and not left
@@ -461,7 +464,11 @@ def test_a_list_is_filled_for_the_side_that_it_is_bound_to(beside: tuple[Entry, 
 
 def test_an_undecided_line_keeps_its_words_wherever_a_fix_leaves_it() -> None:
     court = judge("open", make_table("warcry", TWICE))
-    lines = (Entry(5, "Echo", 1, "army", hint="Unit"), Entry(30, "Feint", 2, "action"), Entry(27, "Wolf", 3))
+    lines = (
+        DeckEntry(5, "Echo", 1, "army", hint="Unit"),
+        DeckEntry(30, "Feint", 2, "action"),
+        DeckEntry(27, "Wolf", 3),
+    )
     matched = court.match(DeckList("warcry", lines))
     mended = apply(court, matched, court.judge(matched).fix).deck
     assert [each.hint for each in mended.entries if each.name == "Echo"] == ["Unit"]

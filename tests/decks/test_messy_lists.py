@@ -7,11 +7,11 @@ import time
 
 import pytest
 
-from companion.decks.desk import Desk
-from companion.decks.doors.write import to_text
-from companion.decks.folding import fold
-from companion.decks.model import DeckList, Entry
+from companion.cards.names import normalise
+from companion.decks.judge_files import judge_bytes
+from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
+from companion.decks.writers.text import to_text
 from tests.decks.worlds import invented, judge, needs_real_table, real, shipped
 
 
@@ -378,10 +378,12 @@ def test_every_address_is_a_list_of_its_own() -> None:
 
 
 LISTS = (
-    DeckList("warcry", (Entry(3, "Foo", 1, "army"), Entry(1, "Bar", 2, "action")), title="Army", player="A"),
-    DeckList("warcry", (Entry(2, "Foo", 1),), player="B", side="evil", facts={"round": "3"}),
-    DeckList("warcry", (Entry(2, "Baz", 1, "action", hint="Command"),), title="Name: odd"),
-    DeckList("warcry", (Entry(1, "Foo", 1),)),
+    DeckList(
+        "warcry", (DeckEntry(3, "Foo", 1, "army"), DeckEntry(1, "Bar", 2, "action")), title="Army", player="A"
+    ),
+    DeckList("warcry", (DeckEntry(2, "Foo", 1),), player="B", side="evil", facts={"round": "3"}),
+    DeckList("warcry", (DeckEntry(2, "Baz", 1, "action", hint="Command"),), title="Name: odd"),
+    DeckList("warcry", (DeckEntry(1, "Foo", 1),)),
 )
 
 
@@ -472,7 +474,7 @@ def test_a_set_code_beside_a_name_is_no_other_card(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Ash Prowlers (ZZ)", "WC2 Ash Prowlers", "Ash Prowlers (II)"])
 def test_a_code_that_does_not_belong_to_the_card_is_asked_about(name: str) -> None:
-    (verdict,) = Desk(judge("open", invented("warcry"))).check(f"Army\n3 {name}")
+    (verdict,) = judge_bytes(judge("open", invented("warcry")), f"Army\n3 {name}")
     assert any(finding.key == "UNKNOWN_CARD" for finding in verdict.findings)
 
 
@@ -499,6 +501,6 @@ def test_every_name_is_read_in_every_shape(world: str, shape: str) -> None:
     counts = {entry.line: entry.count for entry in deck.entries}
     asked = {line.line for line in deck.unread}
     for number, card in enumerate(table.cards, 1):
-        assert counts.get(number) == 3 or (fold(card.name) in HEADLIKE and number in asked), card.name
-    unknown = [each.entry.name for each in at.match(deck).loose if each.why == "unknown"]
+        assert counts.get(number) == 3 or (normalise(card.name) in HEADLIKE and number in asked), card.name
+    unknown = [each.entry.name for each in at.match(deck).unresolved if each.why == "unknown"]
     assert unknown == [name for name in unknown if '"' in name and shape == "{}, 3"]

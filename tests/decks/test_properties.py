@@ -1,4 +1,4 @@
-"""What holds for every list: doors and order change nothing, and the fix cures."""
+"""What holds for every list: kind of file and order change nothing, and the fix cures."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.cards.names import normalise, safe
 from companion.core.errors import DataError
-from companion.decks.doors.export import to_export
-from companion.decks.doors.payload import to_payload
-from companion.decks.folding import fold, safe
-from companion.decks.mend import apply
-from companion.decks.model import DeckList, Entry, Verdict
+from companion.decks.mend.apply import apply
+from companion.decks.model import DeckEntry, DeckList, Verdict
 from companion.decks.read import read
+from companion.decks.writers.own_file import to_own_file
+from companion.decks.writers.payload import to_payload
 from tests.decks.worlds import deck, invented, judge
 
 CARDS = {card.id: card for card in invented("warcry").cards}
@@ -62,16 +62,18 @@ def as_share(army: Piles, action: Piles) -> str:
 
 
 def as_list(army: Piles, action: Piles) -> DeckList:
-    entries = [Entry(n, CARDS[id].name, 0, "army", id) for id, n in army]
-    return DeckList("warcry", (*entries, *(Entry(n, CARDS[id].name, 0, "action", id) for id, n in action)))
+    entries = [DeckEntry(n, CARDS[id].name, 0, "army", id) for id, n in army]
+    return DeckList(
+        "warcry", (*entries, *(DeckEntry(n, CARDS[id].name, 0, "action", id) for id, n in action))
+    )
 
 
-DOORS: list[Callable[[Piles, Piles], str]] = [
+WRITTEN: list[Callable[[Piles, Piles], str]] = [
     as_text,
     as_sheet,
     as_builder_file,
     as_share,
-    lambda army, action: to_export([as_list(army, action)]),
+    lambda army, action: to_own_file([as_list(army, action)]),
     lambda army, action: to_payload(as_list(army, action)),
 ]
 
@@ -93,15 +95,15 @@ def essence(verdict: Verdict) -> tuple[object, ...]:
 
 @settings(max_examples=60)
 @given(lists)
-def test_every_door_gives_the_same_verdict_and_hash(piles: tuple[Piles, Piles]) -> None:
+def test_every_kind_of_file_gives_the_same_verdict_and_hash(piles: tuple[Piles, Piles]) -> None:
     army, action = piles
     if not army and not action:
         return
     court = judge("warcry", invented("warcry"))
     wanted = essence(court.verdict(as_list(army, action)))
-    for door in DOORS:
-        (found,) = read(door(army, action), "warcry")
-        assert not found.unread and essence(court.verdict(found)) == wanted, found.door
+    for written in WRITTEN:
+        (found,) = read(written(army, action), "warcry")
+        assert not found.unread and essence(court.verdict(found)) == wanted, found.read_as
 
 
 @settings(max_examples=60)
@@ -110,7 +112,7 @@ def test_order_and_repeated_lines_change_nothing(piles: tuple[Piles, Piles], ran
     court = judge("open", invented("warcry"))
     original = as_list(*piles)
     pieces = [
-        Entry(1, entry.name, 0, entry.section, entry.id)
+        DeckEntry(1, entry.name, 0, entry.section, entry.id)
         for entry in original.entries
         for _ in range(entry.count)
     ]
@@ -163,7 +165,7 @@ def test_hashes_of_different_lists_differ() -> None:
 
 @given(st.text(max_size=60))
 def test_folding_twice_is_folding_once_and_safe_text_is_safe(text: str) -> None:
-    assert fold(fold(text)) == fold(text) and safe(safe(text)) == safe(text)
+    assert normalise(normalise(text)) == normalise(text) and safe(safe(text)) == safe(text)
     safe(text).encode("utf-8")
 
 

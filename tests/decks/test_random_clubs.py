@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
-from companion.decks.cards import make_table
-from companion.decks.formats import parse_format
+from companion.cards.card import UNLIMITED, Card
+from companion.cards.tables import make_table
+from companion.decks.format_files import parse_format
 from companion.decks.judge import Judge
-from companion.decks.mend import apply
-from companion.decks.model import UNLIMITED, Asked, Card, DeckList, Entry, Fix, Matched, Verdict
+from companion.decks.mend.apply import apply
+from companion.decks.model import DeckEntry, DeckList, Fix, Matched, Overrides, Verdict
 
 Plain = dict[str, Any]
 HEAD: Plain = {"id": "club", "game": "warcry", "version": "1", "title": {"en": "Club"}}
@@ -228,11 +229,11 @@ def test_random_formats_agree_with_a_plain_checker_and_no_smaller_fix_exists(see
         cards = [random_card(rng, at, small) for at in range(4 if small else 9)]
         plain, by, day = random_format(rng, cards), rng.choice(("name", "id")), rng.choice(DAYS)
         world = World(cards, plain, rng.choice(("", "", "good")), day, by)
-        asked = Asked(side=world.side, copies_by=by)
+        asked = Overrides(side=world.side, copies_by=by)
         court = Judge(parse_format(plain, "club.toml"), make_table("warcry", cards), asked, day)
         for _ in range(4):
             lines = random_lines(rng, world)
-            entries = [Entry(n, cards[at].id, 0, part) for (at, part), n in lines.items()]
+            entries = [DeckEntry(n, cards[at].id, 0, part) for (at, part), n in lines.items()]
             matched = court.match(DeckList("warcry", tuple(entries)))
             seen[compare(world, court, matched, lines, small)] += 1
     assert min(seen["legal"], seen["illegal"]) > 30

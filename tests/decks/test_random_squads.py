@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from companion.decks.cards import make_table
-from companion.decks.formats import find_format, load_formats
+from companion.cards.card import Card
+from companion.cards.tables import make_table
+from companion.decks.format_files import find_format, load_formats
 from companion.decks.judge import Judge
-from companion.decks.mend import apply
-from companion.decks.model import Asked, Card, DeckList, Entry
+from companion.decks.mend.apply import apply
+from companion.decks.model import DeckEntry, DeckList, Overrides
+from tests.decks.worlds import with_split
 
 ELEMENTS = ("steppe", "mountain", "forest", "swamp", "dark")
 REALMS = ("Vale", "Cairn", "Marsh", "Tower", "Ember", "Frost", "Tide")
@@ -170,16 +172,16 @@ def test_random_squads_agree_with_a_plain_checker_and_no_smaller_fix_exists(form
         bought = rng.choices(cards, k=rng.randint(1, 5 if number % 3 else 16))
         table = random_table(rng, format, bought, cards)
         asked: dict[str, Any] = {"seat": table.seat, "redeals": table.redeals, "gold": table.gold}
-        asked |= {"compulsory": table.compulsory, "split_payment": table.split or None}
-        court = Judge(chosen, make_table(game, cards), Asked(**asked))
+        asked |= {"compulsory": table.compulsory}
+        court = Judge(with_split(chosen, table.split or None), make_table(game, cards), Overrides(**asked))
         seen[compare(court, table, bought, cards)] += 1
     assert min(seen["legal"], seen["illegal"], seen["ask"]) > 5
 
 
 def compare(court: Judge, table: Table, bought: list[Card], cards: list[Card]) -> str:
     part = "deal" if table.game == "kubnazub" else "hand"
-    entries = [Entry(count, name) for name, count in Counter(card.name for card in bought).items()]
-    entries += [Entry(count, name, 0, part) for name, count in (table.deal or {}).items()]
+    entries = [DeckEntry(count, name) for name, count in Counter(card.name for card in bought).items()]
+    entries += [DeckEntry(count, name, 0, part) for name, count in (table.deal or {}).items()]
     matched = court.match(DeckList(table.game, tuple(entries)))
     verdict = court.judge(matched)
     errors, asks = table.errors(bought), table.asks(bought)

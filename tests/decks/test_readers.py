@@ -1,4 +1,4 @@
-"""Every door: what it reads, what it lists as unread, what it refuses in one sentence."""
+"""Every kind of file: what is read, what is listed as unread, what is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import DataError
-from companion.decks.doors.export import to_export
-from companion.decks.doors.payload import to_payload
-from companion.decks.model import DeckList, Entry
-from companion.decks.read import read, read_file, read_path
+from companion.decks.model import DeckEntry, DeckList
+from companion.decks.read import named_files, read, read_file
+from companion.decks.writers.own_file import to_own_file
+from companion.decks.writers.payload import to_payload
 
 
 def one(data: bytes | str, game: str = "warcry", source: str = "paste") -> DeckList:
@@ -107,7 +107,7 @@ def test_the_head_of_a_list_is_read() -> None:
     assert dict(deck.facts) == {"round": "3", "table": "7"}
     squad = one("Игрок: Иван\nSeat: второй\nПересдачи: 1\nОтряд\nЁж", "kubnazub")
     assert (squad.player, squad.seat, squad.redeals) == ("Иван", 2, 1)
-    assert squad.entries == (Entry(1, "Ёж", 5, "squad", bare=True),)
+    assert squad.entries == (DeckEntry(1, "Ёж", 5, "squad", bare=True),)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_several_lists_in_one_paste() -> None:
 )
 def test_sheets(text: str) -> None:
     deck = one(text)
-    assert deck.door == "csv"
+    assert deck.read_as == "csv"
     assert cards(deck) == [(3, "Foo", ""), (2, "Bar, the Second", "")]
 
 
@@ -179,7 +179,7 @@ def test_bad_rows_of_a_sheet_are_listed() -> None:
 @pytest.mark.rule("WC-IMPORT-01")
 def test_the_builders_file() -> None:
     deck = one('{"deck": [["WC2", 3], ["WC3", 0]], "sideboard": [["WC9", 1]], "timestamp": "2026"}')
-    assert deck.door == "builder"
+    assert deck.read_as == "builder"
     assert cards(deck) == [(3, "WC2", ""), (1, "WC9", "sideboard")]
 
 
@@ -238,7 +238,7 @@ def test_a_json_deck_of_the_other_games_is_their_deck(game: str) -> None:
 )
 def test_share_strings_and_addresses(text: str) -> None:
     deck = one(text)
-    assert deck.door == "share" and cards(deck) == [(3, "WC2", ""), (1, "SM68", "")]
+    assert deck.read_as == "share" and cards(deck) == [(3, "WC2", ""), (1, "SM68", "")]
 
 
 @pytest.mark.rule("WC-IMPORT-02")
@@ -256,11 +256,11 @@ def test_many_links_in_one_paste() -> None:
 LIST = DeckList(
     "realms",
     (
-        Entry(3, "Bear & Sons, 100% ~ #1 = + ;", 1, "army"),
-        Entry(1, "Ёж", 2, "hand", "R7"),
-        Entry(1, "Bare", 3, "hand", bare=True),
-        Entry(2, "R9", 4, "", "R9"),
-        Entry(2, "Idol", 5, "army", hint="artifact"),
+        DeckEntry(3, "Bear & Sons, 100% ~ #1 = + ;", 1, "army"),
+        DeckEntry(1, "Ёж", 2, "hand", "R7"),
+        DeckEntry(1, "Bare", 3, "hand", bare=True),
+        DeckEntry(2, "R9", 4, "", "R9"),
+        DeckEntry(2, "Idol", 5, "army", hint="artifact"),
     ),
     title="Night & Day",
     player="Аня",
@@ -271,7 +271,7 @@ LIST = DeckList(
 
 
 def test_our_own_export_and_payload_lose_nothing() -> None:
-    for text in (to_export([LIST]), to_payload(LIST)):
+    for text in (to_own_file([LIST]), to_payload(LIST)):
         back = one(text, "realms")
         assert (back.title, back.player, back.seat, back.redeals) == ("Night & Day", "Аня", 2, 1)
         strip = [(e.count, e.name, e.section, e.id, e.hint, e.bare) for e in back.entries]
@@ -310,7 +310,7 @@ def test_half_a_scan_is_refused(cut: int) -> None:
     ],
 )
 def test_a_damaged_export_names_the_field(change: dict[str, object], field: str) -> None:
-    plain = {**json.loads(to_export([LIST])), **change}
+    plain = {**json.loads(to_own_file([LIST])), **change}
     with pytest.raises(DataError) as refused:
         read(json.dumps(plain), "realms", "decks.json")
     assert field in refused.value.pointer
@@ -359,11 +359,11 @@ def test_files_and_folders(tmp_path: Path) -> None:
     (tmp_path / "sub" / "a.json").write_text('{"deck": [["WC2", 1]]}', encoding="utf-8")
     (tmp_path / "c.zip").write_bytes(b"PK\x03\x04")
     (tmp_path / ".hidden").write_text("1 Foo", encoding="utf-8")
-    found = dict(read_path(tmp_path, "warcry"))
+    found = {name: path for path, name in named_files(tmp_path)}
     assert list(found) == ["b.txt", "c.zip", "sub/a.json"]
-    assert isinstance(found["c.zip"], DataError)
-    lists = found["sub/a.json"]
-    assert not isinstance(lists, DataError) and lists[0].source == "sub/a.json"
+    with pytest.raises(DataError):
+        read_file(found["c.zip"], "warcry", "c.zip")
+    assert read_file(found["sub/a.json"], "warcry", "sub/a.json")[0].source == "sub/a.json"
     with pytest.raises(DataError, match="cannot be read"):
         read_file(tmp_path / "missing.txt", "warcry")
 

@@ -7,8 +7,8 @@ import random
 from collections import Counter
 
 from companion.decks.judge import Judge
-from companion.decks.mend import apply
-from companion.decks.model import DeckList, Entry
+from companion.decks.mend.apply import apply
+from companion.decks.model import DeckEntry, DeckList
 from tests.decks.worlds import REAL_TABLE, judge, needs_real_table, real
 
 pytestmark = needs_real_table
@@ -129,7 +129,7 @@ def pools_of(cards: dict[str, dict[str, str]]) -> dict[tuple[str, bool], list[st
 
 def list_of(lines: list[Line]) -> DeckList:
     return DeckList(
-        "warcry", tuple(Entry(count, id, at, heading) for at, (id, count, heading) in enumerate(lines))
+        "warcry", tuple(DeckEntry(count, id, at, heading) for at, (id, count, heading) in enumerate(lines))
     )
 
 

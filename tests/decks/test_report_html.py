@@ -7,10 +7,11 @@ from itertools import pairwise
 
 import pytest
 
+from companion.decks.judge_files import judge_bytes
 from companion.decks.model import Verdict
-from companion.decks.report.model import make_report
-from companion.decks.report.page import to_html
-from tests.decks.reports import DAY, desk, is_quiet, report, verdicts
+from companion.decks.report.html import to_html
+from companion.decks.report.report import make_report
+from tests.decks.reports import DAY, court, is_quiet, report, verdicts
 
 VOID = {"meta", "br", "!doctype"}
 
@@ -43,7 +44,7 @@ class Page(HTMLParser):
 
 
 def page_of(verdict: Verdict, language: str = "en") -> str:
-    return to_html(make_report((verdict,), desk().judge, DAY), language)
+    return to_html(make_report((verdict,), court(), DAY), language)
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +110,7 @@ def test_the_cards_in_question_stand_out():
 
 def test_a_rule_is_quoted_once_for_each_list():
     text = "Army\n4 Ash Prowlers\n4 Bone Lanterns\n4 Cinder Wolves"
-    (verdict,) = desk().check(text)
+    (verdict,) = judge_bytes(court(), text)
     page = page_of(verdict)
     assert page.count("[WC-DECK-07]") + page.count(">WC-DECK-07<") == 3
     assert page.count("No card may be used more than 3 times.") == 1
@@ -131,7 +132,7 @@ def test_the_page_names_its_language(language):
 
 
 def test_another_format_that_the_cards_fit_is_called_by_its_title():
-    (verdict,) = desk().check("Army\n4 Ash Prowlers")
+    (verdict,) = judge_bytes(court(), "Army\n4 Ash Prowlers")
     assert "Карты подходят для формата: Старая школа" in page_of(verdict, "ru")
-    (verdict,) = desk().check("Army\n7 Six of a Kind\n4 Ash Prowlers")
+    (verdict,) = judge_bytes(court(), "Army\n7 Six of a Kind\n4 Ash Prowlers")
     assert "Cards allowed in" not in page_of(verdict), "the format that judged is named above"

@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 
 from companion.content.languages import catalogue
 from companion.content.places import data_dir
-from companion.decks.desk import Desk
-from companion.decks.model import DeckList, Entry
+from companion.decks.judge_files import judge_bytes, judge_file
+from companion.decks.model import DeckEntry, DeckList
 from companion.decks.report import pdf, registration
-from companion.decks.report.model import make_report
-from companion.decks.report.page import to_html
-from companion.decks.report.paper import Paper
-from companion.decks.report.sheet import to_csv
+from companion.decks.report.csv import to_csv
+from companion.decks.report.html import to_html
+from companion.decks.report.pdf_canvas import PdfCanvas
+from companion.decks.report.report import make_report
 from companion.decks.report.text import to_text
-from tests.decks.reports import DAY, LEGAL, desk, is_quiet, report, verdicts
+from tests.decks.reports import DAY, LEGAL, court, is_quiet, report, verdicts
 from tests.decks.worlds import deck, judge, shipped
 
 pypdf = pytest.importorskip("pypdf")
@@ -59,7 +59,7 @@ def test_a_player_can_appeal_to_the_paper(read):
 
 
 def test_legal_lists_are_not_printed_out(read):
-    told = words(pdf.to_pdf(make_report(desk().check(LEGAL, "legal.txt"), desk().judge, DAY)))
+    told = words(pdf.to_pdf(make_report(judge_bytes(court(), LEGAL, "legal.txt"), court(), DAY)))
     assert "The list as it was read" not in told and "signature" not in told
 
 
@@ -70,15 +70,15 @@ def test_paper_holds_hostile_names_as_words(read):
 
 
 def test_paper_without_odd_signs_confesses_nothing():
-    told = words(pdf.to_pdf(make_report(desk().check(LEGAL, "legal.txt"), desk().judge, DAY)))
+    told = words(pdf.to_pdf(make_report(judge_bytes(court(), LEGAL, "legal.txt"), court(), DAY)))
     assert "cannot be printed" not in told and "legal.txt" in told
 
 
 def test_no_page_is_overfull():
     """A word of 290 letters and two hundred findings stay between the margins."""
-    entries = tuple(Entry(4, "W" * 290 + str(number), number, "army") for number in range(200))
-    verdict = desk().judge.verdict(DeckList("warcry", entries, source="long.txt"))
-    data = pdf.to_pdf(make_report((verdict,), desk().judge, DAY))
+    entries = tuple(DeckEntry(4, "W" * 290 + str(number), number, "army") for number in range(200))
+    verdict = court().verdict(DeckList("warcry", entries, source="long.txt"))
+    data = pdf.to_pdf(make_report((verdict,), court(), DAY))
     found: list[tuple[float, float]] = []
     for page in pypdf.PdfReader(io.BytesIO(data)).pages:
         page.extract_text(
@@ -90,7 +90,7 @@ def test_no_page_is_overfull():
 
 
 def test_a_line_is_broken_where_it_fits():
-    paper = Paper("", DAY, "en", lambda page: "")
+    paper = PdfCanvas("", DAY, "en", lambda page: "")
     lines = paper.wrap("Too few cards of this kind are in the list", 9, False, 30)
     assert " ".join(lines) == "Too few cards of this kind are in the list"
     assert len(lines) > 1 and all(paper.measure(line, 9) <= 30 for line in lines)
@@ -99,7 +99,7 @@ def test_a_line_is_broken_where_it_fits():
 
 
 def test_combined_letters_are_printed_as_one():
-    paper = Paper("", DAY, "en", lambda page: "")
+    paper = PdfCanvas("", DAY, "en", lambda page: "")
     assert paper.printable(unicodedata.normalize("NFD", "Zoё Ćwik й")) == "Zoё Ćwik й"
     assert not paper.replaced
 
@@ -142,7 +142,7 @@ def test_the_same_report_is_the_same_file():
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_any_name_can_be_printed(player, source):
     verdict = replace(verdicts()[1], deck=DeckList("warcry", player=player, source=source))
-    told = make_report((verdict,), desk().judge, DAY, player)
+    told = make_report((verdict,), court(), DAY, player)
     assert is_quiet(words(pdf.to_pdf(told)))
     assert is_quiet(to_html(told)) and is_quiet(to_text(told)) and is_quiet(to_csv(told))
 
@@ -151,7 +151,7 @@ def test_any_name_can_be_printed(player, source):
 
 
 def test_the_sheet_lists_every_card_with_its_count():
-    at = desk().judge
+    at = court()
     told = words(registration.to_pdf(at, deck("Player: Зоя\n" + LEGAL), DAY, "en", "Spring Open"))
     for fact in (
         "Spring Open",
@@ -167,13 +167,13 @@ def test_the_sheet_lists_every_card_with_its_count():
 
 
 def test_the_sheet_shows_what_could_not_be_read():
-    told = words(registration.to_pdf(desk().judge, deck(LEGAL + "\n2 Nonsense\nwhat"), DAY))
+    told = words(registration.to_pdf(court(), deck(LEGAL + "\n2 Nonsense\nwhat"), DAY))
     assert "Nonsense ?" in told and "unreadable: what" in told
 
 
 def test_a_list_too_long_for_a_code_has_a_sheet_all_the_same():
     long = deck({f"Card number {number} with a long name": 3 for number in range(300)}, section="army")
-    assert len(pypdf.PdfReader(io.BytesIO(registration.to_pdf(desk().judge, long, DAY))).pages) > 1
+    assert len(pypdf.PdfReader(io.BytesIO(registration.to_pdf(court(), long, DAY))).pages) > 1
 
 
 @pytest.mark.parametrize("game", ["kubnazub", "realms"])
@@ -185,6 +185,6 @@ def test_the_sheet_serves_every_game(game):
 
 def test_a_desk_of_one_file_prints(tmp_path):
     (tmp_path / "a.txt").write_text(LEGAL)
-    at: Desk = desk()
-    data = pdf.to_pdf(make_report(at.check_paths([tmp_path]), at.judge, DAY), "fr")
+    at = court()
+    data = pdf.to_pdf(make_report(judge_file(at, tmp_path / "a.txt"), at, DAY), "fr")
     assert data.startswith(b"%PDF-") and "a.txt" in words(data)

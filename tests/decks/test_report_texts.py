@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks.formats import load_formats, parse_format
-from companion.decks.model import GAMES
-from companion.decks.report.model import ORDER, make_report, worst_first
-from companion.decks.report.plain import to_json
-from companion.decks.report.sheet import COLUMNS, harmless, to_csv
+from companion.cards.card import GAMES
+from companion.decks.format_files import load_formats, parse_format
+from companion.decks.judge_files import judge_bytes
+from companion.decks.report.csv import COLUMNS, harmless, to_csv
+from companion.decks.report.json import to_json
+from companion.decks.report.report import ORDER, make_report, worst_first
 from companion.decks.report.text import to_text
-from tests.decks.reports import DAY, desk, is_quiet, report, verdicts
+from tests.decks.reports import DAY, court, is_quiet, report, verdicts
 from tests.decks.worlds import deck, judge, shipped
 
 
@@ -39,9 +40,12 @@ def test_the_order_of_files_does_not_matter():
 
 def test_a_player_with_two_lists_is_named_at_the_top():
     """One of them may be an older one that was mailed before."""
-    at = desk()
-    twice = (*at.check("Player: Anna\n3 Foo", "a.txt"), *at.check("Player: ANNA\n3 Bar", "sub/b.txt"))
-    text = to_text(make_report((*twice, *at.check("Player: Ben\n3 Foo", "c.txt")), at.judge, DAY))
+    at = court()
+    twice = (
+        *judge_bytes(at, "Player: Anna\n3 Foo", "a.txt"),
+        *judge_bytes(at, "Player: ANNA\n3 Bar", "sub/b.txt"),
+    )
+    text = to_text(make_report((*twice, *judge_bytes(at, "Player: Ben\n3 Foo", "c.txt")), at, DAY))
     assert "These players have several lists: " in text.partition("\n\n")[0]
     line = next(line for line in text.splitlines() if "several lists" in line)
     assert "a.txt" in line and "sub/b.txt" in line and "Ben" not in line
@@ -90,7 +94,7 @@ def test_text_ends_with_the_summary_line():
 
 
 def test_a_legal_list_takes_one_line():
-    lines = to_text(make_report(desk().check("Army", "empty.txt"), desk().judge, DAY)).splitlines()
+    lines = to_text(make_report(judge_bytes(court(), "Army", "empty.txt"), court(), DAY)).splitlines()
     assert any("Unreadable: empty.txt" in line for line in lines)
     legal = [line for line in to_text(report()).splitlines() if line.startswith("Legal: ")]
     assert len(legal) == 1 and "legal.txt" in legal[0]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.source import modules
 
-MODULES = [each for each in modules() if each.is_in("companion.decks", "companion.cli")]
+MODULES = [each for each in modules() if each.is_in("companion.cards", "companion.decks", "companion.cli")]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.decks.model import DeckList, Entry, Verdict
+from companion.decks.model import DeckEntry, DeckList, Verdict
 from companion.decks.read import read
 from tests.decks.worlds import codes, deck, headed, invented, judge, needs_real_table, real, three
 
@@ -167,13 +167,13 @@ def test_a_negative_count_is_asked_about_and_a_zero_skipped() -> None:
 @pytest.mark.rule("WC-FORMAT-02", "WC-FORMAT-03", "WC-FORMAT-04")
 @pytest.mark.parametrize(("format", "cards"), [("warcry", 1404), ("attrition", 1082), ("oldschool", 464)])
 def test_the_formats_hold_as_many_cards_as_the_catalogue_says(format: str, cards: int) -> None:
-    assert sum(not outside for outside in judge(format, real()).book.outside) == cards
+    assert sum(not outside for outside in judge(format, real()).applied.outside) == cards
 
 
 @needs_real_table
 @pytest.mark.rule("WC-IMPORT-06")
 def test_the_three_shared_names_are_found_and_decided_by_heading() -> None:
-    shared = [fold for fold, cards in real().by_fold.items() if len(cards) > 1]
+    shared = [normalise for normalise, cards in real().by_normalised.items() if len(cards) > 1]
     assert sorted(shared) == ["death dealer", "last ditch effort", "whitestar's guardians"]
     text = headed(army=EVIL_ARMY | {"Death Dealer": 2}, action=ACTION | {"Death Dealer": 1})
     assert of_real(text, side="evil").status == "legal"
@@ -448,9 +448,9 @@ def test_without_a_card_table_it_is_said_that_the_sideboard_was_not_checked() ->
 @pytest.mark.rule("WC-DECK-08", "WC-IMPORT-06")
 def test_two_undecided_lines_counted_by_id_may_be_different_cards() -> None:
     lines = {**TRICKS, "Steady Now!": 1}
-    entries = [Entry(n, name, at, "action") for at, (name, n) in enumerate(lines.items(), 1)]
-    entries += [Entry(3, name, 40, "army") for name in DEAD_ARMY]
-    entries += [Entry(2, "Last Lantern", 50, "action"), Entry(2, "Last Lantern", 51)]
+    entries = [DeckEntry(n, name, at, "action") for at, (name, n) in enumerate(lines.items(), 1)]
+    entries += [DeckEntry(3, name, 40, "army") for name in DEAD_ARMY]
+    entries += [DeckEntry(2, "Last Lantern", 50, "action"), DeckEntry(2, "Last Lantern", 51)]
     for by, status in (("id", "ask"), ("name", "illegal")):
         verdict = judge("open", invented("warcry"), copies_by=by).verdict(DeckList("warcry", tuple(entries)))
         assert verdict.status == status, by

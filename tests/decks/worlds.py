@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.decks.cards import load_table, shipped_table
-from companion.decks.formats import find_format, load_formats
+from companion.cards.card import CardTable
+from companion.cards.tables import load_table, shipped_table
+from companion.decks.format import Format
+from companion.decks.format_files import find_format, load_formats
 from companion.decks.judge import Judge
-from companion.decks.model import Asked, CardTable, DeckList, Entry, Verdict
+from companion.decks.model import DeckEntry, DeckList, Overrides, Verdict
 from companion.decks.read import read
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -47,14 +50,24 @@ def shipped() -> CardTable:
 _JUDGES: dict[tuple[object, ...], Judge] = {}
 
 
-def judge(format: str, table: CardTable | None, game: str = "", **asked: Any) -> Judge:
+def judge(
+    format: str, table: CardTable | None, game: str = "", split_payment: bool | None = None, **asked: Any
+) -> Judge:
     """A judge by a shipped format; the same one for the same question."""
     game = game or (table.game if table else "warcry")
-    key = (format, id(table), game, *sorted(asked.items()))
+    key = (format, id(table), game, split_payment, *sorted(asked.items()))
     if key not in _JUDGES:
         formats = load_formats(game)
-        _JUDGES[key] = Judge(find_format(formats, format), table, Asked(**asked), labels=formats)
+        chosen = with_split(find_format(formats, format), split_payment)
+        _JUDGES[key] = Judge(chosen, table, Overrides(**asked), labels=formats)
     return _JUDGES[key]
+
+
+def with_split(format: Format, split: bool | None) -> Format:
+    """A format of squads by which a card may, or may not, take both currencies."""
+    if split is None or format.squad is None:
+        return format
+    return replace(format, squad=replace(format.squad, split=split))
 
 
 def deck(cards: dict[str, int] | str, game: str = "warcry", section: str = "", **stated: Any) -> DeckList:
@@ -62,7 +75,7 @@ def deck(cards: dict[str, int] | str, game: str = "warcry", section: str = "", *
     if isinstance(cards, str):
         return read(cards, game)[0]
     entries = tuple(
-        Entry(count, name, line, section) for line, (name, count) in enumerate(cards.items(), 1) if count
+        DeckEntry(count, name, line, section) for line, (name, count) in enumerate(cards.items(), 1) if count
     )
     return DeckList(game, entries, **stated)
 

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from app.presenters.decks.desk import DeckDesk
-from app.presenters.decks.exporting import KINDS
 from app.presenters.session import AppSession
+from companion.decks.report.render import KINDS
 from companion.store import Store
 
 TODAY = date(2026, 11, 16)
@@ -125,11 +125,11 @@ def test_reports_are_written_and_never_written_over(desk):
     desk.paste(deck("Анна"))
     for kind in KINDS:
         made = []
-        desk.out.save(kind, TODAY, made.append)
-        desk.out.save(kind, TODAY, made.append)
+        desk.export.save(kind, TODAY, made.append)
+        desk.export.save(kind, TODAY, made.append)
         first, second = made
         assert first != second and first.stat().st_size > 100 and second.stat().st_size > 100
-    assert "Анна" in desk.out.text()
+    assert "Анна" in desk.export.text()
 
 
 def test_a_bad_card_table_replaces_nothing(desk, tmp_path):
@@ -151,11 +151,11 @@ def test_a_hostile_list_is_shown_safely(desk):
 
 
 def test_a_list_travels_as_a_code_and_a_registration_sheet(desk):
-    assert desk.out.qr() == () and desk.out.save_registration(TODAY) is None, "nothing is chosen yet"
+    assert desk.export.qr() == () and desk.export.save_registration(TODAY) is None, "nothing is chosen yet"
     desk.paste(deck("Anna"))
-    matrix = desk.out.qr()
+    matrix = desk.export.qr()
     assert len(matrix) == len(matrix[0]) > 20 and {0, 1} == {cell for row in matrix for cell in row}
-    path = desk.out.save_registration(TODAY)
+    path = desk.export.save_registration(TODAY)
     assert path is not None and path.read_bytes().startswith(b"%PDF-")
 
 
@@ -226,25 +226,25 @@ def test_a_list_of_the_desk_is_edited_as_text_with_the_same_verdict(desk):
 
 
 def test_what_is_played_is_compared_with_what_was_registered(desk, session):
-    assert desk.out.compare(deck("Anna")) is None, "nothing is chosen yet"
+    assert desk.export.compare(deck("Anna")) is None, "nothing is chosen yet"
     desk.paste(deck("Anna"))
-    same = desk.out.compare(deck("Somebody else"))
+    same = desk.export.compare(deck("Somebody else"))
     assert same.rows == () and not same.unread and "same" in same.line
     changed = deck("Anna").replace("3 Knight 1\n", "2 Knight 1\n").replace("3 Trick 4", "3 Trick 14")
-    rows = {row.title: (row.value, row.detail) for row in desk.out.compare(changed).rows}
+    rows = {row.title: (row.value, row.detail) for row in desk.export.compare(changed).rows}
     assert {title: value for title, (value, _) in rows.items()} == {
         "Knight 1": "-1", "Trick 4": "-3", "Trick 14": "+3",
     }  # fmt: skip
     assert "registered 3, played 2" in rows["Knight 1"][1] and "Army deck" in rows["Knight 1"][1]
-    half_read = desk.out.compare(deck("Anna") + "\nall the others")
+    half_read = desk.export.compare(deck("Anna") + "\nall the others")
     assert half_read.rows == () and "1" in half_read.unread and "The lines that were read" in half_read.line
 
 
 def test_a_comparison_with_no_list_is_one_sentence(desk, session):
     desk.paste(deck("Anna"))
-    assert desk.out.compare("") is None and session.error
+    assert desk.export.compare("") is None and session.error
     before = desk.verdicts
-    assert desk.out.compare("\n".join(f"=== {name} ===\n3 Knight 1" for name in "AB")) is None
+    assert desk.export.compare("\n".join(f"=== {name} ===\n3 Knight 1" for name in "AB")) is None
     assert "2 lists" in session.error and desk.verdicts == before
 
 
@@ -279,8 +279,8 @@ def test_a_desk_left_by_one_run_lies_there_in_the_next(desk, session, tmp_path):
     desk.select(int(desk.view().rows[0].id))
     desk.next()
     again = DeckDesk(session)
-    assert again.lying.day == date(2026, 5, 31) and again.judge().format.id == "warcry"
-    assert again.lying.seen == desk.lying.seen and again.selected == desk.selected
+    assert again.state.day == date(2026, 5, 31) and again.judge().format.id == "warcry"
+    assert again.state.seen == desk.state.seen and again.selected == desk.selected
     before, after = desk.view(), again.view()
     assert list(after.rows) == list(before.rows) and after.verdict == before.verdict
     assert [each.deck for each in again.verdicts] == [each.deck for each in desk.verdicts]
@@ -294,16 +294,16 @@ def test_a_damaged_desk_is_one_sentence_and_an_empty_desk(session):
 
 def test_another_day_judges_again_and_a_bad_one_changes_nothing(desk, session):
     desk.paste(deck("Anna"))
-    desk.select(desk.lying.laid[0].number)
+    desk.select(desk.state.lists[0].number)
     desk.next()
     for written in ("2026-05-31", "31.05.2026", "31/05/2026"):
         desk.pick_day(written)
-        assert desk.lying.day == date(2026, 5, 31) and desk.verdicts[0].as_of == date(2026, 5, 31)
-    assert desk.lying.seen and "as of 2026-05-31" in desk.view().verdict.stamp
+        assert desk.state.day == date(2026, 5, 31) and desk.verdicts[0].as_of == date(2026, 5, 31)
+    assert desk.state.seen and "as of 2026-05-31" in desk.view().verdict.stamp
     desk.pick_day("some day")
-    assert "some day" in session.error and desk.lying.day == date(2026, 5, 31)
+    assert "some day" in session.error and desk.state.day == date(2026, 5, 31)
     desk.pick_day("")
-    assert desk.lying.day is None
+    assert desk.state.day is None
 
 
 def test_what_is_done_while_lists_are_judged_again_is_not_lost(desk, session):
@@ -315,7 +315,7 @@ def test_what_is_done_while_lists_are_judged_again_is_not_lost(desk, session):
     desk.next()
     held[0][1](held[0][0]())
     assert desk.judge().format.id == "warcry" and desk.verdicts[0].format.id == "warcry"
-    assert desk.lying.seen and desk.view().reading is None
+    assert desk.state.seen and desk.view().reading is None
 
 
 def test_what_lies_there_already_is_not_laid_twice_but_told(desk, session, tmp_path):
@@ -334,12 +334,12 @@ def test_the_smallest_cure_changes_the_list_and_the_verdict_tells_of_it(desk):
     desk.mend()
     view = desk.view().verdict
     assert view.status == "legal" and "Changed at the desk" in view.findings[0].text
-    assert "Changed at the desk" in desk.out.text(), "what is shared tells it too"
+    assert "Changed at the desk" in desk.export.text(), "what is shared tells it too"
     desk.undo()
     assert desk.view().verdict.status == "illegal"
     first = desk.view().verdict.findings[0]
     desk.mend(first.place)
-    assert desk.verdicts[0].codes == desk.history._before[-1].verdicts[0].codes - {
+    assert desk.verdicts[0].codes == desk.store.history._before[-1].verdicts[0].codes - {
         f"TOO_MANY_COPIES:{first.title}"
     }
 
@@ -365,10 +365,10 @@ def test_no_note_of_a_change_hides_another(desk):
 
 
 def test_an_answer_changes_only_the_entry_that_was_asked_about(desk):
-    from app.presenters.decks.changing import meant
-    from companion.decks.model import DeckList, Entry
+    from app.presenters.decks.edits import meant
+    from companion.decks.model import DeckEntry, DeckList
 
-    entries = (Entry(1, "Knihgt 0", 1, "army"), Entry(1, "Trikc 0", 1, "action"))
+    entries = (DeckEntry(1, "Knihgt 0", 1, "army"), DeckEntry(1, "Trikc 0", 1, "action"))
     judge = desk.judge()
     verdict = judge.verdict(DeckList("warcry", entries))
     place = next(n for n, each in enumerate(verdict.findings) if each.card == "Trikc 0")
@@ -394,7 +394,7 @@ def test_an_edited_list_takes_the_place_of_the_one_that_lay_there(desk):
     assert editing.changed
     desk.rewrite(editing.number, editing.text)
     assert names(desk) == ["Anna"] and desk.verdicts[0].status == "legal"
-    assert desk.verdicts[0].deck.source == desk.history._before[-1].verdicts[0].deck.source
+    assert desk.verdicts[0].deck.source == desk.store.history._before[-1].verdicts[0].deck.source
 
 
 def test_lists_that_were_added_while_editing_are_laid_beside_the_edited_one(desk):
@@ -437,19 +437,19 @@ def notes(desk):
 def test_the_seat_that_decides_is_stated_with_a_tap_told_taken_back_and_kept(session):
     desk = squad_desk(session, "Player: Анна")
     assert desk.chosen.codes == {"SEAT_UNKNOWN"} and asked(desk) == {"seat": ["1", "2"]}
-    desk.state("seat", "2")
+    desk.set_statement("seat", "2")
     assert desk.chosen.status == "legal" and "Second player" in desk.view().verdict.detail
     assert "Seat as told at the desk: Second player." in notes(desk) and asked(desk) == {}
-    assert "as told at the desk" in desk.out.text(), "the report tells it"
-    desk.state("seat", "1")
+    assert "as told at the desk" in desk.export.text(), "the report tells it"
+    desk.set_statement("seat", "1")
     assert desk.chosen.codes == {"NOT_ENOUGH_GOLD"} and asked(desk) == {"seat": ["1", "2"]}
     assert [note for note in notes(desk) if "Seat" in note] == ["Seat as told at the desk: First player."]
     assert DeckDesk(session).chosen.deck == desk.chosen.deck, "it lies there in the next run"
     desk.undo()
     assert desk.chosen.status == "legal" and desk.chosen.deck.seat == 2
-    before = desk.lying
-    desk.state("seat", "2")
-    assert desk.lying is before, "what holds already is no change"
+    before = desk.state
+    desk.set_statement("seat", "2")
+    assert desk.state is before, "what holds already is no change"
 
 
 def test_fewer_redeals_are_offered_where_they_help_and_any_number_in_the_menu(session):
@@ -457,13 +457,13 @@ def test_fewer_redeals_are_offered_where_they_help_and_any_number_in_the_menu(se
     assert desk.chosen.codes == {"NOT_ENOUGH_GOLD"}
     assert asked(desk) == {"seat": ["1", "2"], "redeals": ["0", "1", "2"]}
     assert "Redeals: 2" in desk.view().verdict.detail
-    desk.state("redeals", "1")
+    desk.set_statement("redeals", "1")
     assert desk.chosen.status == "legal"
     (seat, redeals) = desk.fields()
     assert [each.text for each in seat.choices] == ["First player", "Second player", "Not stated"]
     assert (seat.value, redeals.title, redeals.value) == ("Second player", "Redeals", "1")
     assert [each.id for each in redeals.choices] == [str(n) for n in range(10)]
-    desk.state("redeals", "9")
+    desk.set_statement("redeals", "9")
     assert "Redeals as told at the desk: 9." in notes(desk) and len(notes(desk)) == len(set(notes(desk)))
 
 
@@ -474,7 +474,7 @@ def test_an_army_has_mulligans_and_a_format_without_seats_asks_for_none(session)
     desk.paste("Mulligans: 12\nArmy\n" + "\n".join(f"1 Card {n}" for n in range(10)))
     assert "TOO_MANY_CARDS" in desk.chosen.codes and asked(desk)["redeals"][-2:] == ["9", "12"]
     assert [field.title for field in desk.fields()] == ["Seat", "Mulligans"]
-    desk.state("redeals", "0")
+    desk.set_statement("redeals", "0")
     assert "TOO_MANY_CARDS" not in desk.chosen.codes
     assert "Mulligans as told at the desk: 0." in notes(desk)
     desk.pick_format("first-game")
@@ -489,14 +489,14 @@ def test_the_side_is_stated_where_both_sides_are_mixed(desk, tmp_path):
     assert not desk.import_cards(str(path)).bad
     desk.paste(deck("Anna").replace("3 Knight 9", "3 Ogre"))
     assert desk.chosen.codes == {"MIXED_FACTIONS"} and asked(desk) == {"side": ["good", "evil"]}
-    desk.state("side", "evil")
+    desk.set_statement("side", "evil")
     wrong = [each for each in desk.view().verdict.findings if each.severity == "error"]
     assert len(wrong) == 9 and [bool(each.fields) for each in wrong] == [True, *[False] * 8], "asked once"
     assert desk.fields()[0].value == "Evil" and "Side as told at the desk: Evil." in notes(desk)
-    desk.state("side", "")
+    desk.set_statement("side", "")
     assert desk.chosen.codes == {"MIXED_FACTIONS"} and desk.fields()[0].value == "Not stated"
     desk.paste("no list at all")
-    desk.select(next(each.number for each in desk.lying.laid if each.verdict.status == "unreadable"))
+    desk.select(next(each.number for each in desk.state.lists if each.verdict.status == "unreadable"))
     assert desk.fields() == ()
 
 

@@ -1,4 +1,4 @@
-"""Session and play over a real store and the toy game: acts, questions, refusals, settings, restarts."""
+"""AppSession and play over a real store and the toy game: acts, questions, refusals, settings, restarts."""
 
 from __future__ import annotations
 

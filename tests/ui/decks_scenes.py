@@ -115,7 +115,7 @@ def squad(ui: Any) -> None:
         desk.pick_format("squad")
         names = [card.name for card in desk.judge().table.cards[:14]]
         desk.paste("\n".join(["Player: Анна", "Squad", *(f"1 {name}" for name in names)]))
-    desk_screen(ui).read(desk.lying.laid[0].number)
+    desk_screen(ui).read(desk.state.lists[0].number)
     ui.frames(2 * SETTLE)
 
 
@@ -129,7 +129,7 @@ def seat(ui: Any) -> None:
         neutral = [card for card in cards if not card.factions and not card.elite][:2]
         steppe = [card for card in cards if card.factions == ("steppe",)]
         desk.paste("\n".join(["Player: Вера", "Squad", *(f"1 {card.name}" for card in (*steppe, *neutral))]))
-    number = next(each.number for each in desk.lying.laid if each.verdict.deck.player == "Вера")
+    number = next(each.number for each in desk.state.lists if each.verdict.deck.player == "Вера")
     desk_screen(ui).read(number)
     ui.frames(2 * SETTLE)
 
@@ -176,7 +176,7 @@ def verdict(status: str, place: int = 0) -> Scene:
     def scene(ui: Any) -> None:
         desk(ui)
         screen = desk_screen(ui)
-        found = [each.number for each in screen.desk.lying.laid if each.verdict.status == status]
+        found = [each.number for each in screen.desk.state.lists if each.verdict.status == status]
         screen.read(found[place])
         ui.frames(2 * SETTLE)
 
@@ -217,7 +217,7 @@ def check(ui: Any) -> None:
     """A guided check that has begun: some cards seen, one too often, one that is not in the list."""
     verdict("illegal", -1)(ui)
     screen = ui.app.screens.current_screen
-    screen.desk.checks.clear()
+    screen.desk.store.checks.clear()
     screen.check()
     ui.frames(2 * SETTLE)
     screen = ui.app.screens.current_screen

@@ -13,7 +13,7 @@ from kivy.uix.textinput import TextInput
 
 from app import device
 from app.screens.deck_check.deck_check import SpotRow
-from app.screens.decks.lists import LaidLine, LaidRow
+from app.screens.decks.lists import DeskListLine, DeskListRow
 from app.screens.decks.verdict import Cure, FindingCard, FixPanel, VerdictBox
 from app.theme import theme
 from app.widgets.app_bar.app_bar import AppBar
@@ -75,9 +75,9 @@ def ui(app: Hand) -> Hand:
     desk.pick_day("")
     desk.pick_filter("all")
     desk.clear()
-    desk.checks.clear()
-    for draft in desk.drafts.all:
-        desk.drafts.drop(*draft.of)
+    desk.store.checks.clear()
+    for draft in desk.store.drafts.all:
+        desk.store.drafts.drop(*draft.of)
     for info in app.app.session.store.decks.all():
         desk.delete(info.id)
     app.frames(SETTLE)
@@ -118,7 +118,7 @@ def lay(ui: Hand, *texts: str) -> None:
 
 def rows(ui: Hand) -> list[Any]:
     """The rows of lists, from the top down."""
-    found = [each for kind in (LaidRow, LaidLine) for each in ui.all(kind) if ui._in_front(each)]
+    found = [each for kind in (DeskListRow, DeskListLine) for each in ui.all(kind) if ui._in_front(each)]
     return sorted(found, key=lambda each: -each.y)
 
 
@@ -170,7 +170,7 @@ def test_typed_lists_lie_worst_first_and_chips_and_words_narrow_them(ui: Hand):
     ui.one(TextInput).text = "anna"
     ui.frames(2)
     ui.key(ENTER)
-    assert titles(ui) == ["Anna"] and not ui.screen.desk.lying.seen, "Enter in the field is no main button"
+    assert titles(ui) == ["Anna"] and not ui.screen.desk.state.seen, "Enter in the field is no main button"
     ui.one(TextInput).text = "nobody"
     ui.frames(2)
     assert titles(ui) == [] and ui.sees("No list of this kind lies on the desk.")
@@ -259,7 +259,7 @@ def test_a_dropped_folder_is_filtered_walked_through_by_keys_and_judged_again(ui
     ui.row(wanted.title)
     ui.frames(SETTLE)
     assert ui.screen.desk.judge().format.id == wanted.id and len(ui.screen.desk.verdicts) == 61
-    assert ui.one(AppBar).title == "Player 20" and ui.screen.desk.lying.seen, "nothing is lost"
+    assert ui.one(AppBar).title == "Player 20" and ui.screen.desk.state.seen, "nothing is lost"
     ui.reach(ui.one(ListRow, icon="gavel"))
     ui.frames(SETTLE)
     ui.row("Legal as of")
@@ -269,7 +269,7 @@ def test_a_dropped_folder_is_filtered_walked_through_by_keys_and_judged_again(ui
     assert ui.sees("as of 2026-05-31") and len(ui.screen.desk.verdicts) == 61
     ui.icon("undo")
     ui.icon("undo")
-    assert ui.screen.desk.judge().format.id == "open" and ui.screen.desk.lying.day is None
+    assert ui.screen.desk.judge().format.id == "open" and ui.screen.desk.state.day is None
 
 
 def test_the_lists_of_each_game_stay_and_a_cleared_desk_comes_back(ui: Hand):
@@ -529,7 +529,7 @@ def test_a_wide_window_shows_list_and_verdict_beside_each_other(ui: Hand, clipbo
     open_list(ui, "Anna")
     assert ui.one(VerdictBox).word == "Legal" and titles(ui) == ["Boris", "Anna"]
     open_list(ui, "Boris")
-    assert ui.one(VerdictBox).word == "Not legal" and len(ui.all(LaidLine)) == 2
+    assert ui.one(VerdictBox).word == "Not legal" and len(ui.all(DeskListLine)) == 2
     button(ui, "Print")
     assert Path(clipboard[1]).read_text(encoding="utf-8").startswith("<!"), "the page opens to be printed"
     ui.icon("share-variant")

@@ -7,58 +7,160 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.decks.bench import existing
+from app.presenters.decks.background_load import Loader, Reading
+from app.presenters.decks.desk_state import DeskList, DeskState
+from app.presenters.decks.desk_store import DeskStore
 from app.presenters.decks.desk_view import DeskView, desk_view
-from app.presenters.decks.ground import Ground
-from app.presenters.decks.loading import Loader, Reading
-from app.presenters.decks.lying import Laid
-from app.presenters.decks.outbox import Outbox
+from app.presenters.decks.export import Export
+from app.presenters.decks.judges import Imported, Judges, existing, read_day
 from app.presenters.views import RowView
 from companion.core.errors import CompanionError
-from companion.core.text import say
+from companion.core.text import Text, say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.checking import Checking
     from app.presenters.decks.editing import Editing
-    from app.presenters.decks.stating import FieldView
+    from app.presenters.decks.physical_check import Checking
+    from app.presenters.decks.statements import StatementView
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
 
 
-class DeckDesk(Ground):
+class DeckDesk:
     """Reads and judges lists; the screen watches `changed`."""
 
     def __init__(self, session: AppSession, changed: Callable[[], None] = lambda: None) -> None:
-        super().__init__(session, changed)
+        self._session = session
+        self._changed = changed
+        self.judges = Judges(session)
+        self.store = DeskStore(session, self.judges)
         self.loader = Loader(session, self._arrived)
-        self.out = Outbox(session, self)
+        self.export = Export(session, self)
         self.filter = "all"
         self.words = ""
+        self.appointing = False
+        """All lists are being judged again."""
+
+    # -- what lies here ---------------------------------------------------------------------------
 
     def view(self) -> DeskView:
         """The desk as it is shown."""
         return desk_view(self, self._session)
 
+    @property
+    def game(self) -> str:
+        """The game whose lists are judged."""
+        return self.store.game
+
+    @property
+    def state(self) -> DeskState:
+        """The desk of this game as it lies."""
+        return self.store.history.now
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """All verdicts, worst first."""
+        return self.state.verdicts
+
+    @property
+    def selected(self) -> int | None:
+        """The number of the list that is looked at."""
+        return self.state.selected
+
+    @property
+    def chosen(self) -> Verdict | None:
+        """The verdict that is looked at."""
+        return self.state.find(self.selected)
+
+    def judge(self) -> Judge:
+        """The judge of the chosen game, format and day, with the cards that are known."""
+        return self.judges.judge(self.game, self.state.format_id, self.state.day)
+
+    def _do(self, state: DeskState) -> None:
+        """An act: kept on disk, shown, and with a way back."""
+        self.store.history.do(state)
+        self._save()
+
+    def _save(self, lists: bool = True) -> None:
+        self.store.save(lists)
+        self._changed()
+
+    def undo(self) -> None:
+        """Take the last act back."""
+        if self.store.history.undo():
+            self._save()
+
+    def redo(self) -> None:
+        """Do it again."""
+        if self.store.history.redo():
+            self._save()
+
+    def _tell(self, text: Text) -> None:
+        self._session.notices = [self._session.speak(text)]
+        self._session.tell()
+
+    # -- who judges ---------------------------------------------------------------------------------
+
+    def formats(self) -> tuple[RowView, ...]:
+        """The formats of the game."""
+        return self.judges.formats(self.game, self.judge().format.id, self.state.day)
+
     def pick_game(self, game: str) -> None:
         """Another game; what lies on the desk of this one stays there."""
         if game != self.game:
             self.filter = "all"
-        super().pick_game(game)
+            self.store.pick_game(game)
+            self._changed()
+
+    def pick_format(self, format_id: str) -> None:
+        """Another format; the lists that lie there are judged again."""
+        self._appoint(format_id, self.state.day)
+
+    def pick_day(self, text: str) -> None:
+        """Judge as of a day, or by the latest version if the text is empty."""
+        self._session.guard(lambda: self._appoint(self.state.format_id, read_day(text)))
+
+    def _appoint(self, format_id: str, day: date | None) -> None:
+        judge: Judge | None = self._session.guard(lambda: self.judges.judge(self.game, format_id, day))
+        if judge is None:
+            return
+        game, before, chosen = self.game, self.state, judge
+
+        def judged(state: DeskState) -> None:
+            self.appointing = False
+            self.pick_game(game)
+            # What was done meanwhile counts: then the lists are judged once more, as they lie now.
+            now = self.state
+            self._do(state if now is before else now.judged_by(chosen, format_id, day))
+
+        self.appointing = True
+        self._changed()
+        self._session.run(lambda: before.judged_by(chosen, format_id, day), judged)
+
+    def import_cards(self, path: str) -> Imported | None:
+        """Load a card table for this game; all of it or nothing. None, and one sentence said, if refused."""
+        found: Imported | None = self._session.guard(
+            lambda: self.judges.load_cards(self.game, existing(path))
+        )
+        if found is not None and not found.bad:
+            state = self.state
+            self.store.history.forget(state.judged_by(self.judge(), state.format_id, state.day))
+        self._changed()
+        return found
 
     # -- lists come -------------------------------------------------------------------------------
 
     def clear(self) -> None:
         """Take everything off the desk."""
-        self._do(replace(self.lying, laid=(), seen=frozenset(), selected=None))
+        self._do(replace(self.state, lists=(), seen=frozenset(), selected=None))
 
     def paste(self, text: str) -> None:
         """Judge a pasted list, or several."""
-        name = self._session.speak(say("Pasted list {n}", n=self.lying.used + 1))
+        name = self._session.speak(say("Pasted list {n}", n=self.state.used + 1))
         self._begin(Reading(self.judge(), text, name))
 
     def load(self, *paths: str) -> None:
@@ -81,17 +183,17 @@ class DeckDesk(Ground):
             self._session.fail(found)
             self._changed()
         else:
-            self._lay(found)
+            self._add(found)
 
-    def _lay(self, verdicts: Iterable[Verdict]) -> None:
+    def _add(self, verdicts: Iterable[Verdict]) -> None:
         """Lists that lie there already, word for word, are not laid twice."""
-        lying, found = self.lying, tuple(verdicts)
-        there = {_words(each) for each in lying.verdicts}
+        state, found = self.state, tuple(verdicts)
+        there = {_words(each) for each in state.verdicts}
         new = [each for each in found if _words(each) not in there]
         self.filter = "all"
         if len(new) < len(found):
             self._tell(say("Already on the desk: {n}.", n=len(found) - len(new)))
-        self._do(lying.lay(new))
+        self._do(state.with_lists(new))
 
     def remove(self) -> None:
         """Take the chosen list off the desk, and look at the one after it."""
@@ -99,8 +201,8 @@ class DeckDesk(Ground):
         if number in shown:
             at = shown.index(number)
             left = [*shown[at + 1 :], *reversed(shown[:at])]
-            laid = tuple(each for each in self.lying.laid if each.number != number)
-            self._do(replace(self.lying, laid=laid, selected=left[0] if left else None))
+            lists = tuple(each for each in self.state.lists if each.number != number)
+            self._do(replace(self.state, lists=lists, selected=left[0] if left else None))
 
     # -- looking ----------------------------------------------------------------------------------
 
@@ -117,12 +219,12 @@ class DeckDesk(Ground):
     def _look_at_what_is_shown(self) -> None:
         shown = [each.number for each in self.shown()]
         if shown and self.selected not in shown:
-            self.history.look(shown[0])
+            self.store.history.look(shown[0])
         self._changed()
 
     def select(self, number: int) -> None:
         """Look at a verdict."""
-        self.history.look(number)
+        self.store.history.look(number)
         self._changed()
 
     def step(self, by: int) -> None:
@@ -139,17 +241,17 @@ class DeckDesk(Ground):
             return False
         shown = [each.number for each in self.shown()]
         at = shown.index(number) if number in shown else 0
-        marked = self.lying.marked(number)
+        marked = self.state.marked(number)
         left = [each for each in (*shown[at:], *shown[:at]) if each not in marked.seen]
-        self.history.do(replace(marked, selected=left[0] if left else number))
-        self._kept(lists=False)
+        self.store.history.do(replace(marked, selected=left[0] if left else number))
+        self._save(lists=False)
         return bool(left)
 
-    def shown(self) -> list[Laid]:
+    def shown(self) -> list[DeskList]:
         """The lists that filter and words let through."""
         return [
             each
-            for each in self.lying.laid
+            for each in self.state.lists
             if self.filter in ("all", each.verdict.status)
             and (not self.words or self.words in _haystack(each.verdict))
         ]
@@ -158,40 +260,40 @@ class DeckDesk(Ground):
 
     def mend(self, finding: int | None = None) -> None:
         """Carry out the smallest cure of the chosen list, or of one finding alone."""
-        from app.presenters.decks.changing import mended
+        from app.presenters.decks.edits import mended
 
         self._change(lambda judge, verdict: mended(judge, verdict, finding))
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line of the chosen list means."""
-        from app.presenters.decks.changing import meant
+        from app.presenters.decks.edits import meant
 
         self._change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
 
-    def state(self, name: str, value: str) -> None:
+    def set_statement(self, name: str, value: str) -> None:
         """State side, seat or redeals of the chosen list, as far as `fields` offers them."""
-        from app.presenters.decks.changing import stated
+        from app.presenters.decks.edits import stated
 
         self._change(lambda judge, verdict: stated(judge, verdict, name, value))
 
-    def fields(self) -> tuple[FieldView, ...]:
+    def fields(self) -> tuple[StatementView, ...]:
         """What may be stated of the chosen list."""
-        from app.presenters.decks.stating import field_views
+        from app.presenters.decks.statements import statement_views
 
         verdict = self.chosen
-        return field_views(self.judge(), verdict.deck, self._session.speak) if verdict else ()
+        return statement_views(self.judge(), verdict.deck, self._session.speak) if verdict else ()
 
     def rewrite(self, number: int, text: str) -> bool:
         """Lay the list as it was edited in place of the one that lies there; False if it cannot be read."""
-        from app.presenters.decks.changing import edited
+        from app.presenters.decks.edits import edited
 
-        verdict = self.lying.find(number)
+        verdict = self.state.find(number)
         found = verdict and self._session.guard(lambda: edited(self.judge(), verdict.deck, text))
         if not found:
             return False
         first: Verdict = found[0]
-        lying = self.lying.put(number, first).lay(found[1:])
-        self._do(replace(lying, selected=number))
+        state = self.state.put(number, first).with_lists(found[1:])
+        self._do(replace(state, selected=number))
         return first.status != "unreadable"
 
     def _change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
@@ -200,23 +302,23 @@ class DeckDesk(Ground):
             return
         changed = self._session.guard(lambda: change(self.judge(), verdict))
         if changed is not None:
-            self._do(self.lying.put(number, changed))
+            self._do(self.state.put(number, changed))
 
     # -- other screens ----------------------------------------------------------------------------
 
     def checking(self, clock: Callable[[], float] = time) -> Checking | None:
         """The physical check of the chosen list, begun now or gone on with."""
-        from app.presenters.decks.checking import Checking
+        from app.presenters.decks.physical_check import Checking
 
         number, verdict = self.selected, self.chosen
         if number is None or verdict is None:
             return None
 
         def keep(check: Any) -> None:
-            self.checks[number] = check
-            self._kept(lists=False)
+            self.store.checks[number] = check
+            self._save(lists=False)
 
-        return Checking(self._session, self.judge(), verdict.deck, clock, keep, self.checks.get(number))
+        return Checking(self._session, self.judge(), verdict.deck, clock, keep, self.store.checks.get(number))
 
     def editing(self, deck_id: int | None = None, chosen: bool = False) -> Editing | None:
         """A list to write: a kept one, the chosen one, or a new one."""
@@ -226,14 +328,15 @@ class DeckDesk(Ground):
             return reopen(self._session, self.judge(), deck_id)
         verdict = self.chosen
         if chosen and verdict is not None:
-            return edit_deck(self._session, self.judge(), verdict.deck, self.selected, self.drafts)
+            return edit_deck(self._session, self.judge(), verdict.deck, self.selected, self.store.drafts)
         return Editing(self._session, self.judge())
 
     def go_on(self, place: int) -> Editing:
         """An unfinished edit, by its place among them."""
         from app.presenters.decks.editing import go_on
 
-        editing = go_on(self, self._session, self.drafts.all[place])
+        drafts = self.store.drafts
+        editing = go_on(self._session, self.judge(), drafts.all[place], drafts, self.state)
         if editing.number is not None:
             self.select(editing.number)
         return editing

@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from app.presenters.decks.drafts import draft_rows
-from app.presenters.decks.told import STATUS_LOOK, LaidView, VerdictView, laid_view, verdict_view
+from app.presenters.decks.desk_store import GAMES
+from app.presenters.decks.editing import draft_rows
+from app.presenters.decks.verdict_view import (
+    STATUS_LOOK,
+    ListRowView,
+    VerdictView,
+    list_row_view,
+    verdict_view,
+)
 from app.presenters.views import ChipView, RowView, SegmentView
 from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk
-    from app.presenters.decks.lying import Laid
+    from app.presenters.decks.desk_state import DeskList
     from app.presenters.session import AppSession
     from companion.decks.model import Verdict
 
-GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
 FILTERS: Final = ("all", "illegal", "ask", "legal", "unreadable")
 
 
@@ -40,7 +46,7 @@ class DeskView:
     basis: str
     warning: str
     chips: tuple[ChipView, ...]
-    rows: Sequence[LaidView]
+    rows: Sequence[ListRowView]
     filter: str
     verdict: VerdictView | None
     reading: ProgressView | None
@@ -50,28 +56,30 @@ class DeskView:
     drafts: tuple[RowView, ...] = ()
 
 
-class Rows(Sequence[LaidView]):
+class Rows(Sequence[ListRowView]):
     """The lists as rows, each worked out when somebody looks at it."""
 
-    def __init__(self, laid: Sequence[Laid], desk: DeckDesk, language: str) -> None:
-        from companion.decks.report.telling import Teller
+    def __init__(self, lists: Sequence[DeskList], desk: DeckDesk, language: str) -> None:
+        from companion.decks.report.wording import Teller
 
-        self._laid, self._teller = laid, Teller(language)
-        self._seen, self._selected = desk.lying.seen, desk.selected
+        self._lists, self._teller = lists, Teller(language)
+        self._seen, self._selected = desk.state.seen, desk.selected
 
     def __len__(self) -> int:
-        return len(self._laid)
+        return len(self._lists)
 
     @overload
-    def __getitem__(self, at: int) -> LaidView: ...
+    def __getitem__(self, at: int) -> ListRowView: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[LaidView]: ...
+    def __getitem__(self, at: slice) -> Sequence[ListRowView]: ...
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, slice):
             return [self[index] for index in range(*at.indices(len(self)))]
-        laid = self._laid[at]
-        number = laid.number
-        return laid_view(laid.verdict, self._teller, number, number in self._seen, number == self._selected)
+        found = self._lists[at]
+        number = found.number
+        return list_row_view(
+            found.verdict, self._teller, number, number in self._seen, number == self._selected
+        )
 
 
 def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
@@ -92,16 +100,16 @@ def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
         verdict=_verdict(desk, session, chosen) if chosen else None,
         reading=_reading(desk, session),
         seen=_seen(desk, session),
-        can_undo=desk.history.can_undo,
-        can_redo=desk.history.can_redo,
-        drafts=draft_rows(desk, session),
+        can_undo=desk.store.history.can_undo,
+        can_redo=desk.store.history.can_redo,
+        drafts=draft_rows(session, desk.store.drafts, desk.state),
     )
 
 
 def _basis(desk: DeckDesk, session: AppSession) -> tuple[str, str, str]:
     """The name of the format; version, day and cards; and what is missing."""
     speak, language, judge = session.speak, session.settings.language, desk.judge()
-    stamp, table, day = judge.format.stamp, judge.table, desk.lying.day
+    stamp, table, day = judge.format.stamp, judge.table, desk.state.day
     parts = [say("Version {version}", version=stamp.version)]
     parts += [say("as of {day}", day=day.isoformat())] if day else []
     if table is not None:
@@ -113,11 +121,11 @@ def _basis(desk: DeckDesk, session: AppSession) -> tuple[str, str, str]:
 
 
 def _verdict(desk: DeckDesk, session: AppSession, chosen: Verdict) -> VerdictView:
-    from app.presenters.decks.checking import told_check
+    from app.presenters.decks.physical_check import told_check
 
-    kept = desk.checks.get(desk.selected or 0)
+    kept = desk.store.checks.get(desk.selected or 0)
     told = told_check(kept, session.speak) if kept else ""
-    labels = desk.bench.labels(desk.game)
+    labels = desk.judges.labels(desk.game)
     return verdict_view(chosen, session.settings.language, labels, told, desk.judge())
 
 
@@ -132,10 +140,10 @@ def _reading(desk: DeckDesk, session: AppSession) -> ProgressView | None:
 
 def _seen(desk: DeckDesk, session: AppSession) -> ProgressView | None:
     """How many of the lists that need a judge have been seen by one."""
-    asking = [each for each in desk.lying.laid if each.verdict.status != "legal"]
+    asking = [each for each in desk.state.lists if each.verdict.status != "legal"]
     if not asking:
         return None
-    done = sum(each.number in desk.lying.seen for each in asking)
+    done = sum(each.number in desk.state.seen for each in asking)
     value = session.speak(say("{n} of {all}", n=done, all=len(asking)))
     return ProgressView(session.speak(say("Seen by you")), value, done / len(asking))
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.views import RowView
 from companion.core.errors import DataError
 from companion.core.text import Text, say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.desk import DeckDesk
     from app.presenters.session import AppSession
 
 
@@ -80,21 +78,3 @@ def _draft(number: Any, was: Any, name: Any, text: Any, deck_id: Any = None) -> 
 def edit_of(name: str) -> Text:
     """What an unfinished edit is called."""
     return say("Unfinished edit of {name}", name=name or say("A list without a name"))
-
-
-def draft_rows(desk: DeckDesk, session: AppSession) -> tuple[RowView, ...]:
-    """The unfinished edits, each a row to go on with."""
-    from app.presenters.decks.editing import as_text
-
-    rows = []
-    for at, draft in enumerate(desk.drafts.all):
-        verdict = desk.lying.find(draft.number)
-        there = verdict is not None and as_text(verdict.deck) == draft.was
-        detail = (
-            say("Tap to go on, or to discard it.")
-            if there
-            else say("Its list is no longer here as it was. The edit opens as a new list.")
-        )
-        words = session.speak(edit_of(draft.name)), session.speak(detail)
-        rows.append(RowView(str(at), *words, "pencil", "warn", end_icon="chevron-right"))
-    return tuple(rows)

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
 from app.presenters.decks.drafts import Draft, Drafts, edit_of
-from app.presenters.decks.told import VerdictView, card_facts, verdict_view
+from app.presenters.decks.verdict_view import VerdictView, card_facts, verdict_view
 from app.presenters.views import RowView
 from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.desk import DeckDesk
+    from app.presenters.decks.desk_state import DeskState
     from app.presenters.session import AppSession
+    from companion.cards.card import CardTable
     from companion.decks.judge import Judge
-    from companion.decks.model import CardTable, DeckList
+    from companion.decks.model import DeckList
 
 COUNTED = re.compile(r"^\s*(\d+)?\s*[x×]?\s*(.*?)\s*$")
 MOST = 6
@@ -80,9 +81,9 @@ class Editing:
 
     def verdict(self) -> VerdictView:
         """What the desk says of the text as it stands."""
-        from companion.decks.desk import Desk
+        from companion.decks.judge_files import judge_bytes
 
-        verdicts = Desk(self.judge).check(self.text or " ", self.name or "list")
+        verdicts = judge_bytes(self.judge, self.text or " ", self.name or "list")
         return verdict_view(verdicts[0], self._session.settings.language)
 
     # -- kept lists -------------------------------------------------------------------------------
@@ -144,16 +145,18 @@ class Editing:
 
 def offered(table: CardTable | None, line: str, speak: Callable[[Any], str]) -> tuple[RowView, ...]:
     """The cards of a table whose name holds what is typed, those that begin with it first."""
-    from companion.decks.folding import fold
+    from companion.cards.names import normalise
 
     found = COUNTED.match(line)
-    wanted = fold(found.group(2)) if found else ""
+    wanted = normalise(found.group(2)) if found else ""
     if table is None or len(wanted) < SHORTEST:
         return ()
-    names = {card.name: card for card in table.cards if wanted in fold(card.name)}
-    if wanted in (fold(name) for name in names):
+    names = {card.name: card for card in table.cards if wanted in normalise(card.name)}
+    if wanted in (normalise(name) for name in names):
         return ()
-    ordered = sorted(names.values(), key=lambda card: (not fold(card.name).startswith(wanted), card.name))
+    ordered = sorted(
+        names.values(), key=lambda card: (not normalise(card.name).startswith(wanted), card.name)
+    )
     return tuple(RowView(card.name, card.name, card_facts(card, speak)) for card in ordered[:MOST])
 
 
@@ -192,18 +195,34 @@ def edit_deck(
 
 def as_text(deck: DeckList) -> str:
     """A list as it is edited."""
-    from companion.decks.doors.write import to_text
+    from companion.decks.writers.text import to_text
 
     return to_text((deck,))
 
 
-def go_on(desk: DeckDesk, session: AppSession, draft: Draft) -> Editing:
+def go_on(session: AppSession, judge: Judge, draft: Draft, drafts: Drafts, state: DeskState) -> Editing:
     """An unfinished edit; where its list is no longer there as it was, as a kept list of its own."""
-    verdict = desk.lying.find(draft.number)
+    verdict = state.find(draft.number)
     if verdict is not None and as_text(verdict.deck) == draft.was:
-        return edit_deck(session, desk.judge(), verdict.deck, draft.number, desk.drafts)
-    editing = Editing(session, desk.judge())
+        return edit_deck(session, judge, verdict.deck, draft.number, drafts)
+    editing = Editing(session, judge)
     editing.take_up(draft.name, draft.text)
     if not editing.changed or not draft.text.strip():
-        desk.drafts.drop(*draft.of)
+        drafts.drop(*draft.of)
     return editing
+
+
+def draft_rows(session: AppSession, drafts: Drafts, state: DeskState) -> tuple[RowView, ...]:
+    """The unfinished edits, each a row to go on with."""
+    rows = []
+    for at, draft in enumerate(drafts.all):
+        verdict = state.find(draft.number)
+        there = verdict is not None and as_text(verdict.deck) == draft.was
+        detail = (
+            say("Tap to go on, or to discard it.")
+            if there
+            else say("Its list is no longer here as it was. The edit opens as a new list.")
+        )
+        words = session.speak(edit_of(draft.name)), session.speak(detail)
+        rows.append(RowView(str(at), *words, "pencil", "warn", end_icon="chevron-right"))
+    return tuple(rows)

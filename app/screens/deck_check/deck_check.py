@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
-from app.presenters.decks.checking import Checking, CheckView, PileView
 from app.presenters.decks.desk import DeckDesk
+from app.presenters.decks.physical_check import Checking, CheckView, PileView
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
 from app.widgets.base.base import Column, Viewed, fill, load_kv
@@ -201,7 +201,7 @@ class DeckCheck(Page):
         if signed is None:
             return
         if name == "printer":
-            path = self.desk.out.save_record(record, signed.code, date.today())
+            path = self.desk.export.save_record(record, signed.code, date.today())
             if path is not None:
                 found = str(path)
                 text = self.host._("Saved: {path}").format(path=found)

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.editing import Editing
-from app.presenters.decks.told import STATUS_LOOK, VerdictView
+from app.presenters.decks.verdict_view import STATUS_LOOK, VerdictView
 from app.presenters.views import ActionBarView, AppBarView
 from app.screens.page import Page
 from app.theme import theme

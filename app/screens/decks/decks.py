@@ -128,7 +128,7 @@ class Decks(Searching, Page):
     def _open_pasted(self) -> None:
         """A single list that was pasted is read at once; of several the judge chooses."""
         if self._pasted is not None and self.desk.loader.reading is None:
-            if self.desk.lying.used == self._pasted + 1:
+            if self.desk.state.used == self._pasted + 1:
                 self.reading = True
                 self.ids.verdict_scroll.scroll_y = 1
             self._pasted = None
@@ -174,8 +174,8 @@ class Decks(Searching, Page):
             bar.view = ActionBarView(_("Paste"), "content-copy", True, "", undo, redo, False)
 
     def _next_waits(self) -> bool:
-        lying = self.desk.lying
-        return len(lying.laid) > 1 and any(each.number not in lying.seen for each in self.desk.shown())
+        state = self.desk.state
+        return len(state.lists) > 1 and any(each.number not in state.seen for each in self.desk.shown())
 
     def nothing(self, view: DeskView) -> str:
         """What the empty list says."""
@@ -199,7 +199,7 @@ class Decks(Searching, Page):
 
     def paste(self, text: str) -> None:
         """Judge a text."""
-        self._pasted = self.desk.lying.used
+        self._pasted = self.desk.state.used
         self.desk.paste(text)
 
     def step(self, by: int) -> None:
@@ -269,7 +269,7 @@ class Decks(Searching, Page):
 
     def state(self, name: str, value: str) -> None:
         """State side, seat or redeals of the list."""
-        self.desk.state(name, value)
+        self.desk.set_statement(name, value)
         self._tell(self.host._("The list was changed."), self.desk.undo)
 
     def pick_format(self) -> None:
@@ -282,7 +282,7 @@ class Decks(Searching, Page):
 
     def share(self) -> None:
         """The chosen verdict as text."""
-        text = self.desk.out.text()
+        text = self.desk.export.text()
         if text and device.share(text) != "sent":
             self._tell(self.host._("The verdict is in the clipboard."))
 

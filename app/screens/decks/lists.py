@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from app.draw import put_box
 from app.presenters.decks.desk_view import DeskView, ProgressView
-from app.presenters.decks.told import LaidView
+from app.presenters.decks.verdict_view import ListRowView
 from app.presenters.views import RowView
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Viewed, fill, load_kv, match
@@ -95,7 +95,7 @@ class Basis(Viewed, Column):
         return row
 
 
-class LaidRow(Viewed, TapLayout):
+class DeskListRow(Viewed, TapLayout):
     """One list on a phone."""
 
     name = StringProperty("")
@@ -105,14 +105,14 @@ class LaidRow(Viewed, TapLayout):
     seen = BooleanProperty(False)
     selected = BooleanProperty(False)
 
-    def show(self, view: LaidView) -> None:
+    def show(self, view: ListRowView) -> None:
         """Show a list."""
         self.name, self.icon, self.tone = view.name, view.icon, view.colour
         self.detail = " · ".join(part for part in (view.word, view.first) if part)
         self.seen, self.selected = view.seen, view.selected
 
 
-class LaidLine(Viewed, TapLayout):
+class DeskListLine(Viewed, TapLayout):
     """One list at a desk: verdict, number, player, sizes and findings in columns."""
 
     name = StringProperty("")
@@ -125,7 +125,7 @@ class LaidLine(Viewed, TapLayout):
     seen = BooleanProperty(False)
     selected = BooleanProperty(False)
 
-    def show(self, view: LaidView) -> None:
+    def show(self, view: ListRowView) -> None:
         """Show a list."""
         self.name, self.icon, self.tone, self.word = view.name, view.icon, view.colour, view.word
         self.first = view.first
@@ -161,7 +161,7 @@ class LaidList(LongList):
             if self.head is None:
                 self.head = Basis(page=self.page)
             return self.head
-        row = LaidLine() if kind == "line" else LaidRow()
+        row = DeskListLine() if kind == "line" else DeskListRow()
         row.bind(on_release=lambda tapped: self.page.read(int(tapped.view.id)))
         return row
 

@@ -91,7 +91,7 @@ class DeskSheets:
     def pick_format(self) -> None:
         """The format, and the day as of which it judges."""
         _ = self._
-        day = self._desk.lying.day
+        day = self._desk.state.day
         rows = [
             *self._desk.formats(),
             RowView("/day", _("Legal as of"), day.isoformat() if day else _("Latest version"), "calendar"),
@@ -104,7 +104,7 @@ class DeskSheets:
             return
         _ = self._
         rows = [
-            RowView("latest", _("Latest version"), selected=self._desk.lying.day is None),
+            RowView("latest", _("Latest version"), selected=self._desk.state.day is None),
             RowView("today", _("Today"), date.today().isoformat()),
             RowView("other", _("Another day"), icon="calendar"),
         ]
@@ -164,7 +164,7 @@ class DeskSheets:
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""
         tell(self._("The report is being written."), above=ABOVE)
-        self._desk.out.save(kind, date.today(), self.saved)
+        self._desk.export.save(kind, date.today(), self.saved)
 
     def print_report(self) -> None:
         """Write the page to print, and open it in the program that prints."""
@@ -173,7 +173,7 @@ class DeskSheets:
             self.saved(path)
             device.open_file(str(path))
 
-        self._desk.out.save("html", date.today(), written)
+        self._desk.export.save("html", date.today(), written)
 
     def saved(self, path: Path | None) -> None:
         """Say where a file is, with a way to open it."""
@@ -204,7 +204,7 @@ class DeskSheets:
         if what.startswith("/"):
             self.state(what[1:])
         elif what == "registration":
-            self.saved(self._desk.out.save_registration(date.today()))
+            self.saved(self._desk.export.save_registration(date.today()))
         elif what == "pdf":
             self.report("pdf")
         elif what == "remove":
@@ -254,7 +254,7 @@ class DeskSheets:
         """The chosen list as a code to be read by a camera."""
         from app.widgets.qr_code.qr_code import QrCode
 
-        matrix = self._desk.out.qr()
+        matrix = self._desk.export.qr()
         if matrix:
             sheet = OverSheet(title=self._("QR code of this list"))
             sheet.put(QrCode(matrix=[list(row) for row in matrix]))
@@ -271,7 +271,7 @@ class DeskSheets:
 
     def comparison(self, text: str) -> None:
         """What was registered beside what is played."""
-        view = self._desk.out.compare(text)
+        view = self._desk.export.compare(text)
         if view is None:
             return
         sheet = OverSheet(title=self._("Registered and played"))

@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import fonts
 from app.draw import extent
-from app.presenters.decks.stating import FieldView
-from app.presenters.decks.told import STATUS_LOOK, FindingView, PartView, VerdictView
+from app.presenters.decks.statements import StatementView
+from app.presenters.decks.verdict_view import STATUS_LOOK, FindingView, PartView, VerdictView
 from app.theme import theme
 from app.widgets.base.base import Column, Panel, Surface, Viewed, fill, follow, load_kv, match
 from app.widgets.buttons.buttons import TapLayout, TextButton
@@ -70,7 +70,7 @@ class StatedBox(Viewed, Column):
     title = StringProperty("")
     __events__: ClassVar[tuple[str, ...]] = ("on_state",)
 
-    def show(self, view: FieldView) -> None:
+    def show(self, view: StatementView) -> None:
         """Show the choices and the one that holds."""
         self.title = view.title
         self.ids.choices.views = list(view.choices)

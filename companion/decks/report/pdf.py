@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from companion.cards.names import brief
 from companion.core.text import say
-from companion.decks.folding import brief
 from companion.decks.model import Status, Verdict
-from companion.decks.report.listed import SIGNED, cards
-from companion.decks.report.listed import facts as facts_of
-from companion.decks.report.model import Report
-from companion.decks.report.paper import AMBER, GREEN, INK, MARGIN, RED, SOFT, VIOLET, Colour, Paper
-from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
+from companion.decks.report.list_lines import SIGNED, cards
+from companion.decks.report.list_lines import facts as facts_of
+from companion.decks.report.pdf_canvas import AMBER, GREEN, INK, MARGIN, RED, SOFT, VIOLET, Colour, PdfCanvas
+from companion.decks.report.report import Report
+from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
 
 COLOURS: Final[dict[Status, Colour]] = {
     "illegal": RED,
@@ -31,40 +31,42 @@ def to_pdf(report: Report, language: str = "en") -> bytes:
     stamp = report.format
     judged_by = f"{teller.format(stamp)} {stamp.version}, {stamp.file}, {report.made.isoformat()}"
     tail = f"{brief(title, 50)}   {judged_by}"
-    paper = Paper(
+    canvas = PdfCanvas(
         title,
         report.made,
         language,
         lambda page: tail + "   " + teller.say(say("Page {page}", page=page)),
     )
-    _summary(paper, teller, report, title)
-    _overview(paper, teller, told)
+    _summary(canvas, teller, report, title)
+    _overview(canvas, teller, told)
     for each, verdict in zip(told, report.verdicts, strict=True):
         if each.status != "legal" or each.findings or each.unchecked:
-            _details(paper, teller, each, verdict)
-    _confess(paper, teller)
-    return paper.done()
+            _details(canvas, teller, each, verdict)
+    _confess(canvas, teller)
+    return canvas.done()
 
 
-def _summary(paper: Paper, teller: Teller, report: Report, title: str) -> None:
-    paper.write(title, 18, bold=True)
-    paper.skip(2)
+def _summary(canvas: PdfCanvas, teller: Teller, report: Report, title: str) -> None:
+    canvas.write(title, 18, bold=True)
+    canvas.skip(2)
     for line in teller.head(report):
-        paper.write(line, 9.5, colour=SOFT)
-    paper.skip(4)
+        canvas.write(line, 9.5, colour=SOFT)
+    canvas.skip(4)
     x = 0.0
     for status, count in report.counts.items():
-        paper.put(str(count), x, 16, bold=True, colour=COLOURS[status])
-        paper.put(teller.status(status), x + 2 + 3.4 * len(str(count)), 10, colour=COLOURS[status], beside=16)
-        x += paper.width / len(report.counts)
-    paper.skip(11)
+        canvas.put(str(count), x, 16, bold=True, colour=COLOURS[status])
+        canvas.put(
+            teller.status(status), x + 2 + 3.4 * len(str(count)), 10, colour=COLOURS[status], beside=16
+        )
+        x += canvas.width / len(report.counts)
+    canvas.skip(11)
 
 
-def _overview(paper: Paper, teller: Teller, told: Iterable[ToldVerdict]) -> None:
+def _overview(canvas: PdfCanvas, teller: Teller, told: Iterable[ToldVerdict]) -> None:
     widths = (26.0, 46.0, 38.0, 36.0, 14.0, 20.0)
     heads = (say("Verdict"), say("List"), say("File"), say("Cards"), say("Found"), say("Code"))
     cells = [(teller.say(text), width, SOFT, True) for text, width in zip(heads, widths, strict=True)]
-    paper.row(cells)
+    canvas.row(cells)
     for each in told:
         sizes = ", ".join(f"{part} {size}" for part, size, _ in each.sizes)
         fits = all(fits for _, _, fits in each.sizes)
@@ -77,20 +79,20 @@ def _overview(paper: Paper, teller: Teller, told: Iterable[ToldVerdict]) -> None
             (found, INK, False),
             (each.hash, SOFT, False),
         ]
-        paper.need(6)
-        paper.rule()
-        paper.row(
+        canvas.need(6)
+        canvas.rule()
+        canvas.row(
             [(text, width, colour, bold) for (text, colour, bold), width in zip(row, widths, strict=True)]
         )
 
 
-def _details(paper: Paper, teller: Teller, told: ToldVerdict, verdict: Verdict) -> None:
-    paper.skip(5)
+def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verdict) -> None:
+    canvas.skip(5)
     height = _height(told, verdict)
-    paper.need(height if height < paper.bottom - MARGIN else 24)
-    paper.bar(5, COLOURS[told.status])
+    canvas.need(height if height < canvas.bottom - MARGIN else 24)
+    canvas.bar(5, COLOURS[told.status])
     head = teller.headed(told.word, told.name)
-    paper.write(head, 11, bold=True, colour=COLOURS[told.status])
+    canvas.write(head, 11, bold=True, colour=COLOURS[told.status])
     facts = (
         told.source,
         *facts_of(teller, verdict.deck),
@@ -99,20 +101,20 @@ def _details(paper: Paper, teller: Teller, told: ToldVerdict, verdict: Verdict) 
         told.hash,
         teller.label(verdict),
     )
-    paper.write(" · ".join(fact for fact in facts if fact), 8, colour=SOFT)
+    canvas.write(" · ".join(fact for fact in facts if fact), 8, colour=SOFT)
     for finding in told.findings:
-        _finding(paper, teller, finding)
+        _finding(canvas, teller, finding)
     if told.fix_title:
-        paper.skip(1.2)
-        paper.need(5 + 4 * min(4, len(told.fix)))
-        paper.write(told.fix_title, 9, bold=True)
+        canvas.skip(1.2)
+        canvas.need(5 + 4 * min(4, len(told.fix)))
+        canvas.write(told.fix_title, 9, bold=True)
         for line in told.fix:
-            paper.write(line, 9, x=4)
+            canvas.write(line, 9, x=4)
     for line in told.unchecked:
-        paper.write(teller.say(say("Not checked: {what}", what=line)), 8, colour=SOFT)
+        canvas.write(teller.say(say("Not checked: {what}", what=line)), 8, colour=SOFT)
     if told.status != "legal" and verdict.deck.entries:
-        _list(paper, teller, verdict)
-        paper.sign([teller.say(name) for name in SIGNED])
+        _list(canvas, teller, verdict)
+        canvas.sign([teller.say(name) for name in SIGNED])
 
 
 def _height(told: ToldVerdict, verdict: Verdict) -> float:
@@ -123,38 +125,38 @@ def _height(told: ToldVerdict, verdict: Verdict) -> float:
     return 4.3 * lines + (36 + 1.4 * printed if printed else 0)
 
 
-def _list(paper: Paper, teller: Teller, verdict: Verdict) -> None:
+def _list(canvas: PdfCanvas, teller: Teller, verdict: Verdict) -> None:
     """The cards as they were read, those in question in bold."""
-    paper.skip(1.5)
-    paper.need(12)
-    paper.write(teller.say(say("The list as it was read")), 9, bold=True)
+    canvas.skip(1.5)
+    canvas.need(12)
+    canvas.write(teller.say(say("The list as it was read")), 9, bold=True)
     for title, listed in cards(teller, verdict):
-        paper.need(8)
-        paper.write(title, 8, colour=SOFT)
-        paper.columns([(f"{each.count} {each.name}".strip(), each.marked) for each in listed])
+        canvas.need(8)
+        canvas.write(title, 8, colour=SOFT)
+        canvas.columns([(f"{each.count} {each.name}".strip(), each.marked) for each in listed])
 
 
-def _finding(paper: Paper, teller: Teller, told: ToldFinding) -> None:
-    paper.skip(1.2)
-    paper.need(5 + 4 * min(4, bool(told.rule_words) + bool(told.where) + len(told.cures)))
+def _finding(canvas: PdfCanvas, teller: Teller, told: ToldFinding) -> None:
+    canvas.skip(1.2)
+    canvas.need(5 + 4 * min(4, bool(told.rule_words) + bool(told.where) + len(told.cures)))
     rule = f" [{told.rule}]" if told.rule else ""
     text = teller.headed(told.what, told.text) if told.what else told.text
     amount = f" {told.amount}" if told.amount else ""
-    paper.write(f"{text}{amount}{rule}", 9, colour=_SEVERITY[told.severity])
+    canvas.write(f"{text}{amount}{rule}", 9, colour=_SEVERITY[told.severity])
     if told.rule_words:
-        paper.write(told.rule_words, 8, colour=SOFT, x=4)
+        canvas.write(told.rule_words, 8, colour=SOFT, x=4)
     if told.where:
-        paper.write(told.where, 8, colour=SOFT, x=4)
+        canvas.write(told.where, 8, colour=SOFT, x=4)
     for cure in told.cures:
-        paper.write(cure, 9, x=4)
+        canvas.write(cure, 9, x=4)
 
 
-def _confess(paper: Paper, teller: Teller) -> None:
+def _confess(canvas: PdfCanvas, teller: Teller) -> None:
     """Say so where a name holds signs that the font lacks, rather than print gaps in silence."""
-    if paper.replaced:
-        paper.skip(5)
+    if canvas.replaced:
+        canvas.skip(5)
         text = say(
             "The sign {sign} stands for signs that cannot be printed; the HTML report shows them.",
             sign="\ufffd",
         )
-        paper.write(teller.say(text), 8, colour=SOFT)
+        canvas.write(teller.say(text), 8, colour=SOFT)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.cards.names import safe
 from companion.core.text import say
-from companion.decks.folding import safe
 from companion.decks.model import Verdict
-from companion.decks.report.model import Report
-from companion.decks.report.telling import Teller, ToldFinding, ToldVerdict
+from companion.decks.report.report import Report
+from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
 
 
 def to_text(report: Report, language: str = "en", problems: bool = False) -> str:

@@ -1,0 +1,85 @@
+"""Reading and judging many lists beside the screen, one load after the other."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from app.presenters.session import AppSession
+    from companion.decks.judge import Judge
+    from companion.decks.model import Verdict
+
+
+class Reading:
+    """Files being read and judged beside the screen; whoever watches reads `done` and `total`."""
+
+    def __init__(self, judge: Judge, text: str = "", source: str = "", paths: Sequence[Path] = ()) -> None:
+        self._judge, self._text, self._source, self._paths = judge, text, source, paths
+        self.done = self.total = 0
+        self.stopped = False
+
+    def stop(self) -> None:
+        """End after the file that is being read; what was judged so far counts."""
+        self.stopped = True
+
+    def work(self) -> tuple[Verdict, ...]:
+        """Everything that could be read, judged."""
+        return tuple(self._judged())
+
+    def _judged(self) -> Iterator[Verdict]:
+        from companion.decks.judge_files import judge_bytes, judge_file
+        from companion.decks.read import named_files
+
+        if self._source:
+            yield from judge_bytes(self._judge, self._text, self._source)
+        files = [pair for path in self._paths for pair in named_files(path)]
+        self.total = len(files)
+        for file, name in files:
+            if self.stopped:
+                return
+            yield from judge_file(self._judge, file, name)
+            self.done += 1
+
+
+class Loader:
+    """Hands over the verdicts of each load, or the error that ended it: `arrived(game, found)`."""
+
+    def __init__(self, session: AppSession, arrived: Callable[[str, Any], None]) -> None:
+        self._session, self._arrived = session, arrived
+        self._waiting: deque[tuple[str, Reading]] = deque()
+        self.reading: Reading | None = None
+
+    def begin(self, game: str, reading: Reading) -> None:
+        """Read now, or after what is being read."""
+        self._waiting.append((game, reading))
+        if self.reading is None:
+            self._next()
+
+    def stop(self) -> None:
+        """Read no further; what was judged so far is handed over."""
+        self._waiting.clear()
+        if self.reading is not None:
+            self.reading.stop()
+
+    def _next(self) -> None:
+        game, reading = self._waiting.popleft()
+        self.reading = reading
+
+        def guarded() -> Any:
+            try:
+                return reading.work()
+            except CompanionError as error:
+                return error
+
+        self._session.run(guarded, lambda found: self._done(game, found))
+
+    def _done(self, game: str, found: Any) -> None:
+        self.reading = None
+        self._arrived(game, found)
+        if self._waiting:
+            self._next()

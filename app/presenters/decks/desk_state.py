@@ -1,0 +1,132 @@
+"""What lies on the desk, as one frozen thing: every act makes another one, so every act can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from companion.decks.judge import Judge
+    from companion.decks.model import Verdict
+
+STEPS: Final = 50
+"""So many acts can be taken back."""
+
+
+@dataclass(frozen=True)
+class DeskList:
+    """One list; its number stays with it, whatever format judges it and wherever it lies."""
+
+    number: int
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class DeskState:
+    """The lists of one game, worst first, the format that judged them, and what the judge has seen."""
+
+    format_id: str = ""
+    day: date | None = None
+    lists: tuple[DeskList, ...] = ()
+    seen: frozenset[int] = frozenset()
+    selected: int | None = None
+    used: int = 0
+    """The highest number that was ever given."""
+
+    def find(self, number: int | None) -> Verdict | None:
+        """The verdict on a list, if it lies here."""
+        return next((each.verdict for each in self.lists if each.number == number), None)
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """All verdicts, worst first."""
+        return tuple(each.verdict for each in self.lists)
+
+    def with_lists(self, verdicts: Iterable[Verdict]) -> DeskState:
+        """More lists, each with a new number; the worst of the new ones is looked at."""
+        new = tuple(DeskList(number, verdict) for number, verdict in enumerate(verdicts, self.used + 1))
+        if not new:
+            return self
+        first = _worst_first(new)[0].number
+        return replace(
+            self, lists=_worst_first((*self.lists, *new)), selected=first, used=self.used + len(new)
+        )
+
+    def put(self, number: int, verdict: Verdict) -> DeskState:
+        """Another verdict in place of the one on a list."""
+        lists = tuple(DeskList(number, verdict) if each.number == number else each for each in self.lists)
+        return replace(self, lists=_worst_first(lists))
+
+    def judged_by(self, judge: Judge, format_id: str, day: date | None) -> DeskState:
+        """The same lists by another judge; what was seen and what is looked at stays."""
+        lists = tuple(DeskList(each.number, judged_again(judge, each.verdict)) for each in self.lists)
+        return replace(self, lists=_worst_first(lists), format_id=format_id, day=day)
+
+    def marked(self, number: int) -> DeskState:
+        """The judge has seen a list."""
+        return replace(self, seen=self.seen | {number})
+
+
+def judged_again(judge: Judge, verdict: Verdict) -> Verdict:
+    """The verdict of another judge; on something that is no list it can only change its stamp."""
+    deck = verdict.deck
+    if deck.entries or deck.unread:
+        return judge.verdict(deck)
+    table = judge.table.digest if judge.table else ""
+    return replace(verdict, format=judge.format.stamp, as_of=judge.as_of, table=table)
+
+
+def _worst_first(lists: Iterable[DeskList]) -> tuple[DeskList, ...]:
+    from companion.decks.report.report import badness
+
+    return tuple(sorted(lists, key=lambda each: badness(each.verdict)))
+
+
+class History:
+    """The desk as it lies, and the way back and forth."""
+
+    def __init__(self, state: DeskState) -> None:
+        self.now = state
+        self._before: list[DeskState] = []
+        self._after: list[DeskState] = []
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an act to take back."""
+        return bool(self._before)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is one to do again."""
+        return bool(self._after)
+
+    def do(self, state: DeskState) -> None:
+        """An act that can be taken back."""
+        if state != self.now:
+            self._before = [*self._before[1 - STEPS :], self.now]
+            self._after, self.now = [], state
+
+    def look(self, number: int | None) -> None:
+        """Looking elsewhere is no act."""
+        self.now = replace(self.now, selected=number)
+
+    def forget(self, state: DeskState) -> None:
+        """The desk lies on other ground now, such as another card table: there is no way back."""
+        self.now, self._before, self._after = state, [], []
+
+    def undo(self) -> bool:
+        """Take the last act back."""
+        return self._step(self._before, self._after)
+
+    def redo(self) -> bool:
+        """Do it again."""
+        return self._step(self._after, self._before)
+
+    def _step(self, source: list[DeskState], target: list[DeskState]) -> bool:
+        if not source:
+            return False
+        target.append(self.now)
+        self.now = source.pop()
+        return True

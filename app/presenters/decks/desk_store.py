@@ -1,0 +1,75 @@
+"""The desk of every game, on disk as it is used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from app.presenters.decks.desk_state import DeskState, History
+from app.presenters.decks.drafts import Drafts
+
+if TYPE_CHECKING:
+    from app.presenters.decks.desk_record import Checks
+    from app.presenters.decks.judges import Judges
+    from app.presenters.session import AppSession
+
+GAMES: Final = (("warcry", "WarCry"), ("kubnazub", "Куб на зуб"), ("realms", "Realms"))
+LAST: Final = "desk.game"
+
+
+class DeskStore:
+    """One desk for each game, read when it is first looked at; every act is on disk as it is done."""
+
+    def __init__(self, session: AppSession, judges: Judges) -> None:
+        self._session, self._judges = session, judges
+        self._game = ""
+        self._desks: dict[str, tuple[History, Checks]] = {}
+        self._drafts: dict[str, Drafts] = {}
+
+    @property
+    def game(self) -> str:
+        """The game whose lists are judged: at first the one of last time."""
+        if not self._game:
+            last = self._session.store.settings.get(LAST)
+            self._game = last if last in dict(GAMES) else GAMES[0][0]
+        return self._game
+
+    def pick_game(self, game: str) -> None:
+        """Another game; what lies on the desk of this one stays there."""
+        self._game = game
+        self._session.guard(lambda: self._session.store.settings.set(LAST, game))
+
+    def _open(self) -> tuple[History, Checks]:
+        if self.game not in self._desks:
+            from app.presenters.decks.desk_record import load_desk
+
+            # If it cannot be read, whoever watches the session looks here while that is being said.
+            self._desks[self.game] = (History(DeskState()), {})
+            stored = load_desk(self._session, self._judges, self.game)
+            self._desks[self.game] = (History(stored.state), stored.checks)
+        return self._desks[self.game]
+
+    @property
+    def history(self) -> History:
+        """The desk of this game, and the way back."""
+        return self._open()[0]
+
+    @property
+    def checks(self) -> Checks:
+        """The checks of cards on this desk, under way or signed, by the number of their list."""
+        return self._open()[1]
+
+    @property
+    def drafts(self) -> Drafts:
+        """The unfinished edits of lists of this desk."""
+        if self.game not in self._drafts:
+            self._drafts[self.game] = Drafts(self._session, self.game)
+            self._drafts[self.game].read()
+        return self._drafts[self.game]
+
+    def save(self, lists: bool = True) -> None:
+        """Keep the desk as it lies now; its lists only where they may have changed."""
+        from app.presenters.decks.desk_record import store_lists, store_marks
+
+        if lists:
+            store_lists(self._session, self.game, self.history.now)
+        store_marks(self._session, self.game, self.history.now, self.checks)

@@ -1,0 +1,155 @@
+"""What leaves the desk: texts to share, codes, comparisons, reports and sheets as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.core.errors import CompanionError, DataError
+from companion.core.file_problems import cannot_write
+from companion.core.text import say
+
+if TYPE_CHECKING:
+    from app.presenters.decks.comparison import CompareView
+    from app.presenters.decks.desk import DeckDesk
+    from app.presenters.session import AppSession
+
+
+class Export:
+    """Hands out what lies on a desk."""
+
+    def __init__(self, session: AppSession, desk: DeckDesk) -> None:
+        self._session, self._desk = session, desk
+
+    def text(self) -> str:
+        """The chosen verdict as text, to share, with all that an appeal has to cite."""
+        from companion.decks.report.report import make_report
+        from companion.decks.report.text import tell
+        from companion.decks.report.wording import Teller
+
+        verdict = self._desk.chosen
+        if verdict is None:
+            return ""
+        teller = Teller(self._session.settings.language)
+        report = make_report((verdict,), self._desk.judge(), date.today())
+        return "\n".join([*tell(teller, verdict), "", *teller.head(report)])
+
+    def qr(self) -> tuple[tuple[int, ...], ...]:
+        """The chosen list as a QR code; empty, and one sentence said, where it is too long for one."""
+        from companion.decks.writers.qr import matrix
+
+        verdict = self._desk.chosen
+        if verdict is None:
+            return ()
+        deck = verdict.deck
+        made: tuple[tuple[int, ...], ...] | None = self._session.guard(lambda: matrix(deck))
+        return made or ()
+
+    def compare(self, played: str) -> CompareView | None:
+        """The chosen list, as registered, beside a text with the one that is played; None if refused."""
+        from app.presenters.decks.comparison import compare_text
+
+        verdict, session = self._desk.chosen, self._session
+        if verdict is None:
+            return None
+        source, language, deck = session.speak(say("clipboard")), session.settings.language, verdict.deck
+        view: CompareView | None = session.guard(
+            lambda: compare_text(self._desk.judge(), deck, played, source, language)
+        )
+        return view
+
+    # -- files ------------------------------------------------------------------------------------
+
+    def save(self, kind: str, today: date, then: Callable[[Path], object]) -> None:
+        """Write the report on all lists beside the screen, then go on with its path."""
+        from companion.decks.report.render import render
+        from companion.decks.report.report import make_report
+
+        session, name = self._session, f"{self._desk.game}-{today.isoformat()}"
+        report, language = (
+            make_report(self._desk.verdicts, self._desk.judge(), today),
+            session.settings.language,
+        )
+
+        def written() -> Path | CompanionError:
+            try:
+                return write(name, kind, lambda: render(kind, report, language))
+            except CompanionError as error:
+                return error
+
+        def done(found: Path | CompanionError) -> None:
+            if isinstance(found, CompanionError):
+                session.fail(found)
+            else:
+                then(found)
+
+        session.run(written, done)
+
+    def save_registration(self, today: date) -> Path | None:
+        """Write the registration sheet of the chosen list; gives its path."""
+        from companion.decks.report.registration import to_pdf
+
+        verdict, language = self._desk.chosen, self._session.settings.language
+        if verdict is None:
+            return None
+        name, judge, deck = (
+            f"registration-{verdict.hash or self._desk.game}",
+            self._desk.judge(),
+            verdict.deck,
+        )
+        path: Path | None = self._session.guard(
+            lambda: write(name, "pdf", lambda: to_pdf(judge, deck, today, language))
+        )
+        return path
+
+    def save_record(self, record: str, code: str, today: date) -> Path | None:
+        """Write the signed result of a check as a PDF; gives its path."""
+        lines, language = record.splitlines(), self._session.settings.language
+        path: Path | None = self._session.guard(
+            lambda: write(f"check-{code}", "pdf", lambda: record_pdf(lines, today, language))
+        )
+        return path
+
+
+def record_pdf(lines: Sequence[str], made: date, language: str) -> bytes:
+    """A signed result on paper: the first line is its title."""
+    from companion.decks.report.pdf_canvas import PdfCanvas
+
+    title, *rest = lines
+    canvas = PdfCanvas(title, made, language, lambda page: f"{made.isoformat()}   {page}")
+    canvas.write(title, 16, bold=True)
+    canvas.skip(4)
+    for line in rest:
+        canvas.write(line, 11)
+        canvas.skip(1)
+    return canvas.done()
+
+
+def write(name: str, kind: str, made: Callable[[], bytes]) -> Path:
+    """Write a file to the player's folder of reports, never over another one.
+
+    :raises DataError: if it cannot be written.
+    """
+    from companion.content.places import user_dir
+
+    data = made()
+    folder = user_dir() / "reports"
+    path = _free(folder, name, kind)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise DataError(path.name, "", cannot_write(error)) from None
+    return path
+
+
+def _free(folder: Path, name: str, kind: str) -> Path:
+    """A name nobody has taken: a report is never written over another."""
+    path = folder / f"{name}.{kind}"
+    number = 2
+    while path.exists():
+        path = folder / f"{name}-{number}.{kind}"
+        number += 1
+    return path

@@ -1,0 +1,145 @@
+"""Who judges: the formats and cards at hand, and the work of reading and judging many lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from app.presenters.views import RowView
+from companion.core.errors import DataError
+from companion.core.file_problems import NOT_A_DATE, cannot_read
+from companion.core.text import say, say_n
+
+if TYPE_CHECKING:
+    from app.presenters.session import AppSession
+    from companion.cards.tables import BadRow
+    from companion.decks.format import Format
+    from companion.decks.judge import Judge
+
+DAYS: Final = ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y")
+"""How a day may be written; the first is how we write it."""
+SHOWN: Final = 50
+"""So many bad rows are shown; whoever has more has the wrong file."""
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of a card table: one sentence, and every row that spoilt it."""
+
+    text: str
+    bad: tuple[RowView, ...] = ()
+
+
+class Judges:
+    """Makes judges and keeps them: a judge of two thousand cards takes a while to appoint."""
+
+    def __init__(self, session: AppSession) -> None:
+        self._session = session
+        self._judges: dict[tuple[str, str, date | None], Judge] = {}
+        self._formats: dict[str, tuple[Format, ...]] = {}
+
+    def _formats_of(self, game: str) -> tuple[Format, ...]:
+        from companion.decks.appoint import formats_of
+
+        if game not in self._formats:
+            self._formats[game] = formats_of(game)
+        return self._formats[game]
+
+    def labels(self, game: str) -> dict[str, str]:
+        """The names of a game's formats by id."""
+        language = self._session.settings.language
+        return {each.id: title_of(each, language) for each in self._formats_of(game)}
+
+    def judge(self, game: str, format_id: str, day: date | None = None) -> Judge:
+        """The judge of a game by a format, as of a day.
+
+        :raises DataError: if there is no such format, or it is not in force on that day.
+        """
+        from companion.cards.tables import known_cards
+        from companion.decks.appoint import DEFAULTS, appoint_judge
+
+        key = (game, format_id or DEFAULTS[game], day)
+        if key not in self._judges:
+            table = known_cards(game, self._session.store.cards)
+            self._judges[key] = appoint_judge(game, self._formats_of(game), key[1], day, table)
+        return self._judges[key]
+
+    def forget(self) -> None:
+        """The card table or the formats changed."""
+        self._judges.clear()
+        self._formats.clear()
+
+    def formats(self, game: str, chosen: str, day: date | None) -> tuple[RowView, ...]:
+        """The formats of a game, one row each, with the version that would judge."""
+        from companion.decks.format_files import find_format
+
+        speak, formats = self._session.speak, self._formats_of(game)
+        rows = []
+        for format_id in dict.fromkeys(each.id for each in formats):
+            try:
+                found = find_format(formats, format_id, day)
+                detail = say("Version {version}", version=found.version)
+            except DataError:
+                found = find_format(formats, format_id)
+                detail = say("Not in force on {day}", day=day)
+            title = title_of(found, self._session.settings.language)
+            rows.append(RowView(format_id, title, speak(detail), "gavel", selected=format_id == chosen))
+        return tuple(rows)
+
+    def load_cards(self, game: str, path: Path) -> Imported:
+        """Load a card table; all of it or nothing."""
+        from companion.cards.decode import MAX_BYTES
+        from companion.cards.tables import load_table, to_rows
+
+        speak = self._session.speak
+        try:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            raise DataError(path.name, "", cannot_read(error)) from None
+        loaded = load_table(data, game, path.name)
+        if loaded.table is None:
+            text = say_n(
+                "Nothing was loaded: {n} row is bad.",
+                "Nothing was loaded: {n} rows are bad.",
+                len(loaded.bad),
+            )
+            return Imported(speak(text), tuple(self._bad(row) for row in loaded.bad[:SHOWN]))
+        self._session.store.cards.replace(game, to_rows(loaded.table), path.name)
+        self.forget()
+        return Imported(speak(say_n("{n} card loaded.", "{n} cards loaded.", len(loaded.table))))
+
+    def _bad(self, row: BadRow) -> RowView:
+        speak = self._session.speak
+        where = speak(say("Line {line}, {column}", line=row.line, column=row.column))
+        return RowView(str(row.line), where, speak(row.problem), "alert", "bad")
+
+
+def title_of(format: Format, language: str) -> str:
+    """What a format is called in a language."""
+    return format.title.get(language) or format.title["en"]
+
+
+def read_day(text: str) -> date | None:
+    """A day as people write it; None for an empty text.
+
+    :raises DataError: if it is no day.
+    """
+    if not text.strip():
+        return None
+    for shape in DAYS:
+        try:
+            return datetime.strptime(text.strip(), shape).date()
+        except ValueError:
+            continue
+    raise DataError(text.strip()[:40], "", NOT_A_DATE)
+
+
+def existing(path: str) -> Path:
+    """The path of a file or folder that is there."""
+    found = Path(path).expanduser()
+    if not found.exists():
+        raise DataError(found.name or path[:80], "", say("There is no such file or folder."))
+    return found

@@ -1,0 +1,245 @@
+"""The guided physical check: piles, one tap for each card, what is missing and what is extra."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from app.presenters.views import ChipView, RowView, SegmentView
+from companion.core.errors import CompanionError
+from companion.core.text import say
+from companion.decks import physical_check as checks
+
+if TYPE_CHECKING:
+    from app.presenters.session import AppSession
+    from companion.decks.judge import Judge
+    from companion.decks.model import DeckList
+
+AnyCheck = checks.PhysicalCheck | checks.SignedCheck
+JUDGE: Final = "desk.judge"
+"""The setting that remembers who signed last."""
+
+
+@dataclass(frozen=True)
+class PileView:
+    """Cards that lie together."""
+
+    label: str
+    tally: str
+    rows: tuple[RowView, ...]
+
+
+@dataclass(frozen=True)
+class CheckView:
+    """The whole check at one moment."""
+
+    title: str
+    line: str
+    chips: tuple[ChipView, ...]
+    orders: tuple[SegmentView, ...]
+    order: str
+    piles: tuple[PileView, ...]
+    main: str
+    signed: str
+    can_undo: bool
+
+
+class Checking:
+    """One check under way; `clock` gives seconds, because the engine has none; `keep` hears of every tap."""
+
+    def __init__(
+        self,
+        session: AppSession,
+        judge: Judge,
+        deck: DeckList,
+        clock: Callable[[], float],
+        keep: Callable[[AnyCheck], None] = lambda check: None,
+        kept: AnyCheck | None = None,
+    ) -> None:
+        self._session, self._clock, self._keep = session, clock, keep
+        self._judge = judge
+        self._before: list[checks.PhysicalCheck] = []
+        self.only = "all"
+        self.name = deck.player or deck.title or deck.source
+        matched = judge.match(deck)
+        self.signed = kept if isinstance(kept, checks.SignedCheck) else None
+        self.check = kept.check if isinstance(kept, checks.SignedCheck) else kept
+        if self.check is None or self.check.deck_hash != matched.hash:  # the list was changed since
+            self.signed, self.check = None, checks.begin(judge, matched, at=clock())
+
+    # -- counting ---------------------------------------------------------------------------------
+
+    def tap(self, at: str) -> None:
+        """One more copy is seen."""
+        self._count(lambda check: checks.tap(check, int(at)))
+
+    def untap(self, at: str) -> None:
+        """One copy less."""
+        self._count(lambda check: checks.untap(check, int(at)))
+
+    def found(self, card: str) -> None:
+        """A card that the list does not name."""
+        self._count(lambda check: checks.found_extra(check, card))
+
+    def _count(self, change: Callable[[checks.PhysicalCheck], checks.PhysicalCheck]) -> None:
+        if self.signed is None and self.check is not None:
+            self._before.append(self.check)
+            self.check = change(self.check)
+            self._keep(self.check)
+
+    def undo(self) -> None:
+        """The last tap was a slip."""
+        if self._before and self.signed is None:
+            order = self._now.order
+            self.check = checks.sort_by(self._before.pop(), order)
+            self._keep(self.check)
+
+    def sort_by(self, order: str) -> None:
+        """Other piles."""
+        self.check = checks.sort_by(self._now, cast(checks.Order, order))
+
+    def show_only(self, what: str) -> None:
+        """Only what is missing or extra; the same again shows all."""
+        self.only = "all" if what == self.only or what not in ("missing", "extra") else what
+
+    def offers(self, typed: str) -> tuple[RowView, ...]:
+        """Cards of the table whose name holds what is typed."""
+        from app.presenters.decks.editing import offered
+
+        return offered(self._judge.table, typed, self._session.speak)
+
+    # -- signing ----------------------------------------------------------------------------------
+
+    @property
+    def judge_name(self) -> str:
+        """Who signed last."""
+        return str(self._session.store.settings.get(JUDGE) or "")
+
+    def sign(self, judge: str, round_: str, seat: str) -> bool:
+        """Put the result on record; False, and one sentence said, if a judge's name is missing."""
+        try:
+            self.signed = checks.sign(self._now, judge, round_, seat, self._clock())
+        except CompanionError as error:
+            self._session.fail(error)
+            return False
+        self._session.guard(lambda: self._session.store.settings.set(JUDGE, judge.strip()))
+        self._keep(self.signed)
+        return True
+
+    @property
+    def _now(self) -> checks.PhysicalCheck:
+        assert self.check is not None, "a check begins with its list"
+        return self.check
+
+    # -- showing ----------------------------------------------------------------------------------
+
+    def view(self) -> CheckView:
+        """The check as it stands."""
+        speak, check = self._session.speak, self._now
+        words = {"name": say("By name"), "cost": say("By cost"), "type": say("By type")}
+        piles = (self._pile(pile) for pile in checks.piles(check))
+        return CheckView(
+            self.name,
+            speak(say("list {code}", code=check.deck_hash)),
+            self.chips(),
+            tuple(SegmentView(order, speak(words[order])) for order in checks.ORDERS),
+            check.order,
+            tuple(pile for pile in piles if pile.rows),
+            speak(say("Agrees: sign") if check.agrees else say("Sign the result")),
+            self.record() if self.signed else "",
+            bool(self._before) and self.signed is None,
+        )
+
+    def chips(self) -> tuple[ChipView, ...]:
+        """Seen, missing, extra and the time: the numbers that change with every tap and second."""
+        speak, check = self._session.speak, self._now
+        missing = sum(counted.missing for counted in check.missing)
+        extra = sum(counted.extra for counted in check.extra)
+        seconds = int(self.signed.seconds if self.signed else self._clock() - check.started)
+        time = f"{seconds // 60}:{seconds % 60:02}"
+        return (
+            ChipView(
+                "seen", str(check.seen), speak(say("Seen")), "eye-check-outline", "ink2", str(check.wanted)
+            ),
+            ChipView(
+                "missing",
+                str(missing),
+                speak(say("Missing")),
+                "cards-outline" if missing else "check",
+                "warn" if missing else "ok",
+                selected=self.only == "missing",
+            ),
+            ChipView(
+                "extra",
+                str(extra),
+                speak(say("Extra")),
+                "alert" if extra else "check",
+                "bad" if extra else "ok",
+                selected=self.only == "extra",
+            ),
+            ChipView("time", time, speak(say("Time")), "timer-outline", "ink2"),
+        )
+
+    def _pile(self, pile: checks.CheckPile) -> PileView:
+        speak = self._session.speak
+        parts = [say("missing {n}", n=pile.missing)] if pile.missing else []
+        parts += [say("extra {n}", n=pile.extra)] if pile.extra else []
+        tally = " · ".join(speak(part) for part in parts)
+        cards = self._now.cards
+        wanted = [at for at in pile.cards if self.only == "all" or getattr(cards[at], self.only)]
+        return PileView(pile.label, tally, tuple(self._row(at) for at in wanted))
+
+    def _row(self, at: int) -> RowView:
+        from companion.decks.report.wording import Teller
+
+        counted = self._now.cards[at]
+        if counted.extra:
+            icon, colour = "alert", "bad"
+        elif counted.missing:
+            icon, colour = "cards-outline", "ink2"
+        else:
+            icon, colour = "check-circle-outline", "ok"
+        section = Teller(self._session.settings.language).section(counted.section) if counted.section else ""
+        detail = " · ".join(
+            part for part in (counted.id if counted.id != counted.card else "", section) if part
+        )
+        return RowView(str(at), counted.card, detail, icon, colour, f"{counted.seen}/{counted.wanted}")
+
+    def record(self) -> str:
+        """The signed result as text, to share."""
+        signed, speak, check = self.signed, self._session.speak, self._now
+        if signed is None:
+            return ""
+        parts: list[Any] = [
+            say("Check of {name}, list {hash}", name=self.name, hash=check.deck_hash),
+            _signature(signed),
+            say(
+                "Time: {minutes}:{seconds}",
+                minutes=int(signed.seconds) // 60,
+                seconds=f"{int(signed.seconds) % 60:02}",
+            ),
+            say("The deck agrees with its list.") if check.agrees else say("The deck differs from its list."),
+        ]
+        parts += [
+            say("Missing: {n} × {card}", n=counted.missing, card=counted.card) for counted in check.missing
+        ]
+        parts += [say("Extra: {n} × {card}", n=counted.extra, card=counted.card) for counted in check.extra]
+        parts.append(say("Code {code}", code=signed.code))
+        return "\n".join(speak(part) for part in parts)
+
+
+def _signature(signed: checks.SignedCheck) -> Any:
+    record = {"judge": signed.signed_by, "round": signed.round or "-", "seat": signed.seat or "-"}
+    return say("Signed by {judge}, round {round}, seat {seat}", **record)
+
+
+def told_check(kept: AnyCheck, speak: Callable[[Any], str]) -> str:
+    """A check of a list's cards in one line of its verdict."""
+    if isinstance(kept, checks.PhysicalCheck):
+        return speak(say("Cards seen: {n} of {all}.", n=kept.seen, all=kept.wanted))
+    agrees = kept.check.agrees
+    result = say("The deck agrees with its list.") if agrees else say("The deck differs from its list.")
+    return " ".join(
+        (speak(result), speak(_signature(kept)) + ".", speak(say("Code {code}", code=kept.code)) + ".")
+    )

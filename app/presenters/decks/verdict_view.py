@@ -1,0 +1,308 @@
+"""One verdict as the screen shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from app.presenters.decks.statements import StatementView, asked_by, statement_views, told_fields
+from app.presenters.views import RowView
+from companion.cards.names import normalise
+from companion.core.text import Text, say, say_n
+from companion.decks.part_names import faction_name
+
+if TYPE_CHECKING:
+    from companion.cards.card import Card, CardTable
+    from companion.cards.squads import Purse
+    from companion.decks.judge import Judge
+    from companion.decks.model import Change, Finding, SectionCount, Verdict
+    from companion.decks.report.wording import Teller
+
+STATUS_LOOK: Final = {
+    "illegal": ("close-octagon", "bad"),
+    "ask": ("help-rhombus-outline", "warn"),
+    "legal": ("check-circle-outline", "ok"),
+    "unreadable": ("file-alert-outline", "ink3"),
+}
+"""Icon and colour of each status; the word always stands beside them."""
+CURES: Final = {
+    "remove": "minus-circle-outline",
+    "add": "plus-circle-outline",
+    "move": "arrow-right-bold",
+}
+NOT_READ: Final = ("UNREADABLE", "UNREAD_LINE", "BAD_COUNT")
+"""Findings that say why something is no list."""
+
+
+@dataclass(frozen=True)
+class PartView:
+    """How large a part of the list is beside what it should be."""
+
+    name: str
+    count: str
+    limit: str
+    fits: bool
+
+
+@dataclass(frozen=True)
+class FindingView:
+    """One finding: card, sentence, how many of how many, rule and cure, or the cards that may be meant."""
+
+    title: str
+    text: str
+    number: str
+    limit: str
+    where: str
+    rule: str
+    cure: str
+    cure_icon: str
+    severity: str
+    place: int
+    """Its place among the findings of the verdict."""
+    meant: tuple[RowView, ...] = ()
+    fields: tuple[StatementView, ...] = ()
+    """What the judge may state here, such as the seat."""
+
+
+@dataclass(frozen=True)
+class VerdictView:
+    """One verdict, complete enough to be appealed to."""
+
+    status: str
+    word: str
+    name: str
+    detail: str
+    parts: tuple[PartView, ...] = ()
+    findings: tuple[FindingView, ...] = ()
+    fix_title: str = ""
+    fix: tuple[str, ...] = ()
+    fixable: bool = False
+    unchecked: tuple[str, ...] = ()
+    check: str = ""
+    stamp: str = ""
+
+
+@dataclass(frozen=True)
+class ListRowView:
+    """One list in the list of lists."""
+
+    id: str
+    name: str
+    word: str
+    icon: str
+    colour: str
+    first: str
+    parts: tuple[PartView, ...]
+    seen: bool
+    selected: bool
+
+
+def verdict_view(
+    verdict: Verdict,
+    language: str,
+    labels: Mapping[str, str] | None = None,
+    check: str = "",
+    judge: Judge | None = None,
+) -> VerdictView:
+    """A verdict in the player's language; `labels` are the names of formats by id.
+
+    With its judge a verdict knows what may be answered, and cards by their facts.
+    """
+    from companion.decks.report.wording import Teller
+
+    teller = Teller(language)
+    told = teller.verdict(verdict)
+    label = "" if told.label == verdict.format.id else (labels or {}).get(told.label, "")
+    count = sum(each.severity != "note" for each in verdict.findings)
+    findings = teller.say(say_n("{n} finding", "{n} findings", count)) if count and verdict.counts else ""
+    stated = map(teller.say, told_fields(verdict.deck))
+    detail = " · ".join(part for part in (told.number, told.side, *stated, label, findings) if part)
+    return VerdictView(
+        status=told.status,
+        word=told.word,
+        name=told.name,
+        detail=detail,
+        parts=_parts(teller, verdict),
+        findings=_findings(teller, verdict, told.name, judge),
+        fix_title=told.fix_title,
+        fix=told.fix,
+        fixable=bool(verdict.fix.changes) and verdict.fix.possible,
+        unchecked=told.unchecked,
+        check=check,
+        stamp=_stamp(teller, verdict, told.hash),
+    )
+
+
+def list_row_view(verdict: Verdict, teller: Teller, number: int, seen: bool, selected: bool) -> ListRowView:
+    """A verdict as a row."""
+    deck = verdict.deck
+    name = ", ".join(part for part in (deck.player, deck.title) if part) or deck.source
+    name = " · ".join(part for part in (deck.facts.get("number", ""), name) if part)
+    icon, colour = STATUS_LOOK[verdict.status]
+    return ListRowView(
+        str(number),
+        teller.say(Text("{name}", {"name": name})),
+        teller.status(verdict.status),
+        icon,
+        colour,
+        _first(teller, verdict),
+        _parts(teller, verdict),
+        seen,
+        selected,
+    )
+
+
+def _first(teller: Teller, verdict: Verdict) -> str:
+    """The worst finding in a few words, and how many more there are."""
+    found = [each for each in _read_first(verdict) if each.severity != "note"]
+    if not found:
+        return ""
+    first = found[0]
+    text = (
+        f"{first.card}: {_sentence(teller, verdict, first)}"
+        if first.card
+        else _sentence(teller, verdict, first)
+    )
+    if len(found) == 1:
+        return text
+    return teller.say(say("{first} And {n} more.", first=text, n=len(found) - 1))
+
+
+def _read_first(verdict: Verdict) -> tuple[Finding, ...]:
+    """The findings as a judge needs them.
+
+    Of what is no list only the reasons why it is none; where an answer decides, questions first.
+    """
+    if verdict.status == "unreadable":
+        return tuple(each for each in verdict.findings if each.key in NOT_READ) or verdict.findings
+    if verdict.status == "ask":
+        return tuple(sorted(verdict.findings, key=lambda each: each.severity != "ask"))
+    return verdict.findings
+
+
+def _stamp(teller: Teller, verdict: Verdict, code: str) -> str:
+    """What the verdict rests on: format, version, file, day, the codes of list and card table."""
+    stamp = verdict.format
+    as_of = teller.say(say("as of {day}", day=verdict.as_of.isoformat())) if verdict.as_of else ""
+    title = f"{teller.format(stamp)} {stamp.version}"
+    parts = [title, as_of, stamp.file]
+    parts += [teller.say(say("list {code}", code=code))] if code else []
+    parts += [teller.say(say("cards {code}", code=verdict.table))] if verdict.table else []
+    return " · ".join(part for part in parts if part)
+
+
+# -- parts ---------------------------------------------------------------------------------------
+
+
+def _parts(teller: Teller, verdict: Verdict) -> tuple[PartView, ...]:
+    if verdict.status == "unreadable":
+        return ()
+    sizes = [
+        PartView(teller.section(each.section), str(each.count), _limit(each), each.fits)
+        for each in verdict.counts
+    ]
+    return (*sizes, *(_purse(teller, verdict.purse) if verdict.purse else ()))
+
+
+def _limit(count: SectionCount) -> str:
+    wanted = count.least if count.most is None or count.count < count.least else count.most
+    return f"/ {wanted}" if wanted else ""
+
+
+def _purse(teller: Teller, purse: Purse) -> tuple[PartView, ...]:
+    left = ((say("Gold left"), purse.gold_left), (say("Silver left"), purse.silver_left))
+    return tuple(PartView(teller.say(word), str(count), "", count >= 0) for word, count in left)
+
+
+# -- findings ------------------------------------------------------------------------------------
+
+
+def _findings(teller: Teller, verdict: Verdict, name: str, judge: Judge | None) -> tuple[FindingView, ...]:
+    found = _read_first(verdict)
+    views = tuple(_finding(teller, verdict, each, name, judge.table if judge else None) for each in found)
+    if judge is None:
+        return views
+    asked = asked_by(found, statement_views(judge, verdict.deck, teller.say), judge, verdict.deck)
+    return tuple(replace(view, fields=fields) for view, fields in zip(views, asked, strict=True))
+
+
+def _finding(
+    teller: Teller, verdict: Verdict, finding: Finding, name: str, table: CardTable | None
+) -> FindingView:
+    told = teller.finding(finding)
+    number, limit = _amount(teller, finding)
+    cure, icon = _cure(teller, finding)
+    return FindingView(
+        told.what or name,
+        _sentence(teller, verdict, finding),
+        number,
+        limit,
+        told.where,
+        told.rule,
+        cure,
+        icon,
+        told.severity,
+        verdict.findings.index(finding),
+        _meant(teller, finding, table),
+    )
+
+
+def _sentence(teller: Teller, verdict: Verdict, finding: Finding) -> str:
+    """What is wrong; the name of the file stands beside it already."""
+    said = teller.say(finding.text)
+    source = teller.say(Text("{name}", {"name": verdict.deck.source}))
+    return said.removeprefix(source).lstrip(" \u00a0:") if finding.key == "UNREADABLE" else said
+
+
+def _amount(teller: Teller, finding: Finding) -> tuple[str, str]:
+    if finding.count is None or (finding.limit is None and not finding.card):
+        return "", ""
+    if finding.limit is None:
+        return str(finding.count), teller.say(say_n("copy", "copies", finding.count))
+    too_few = finding.key.endswith("_TOO_SMALL")
+    word = say("of {n}", n=finding.limit) if too_few else say("max {n}", n=finding.limit)
+    return str(finding.count), teller.say(word)
+
+
+def _cure(teller: Teller, finding: Finding) -> tuple[str, str]:
+    """The smallest change for this finding alone, without the name that stands above it."""
+    lines = [teller.say(_short(change, finding)) for change in finding.fix]
+    icon = CURES[finding.fix[0].kind] if len({change.kind for change in finding.fix}) == 1 else ""
+    return "\n".join(lines), icon
+
+
+def _short(change: Change, finding: Finding) -> Text:
+    own = not change.card or change.card == finding.card
+    if change.kind == "remove" and own:
+        return say("Remove {count}", count=change.count)
+    if change.kind == "add" and own:
+        return say("Add {count}", count=change.count)
+    return change.text
+
+
+def _meant(teller: Teller, finding: Finding, table: CardTable | None) -> tuple[RowView, ...]:
+    """The cards among which a judge may choose: close names, or printings that share the name."""
+    if finding.key == "AMBIGUOUS_NAME":
+        found = [(id_, finding.card) for id_, _ in finding.ids]
+    else:
+        found = [(each.id, each.name) for each in finding.suggestions]
+    return tuple(
+        RowView(id_, name, _facts(teller, id_, name, table), "cards-outline", end_icon="chevron-right")
+        for id_, name in found
+    )
+
+
+def _facts(teller: Teller, card_id: str, name: str, table: CardTable | None) -> str:
+    """What tells a card from another of the same name."""
+    own = card_id if card_id != name else ""
+    at = table.by_id.get(normalise(card_id)) if table else None
+    if table is None or at is None:
+        return own
+    return " · ".join(part for part in (own, card_facts(table.cards[at], teller.say)) if part)
+
+
+def card_facts(card: Card, speak: Callable[[Any], str]) -> str:
+    """Cost, type and side of a card in one line."""
+    sides = "/".join(speak(faction_name(each)) for each in card.factions)
+    return " · ".join(part for part in (card.cost, card.type, sides) if part)

@@ -1,0 +1,108 @@
+"""Bytes to text: the encodings that lists come in, and the files that are no lists."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import Final
+
+from companion.core.errors import DataError
+from companion.core.file_problems import damaged, too_large
+from companion.core.text import Text, say
+
+MAX_BYTES: Final = 16 * 1024 * 1024
+_PICTURE: Final = say("This is a picture, not a list.")
+_DOCUMENT: Final = say("This is an office document; save it as plain text first.")
+_PAGE: Final = say("This is a web page; copy its text into a plain file.")
+
+
+def _archive(kind: str) -> Text:
+    return say("This is an archive ({kind}); unpack it first.", kind=kind)
+
+
+_ARCHIVES: Final = (
+    (b"PK\x03\x04", say("This is a zip archive or office document; unpack it or save it as text first.")),
+    (b"PK\x05\x06", say("This is an empty zip archive.")),
+    (b"\x1f\x8b", _archive("gzip")),
+    (b"7z\xbc\xaf\x27\x1c", _archive("7z")),
+    (b"Rar!\x1a\x07", _archive("rar")),
+    (b"BZh", _archive("bzip2")),
+    (b"\xfd7zXZ\x00", _archive("xz")),
+    (b"%PDF-", say("This is a PDF; copy its text into a plain file.")),
+    (b"\x89PNG", _PICTURE),
+    (b"\xff\xd8\xff", _PICTURE),
+    (b"SQLite format 3\x00", say("This is a database, not a list.")),
+    (b"{\\rtf", _DOCUMENT),
+    (b"\xd0\xcf\x11\xe0", _DOCUMENT),
+    (b"<!DOCTYPE", _PAGE),
+    (b"<!doctype", _PAGE),
+    (b"<html", _PAGE),
+)
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CODE_PAGE: Final = {"kubnazub": "cp1251", "realms": "cp1251", "warcry": "cp1252"}
+_HIGH: Final = re.compile(rb"[\xc0-\xff\xa8\xb8]+")
+"""Letters of the Cyrillic code page, ё among them."""
+
+
+def decode(data: bytes, game: str, source: str) -> tuple[str, tuple[Text, ...]]:
+    """The text of a file, and a note where its encoding had to be assumed."""
+    require_size(len(data), source)
+    for magic, problem in _ARCHIVES:
+        if data.startswith(magic) and not (magic == b"BZh" and data[3:4] not in b"123456789"):
+            raise DataError(source, "", problem)
+    encoding = _encoding(data)
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        if encoding != "utf-8":
+            raise DataError(source, "", damaged(encoding.upper())) from None
+        return _by_code_page(data, game, source)
+    return _without_nul(text, source), ()
+
+
+def _encoding(data: bytes) -> str:
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return name
+    return _unmarked_utf16(data[:4096]) or "utf-8"
+
+
+def _unmarked_utf16(head: bytes) -> str | None:
+    """UTF-16 without a mark shows as a zero in every other byte of Latin text, digits and line ends."""
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    least = max(2, len(head) // 20)
+    if odd >= least and odd > 8 * even:
+        return "utf-16-le"
+    return "utf-16-be" if even >= least and even > 8 * odd else None
+
+
+def _by_code_page(data: bytes, game: str, source: str) -> tuple[str, tuple[Text, ...]]:
+    page = _code_page(data) or _CODE_PAGE.get(game, "cp1252")
+    text = _without_nul(data.decode(page, errors="replace"), source)
+    return text, (say("The file is not UTF-8; it was read as {encoding}.", encoding=page),)
+
+
+def _code_page(data: bytes) -> str | None:
+    """Cyrillic words are made of high bytes alone; accents stand single among Latin letters."""
+    words = [len(word) for word in _HIGH.findall(data[:65536])]
+    if not words:
+        return None
+    return "cp1251" if sum(size for size in words if size > 1) > sum(words) / 2 else "cp1252"
+
+
+def _without_nul(text: str, source: str) -> str:
+    if text.count("\x00") > len(text) // 50 + 8:
+        raise DataError(source, "", say("This is not a text file."))
+    return text
+
+
+def require_size(size: int, source: str) -> None:
+    """Refuse what is larger than any list."""
+    if size > MAX_BYTES:
+        raise DataError(source, "", too_large(MAX_BYTES))

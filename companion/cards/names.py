@@ -1,0 +1,70 @@
+"""Names made comparable: two names are the same card if they normalise alike, and only then."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_APOSTROPHES = "’‘‛ʼʻ′`´＇ˈ"
+_DASHES = "‐‑‒–—―−⁃－﹘﹣"
+_QUOTES = "“”„‟«»″＂"
+# Zero-width characters and direction marks that copying from a web page leaves behind.
+_INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u061c\u180e"
+# й decomposes like an accented letter, but it is a letter of its own: и and й stay apart.
+_KEPT_SHORT_I = "\ue00f"
+
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys(_APOSTROPHES, "'"),
+        **dict.fromkeys(_DASHES, "-"),
+        **dict.fromkeys(_QUOTES, '"'),
+        **dict.fromkeys(_INVISIBLE, None),
+        "œ": "oe",
+        "æ": "ae",
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
+    }
+)
+_UNSAFE = {
+    *range(0x20),
+    *range(0x7F, 0xA0),
+    *range(0x202A, 0x202F),
+    *range(0x2066, 0x206A),
+    0x2028,
+    0x2029,
+    *range(0xFFF9, 0xFFFC),
+}
+_SAFE: dict[int, str | None] = {
+    **dict.fromkeys(_UNSAFE, "\ufffd"),
+    **{ord(sign): None for sign in _INVISIBLE},
+    ord("\t"): " ",
+}
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+LONGEST_SHOWN = 160
+
+
+@lru_cache(maxsize=16384)
+def normalise(name: str) -> str:
+    """The name without case, accents, ё, apostrophe and dash forms, and doubled spaces."""
+    if name.isascii():
+        return " ".join(name.lower().replace("`", "'").split())
+    text = unicodedata.normalize("NFKC", name).casefold().replace("й", _KEPT_SHORT_I)
+    text = unicodedata.normalize("NFKD", text).casefold()
+    plain = "".join(sign for sign in text if not unicodedata.combining(sign)).replace(_KEPT_SHORT_I, "й")
+    return " ".join(plain.translate(_PLAIN).split())
+
+
+def safe(text: str) -> str:
+    """The text as it may be shown anywhere: no control, direction or lone-surrogate characters."""
+    if text.isascii() and text.isprintable():
+        return text
+    return _SURROGATE.sub("\ufffd", text.translate(_SAFE))
+
+
+def brief(text: str, longest: int = LONGEST_SHOWN) -> str:
+    """A safe text cut to a length that fits a report."""
+    shown = safe(text).strip()
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"

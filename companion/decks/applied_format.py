@@ -1,0 +1,217 @@
+"""A format applied to a card table on one day: every limit worked out once, for all lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from functools import cached_property
+from typing import NamedTuple
+
+from companion.cards.card import STANDARD_COPIES, UNLIMITED, Card, CardTable
+from companion.cards.names import normalise
+from companion.core.rules import rule
+from companion.decks.format import CopyException, Dated, Format
+from companion.decks.model import SECTIONS, Overrides
+
+
+class Limit(NamedTuple):
+    """How many copies a card may have: surely allowed, and at most if what is unknown speaks for it."""
+
+    plain: int
+    most: int
+    rule: str
+
+
+class AppliedFormat:
+    """What the format says about each card of the table, by the card's index."""
+
+    def __init__(
+        self,
+        format: Format,
+        table: CardTable | None,
+        overrides: Overrides,
+        as_of: date | None,
+        labels: Iterable[Format] = (),
+    ) -> None:
+        self.format, self.table, self.overrides = format, table, overrides
+        day = as_of or date.max
+        self._allowed = _in_force(format.sets.allowed if format.sets else (), day)
+        banned = format.banned
+        self._banned_sets = _in_force(banned.sets if banned else (), day)
+        self._banned_cards = _in_force(banned.cards if banned else (), day)
+        self.homes = {type: section.id for section in format.sections for type in section.types}
+        parts = tuple(section.id for section in format.sections)
+        self.parts = (*parts, "sideboard") if format.sideboard else parts
+        self.main = next((section.id for section in format.sections if not section.types), "")
+        self.by_id = (overrides.copies_by or (format.copies.by if format.copies else "")) == "id"
+        cards = table.cards if table else ()
+        self.home = [self.home_of(card) for card in cards]
+        self.home_index = [SECTIONS.index(home) for home in self.home]
+        self.homeless = [self.is_homeless(card) for card in cards]
+        self.limits = [self.limit_of(card) for card in cards]
+        self.outside = [self.is_outside(card) for card in cards]
+        self.banned = [self.is_banned(card) for card in cards]
+        self.groups = [self.group_of(card) for card in cards]
+        self.sides = [self.side_of(card) for card in cards]
+        self.keys = _hash_keys(table) if table else ()
+        self.labels = sorted((each for each in labels if each.label), key=lambda each: each.label or 0)
+        self.label_masks = _label_masks(self.labels, cards, day)
+
+    def home_of(self, card: Card) -> str:
+        """The part of the list where a card belongs; the only part where the format has no types."""
+        return self.homes.get(card.type, self.main)
+
+    def is_homeless(self, card: Card) -> bool:
+        """Whether no part of the format holds cards of this type."""
+        return bool(card.type) and not self.main and card.type not in self.homes
+
+    def group_of(self, card: Card) -> str:
+        """What copies are counted by: the name, or the id where the judge asks for it."""
+        return f"#{card.id}" if self.by_id else normalise(card.name)
+
+    @rule("WC-DECK-07", "WC-DECK-09", "WC-DECK-14", "KZ-DECK-02", "KZ-DECK-03", "KZ-DECK-04", "RE-DECK-03")
+    def limit_of(self, card: Card) -> Limit:
+        """The copy limit of a card: keyword, then its own text, then its name; a restriction only lowers."""
+        copies = self.format.copies
+        plain = copies.limit if copies else UNLIMITED
+        limit = Limit(plain, plain, copies.rule if copies else "")
+        exceptions = copies.exceptions if copies else ()
+        for each in exceptions:
+            limit = _by_keyword(limit, each, card)
+        own = card.max_copies if copies and copies.own_text else None
+        # The tables write 3 for every card that says nothing; a club's other limit must still hold.
+        if copies and own is not None and own != STANDARD_COPIES:
+            limit = Limit(own, own, copies.own_text_rule or copies.rule)
+        for each in exceptions:
+            limit = Limit(each.limit, each.limit, each.rule) if _names(each, card) else limit
+        for each in self.format.restricted:
+            limit = _restricted(limit, each, card)
+        return limit
+
+    @rule("WC-FORMAT-01", "WC-FORMAT-02", "WC-FORMAT-03", "WC-FORMAT-04", "RE-DECK-05", "KZ-DECK-08")
+    def is_outside(self, card: Card) -> bool:
+        """Whether none of a card's sets belongs to the format; without a set rule all do."""
+        sets = self.format.sets
+        if sets is None:
+            return False
+        return self._allowed.isdisjoint(map(normalise, card.sets)) and not any(
+            each.holds(card.id) for each in sets.ids
+        )
+
+    @rule("WC-FORMAT-05", "KZ-TOURNEY-01")
+    def is_banned(self, card: Card) -> bool:
+        """Whether the format refuses this very card, or a set that it belongs to."""
+        banned = self.format.banned
+        if banned is None:
+            return False
+        if (banned.marked and card.banned) or not self._banned_sets.isdisjoint(map(normalise, card.sets)):
+            return True
+        return bool(self._banned_cards) and not self._banned_cards.isdisjoint(_names_of(card))
+
+    def side_of(self, card: Card) -> str:
+        """The side that a card binds a list to; empty for cards that go with either.
+
+        A card of two sides that exclude each other is of a side of its own, which no list can have.
+        """
+        apart = self.format.sides.apart if self.format.sides else ()
+        return "/".join([faction for faction in card.factions if faction in apart])
+
+    def label_of(self, mask: int) -> str:
+        """The id of the first format whose bit is set; of the last where none is."""
+        if not self.labels:
+            return ""
+        bits = mask & ((1 << len(self.labels)) - 1)
+        return self.labels[(bits & -bits).bit_length() - 1].id if bits else self.labels[-1].id
+
+    @cached_property
+    def most_copies(self) -> int:
+        """The most copies that any card may have, unlimited ones apart."""
+        copies = self.format.copies
+        known = [limit.most for limit in self.limits if limit.most < UNLIMITED]
+        exceptions = [each.limit for each in copies.exceptions] if copies else []
+        return max((*known, *exceptions, copies.limit if copies else 1))
+
+    @cached_property
+    def strangers(self) -> tuple[str, ...]:
+        """Cards that the format limits or bans by name and that a complete table does not hold."""
+        if self.table is None or not self.table.complete:
+            return ()
+        format, copies = self.format, self.format.copies
+        named = [each.card for each in (*(copies.exceptions if copies else ()), *format.restricted)]
+        named += [each.value for each in (format.banned.cards if format.banned else ())]
+        known = {*self.table.by_id, *self.table.by_normalised}
+        return tuple(dict.fromkeys(name for name in named if name and normalise(name) not in known))
+
+    @cached_property
+    def reserve(self) -> int | None:
+        """The index of the card that allows a sideboard."""
+        rule = self.format.sideboard
+        if rule is None or self.table is None:
+            return None
+        found = self.table.by_id.get(normalise(rule.card))
+        named = self.table.by_normalised.get(normalise(rule.card), ())
+        return found if found is not None else next(iter(named), None)
+
+
+def _in_force(entries: Iterable[Dated], day: date) -> frozenset[str]:
+    """The normalised values that count on a day."""
+    return frozenset(normalise(each.value) for each in entries if each.holds(day))
+
+
+def _names_of(card: Card) -> tuple[str, ...]:
+    """All that a format may call a card."""
+    return (normalise(card.id), normalise(card.name), *map(normalise, card.aliases))
+
+
+def _names(each: CopyException, card: Card) -> bool:
+    return bool(each.card) and normalise(each.card) in _names_of(card)
+
+
+def _has_keyword(each: CopyException, card: Card) -> bool | None:
+    """Whether a card has one of the keywords; None where nobody knows its keywords."""
+    if not each.keywords:
+        return False
+    if card.keywords is None:
+        return None
+    return not {normalise(keyword) for keyword in each.keywords}.isdisjoint(map(normalise, card.keywords))
+
+
+def _by_keyword(limit: Limit, each: CopyException, card: Card) -> Limit:
+    has = _has_keyword(each, card)
+    if has is None:
+        return Limit(min(limit.plain, each.limit), max(limit.most, each.limit), limit.rule)
+    return Limit(each.limit, each.limit, each.rule) if has else limit
+
+
+def _restricted(limit: Limit, each: CopyException, card: Card) -> Limit:
+    has = True if _names(each, card) else _has_keyword(each, card)
+    if has is False or each.limit >= limit.most:
+        return limit
+    most = each.limit if has else limit.most
+    return Limit(min(limit.plain, each.limit), most, each.rule if each.limit < limit.plain else limit.rule)
+
+
+def _hash_keys(table: CardTable) -> tuple[str, ...]:
+    """The normalised name of each card, with the id where several cards share it."""
+    names = [normalise(card.name) for card in table.cards]
+    return tuple(
+        name if len(table.by_normalised[name]) == 1 else f"{name}#{normalise(card.id)}"
+        for name, card in zip(names, table.cards, strict=True)
+    )
+
+
+@rule("WC-FORMAT-06")
+def _label_masks(labels: list[Format], cards: Iterable[Card], day: date) -> list[int]:
+    """For each card a bit per format that allows it: right set and not banned."""
+    members = [_Membership(each, day) for each in labels]
+    return [sum(1 << bit for bit, each in enumerate(members) if each.allows(card)) for card in cards]
+
+
+class _Membership:
+    """Set and ban rules of one format, without the rest."""
+
+    def __init__(self, format: Format, day: date) -> None:
+        self._applied = AppliedFormat(format, None, Overrides(), day)
+
+    def allows(self, card: Card) -> bool:
+        return not (self._applied.is_outside(card) or self._applied.is_banned(card))

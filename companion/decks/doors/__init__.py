@@ -1,1 +1,0 @@
-"""The doors by which a list comes in: one module each, all ending in `DeckList`."""

@@ -1,0 +1,158 @@
+"""The words that open a part of a list or state something about it, in English, Russian and French."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from companion.cards.names import normalise
+
+
+class Heading(NamedTuple):
+    """Where the following cards belong; an empty section keeps the one before."""
+
+    section: str
+    hint: str = ""
+    clears: bool = False
+    """Whether the following cards stand under no part at all."""
+
+
+def _words(*pairs: tuple[str, Heading]) -> dict[str, Heading]:
+    return {normalise(word): heading for words, heading in pairs for word in words.split("|")}
+
+
+_LIST: Final = "list|deck list|decklist|cards|card list|список|список карт|карты|liste|liste de cartes|cartes"
+_BOTH: Final = _words(
+    ("elite|elites|elite cards|элитные|элита|элитные карты|élite|élites", Heading("")),
+    ("regular|regulars|regular cards|рядовые|рядовые карты|régulier|réguliers", Heading("")),
+    ("creatures|creature|существа|существо|créatures|créature", Heading("", "creature")),
+    ("artifacts|artifact|артефакты|артефакт|artefacts|artefact", Heading("", "artifact")),
+    ("areas|area|местности|местность|lieux|lieu|terrains", Heading("", "area")),
+    ("equipment|снаряжение|équipement|équipements", Heading("", "equipment")),
+    ("deck|main|main deck|колода|jeu|paquet", Heading("deck")),
+    (_LIST, Heading("")),
+)
+
+HEADINGS: Final[dict[str, dict[str, Heading]]] = {
+    "warcry": _words(
+        ("army|army deck|армия|колода армии|armée|paquet armée", Heading("army")),
+        ("action|actions|action deck|действия|колода действий|paquet action", Heading("action")),
+        ("sideboard|side board|side deck|сайдборд|запас|réserve", Heading("sideboard")),
+        ("unit|units|отряды|юниты|unités|unité", Heading("army", "Unit")),
+        ("attachment|attachments|усиления|attachements", Heading("army", "Attachment")),
+        ("tactic|tactics|тактика|тактики|tactiques", Heading("action", "Tactic")),
+        ("command|commands|команды|приказы|commandements", Heading("action", "Command")),
+        ("reaction|reactions|реакции|réactions", Heading("action", "Reaction")),
+        ("strategy|strategies|стратегии|stratégies", Heading("action")),
+        ("deck|main deck|main|колода|основная колода|paquet|jeu", Heading("", clears=True)),
+        (_LIST, Heading("", clears=True)),
+    ),
+    "kubnazub": {
+        **_BOTH,
+        **_words(
+            ("squad|отряд|escouade|troupe", Heading("squad")),
+            ("deal|раздача|donne|distribution", Heading("deal")),
+            ("steppe|степь|степи", Heading("")),
+            ("mountain|mountains|горы|montagne|montagnes", Heading("")),
+            ("forest|лес|леса|forêt", Heading("")),
+            ("swamp|болото|болота|marais", Heading("")),
+            ("dark|darkness|тьма|ténèbres", Heading("")),
+            ("neutral|нейтральные|neutre|neutres", Heading("")),
+        ),
+    },
+    "realms": {
+        **_BOTH,
+        **_words(
+            ("army|армия|armée", Heading("army")),
+            ("hand|рука|main de départ", Heading("hand")),
+            ("pool|пул|réserve", Heading("pool")),
+        ),
+    },
+}
+
+_KEYS: Final = {
+    normalise(word): key
+    for key, words in {
+        "title": "deck|deck name|title|list|название|название колоды|колода|список|titre|nom du paquet|liste",
+        "player": "player|player name|player's name|игрок|имя|имя игрока|фио|joueur|joueuse|nom du joueur"
+        "|nom de la joueuse",
+        "name": "name|nom",
+        "side": "side|faction|alignment|сторона|фракция|camp",
+        "seat": "seat|player number|место игрока|place",
+        "redeals": "redeals|redeal|mulligans|mulligan|пересдачи|пересдач|redonnes",
+        "event": "event|tournament|турнир|tournoi",
+        "round": "round|тур|раунд|ronde",
+        "table": "table|стол",
+        "number": "number|no|no.|№|номер|numéro",
+        "date": "date|дата",
+        "format": "format|формат",
+        "author": "author|автор|auteur",
+    }.items()
+    for word in words.split("|")
+}
+SIDES: Final = {
+    normalise(word): side
+    for side, words in {
+        "good": "good|grand alliance|the grand alliance|добро|добрые|bien|bon",
+        "evil": "evil|hordes of darkness|the hordes of darkness|зло|злые|mal",
+    }.items()
+    for word in words.split("|")
+}
+SEATS: Final = {
+    normalise(word): seat
+    for seat, words in {
+        1: "1|p1|first|player 1|first player|первый|первый игрок|premier|joueur 1",
+        2: "2|p2|second|player 2|second player|второй|второй игрок|deuxième|joueur 2",
+    }.items()
+    for word in words.split("|")
+}
+
+_DECORATION: Final = re.compile(r"^[\[(<{*_=~\-–—\s]+|[\])>}*_=~\-–—\s:：.]+$")
+_TRAILING_COUNT: Final = re.compile(r"[\s:：,(\[\-–—]+[0-9]{1,4}\s*(?:/\s*[0-9]{1,4}\s*)?(?:\w+)?\s*[)\]]?$")
+_KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)(?:\s*[:：=]\s*|\s+[–—-]\s+)(\S.*)?$")
+_NUMBERED: Final = re.compile(r"\s*[#№]?\s*[0-9]{1,4}$")
+_PLACE: Final = re.compile(r"^(\D{3,12}?)\s*[#№]?\s*([0-9]{1,4})$")
+_PLACES: Final = ("round", "table", "number")
+_COUNT_FIRST: Final = re.compile(r"^[0-9]{1,4}\s+(.*)$")
+_CARDS: Final = re.compile(r" (?:cards|карты|cartes)$")
+_PART: Final = re.compile(r"^(?:deck|part|section|колода|раздел|часть|paquet|partie)\s*[:：]\s*(?=\S)")
+_BLANK: Final = re.compile(r"^[\s_.…-]*$")
+
+
+@lru_cache(maxsize=4096)
+def find_heading(line: str, game: str) -> Heading | None:
+    """The heading that a line is, decoration and card count aside."""
+    words = HEADINGS[game]
+    bare = normalise(_DECORATION.sub("", line))
+    if bare in words:
+        return words[bare]
+    word = _DECORATION.sub("", _TRAILING_COUNT.sub("", bare))
+    part = words.get(_PART.sub("", bare)) or words.get(_PART.sub("", word))
+    if part is not None and part.section not in ("", "deck"):  # `Deck: Deck 2` is a title
+        return part
+    return words.get(word) or words.get(_CARDS.sub("", word)) or _counted_first(line, bare, words)
+
+
+def _counted_first(line: str, bare: str, words: dict[str, Heading]) -> Heading | None:
+    """`24 Units:` or `30 Army`; `3 Command` is a card."""
+    found = _COUNT_FIRST.match(bare)
+    if found is None or not (bare[:2].isdigit() or line.rstrip().endswith((":", "："))):
+        return None
+    return words.get(found[1]) or words.get(_CARDS.sub("", found[1]))
+
+
+def find_key(line: str) -> tuple[str, str] | None:
+    """Key and value where a line states something about the list, such as `Player: Anna`.
+
+    The value of a field that was left blank is empty.
+    """
+    found = _KEY_LINE.match(line)
+    if found is None:
+        place = _PLACE.match(line)
+        key = _KEYS.get(normalise(place[1])) if place else None
+        return (key, place[2]) if place and key in _PLACES else None
+    word = normalise(found[1])
+    key = _KEYS.get(word) or _KEYS.get(_NUMBERED.sub("", word))
+    value = (found[2] or "").strip()
+    return (key, "" if _BLANK.match(value) else value) if key else None

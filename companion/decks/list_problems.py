@@ -1,0 +1,38 @@
+"""What can be wrong with lists and formats; core.file_problems words what any file may suffer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Final
+
+from companion.core.text import Text, say
+
+LIST: Final = say("list")
+LISTS: Final = say("lists")
+FORMATS: Final = say("formats")
+
+NO_CARD_LINES: Final = say("There are no card lines.")
+NO_FILES: Final = say("There are no files here.")
+NO_LISTS: Final = say("There are no lists here.")
+
+
+def not_in_force(day: date, days: Iterable[str]) -> Text:
+    """A format outside of its days."""
+    told = [*days]
+    return say("The format is not in force on {day}. Its days: {days}.", day=day.isoformat(), days=told)
+
+
+def too_many_lines(most: int) -> Text:
+    """More lines than anything honest has."""
+    return say("There are more than {most} lines.", most=most)
+
+
+def too_many_lists(most: int) -> Text:
+    """More lists than any event has."""
+    return say("There are more than {most} lists.", most=most)
+
+
+def not_one_list(count: int) -> Text:
+    """Several lists where one is wanted."""
+    return say("There are {n} lists; give one.", n=count)

@@ -1,0 +1,192 @@
+"""Carrying out a fix: the list as it would be handed in again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.cards.card import UNLIMITED, Card
+from companion.cards.names import normalise
+from companion.decks.judge import Judge
+from companion.decks.model import Change, DeckEntry, DeckList, Fix, Matched
+from companion.decks.piles import Pile, PiledList, pile_up, room_left
+
+
+@dataclass(frozen=True)
+class Mended:
+    """The changed list, and the additions that only a person can choose."""
+
+    deck: DeckList
+    open: tuple[Change, ...] = ()
+
+
+def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mended:
+    """The list after a fix; with `choose`, cards of the table fill what is to be added."""
+    piled = pile_up(judge.applied, matched)
+    counts = Counter[tuple[str, str]]()
+    for pile in piled.piles:
+        counts[_key(pile), pile.section] += pile.count
+    piles = {_key(pile): pile for pile in piled.piles}
+    left: list[Change] = []
+    for change in fix.changes:
+        if change.kind == "add" and not change.card:
+            left.append(change)
+        else:
+            _carry_out(counts, piles, change, judge)
+    if choose and left:
+        filled, piles, left = _filled(_Filling(judge, piled, counts, piles), left)
+        counts = Counter(filled)
+    unknown = [each.entry for each in matched.unresolved if each.why == "unknown"]
+    entries = [
+        entry
+        for (key, section), count in counts.items()
+        for entry in _entries(piled, piles[key], count, section)
+    ]
+    deck = replace(matched.deck, entries=(*entries, *unknown))
+    return Mended(deck, tuple(left))
+
+
+def _key(pile: Pile) -> str:
+    """The card; of an undecided line also where it stands, for that is part of what it may mean."""
+    return f"{normalise(pile.name)}#{normalise(pile.id)}" + (f"@{pile.section}" if pile.entry else "")
+
+
+def _change_key(change: Change, piles: dict[str, Pile]) -> str:
+    key = f"{normalise(change.card)}#{normalise(change.id)}"
+    undecided = f"{key}@{change.section}"
+    return undecided if undecided in piles and change.kind != "add" else key
+
+
+def _carry_out(
+    counts: dict[tuple[str, str], int], piles: dict[str, Pile], change: Change, judge: Judge
+) -> None:
+    key = _change_key(change, piles)
+    if key not in piles:
+        piles[key] = _new_pile(judge, change)
+    if change.kind == "add":
+        counts[key, change.section] = counts.get((key, change.section), 0) + change.count
+        return
+    counts[key, change.section] -= change.count
+    if change.kind == "move":
+        counts[key, change.to] = counts.get((key, change.to), 0) + change.count
+
+
+def _new_pile(judge: Judge, change: Change) -> Pile:
+    """An empty pile of a card that the list does not hold yet."""
+    table, applied = judge.table, judge.applied
+    found = table.by_id.get(normalise(change.id)) if table and change.id else None
+    if table is not None and found is None:
+        found = next(iter(table.by_normalised.get(normalise(change.card), ())), None)
+    if table is None or found is None:
+        card = Card(change.card, change.card)
+        return Pile(card.name, normalise(card.name), 0, change.section, change.section, (card,))
+    card = table.cards[found]
+    return Pile(card.name, applied.groups[found], 0, change.section, change.section, (card,), (found,))
+
+
+Filled = tuple[dict[tuple[str, str], int], dict[str, Pile], list[Change]]
+
+
+def _filled(begun: _Filling, changes: list[Change]) -> Filled:
+    """The list filled up for its side; where it has none yet, for the side that leaves least open."""
+    best: Filled | None = None
+    for side in begun.sides():
+        filling = _Filling(begun.judge, begun.piled, dict(begun.counts), dict(begun.piles))
+        still = [rest for change in changes if (rest := filling.add(change, side))]
+        if best is None or sum(c.count for c in still) < sum(c.count for c in best[2]):
+            best = (filling.counts, filling.piles, still)
+        if not still:
+            break
+    return best or (begun.counts, begun.piles, changes)
+
+
+@dataclass
+class _Filling:
+    """A list that is being filled up with cards of the table."""
+
+    judge: Judge
+    piled: PiledList
+    counts: dict[tuple[str, str], int]
+    piles: dict[str, Pile]
+
+    @property
+    def _judged(self) -> set[str]:
+        """The parts of a list that rules speak about."""
+        return {section.id for section in self.judge.applied.format.sections} | {"", "sideboard"}
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides that the list may end on: its own, else all."""
+        applied = self.judge.applied
+        apart = applied.format.sides.apart if applied.format.sides else ("",)
+        standing = [key for (key, part), count in self.counts.items() if count and part in self._judged]
+        held = [side for key in standing if (side := self._side(self.piles[key]))]
+        return (self.piled.side,) if self.piled.side else tuple(held[:1]) or apart
+
+    def _side(self, pile: Pile) -> str:
+        return pile.side or (self.judge.applied.side_of(pile.card) if pile.card else "")
+
+    def add(self, change: Change, side: str) -> Change | None:
+        """Fill one addition with cards that have room; what stays open is given back."""
+        applied, lack = self.judge.applied, change.count
+        board = applied.format.sideboard
+        home = board.home if board and change.section == "sideboard" else change.section
+        for index, card in self._candidates(home, side):
+            taken = min(lack, self._room(index))
+            if taken:
+                lack -= taken
+                own = card.id if card.id != card.name else ""
+                key = f"{normalise(card.name)}#{normalise(own)}"
+                pile = Pile(card.name, applied.groups[index], 0, home, home, (card,), (index,))
+                self.piles.setdefault(key, pile)
+                self.counts[key, change.section] = self.counts.get((key, change.section), 0) + taken
+            if not lack:
+                return None
+        return replace(change, count=lack)
+
+    def _candidates(self, home: str, side: str) -> list[tuple[int, Card]]:
+        """Cards that belong there; those whose name has cards for other parts too come last."""
+        applied = self.judge.applied
+        cards = applied.table.cards if applied.table else ()
+        fitting = [
+            index
+            for index in range(len(cards))
+            if not (applied.outside[index] or applied.banned[index] or applied.homeless[index])
+            and applied.sides[index] in ("", side)
+        ]
+        homes: dict[str, set[str]] = {}
+        for index in fitting:
+            homes.setdefault(applied.groups[index], set()).add(applied.home[index])
+        here = [index for index in fitting if applied.home[index] == home]
+        here.sort(key=lambda index: (len(homes[applied.groups[index]]), -applied.limits[index].plain))
+        return [(index, cards[index]) for index in here]
+
+    def _room(self, index: int) -> int:
+        """How many copies of a card may come in, beside those of its group; from the pool in a draft."""
+        applied = self.judge.applied
+        group = applied.groups[index]
+        standing = [
+            (self.piles[key], count)
+            for (key, part), count in self.counts.items()
+            if count and part in self._judged and self.piles[key].group == group
+        ]
+        held = sum(count for _, count in standing)
+        limits = [applied.limits[at].plain for pile, _ in standing for at in pile.indexes]
+        most = min(applied.limits[index].plain, *limits, UNLIMITED)
+        if applied.format.pool and self.piled.has_part("pool"):
+            pooled = [pile for pile in self.piled.piles if pile.section == "pool" and pile.group == group]
+            most = min(self.piled.limit(pooled).plain, sum(pile.count for pile in pooled)) if pooled else 0
+        return room_left(most, held)
+
+
+def _entries(piled: PiledList, pile: Pile, count: int, section: str) -> Iterator[DeckEntry]:
+    """So many copies as lines; an undecided one stays as it was written."""
+    if pile.entry is None:
+        if count:
+            yield DeckEntry(count, pile.name, 0, section, pile.id)
+        return
+    for each in piled.piles:
+        taken = min(count, each.count) if each.entry and _key(each) == _key(pile) else 0
+        count -= taken
+        if taken and each.entry:
+            yield replace(each.entry, count=taken, section=section, line=0)

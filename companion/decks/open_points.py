@@ -1,0 +1,135 @@
+"""What the desk asks instead of guessing: unreadable lines, unknown and shared names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.rules import rule
+from companion.core.text import say
+from companion.decks.legality import has_headings
+from companion.decks.model import Finding, Unresolved
+from companion.decks.piles import PiledList
+
+
+@rule("WC-DECK-25", "WC-IMPORT-04", "WC-IMPORT-06")
+def ask_about(piled: PiledList) -> Iterator[Finding]:
+    """Everything in the list that no card answers to, and every remark about how it was read."""
+    deck = piled.matched.deck
+    for line in deck.unread:
+        cited = "WC-IMPORT-04" if deck.game == "warcry" and line.key == "BAD_COUNT" else ""
+        yield Finding(cited, line.key, "ask", line.reason, card=line.token, lines=(line.line,))
+    for each in piled.matched.unresolved:
+        yield from _ask_name(piled, each)
+    for note in deck.notes:
+        yield Finding("", "READ_NOTE", "note", note)
+    if piled.applied.table is None:
+        yield from _without_table(piled)
+
+
+def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
+    entry = each.entry
+    warcry = piled.applied.format.game == "warcry"
+    if entry.bare and each.why == "unknown":
+        text = say("The line has no count and is no known card.")
+        yield Finding(
+            "", "BAD_COUNT", "ask", text, card=entry.name, lines=(entry.line,), suggestions=each.suggestions
+        )
+    elif each.why == "unknown":
+        yield Finding(
+            "WC-DECK-24" if warcry else "",
+            "UNKNOWN_CARD",
+            "ask",
+            say("No card of the table has this name."),
+            card=entry.name,
+            count=entry.count,
+            section=entry.section,
+            lines=(entry.line,),
+            suggestions=each.suggestions,
+        )
+    elif each.why == "ambiguous" and piled.applied.table is not None:
+        cards = [piled.applied.table.cards[index] for index in each.candidates]
+        yield Finding(
+            "WC-IMPORT-06" if warcry else "",
+            "AMBIGUOUS_NAME",
+            "ask",
+            say("Several cards answer to this line. Which one is it?"),
+            card=cards[0].name,
+            count=entry.count,
+            section=entry.section,
+            lines=(entry.line,),
+            ids=tuple((card.id, entry.count) for card in cards),
+        )
+
+
+@rule("WC-IMPORT-10")
+def _without_table(piled: PiledList) -> Iterator[Finding]:
+    cited = "WC-IMPORT-10" if piled.applied.format.game == "warcry" else ""
+    yield Finding(cited, "NO_CARD_DATA", "note", say("There is no card data to check names against."))
+    if not piled.applied.main and not has_headings(piled):
+        text = say("Without card data the list needs headings for its parts.")
+        yield Finding(cited, "NO_HEADINGS", "ask", text)
+
+
+def could_be_cured(piled: PiledList, errors: list[Finding]) -> bool:
+    """Whether the answers to open questions could make every error go away.
+
+    An unknown card may be one that a short part lacks, or the one that allows a sideboard; no
+    answer makes surplus copies, banned cards or a wrong side go away.
+    """
+    return all(_could_be(piled, finding) for finding in errors) and _can_fill(piled, errors)
+
+
+def _could_be(piled: PiledList, finding: Finding) -> bool:
+    board = piled.applied.format.sideboard
+    if finding.key.endswith("_TOO_SMALL"):
+        return True
+    if finding.key == "SIDEBOARD_SIZE":
+        return _is_open(piled)
+    if finding.key == "SIDEBOARD_NOT_ALLOWED":
+        return _is_open(piled, "", board.home if board else "")
+    if finding.key in ("NO_CREATURE", "COMPULSORY"):
+        return _is_open(piled, "", piled.applied.main)
+    if finding.key == "NOT_DEALT":
+        return _is_open(piled, "deal", "hand")
+    if finding.key == "NOT_IN_POOL":
+        return _is_open(piled, "pool") or (finding.count or 0) - (finding.limit or 0) <= _short_of_pool(piled)
+    return False
+
+
+def _is_open(piled: PiledList, *parts: str) -> bool:
+    """Whether a card of some parts, or of any, is not known; an unreadable line may stand anywhere."""
+    unknown = {each.entry.section for each in piled.matched.unresolved if each.why == "unknown"}
+    return bool(piled.matched.deck.unread) or bool(unknown & set(parts) if parts else unknown)
+
+
+def _short_of_pool(piled: PiledList) -> int:
+    """How many cards the list of the pool must have left out."""
+    pool = piled.applied.format.pool
+    return pool.size - sum(piled.supply("pool").values()) if pool else 0
+
+
+def _can_fill(piled: PiledList, errors: list[Finding]) -> bool:
+    """Whether the unresolved copies are enough for all short parts together.
+
+    An unreadable line may hold as many copies as one card may have, unlimited ones apart.
+    """
+    short = {
+        finding.section: (finding.limit or 0) - (finding.count or 0)
+        for finding in errors
+        if finding.key.endswith("_TOO_SMALL")
+    }
+    free = len(piled.matched.deck.unread) * piled.applied.most_copies
+    for each in piled.matched.unresolved:
+        count, section = each.entry.count, each.entry.section
+        if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(piled, each)):
+            continue
+        if section in short:
+            short[section] = max(0, short[section] - count)
+        elif not section:
+            free += count
+    return sum(max(0, lack) for lack in short.values()) <= free
+
+
+def _is_placed(piled: PiledList, each: Unresolved) -> bool:
+    """Whether an undecided card counts in some part already, whichever card it is."""
+    return bool(each.entry.section) or len({piled.applied.home[index] for index in each.candidates}) == 1

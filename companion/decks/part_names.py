@@ -1,0 +1,33 @@
+"""What people call the parts of a list, and sides, elements and realms."""
+
+from __future__ import annotations
+
+from companion.core.text import Text, say
+
+
+def section_name(section: str) -> Text:
+    """A part of a list as people call it."""
+    return _SECTION_NAMES.get(section, Text(""))
+
+
+_SECTION_NAMES = {
+    "army": say("Army deck"),
+    "action": say("Action deck"),
+    "sideboard": say("Sideboard"),
+    "deck": say("Deck"),
+    "squad": say("Squad"),
+    "deal": say("Deal"),
+    "hand": say("Hand"),
+    "pool": say("Pool"),
+}
+_FACTION_NAMES = {
+    "good": say("Good"),
+    "evil": say("Evil"),
+    "neutral": say("Neutral"),
+    "mixed": say("Good and Evil"),
+}
+
+
+def faction_name(faction: str) -> Text:
+    """A side, element or realm as people call it; realms keep their own name."""
+    return _FACTION_NAMES.get(faction) or Text("{name}", {"name": faction})

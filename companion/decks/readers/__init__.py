@@ -1,0 +1,1 @@
+"""Lists out of whatever people hand in: text, tables, JSON, links."""

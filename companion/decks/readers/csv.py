@@ -1,0 +1,231 @@
+"""CSV lists: with a header line that names the columns, or with a count and a card in each line."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from companion.cards.names import normalise, safe
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line, not_readable
+from companion.core.text import Text, say
+from companion.decks.headings import Heading, find_heading, find_key
+from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
+from companion.decks.model import DeckList
+from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
+from companion.decks.readers.lines import CardLine, parse_count, split_cells, split_line
+from companion.decks.readers.noise import find_total
+from companion.decks.readers.text_list import TextList
+
+_COLUMNS: Final = {
+    normalise(word): column
+    for column, words in {
+        "count": "count|qty|quantity|copies|number of copies|amount|n|количество|кол-во|шт|nombre|quantité"
+        "|qté",
+        "name": "name|card|card name|карта|название|название карты|имя|nom|carte|nom de la carte",
+        "id": "id|card id|code|код|номер карты",
+        "section": "section|part|heading|deck part|zone|раздел|часть|partie",
+        "type": "type|card type|тип|тип карты",
+        "player": "player|player name|игрок|имя игрока|joueur|nom du joueur",
+        "title": "deck|deck name|list|title|колода|список|titre|liste",
+        "side": "side|сторона|camp",
+    }.items()
+    for word in words.split("|")
+}
+_NUMBER_FIRST: Final = re.compile(r'^\s*"?[0-9]{1,4}"?\s*[,;]\s*"?[^\s,;0-9"][^,;]*"?\s*$')
+_QUOTED_FIRST: Final = re.compile(r'^\s*[0-9]{1,4}\s*[,;]\s*"[^"]+"\s*$')
+_NUMBER_LAST: Final = re.compile(r'^\s*(?:"[^"]+"|[^,;"]*[^\s,;"0-9][^,;"]*)\s*[,;]\s*"?[0-9]{1,4}"?\s*$')
+_SEP: Final = re.compile(r"^sep=[,;|\t]$", re.IGNORECASE)
+_RULE_CELL: Final = re.compile(r"^:?-+:?$")
+_SIGNS: Final = (",", ";", "\t", "|")
+MAX_ROW: Final = 20_000
+_SEARCHED: Final = 20
+"""Rows above the header that may speak of the list, as sheets made for printing have them."""
+
+
+def has_columns(text: str) -> bool:
+    """Whether any of the first lines has more than one cell."""
+    return any(sign in line for line in _first_lines(text) for sign in _SIGNS)
+
+
+def is_csv(text: str, game: str) -> bool:
+    """Whether the first line is a header with known columns, or count and card between commas."""
+    first = text.lstrip().split("\n", 1)[0][:MAX_LINE].rstrip()
+    if not first or first[0] == "#" or "\r" in first:
+        first = next(iter(_first_lines(text)), "")
+    if _SEP.match(first):
+        return True
+    if find_heading(first, game) is not None or find_key(first) is not None:
+        return False
+    if any(_header(_cells(first, sign)) for sign in _SIGNS):
+        return True
+    return any(shape.match(first) for shape in (_NUMBER_FIRST, _QUOTED_FIRST, _NUMBER_LAST))
+
+
+def read_csv(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
+    """All lists of a CSV text: one, or one per player and deck where it has such columns."""
+    if text.count("\n") + text.count("\r") > MAX_LINES:
+        raise DataError(source, "", too_many_lines(MAX_LINES))
+    delimiter = _delimiter(text)
+    reader = CsvReader(game, source, notes, delimiter)
+    reader.read(list(_rows(text, source, delimiter)))
+    found = [each.done() for each in reader.lists.values()]
+    kept = tuple(deck for deck in found if deck.entries or deck.unread)
+    if not kept:
+        raise DataError(source, "", NO_CARD_LINES)
+    return kept
+
+
+class CsvReader:
+    """Reads row after row; the columns say to which list a card belongs."""
+
+    def __init__(self, game: str, source: str, notes: tuple[Text, ...], delimiter: str) -> None:
+        self.game, self._source, self._notes, self._delimiter = game, source, notes, delimiter
+        self.lists: dict[tuple[str, str], TextList] = {}
+        self._columns: tuple[str, ...] = ()
+        self._of = ("", "")
+        """The list of the row before, which a row without player and title goes on with."""
+        self._stated: list[tuple[str, str, int]] = []
+        """What the rows above all cards say, about every list below them."""
+
+    def read(self, rows: list[tuple[int, list[str]]]) -> None:
+        """All rows; the header is the first row that names a count and a card."""
+        heads = (at for at, (_, cells) in enumerate(rows[:_SEARCHED]) if _header(cells))
+        head = next(heads, None)
+        self._columns = _header(rows[head][1]) if head is not None else ()
+        for at, (number, cells) in enumerate(rows):
+            if any(cells) and at != head and not cells[0].startswith("#"):
+                self._read_row(cells, number)
+
+    def _read_row(self, cells: list[str], number: int) -> None:
+        filled = [cell for cell in cells if cell]
+        row = dict(zip(self._columns, cells, strict=False))
+        if all(_RULE_CELL.match(cell) for cell in filled) or _SEP.match(cells[0] + self._delimiter):
+            return
+        if not self._is_word(row, filled, number):
+            self._read_card(self._list(row, number), row, filled, number)
+
+    def _is_word(self, row: dict[str, str], filled: list[str], number: int) -> bool:
+        """Whether a row is no card but a heading, a total or a word about the list, and then noted."""
+        line = ": ".join(filled[:2])
+        total = find_total(line) if len(filled) <= 2 else None
+        if total is not None:
+            if len(self.lists) < 2:  # below several lists it may be the total of all
+                self._list({}, number).total(total, line, number)
+            return True
+        is_card = parse_count(row.get("count", "")) is not None and (row.get("name") or row.get("id"))
+        return not is_card and len(filled) <= 2 and self._is_head(line, filled, number)
+
+    def _is_head(self, line: str, filled: list[str], number: int) -> bool:
+        heading = find_heading(line, self.game) if parse_count(filled[0]) is None else None
+        stated = find_key(line)
+        if heading is not None:
+            self._list({}, number).head(heading, line, number)
+        elif stated is not None:
+            if self.lists:
+                self._list({}, number).state(*stated, number)
+            else:
+                self._stated.append((*stated, number))
+        else:
+            return len(filled) == 1 and self._is_line(line, number)
+        return True
+
+    def _is_line(self, line: str, number: int) -> bool:
+        """Whether the only cell of a row is a card with its count."""
+        found = split_line(line)
+        if found is not None:
+            self._list({}, number).card(found, 0, number)
+        return found is not None
+
+    def _list(self, row: dict[str, str], number: int) -> TextList:
+        key = (row.get("player", ""), row.get("title", ""))
+        key = self._of if key == ("", "") else key
+        self._of = key
+        if key not in self.lists:
+            if len(self.lists) >= MAX_LISTS:
+                raise DataError(self._source, at_line(number), too_many_lists(MAX_LISTS))
+            self.lists[key] = TextList(self.game, self._source, self._notes, "csv")
+            for stated in self._stated:
+                self.lists[key].deck.state(*stated)
+            for field in ("player", "title", "side"):
+                self.lists[key].deck.state(field, row.get(field, ""), number)
+        return self.lists[key]
+
+    def _read_card(self, into: TextList, row: dict[str, str], filled: list[str], number: int) -> None:
+        if not self._columns:
+            self._read_plain(into, filled, number)
+            return
+        written, card = row.get("section", ""), row.get("name") or row.get("id") or ""
+        heading = find_heading(written, self.game) if written else None
+        count = parse_count(row.get("count", ""))
+        if written and heading is None:
+            into.deck.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
+        elif len(card) > MAX_LINE or not card:
+            into.deck.refuse(number, ", ".join(filled), say("No card is named here."))
+        elif count is None:
+            into.deck.refuse(number, card, say("The count is not a whole number of 0 or more."))
+        else:
+            self._keep(into, CardLine(count, card, row.get("id", "")), heading, row.get("type", ""), number)
+
+    def _keep(self, into: TextList, card: CardLine, heading: Heading | None, kind: str, number: int) -> None:
+        """A card under its own heading, else under the one above it; its type may decide between two."""
+        deck = into.deck
+        before = deck.section, deck.hint
+        if heading is not None:
+            deck.section, deck.hint = heading.section, heading.hint
+        elif kind and (found := find_heading(kind, self.game)):
+            deck.hint = found.hint
+        deck.item(card.count, card.name, number, id=card.id)
+        deck.section, deck.hint = before
+
+    def _read_plain(self, into: TextList, filled: list[str], number: int) -> None:
+        """A row without a header: count and card in either order; a comma may belong to the name."""
+        if self._delimiter == "," and filled[0].isdigit():
+            filled = [filled[0], ", ".join(filled[1:])]
+        elif self._delimiter == "," and filled[-1].isdigit():
+            filled = [", ".join(filled[:-1]), filled[-1]]
+        found = split_cells("\t".join(filled))
+        if found is None or len(found.name) > MAX_LINE:
+            into.deck.refuse(number, ", ".join(filled), say("The line has no count."))
+        else:
+            into.card(found, 0, number)
+
+
+def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    lines = text.splitlines(keepends=True)
+    if max(map(len, lines), default=0) > MAX_ROW:
+        raise DataError(source, "", say("A line has more than {most} characters.", most=MAX_ROW))
+    reader = csv.reader(lines, delimiter=delimiter)
+    try:
+        for row in reader:
+            yield reader.line_num, [safe(cell).strip() for cell in row]
+    except csv.Error as error:
+        raise DataError(source, at_line(reader.line_num), not_readable("CSV", str(error))) from None
+
+
+def _header(cells: list[str]) -> tuple[str, ...]:
+    """The columns of a header line; empty unless it names a count and a card."""
+    columns = tuple(_COLUMNS.get(normalise(cell), "") for cell in cells)
+    return columns if "count" in columns and ("name" in columns or "id" in columns) else ()
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    return [cell.strip().strip('"') for cell in line.split(delimiter)]
+
+
+def _first_lines(text: str) -> list[str]:
+    lines = text[:65536].splitlines()[:50]
+    return [line[:MAX_LINE] for line in lines if line.strip() and line[0] != "#"]
+
+
+def _delimiter(text: str) -> str:
+    """The sign that parts a header, else the commonest one of the first line that has any."""
+    lines = _first_lines(text)[:_SEARCHED]
+    for line in lines:
+        for sign in _SIGNS:
+            if _SEP.match(line) or _header(_cells(line, sign)):
+                return line[-1] if _SEP.match(line) else sign
+    parted = next((line for line in lines if any(sign in line for sign in _SIGNS)), "")
+    return max(_SIGNS, key=parted.count)

@@ -1,0 +1,160 @@
+"""JSON lists: the public builder's file, our own export, and the plain shapes people write."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from companion.cards.builder_file import NOT_CARDS
+from companion.cards.names import brief, normalise, safe
+from companion.core.errors import DataError
+from companion.core.file_problems import MISSING, NOT_A_LIST, TOO_DEEP, TOO_MANY_VALUES, at_line, not_readable
+from companion.core.json_text import TOO_LONG
+from companion.core.rules import rule
+from companion.core.text import Text, say
+from companion.decks.headings import HEADINGS, find_key
+from companion.decks.list_problems import too_many_lists
+from companion.decks.model import DeckList
+from companion.decks.readers.limits import MAX_LINE, MAX_LISTS, MAX_VALUES
+from companion.decks.readers.lines import split_line
+from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.readers.own_file import is_own_file, read_own_file
+
+_COUNTS: Final = ("count", "qty", "quantity", "copies", "n", "amount", "количество")
+_NAMES: Final = ("name", "card", "title", "карта", "название", "nom", "carte")
+_LISTS: Final = ("cards", "entries", "list")
+_NOTED: Final = 20
+_MANY: Final = ("decks", "lists")
+_IGNORED: Final = ("timestamp", "version")
+
+
+def load_json(text: str, source: str, most: int = MAX_VALUES) -> Any:
+    """Parsed JSON, or a `DataError` for anything broken, too deep or too large."""
+    if text.count(",") + text.count("[") + text.count("{") > most:
+        raise DataError(source, "", TOO_MANY_VALUES)
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise DataError(source, at_line(error.lineno), not_readable("JSON", error.msg)) from None
+    except RecursionError:
+        raise DataError(source, "", TOO_DEEP) from None
+    except ValueError:
+        raise DataError(source, "", TOO_LONG) from None
+
+
+def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
+    """All lists of a JSON text."""
+    plain = load_json(text, source)
+    if is_own_file(plain):
+        return read_own_file(plain, source)
+    if isinstance(plain, dict) and len(plain) == 1 and normalise(next(iter(plain))) in _MANY:
+        plain = next(iter(plain.values()))
+    if isinstance(plain, list) and plain and all(_is_deck(each) for each in plain):
+        if len(plain) > MAX_LISTS:
+            raise DataError(source, "", too_many_lists(MAX_LISTS))
+        return tuple(_read_deck(each, game, source, notes) for each in plain)
+    return (_read_deck(plain, game, source, notes),)
+
+
+def _is_deck(plain: Any) -> bool:
+    return isinstance(plain, dict) and any(isinstance(value, list) for value in plain.values())
+
+
+@rule("WC-IMPORT-01", "WC-IMPORT-07")
+def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> DeckList:
+    builder = isinstance(plain, dict) and set(plain) <= {"deck", "sideboard", "timestamp"} and "deck" in plain
+    deck = ListSoFar(game, "builder" if builder else "json", source, notes)
+    if isinstance(plain, list):
+        _read_items(deck, plain, "")
+    elif isinstance(plain, dict):
+        _read_object(deck, plain, source)
+    else:
+        raise DataError(source, "", NOT_CARDS)
+    return deck.done()
+
+
+def _read_object(deck: ListSoFar, plain: dict[str, Any], source: str) -> None:
+    if plain and all(type(value) is int and _is_name(key, deck.game) for key, value in plain.items()):
+        _read_items(deck, plain, "")
+        return
+    found = False
+    for key, value in plain.items():
+        section = _section(key, deck.game)
+        if section is not None and isinstance(value, list | dict):
+            found = True
+            _read_items(deck, value, section)
+        elif section is not None and key == "deck" and not isinstance(value, str):
+            raise DataError(source, key, NOT_A_LIST)
+        elif key not in _IGNORED:
+            _read_fact(deck, key, value)
+    if not found:
+        raise DataError(source, "deck", NOT_A_LIST if "deck" in plain else MISSING)
+
+
+def _is_name(key: str, game: str) -> bool:
+    """Whether a key is no word of ours, and so the name of a card."""
+    return _section(key, game) is None and key not in _IGNORED and find_key(f"{key}:") is None
+
+
+def _section(key: str, game: str) -> str | None:
+    """The part of the list under a key: `deck` holds everything, as in the public builder's file."""
+    word = normalise(key)
+    if word in _LISTS or (word == "deck" and game == "warcry"):
+        return ""
+    heading = HEADINGS[game].get(word)
+    return heading.section if heading else None
+
+
+def _read_fact(deck: ListSoFar, key: str, value: Any) -> None:
+    stated = find_key(f"{key}: {value}") if isinstance(value, str | int) else None
+    if stated is not None:
+        deck.state(*stated, 0)
+    elif isinstance(value, str | bool | float):
+        _note_field(deck, key)
+    elif value not in (None, [], {}):
+        deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
+
+
+def _note_field(deck: ListSoFar, key: str) -> None:
+    """A word or a mark beside the cards cannot be a card; that it was passed over is said."""
+    if len(deck.notes) < _NOTED:
+        deck.notes = (*deck.notes, say("This field was not read: {field}", field=brief(key, 40)))
+
+
+def _read_items(deck: ListSoFar, items: list[Any] | dict[str, Any], section: str) -> None:
+    if isinstance(items, dict) and any(isinstance(value, list | dict) for value in items.values()):
+        _read_parts(deck, items, section)
+        return
+    pairs = [[name, count] for name, count in items.items()] if isinstance(items, dict) else items
+    for number, item in enumerate(pairs, 1):
+        _read_item(deck, item, number, section)
+
+
+def _read_parts(deck: ListSoFar, parts: dict[str, Any], section: str) -> None:
+    """The parts of a list inside another object, as in `{"deck": {"army": [...]}}`."""
+    for key, value in parts.items():
+        own = _section(key, deck.game)
+        if own is None or not isinstance(value, list | dict):
+            deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
+        elif isinstance(value, dict) and any(isinstance(each, list | dict) for each in value.values()):
+            deck.refuse(0, key, say("No card is named here."), "UNREAD_LINE")
+        else:
+            _read_items(deck, value, own or section)
+
+
+def _read_item(deck: ListSoFar, item: Any, number: int, section: str) -> None:
+    if isinstance(item, list) and len(item) == 2:
+        card, count = item if isinstance(item[0], str) else reversed(item)
+        deck.item(count, card, number, section)
+    elif isinstance(item, dict):
+        fields = {normalise(str(key)): value for key, value in item.items()}
+        if isinstance(fields.get("card"), dict):
+            fields = {normalise(str(key)): value for key, value in fields.pop("card").items()} | fields
+        name = next((fields[key] for key in _NAMES if key in fields), "")
+        id = fields.get("id", "")
+        count = next((fields[key] for key in _COUNTS if key in fields), None)
+        deck.item(count, name or id, number, section, id=id if isinstance(id, str) else "")
+    elif isinstance(item, str) and len(item) <= MAX_LINE and (found := split_line(safe(item).strip())):
+        deck.item(found.count, found.name, number, section, found.id)
+    else:
+        deck.refuse(number, json.dumps(item, ensure_ascii=False), say("The item is not a card and a count."))

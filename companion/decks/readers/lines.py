@@ -1,0 +1,205 @@
+"""One line of text to a count and a card: all the shapes in which people write `3 Name`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import unescape
+from typing import Final
+
+from companion.cards.names import safe
+
+_SIGN: Final = r"[xXхХ×*]"
+_EACH: Final = (
+    r"(?:шт\b\.?|штук[аи]?\b|экз\b\.?|copies(?: of)?\b|copy of\b|pcs\b\.?|ex\.|exemplaires?(?: de)?\b)"
+)
+
+_UNSAFE: Final = (
+    "\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    "\ufeff\ufff9-\uffff\ud800-\udfff"
+)
+CLEAN: Final = re.compile(
+    r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)"
+    rf"([^\W\d_][^#/*\[\](){{}}<>&\"|=_:;{_UNSAFE}]{{0,200}}(?<=[\w!?.']))$"
+)
+"""Most lines of most lists, safe as they are and told at one look; all others take the long way."""
+_ODD: Final = re.compile(r"^([+\-–—−][0-9]+|[0-9]+[.,][0-9]+|[0-9]{13,})\s*[xXхХ×*]?\s+(\S.*)$")
+_LEADING: Final = tuple(
+    map(
+        re.compile,
+        (
+            rf"^()([0-9]{{1,12}})\s*{_EACH}\s+(\S.*)$",
+            r"^()([0-9]{1,12})\s*[-–—:;,|]\s+(\S.*)$",
+            rf"^()([0-9]{{1,12}})(?:\s*{_SIGN}\s+|\s*[×*]\s*|\s+)(\S.*)$",
+            rf"^([(\[])\s*{_SIGN}?\s*([0-9]{{1,12}})\s*{_SIGN}?\s*[)\]]\s*(\S.*)$",
+            r"^([xXхХ×])\s?([0-9]{1,12})\s+(\S.*)$",
+            r"^()([0-9]{1,12})[xXхХ](?=[A-ZА-ЯЁÀ-Þ\"'«“])(\S.*)$",
+            r"^()([0-9]{1,12})([A-Za-z]{1,4}[0-9]{1,4})$",
+        ),
+    )
+)
+_TRAILING: Final = tuple(
+    map(
+        re.compile,
+        (
+            r"^(\S.*?)(?:\s+[xXхХ]\s*|\s*[×*]\s*)([0-9]{1,12})$",
+            rf"^(\S.*?)\s*[(\[]\s*{_SIGN}?\s*([0-9]{{1,12}})\s*{_SIGN}?\s*{_EACH}?\s*[)\]]$",
+            rf"^(\S.*?)(?:\s+[-–—]|:|,)?\s+([0-9]{{1,12}})\s*(?:{_SIGN}|{_EACH})$",
+            r"^(\S.*?)(?:\s+[-–—=]\s+|\s*=\s*|\s*(?<!\.)\.{4,}\s*|\s+\.{2,}\s*|\s*…\s*|\s*[,;]\s*)([0-9]{1,3})$",
+        ),
+    )
+)
+_LABELLED: Final = re.compile(r"^(\S.*?)\s*[:：]\s*([0-9]{1,2})$")
+_LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
+_ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
+
+_COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
+_BORDER: Final = re.compile(r"[\t|]")
+_QUOTES: Final = re.compile(r"^(?:>\s?)+")
+_BULLET: Final = re.compile(
+    r"^(?:[-–—*+|]\s+|'(?=[0-9])|o\s+(?=[0-9]+[ xX])|[•·◦▪▫●○■□‣⁃➢➤►✓✔☐☑\uf0a7\uf0b7\uf0fc]\s*)"
+)
+_CODE: Final = re.compile(
+    r"\[/?(?:b|i|u|s|size|color|font|quote|list|center|left|url|card|cards|code|spoiler|deck|\*)(?:=[^\]]{0,200})?\]",
+    re.IGNORECASE,
+)
+_TAG: Final = re.compile(
+    r"</?(?:b|i|u|p|br|li|ul|ol|div|span|strong|em|td|tr|th|table|tbody|h[1-6]|font|a|blockquote|pre)"
+    r"(?:\s[^<>]{0,300})?/?>",
+    re.IGNORECASE,
+)
+_SPACES: Final = re.compile(r"\s\s")
+_COMMENT: Final = re.compile(r"\s+(?:#|//).*$")
+_LINK: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
+_EMPHASIS: Final = re.compile(r"(\*\*|__|\*|_|`)(?=\S)([^*_`]+)(?<=\S)\1")
+_PAIRS: Final = (('"', '"'), ("[[", "]]"), ("«", "»"), ("“", "”"))
+_OPENING: Final = frozenset(opening[0] for opening, _ in _PAIRS)
+_WITH_ID: Final = re.compile(r"^(\S.*?)\s*[\[(]([A-Z]{1,4}-?[0-9]{1,4})[\])]$")
+_ID: Final = re.compile(r"^[A-Z]{1,4}-?[0-9]{1,4}$")
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """What a line says: so many copies of a card, by name, by id or by both."""
+
+    count: int
+    name: str
+    id: str = ""
+    rest: bool = False
+    """Whether the line has cells that were not read."""
+
+
+def unquote(line: str) -> tuple[int, str]:
+    """How deep a mail quotes the line, and the line without its quote marks."""
+    found = _QUOTES.match(line)
+    return (found[0].count(">"), line[found.end() :].strip()) if found else (0, line)
+
+
+def strip_marks(line: str) -> str:
+    """The line without bullet, tags, emphasis, enclosing quotes, trailing comma and comment."""
+    if line.isalnum():
+        return line
+    if " #" in line or " //" in line:
+        line = _COMMENT.sub("", line)
+    if "[" in line:
+        line = _LINK.sub(r"\1", _CODE.sub("", line)).strip()
+    if "<" in line:
+        line = _TAG.sub(" ", line).strip()
+    if "&" in line:
+        line = safe(unescape(line)).strip()
+    line = _BULLET.sub("", line)
+    if "*" in line or "_" in line or "`" in line:
+        line = _EMPHASIS.sub(r"\2", line)
+    return _without_pair(line.strip(" ,;\t"))
+
+
+def one_spaced(line: str) -> str:
+    """The line with single spaces only, which keeps every shape of a line cheap to try."""
+    return " ".join(line.split()) if _SPACES.search(line) else line
+
+
+def split_line(line: str) -> CardLine | None:
+    """Count and card of a line that has both; its number in a list is not its count."""
+    line = one_spaced(line)
+    numbered = _ORDINAL.match(line)
+    return _split(numbered[2] if numbered else line)
+
+
+def _split(line: str) -> CardLine | None:
+    for shape in _LEADING:
+        if found := shape.match(line):
+            return _card(int(found[2]), found[3])
+    for shape in _TRAILING:
+        if (found := shape.match(line)) and _has_letter(found[1]):
+            return _card(int(found[2]), found[1])
+    found = _LABELLED.match(line)
+    return _card(int(found[2]), found[1]) if found and int(found[2]) < 10 and _has_letter(found[1]) else None
+
+
+def split_last_word(line: str) -> CardLine | None:
+    """`Name 3`, for games whose lines always have a count and whose names end in letters."""
+    numbered = _ORDINAL.match(line)
+    found = _LAST_WORD.match(numbered[2] if numbered else line)
+    named = found is not None and _has_letter(found[1]) and found[1][-1] not in ":："
+    return _card(int(found[2]), found[1]) if found and named else None
+
+
+def split_cells(raw: str) -> CardLine | None:
+    """A row that was copied from a table: one count, a name, perhaps an id, perhaps more."""
+    cells = _cells(raw)
+    numbers = [cell for cell in cells if cell.isascii() and cell.isdigit()]
+    ids = [cell for cell in cells if _ID.match(cell)]
+    names = [cell for cell in cells if cell not in numbers and cell not in ids and _has_letter(cell)]
+    if not (names or ids) or not numbers or not (len(numbers) == 1 or cells[0] == numbers[0]):
+        return None
+    named = names[0] if names else ids[0]
+    own = ids[0] if len(ids) == 1 and names else ""
+    return CardLine(int(numbers[0][:12]), named, own, len(cells) > 2 + bool(own))
+
+
+def is_doubtful(raw: str) -> bool:
+    """Whether a row has several numbers, any of which may be the count."""
+    return sum(cell.isdigit() for cell in _cells(raw)) > 1
+
+
+def _cells(raw: str) -> list[str]:
+    cells = [_without_pair(safe(cell).strip()) for cell in _BORDER.split(raw.strip())]
+    return [cell for cell in cells if cell]
+
+
+def parse_count(cell: str) -> int | None:
+    """The count of a cell of its own: `3`, `3x`, `x3` or, as spreadsheets write it, `3.0`."""
+    found = _COUNT_CELL.match(cell)
+    return int(found[1]) if found else None
+
+
+def find_odd_count(line: str) -> str | None:
+    """The card of a line whose count is no whole number."""
+    found = _ODD.match(line)
+    return found[2] if found else None
+
+
+def find_numbered(line: str) -> tuple[int, str]:
+    """The number of a numbered line and what follows it; 0 and the line where it has none."""
+    found = _ORDINAL.match(line)
+    return (int(found[1]), found[2]) if found else (0, line)
+
+
+def _card(count: int, name: str) -> CardLine:
+    plain = _without_pair(name.strip(" ,;\t"))
+    found = _WITH_ID.match(plain) if plain and plain[-1] in "])" else None
+    return CardLine(count, found[1], found[2]) if found else CardLine(count, plain)
+
+
+def _without_pair(text: str) -> str:
+    if not text or text[0] not in _OPENING:
+        return text
+    for opening, closing in _PAIRS:
+        inner = text[len(opening) : -len(closing)]
+        if text.startswith(opening) and text.endswith(closing) and inner and opening not in inner:
+            return inner.strip()
+    return text
+
+
+def _has_letter(text: str) -> bool:
+    return any(sign.isalpha() for sign in text)

@@ -1,0 +1,122 @@
+"""A list while it is being read: every item ends up as an entry or as an unread line."""
+
+from __future__ import annotations
+
+from companion.cards.names import brief, normalise, safe
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line
+from companion.core.rules import rule
+from companion.core.text import Text, say
+from companion.decks.headings import SEATS, SIDES, Heading
+from companion.decks.model import DeckEntry, DeckList, Unread
+from companion.decks.readers.limits import MAX_COUNT, MAX_ENTRIES, MAX_UNREAD
+
+
+class ListSoFar:
+    """Gathers the lines of one list in their order."""
+
+    def __init__(self, game: str, read_as: str, source: str, notes: tuple[Text, ...] = ()) -> None:
+        self.game, self.read_as, self.source, self.notes = game, read_as, source, notes
+        self.section = ""
+        self.hint = ""
+        self.entries: list[DeckEntry] = []
+        self.unread: list[Unread] = []
+        self.stated: dict[str, str] = {}
+
+    def under(self, heading: Heading) -> None:
+        """What follows stands under this heading."""
+        self.section = "" if heading.clears else heading.section or self.section
+        self.hint = heading.hint
+
+    @rule("WC-IMPORT-04")
+    def item(self, count: object, card: object, line: int, section: str | None = None, id: str = "") -> None:
+        """One card with its count as found; 0 is skipped, anything but a whole number is unread."""
+        name = card if isinstance(card, str) else ""
+        token = safe(name).strip() or safe(id)
+        number = _whole(count)
+        if not token or len(token) > 300:
+            self.refuse(line, str(card), say("No card is named here."))
+        elif number is None:
+            self.refuse(line, token, say("The count is not a whole number of 0 or more."))
+        elif number > MAX_COUNT:
+            self.refuse(line, token, say("The count is larger than {most}.", most=MAX_COUNT))
+        elif number > 0:
+            place = self.section if section is None else section
+            self._keep(DeckEntry(number, token, line, place, safe(id), self.hint))
+
+    def add(self, count: int, name: str, line: int) -> None:
+        """A card of a line that needs no further look: the shortest way for most lines of most lists."""
+        self._keep(DeckEntry(count, name, line, self.section, "", self.hint))
+
+    def card(self, count: int, name: str, line: int, id: str = "") -> None:
+        """A card of a line that is already made safe and split."""
+        if 0 < count <= MAX_COUNT:
+            self._keep(DeckEntry(count, name, line, self.section, id, self.hint))
+        else:
+            self.item(count, name, line, id=id)
+
+    def bare(self, name: str, line: int) -> None:
+        """A line without a count, to be counted once if it is a known card."""
+        self._keep(DeckEntry(1, name, line, self.section, "", self.hint, True))
+
+    def _keep(self, entry: DeckEntry) -> None:
+        if len(self.entries) >= MAX_ENTRIES:
+            problem = say("The list has more than {most} card lines.", most=MAX_ENTRIES)
+            raise DataError(self.source, at_line(entry.line), problem)
+        self.entries.append(entry)
+
+    def refuse(self, line: int, token: str, reason: Text, key: str = "BAD_COUNT") -> None:
+        """Keep what could not be read, with its line number."""
+        if len(self.unread) >= MAX_UNREAD:
+            problem = say("More than {most} lines are unreadable; this is not a deck list.", most=MAX_UNREAD)
+            raise DataError(self.source, at_line(line), problem)
+        self.unread.append(Unread(line, brief(token), reason, key))
+
+    def state(self, key: str, value: str, line: int, written: str = "") -> None:
+        """A line of the head: who plays, which side, which seat; a field left blank says nothing."""
+        if not value:
+            return
+        token = written or f"{key}: {value}"
+        known = {"side": SIDES.keys(), "seat": SEATS.keys()}.get(key)
+        if known is not None and normalise(value) not in known:
+            reason = say("The value is not known.")
+            self.refuse(line, token, reason, "UNREAD_LINE")
+        elif key == "redeals" and not (value.isascii() and value.isdigit() and len(value) < 3):
+            self.refuse(line, token, say("The value is not a number."), "UNREAD_LINE")
+        else:
+            self.stated[key] = brief(value)
+
+    def done(self) -> DeckList:
+        """The finished list."""
+        stated = self._named()
+        return DeckList(
+            self.game,
+            tuple(self.entries),
+            tuple(self.unread),
+            title=stated.pop("title", ""),
+            player=stated.pop("player", ""),
+            side=str(SIDES.get(normalise(stated.pop("side", "")), "")),
+            seat=int(SEATS.get(normalise(stated.pop("seat", "")), 0)),
+            redeals=int(stated.pop("redeals", "0")),
+            read_as=self.read_as,
+            source=self.source,
+            notes=self.notes,
+            facts=stated,
+        )
+
+    def _named(self) -> dict[str, str]:
+        """What was stated; a mere name is the list's title, or the player's where the title is known."""
+        stated = dict(self.stated)
+        name = stated.pop("name", "")
+        if name:
+            free = next((key for key in ("title", "player") if not stated.get(key)), "name")
+            stated[free] = name
+        return stated
+
+
+def _whole(count: object) -> int | None:
+    if isinstance(count, bool):
+        return None
+    if isinstance(count, float) and count.is_integer() and abs(count) <= MAX_COUNT:
+        count = int(count)
+    return count if isinstance(count, int) and count >= 0 else None

@@ -1,0 +1,91 @@
+"""Our own file of a list: JSON with a version, written and read without loss."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.cards.card import GAMES
+from companion.cards.names import brief
+from companion.content.reader import Reader
+from companion.core.errors import DataError
+from companion.core.file_problems import (
+    NOT_A_DECK,
+    NOT_TEXTS,
+    UNKNOWN,
+    not_one_of,
+    other_version,
+)
+from companion.core.text import say
+from companion.decks.list_problems import NO_LISTS, too_many_lists
+from companion.decks.model import SECTIONS, DeckList
+from companion.decks.readers.limits import MAX_LISTS
+from companion.decks.readers.list_so_far import ListSoFar
+
+VERSION: Final = 1
+KIND: Final = "deck"
+TEXTS: Final = ("title", "player", "side")
+NUMBERS: Final = ("seat", "redeals")
+
+
+def is_own_file(plain: Any) -> bool:
+    """Whether parsed JSON claims to be our own export."""
+    return isinstance(plain, dict) and "companion" in plain
+
+
+def read_own_file(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
+    """The lists of an export, or a `DataError` that names the field."""
+    if plain.get("companion") != KIND:
+        raise DataError(source, "companion", NOT_A_DECK)
+    if plain.get("version") != VERSION:
+        raise DataError(source, "version", other_version(brief(str(plain.get("version"))), VERSION))
+    decks = plain.get("decks")
+    if not isinstance(decks, list) or not decks:
+        raise DataError(source, "decks", NO_LISTS)
+    if len(decks) > MAX_LISTS:
+        raise DataError(source, "decks", too_many_lists(MAX_LISTS))
+    return tuple(_deck(each) for each in Reader(source, decks, "decks").each())
+
+
+def _deck(top: Reader) -> DeckList:
+    game = top.field("game", None).word(GAMES)
+    deck = ListSoFar(game, "export", str(top.file))
+    for key in (*TEXTS, *NUMBERS):
+        stated = top.field(key, None)
+        if stated.value is not None:
+            deck.state(key, str(stated.whole()) if key in NUMBERS else stated.any_text(), 0)
+    _read_facts(deck, top.field("facts", {}))
+    for number, entry in enumerate(top.field("entries", None).each(), 1):
+        _read_entry(deck, entry, number)
+    _read_unread(deck, top.field("unread", []))
+    return deck.done()
+
+
+def _read_facts(deck: ListSoFar, facts: Reader) -> None:
+    if not isinstance(facts.value, dict) or not all(isinstance(one, str) for one in facts.value.values()):
+        facts.fail(NOT_TEXTS)
+    for key, value in facts.value.items():
+        if key in (*TEXTS, *NUMBERS):
+            facts.inside(key, value).fail(UNKNOWN)
+        deck.stated[brief(key, 40)] = brief(value)
+
+
+def _read_entry(deck: ListSoFar, entry: Reader, number: int) -> None:
+    name, section, id, hint = (entry.field(key, "").any_text() for key in ("name", "section", "id", "hint"))
+    if section not in SECTIONS:
+        entry.field("section").fail(not_one_of(SECTIONS[1:], section))
+    deck.hint = brief(hint, 40)
+    if entry.value.get("bare") is True:
+        deck.section = section
+        deck.bare(brief(name), number)
+    else:
+        deck.item(entry.value.get("count"), name, number, section, id)
+
+
+def _read_unread(deck: ListSoFar, lines: Reader) -> None:
+    for line in lines.each():
+        value = line.value
+        if not (isinstance(value, list) and len(value) == 2 and isinstance(value[1], str)):
+            lines.fail(say("This is not a list of [line, text]."))
+        deck.refuse(
+            value[0] if isinstance(value[0], int) else 0, value[1], say("The line was unread before.")
+        )

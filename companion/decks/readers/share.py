@@ -1,0 +1,80 @@
+"""The public WarCry builder's share string and share address."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import unquote_plus
+
+from companion.cards.names import safe
+from companion.core.errors import DataError
+from companion.core.file_problems import TOO_MANY_VALUES
+from companion.core.rules import rule
+from companion.core.text import Text, say
+from companion.decks.model import DeckList
+from companion.decks.readers.limits import MAX_VALUES
+from companion.decks.readers.list_so_far import ListSoFar
+
+_ITEM: Final = re.compile(r"^([0-9]{1,12})(\S.*)$", re.DOTALL)
+_GOOD_ITEM: Final = re.compile(r"[0-9]{1,4}[A-Za-z]{1,4}[0-9]{1,4}")
+_QUERY: Final = re.compile(r"(?:^|[?&#])(?:deck|sideboard)=", re.IGNORECASE)
+_ITEMS: Final = re.compile(rf"{_GOOD_ITEM.pattern}(?:,\s*{_GOOD_ITEM.pattern})+,?")
+_ADDRESS: Final = re.compile(r"^(.*?)[\s:–—-]*<?(https?://[^\s<>]+)>?$", re.IGNORECASE)
+
+
+def is_share(text: str) -> bool:
+    """Whether a text of one line is a share string or address."""
+    if "\n" in text or "\r" in text:
+        return False
+    if _QUERY.search(text):
+        return True
+    head = unquote_plus(text[:400]) if "%" in text[:400] else text[:400]
+    return " " not in head and any(_GOOD_ITEM.fullmatch(item) for item in head.split(","))
+
+
+@rule("WC-IMPORT-02", "WC-IMPORT-07")
+def read_share(
+    text: str, game: str, source: str, notes: tuple[Text, ...] = (), line: int = 1
+) -> tuple[DeckList, ...]:
+    """The deck and sideboard of a share string; the cards' types will say which deck they are in."""
+    if text.count(",") > MAX_VALUES:
+        raise DataError(source, "", TOO_MANY_VALUES)
+    deck = ListSoFar(game, "share", source, notes)
+    read_address(deck, text, line)
+    return (deck.done(),)
+
+
+def is_address(line: str) -> bool:
+    """Whether a line of a text is the builder's address with a list in it, or a share string."""
+    return ("://" in line and _QUERY.search(line) is not None) or _ITEMS.fullmatch(line) is not None
+
+
+def read_address(deck: ListSoFar, text: str, line: int) -> None:
+    """Add the cards of a share string or address to a list; words before an address name the list."""
+    if found := _ADDRESS.match(text):
+        deck.state("name", safe(found[1]).strip(" <"), line)
+        text = found[2]
+    for section, items in _parts(text):
+        for item in items.split(","):
+            _read_item(deck, item.strip(), section, line)
+
+
+def _parts(text: str) -> list[tuple[str, str]]:
+    if not _QUERY.search(text):
+        return [("", unquote_plus(text))]
+    parts = []
+    for pair in re.split(r"[?&#]", text):
+        key, _, value = pair.partition("=")
+        if key.lower() in ("deck", "sideboard"):
+            parts.append(("sideboard" if key.lower() == "sideboard" else "", unquote_plus(value)))
+    return parts
+
+
+def _read_item(deck: ListSoFar, item: str, section: str, line: int) -> None:
+    if not item:
+        return
+    found = _ITEM.match(item)
+    if found is None:
+        deck.refuse(line, item, say("The item is not a count followed by a card id."))
+    else:
+        deck.item(int(found[1]), found[2], line, section)

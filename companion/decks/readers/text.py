@@ -1,0 +1,234 @@
+"""Plain text: lists as people write, mail and paste them, one or several in a text."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from companion.cards.names import safe
+from companion.core.errors import DataError
+from companion.core.file_problems import at_line
+from companion.core.rules import rule
+from companion.core.text import Text, say
+from companion.decks.headings import Heading, find_heading, find_key
+from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
+from companion.decks.model import DeckList
+from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
+from companion.decks.readers.lines import (
+    CLEAN,
+    CardLine,
+    find_numbered,
+    find_odd_count,
+    is_doubtful,
+    one_spaced,
+    split_cells,
+    split_last_word,
+    split_line,
+    strip_marks,
+    unquote,
+)
+from companion.decks.readers.noise import find_total, is_chat, is_farewell
+from companion.decks.readers.share import is_address, read_address
+from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
+
+_BREAKS: Final = ("\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u2029")
+_RULE_LINE: Final = re.compile(r"^[-–—=_*~.|:+ ]{3,}$")
+_NEW_LIST: Final = re.compile(r"^={3,}\s*([^=].*?)\s*=*$")
+_SIDE: Final = re.compile(r"^SB:\s*(?=[0-9])", re.IGNORECASE)
+_SIGNATURE: Final = ("--", "—", "––")
+
+
+def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
+    """All lists of a text; `=== Title ===` opens another one, and so does a new player or title."""
+    for sign in _BREAKS:
+        if sign in text:
+            text = text.replace(sign, "\n")
+    lines = text.split("\n")
+    if len(lines) > MAX_LINES:
+        raise DataError(source, "", too_many_lines(MAX_LINES))
+    reader = TextReader(game, source, notes)
+    match = CLEAN.match
+    for number, line in enumerate(lines, 1):
+        found = match(line) if reader.runs else None
+        if found:
+            reader.list.deck.add(int(found[1]), found[2], number)
+        else:
+            reader.read(line, number)
+    kept = tuple(deck for deck in reader.done() if deck.entries or deck.unread)
+    if not kept:
+        raise DataError(source, "", NO_CARD_LINES)
+    return kept
+
+
+class TextReader:
+    """Reads line after line, and knows which list each of them belongs to."""
+
+    def __init__(self, game: str, source: str, notes: tuple[Text, ...]) -> None:
+        self.game, self._source, self._notes = game, source, notes
+        self._done: list[DeckList] = []
+        self.list = TextList(game, source, notes)
+        self._held: list[tuple[str, str, int, str]] = []
+        """Words about a list below its cards: of this list, or of the next one if cards follow."""
+        self._first: tuple[str, int] | None = None
+        """A first line without a count: a title, unless a card follows at once."""
+        self._begun = False
+        self.runs = False
+        """Whether a plain line of a card needs no second look: cards have begun and nothing is pending."""
+
+    def done(self) -> list[DeckList]:
+        """All lists, finished."""
+        self._close()
+        return self._done
+
+    def _close(self) -> None:
+        """Finish a list: the words below its cards were its own after all."""
+        self._settle_first(is_title=True)
+        for stated in self._held:
+            self.list.state(*stated)
+        self._done.append(self.list.done())
+
+    def _open(self, number: int) -> None:
+        """Finish a list and begin the next one."""
+        if len(self._done) >= MAX_LISTS - 1:
+            raise DataError(self._source, at_line(number), too_many_lists(MAX_LISTS))
+        self._close()
+        self.list = TextList(self.game, self._source, self._notes)
+        self._held, self._begun = [], False
+
+    def _settle(self, number: int) -> None:
+        """A card or a heading follows: words that name a player or a title were about a new list."""
+        held, self._held = self._held, []
+        if any(key in OPENERS for key, *_ in held):
+            self._open(number)
+        self.list.resume()
+        for stated in held:
+            self.list.state(*stated)
+
+    def _settle_first(self, is_title: bool) -> None:
+        first, self._first = self._first, None
+        if first is not None:
+            (self.list.deck.state("name", *first) if is_title else self.list.no_count(*first))
+
+    # -- one line -------------------------------------------------------------------------------
+
+    @rule("WC-IMPORT-03")
+    def read(self, raw: str, number: int) -> None:
+        """Take a line for what it is: a card, a heading, a word about the list, or unread."""
+        if len(raw) > MAX_LINE:
+            reason = say("The line is longer than {most} characters.", most=MAX_LINE)
+            self.list.deck.refuse(number, raw[:MAX_LINE], reason)
+            return
+        line = safe(raw).strip()
+        if line:
+            self._read_slowly(line, raw, number)
+            self.runs = self.list.depth == 0 and not (self._held or self.list.signed)
+        elif self._first:
+            self._settle_first(is_title=True)
+
+    def _read_slowly(self, line: str, raw: str, number: int) -> None:
+        depth, line = unquote(line)
+        line = one_spaced(line)
+        marked = find_heading(line.lstrip("#"), self.game) if line[:2] == "##" else None
+        title = _NEW_LIST.match(line) if line[:3] == "===" else None
+        if marked is not None:
+            self._head(marked, line, depth, number)
+        elif not line or line[0] == "#" or line[:2] == "//":
+            self._read_comment(line, number)
+        elif title and find_heading(line, self.game) is None:
+            self._open(number)
+            self.list.deck.state("name", title[1], number)
+        elif not self._is_head(line, depth, number):
+            self._read_card(line, raw, depth, number)
+        self._begun = self._begun or bool(line)
+
+    def _read_comment(self, line: str, number: int) -> None:
+        """Comments are skipped; one that reads like a heading is worth a word."""
+        if line and find_heading(line.lstrip("#/ "), self.game) is not None:
+            self.list.note(say("Line {line} is a comment and no heading: {text}", line=number, text=line))
+
+    def _is_head(self, line: str, depth: int, number: int) -> bool:
+        """Whether the line is a heading, a total, a word about the list or decoration."""
+        bare = strip_marks(line)
+        total, heading = find_total(bare), find_heading(bare, self.game)
+        if total is not None:
+            self.list.total(total, bare, number)
+        elif heading is not None:
+            self._head(heading, bare, depth, number)
+        elif bare in _SIGNATURE or line in _SIGNATURE:
+            self.list.signed = True
+        elif bare and not _RULE_LINE.match(bare):
+            return self._is_stated(bare, number)
+        self._settle_first(is_title=True)
+        return True
+
+    def _is_stated(self, line: str, number: int) -> bool:
+        stated = find_key(line)
+        if stated is None:
+            return False
+        self._settle_first(is_title=True)
+        key, value = stated
+        if self._held or self.list.is_full(key):
+            self._held.append((key, value, number, line))
+        else:
+            self.list.state(key, value, number, line)
+        return True
+
+    def _head(self, heading: Heading, line: str, depth: int, number: int) -> None:
+        self._settle_first(is_title=True)
+        self._settle(number)
+        if self.list.is_elsewhere(depth):
+            reason = say("The line is quoted otherwise than the list above it.")
+            self.list.deck.refuse(number, line, reason, "UNREAD_LINE")
+        else:
+            self.list.head(heading, line, number)
+
+    # -- a card ---------------------------------------------------------------------------------
+
+    def _read_card(self, written: str, raw: str, depth: int, number: int) -> None:
+        line = strip_marks(written)
+        found = self._split(line, raw)
+        if found is not None:
+            self._settle_first(is_title=False)
+            self._settle(number)
+            self._keep(found, line, depth, number)
+        elif is_address(line):
+            self._settle(number)
+            if self.list.entries:  # an address is a whole list, never a part of one
+                self._open(number)
+            read_address(self.list.deck, line, number)
+        elif is_chat(written):
+            self.list.left_out(line, number, ends=is_farewell(written))
+        elif (card := find_odd_count(line)) is not None and not self.list.signed:
+            self.list.deck.refuse(number, card, say("The count is not a whole number of 0 or more."))
+        else:
+            self._read_bare(line, number)
+
+    def _split(self, line: str, raw: str) -> CardLine | None:
+        is_row = "\t" in raw.strip() or raw.lstrip()[:1] == "|"
+        found = split_cells(raw) if is_row else None
+        if found or (is_row and is_doubtful(raw)):
+            return found
+        found = split_line(_SIDE.sub("", line) if self.game == "warcry" else line)
+        return found or (None if self.game in BARE_LINES else split_last_word(line))
+
+    def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
+        deck = self.list.deck
+        before = deck.section, deck.hint
+        if self.game == "warcry" and _SIDE.match(line):
+            deck.section, deck.hint = "sideboard", ""
+        self.list.card(found, depth, number)
+        deck.section, deck.hint = before
+
+    def _read_bare(self, line: str, number: int) -> None:
+        if line.endswith((":", "：")):
+            self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
+        elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
+            ordinal, name = find_numbered(line)
+            if ordinal or not self.list.signed:
+                self._settle(number)
+            self.list.bare(name, ordinal, number)
+        elif not self._begun and not any(sign.isdigit() for sign in line):
+            self._first = (line, number)
+        else:
+            self._settle_first(is_title=False)
+            self.list.no_count(line, number)

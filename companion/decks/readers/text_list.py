@@ -1,0 +1,151 @@
+"""One list of a text while it is being read, with all that is only understood once it is whole."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from companion.core.text import Text, say
+from companion.decks.headings import Heading
+from companion.decks.model import DeckList
+from companion.decks.readers.limits import MAX_UNREAD
+from companion.decks.readers.lines import CardLine
+from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.readers.stated_totals import Claim, broken, may_be_a_card, note_of
+
+# WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
+BARE_LINES: Final = frozenset(("kubnazub", "realms"))
+OPENERS: Final = ("player", "title", "name")
+"""What a list is known by: after card lines, such a line speaks of the next list."""
+_NUMBER: Final = re.compile(r"[0-9]{1,4}")
+_MOST: Final = 50
+"""Claims and notes of one list; who writes more has written no list."""
+_SIGNATURE: Final = 3
+"""Lines of a signature where any line may be a card; more of them are cards."""
+_NAMED: Final = 20
+"""Line numbers that one note names."""
+
+
+class TextList:
+    """Cards, headings and words about one list, line by line."""
+
+    def __init__(self, game: str, source: str, notes: tuple[Text, ...], read_as: str = "text") -> None:
+        self.deck = ListSoFar(game, read_as, source, notes)
+        self.depth: int | None = None
+        """How deep the mail quotes this list; None before its first card."""
+        self.bares = game in BARE_LINES
+        self.signed = False
+        """Whether the mail's signature has begun."""
+        self._below: list[tuple[int, str]] = []
+        """Lines of the signature."""
+        self._aside: list[int] = []
+        self._wide: list[int] = []
+        self._ordinals: list[tuple[int, int]] = []
+        self._claims: list[Claim] = []
+
+    @property
+    def entries(self) -> int:
+        """How many card lines there are."""
+        return len(self.deck.entries)
+
+    def is_full(self, key: str) -> bool:
+        """Whether a word about a list may be meant for the next one."""
+        return bool(self.deck.entries or (key in self.deck.stated and self.deck.unread))
+
+    def is_elsewhere(self, depth: int) -> bool:
+        """Whether a line is quoted otherwise than this list is."""
+        return self.depth is not None and depth != self.depth
+
+    def card(self, found: CardLine, depth: int, number: int) -> None:
+        """A card with its count."""
+        if self.is_elsewhere(depth):
+            self.deck.refuse(number, found.name, say("The line is quoted otherwise than the list above it."))
+            return
+        self.depth = depth
+        self.deck.card(found.count, found.name, number, found.id)
+        if found.rest:
+            self._wide.append(number)
+
+    def bare(self, name: str, ordinal: int, number: int) -> None:
+        """A line without a count, or one whose only number is its place in the list."""
+        if self.signed and not ordinal:
+            self._below.append((number, name))
+            return
+        self.deck.bare(name, number)
+        if ordinal:
+            self._ordinals.append((number, ordinal))
+
+    def head(self, heading: Heading, line: str, number: int) -> None:
+        """A heading, and how many cards it promises."""
+        self.deck.under(heading)
+        stated = _NUMBER.search(line)
+        if stated and (heading.section or heading.hint or heading.clears):
+            claim = Claim(number, int(stated[0]), line, self.entries, self.deck.section, heading.hint)
+            self._claim(claim)
+
+    def total(self, stated: int, line: str, number: int) -> None:
+        """A line such as `Total: 60`."""
+        self._claim(Claim(number, stated, line, self.entries, total=True))
+
+    def _claim(self, claim: Claim) -> None:
+        if len(self._claims) < _MOST:
+            self._claims.append(claim)
+
+    def state(self, key: str, value: str, number: int, written: str = "") -> None:
+        """A word about the list; one that says something else than the word before it is unread."""
+        known = self.deck.stated.get(key)
+        if key in OPENERS and value and known is not None and known != value:
+            reason = say("The list has another one already.")
+            self.deck.refuse(number, written or f"{key}: {value}", reason, "UNREAD_LINE")
+        else:
+            self.deck.state(key, value, number, written)
+
+    def left_out(self, line: str, number: int, ends: bool = False) -> None:
+        """A line of the mail around the list; a farewell below the cards begins the signature."""
+        self.signed = self.signed or (ends and bool(self.deck.entries))
+        if len(self._aside) < MAX_UNREAD:
+            self._aside.append(number)
+        else:
+            self.deck.refuse(number, line, say("The line has no count."))
+
+    def no_count(self, line: str, number: int) -> None:
+        """A line without a count: of the signature if that has begun, else unread."""
+        if self.signed and len(self._below) < MAX_UNREAD:
+            self._below.append((number, line))
+        else:
+            self.deck.refuse(number, line, say("The line has no count."))
+
+    def resume(self) -> None:
+        """The list goes on below what seemed to be a signature."""
+        below, self._below, self.signed = self._below, [], False
+        for number, line in below:
+            self.bare(line, 0, number) if self.bares else self.no_count(line, number)
+
+    def note(self, text: Text) -> None:
+        """Something to say about how the list was read."""
+        if len(self.deck.notes) < _MOST:
+            self.deck.notes = (*self.deck.notes, text)
+
+    def done(self) -> DeckList:
+        """The finished list, with a word about everything that was left out or does not add up."""
+        if self.bares and len(self._below) > _SIGNATURE:
+            self.resume()
+        for claim, found in broken(self._claims, self.deck.entries):
+            if may_be_a_card(claim):
+                reason = say("This may be a heading or a card.")
+                self.deck.refuse(claim.line, claim.text, reason, "UNREAD_LINE")
+            else:
+                self.note(note_of(claim, found))
+        aside = sorted([*self._aside, *(number for number, _ in self._below)])
+        if aside:
+            self.note(say("Lines beside the list that were left out: {lines}.", lines=_few(aside)))
+        if self._wide:
+            self.note(say("Lines with further columns that were not read: {lines}.", lines=_few(self._wide)))
+        if [ordinal for _, ordinal in self._ordinals] != list(range(1, len(self._ordinals) + 1)):
+            lines = _few([number for number, _ in self._ordinals])
+            self.note(say("Lines whose number was not taken for a count: {lines}.", lines=lines))
+        return self.deck.done()
+
+
+def _few(lines: list[int]) -> list[int | str]:
+    return [*lines] if len(lines) <= _NAMED else [*lines[:_NAMED], "…"]

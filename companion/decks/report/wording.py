@@ -1,0 +1,276 @@
+"""A verdict in one language, before it is text, a page or paper; every word is safe to show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from companion.cards.names import safe
+from companion.content.languages import speak
+from companion.content.rulebook import rulebooks, rules_of
+from companion.core.text import Text, headed, say, say_n
+from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
+from companion.decks.part_names import faction_name, section_name
+from companion.decks.report.report import Report, repeated
+
+_STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")
+STATUS: Final[dict[Status, Text]] = {
+    "illegal": say("Not legal"),
+    "unreadable": say("Unreadable"),
+    "ask": say("To ask about"),
+    "legal": say("Legal"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFinding:
+    """One finding as a report shows it."""
+
+    severity: str
+    rule: str
+    rule_words: str
+    """What the rule says, where a rule book ships it and no finding above has said it."""
+    what: str
+    """The card or the part of the list; empty for the whole list."""
+    text: str
+    amount: str
+    where: str
+    cures: tuple[str, ...]
+    """The smallest change for this finding alone, or the names that may be meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldVerdict:
+    """One verdict as a report shows it."""
+
+    status: Status
+    word: str
+    name: str
+    """What the list is called: player and title, or its file."""
+    source: str
+    number: str
+    player: str
+    side: str
+    hash: str
+    label: str
+    sizes: tuple[tuple[str, str, bool], ...]
+    """For each part its name, its size and whether the size is right."""
+    findings: tuple[ToldFinding, ...]
+    fix_title: str
+    fix: tuple[str, ...]
+    unchecked: tuple[str, ...]
+
+
+class Teller:
+    """Tells verdicts in one language."""
+
+    def __init__(self, language: str = "en", labels: Iterable[FormatStamp] = ()) -> None:
+        """`labels` are the formats that a list may be labelled with."""
+        self.language = language
+        self._labels = {each.id: each for each in labels}
+        self._known: dict[str, str] = {}
+        self._colon = speak(headed("", ""), language)
+
+    def say(self, text: Any) -> str:
+        """A text in this language, made safe."""
+        return safe(speak(text, self.language))
+
+    def headed(self, head: str, rest: str) -> str:
+        """One thing before a colon and one behind it, as this language sets the colon."""
+        return f"{head.rstrip(':：')}{self._colon}{rest}"
+
+    def status(self, status: Status) -> str:
+        """The word for a status."""
+        return self.say(STATUS[status])
+
+    def format(self, stamp: FormatStamp) -> str:
+        """What a format is called."""
+        return safe(stamp.title.get(self.language) or stamp.title.get("en") or stamp.id)
+
+    def section(self, section: str) -> str:
+        """What a part of a list is called."""
+        if section not in self._known:
+            self._known[section] = self.say(section_name(section))
+        return self._known[section]
+
+    def verdict(self, verdict: Verdict) -> ToldVerdict:
+        """Everything about one list."""
+        deck = verdict.deck
+        source, player = safe(deck.source), safe(deck.player)
+        names = [part for part in (player, safe(deck.title)) if part]
+        return ToldVerdict(
+            verdict.status,
+            self.status(verdict.status),
+            ", ".join(names) or source,
+            source,
+            safe(deck.facts.get("number", "")),
+            player,
+            self.say(faction_name(verdict.side)) if verdict.side else "",
+            verdict.hash,
+            safe(verdict.label),
+            tuple((self.section(each.section), size(each), each.fits) for each in verdict.counts),
+            self.findings(verdict),
+            self.say(fix_title(verdict.fix)) if has_fix(verdict) else "",
+            tuple(line for change in verdict.fix.changes for line in self.change(change)),
+            tuple(self.say(text) for text in verdict.unchecked),
+        )
+
+    def label(self, verdict: Verdict) -> str:
+        """Which format the cards alone belong to, where it is another one than the format that judged."""
+        found = self._labels.get(verdict.label) if verdict.label != verdict.format.id else None
+        return self.say(say("Cards allowed in: {format}", format=self.format(found))) if found else ""
+
+    def findings(self, verdict: Verdict) -> tuple[ToldFinding, ...]:
+        """All findings of a list; the words of a rule stand with the first that cites it."""
+        seen: set[str] = set()
+        told = []
+        for finding in verdict.findings:
+            told.append(self.finding(finding, finding.rule not in seen))
+            seen.add(finding.rule)
+        return tuple(told)
+
+    def finding(self, finding: Finding, quoting: bool = True) -> ToldFinding:
+        """One finding with its place, its rule and its cure."""
+        cures = [line for change in finding.fix for line in self.change(change)]
+        if finding.suggestions:
+            names = [each.name for each in finding.suggestions]
+            cures.append(self.say(say("Perhaps meant: {names}.", names=names)))
+        return ToldFinding(
+            finding.severity,
+            finding.rule,
+            self.rule_words(finding.rule) if quoting else "",
+            safe(finding.card) or (self.section(finding.section) if finding.section else ""),
+            self.say(finding.text),
+            self.say(amount(finding)),
+            self.say(where(finding)),
+            tuple(cures),
+        )
+
+    def change(self, change: Change) -> Iterable[str]:
+        """One edit, and cards to choose from where any will do."""
+        yield self.edit(change)
+        if change.candidates:
+            yield self.say(say("For example: {cards}.", cards=list(change.candidates)))
+
+    def edit(self, change: Change) -> str:
+        """One edit in a sentence; a name that ends in a mark of its own needs no full stop."""
+        return _STOPS.sub(r"\1", self.say(change.text))
+
+    def head(self, report: Report) -> list[str]:
+        """What the verdicts rest on: format, file, version, day, card table."""
+        return [self.say(text) for text in head(report, self.format(report.format))]
+
+    def tally(self, report: Report) -> str:
+        """All counts in one line."""
+        counts = report.counts
+        return self.say(
+            say(
+                "Lists: {total}. Not legal: {illegal}. Unreadable: {unreadable}. To ask about: {ask}."
+                " Legal: {legal}.",
+                total=len(report.verdicts),
+                illegal=counts["illegal"],
+                unreadable=counts["unreadable"],
+                ask=counts["ask"],
+                legal=counts["legal"],
+            )
+        )
+
+    def rule_words(self, rule: str) -> str:
+        """What a rule says; empty where no rule book ships it."""
+        told = _rule(rule, self.language) if rule else None
+        return safe(told[2]) if told else ""
+
+    def rules(self, report: Report) -> list[tuple[str, str, str]]:
+        """Id, title and text of every rule that a finding cites, where a rule book ships it."""
+        cited = {finding.rule for verdict in report.verdicts for finding in verdict.findings} - {""}
+        told = (_rule(rule_id, self.language) for rule_id in sorted(cited))
+        return [rule for rule in told if rule is not None]
+
+
+def size(count: SectionCount) -> str:
+    """A part's size beside what it should be."""
+    if count.least and count.count < count.least:
+        return f"{count.count}/{count.least}"
+    return f"{count.count}/{count.most}" if count.most is not None else str(count.count)
+
+
+def amount(finding: Finding) -> Text:
+    """The number found beside its limit."""
+    if finding.count is None:
+        return Text("")
+    if finding.limit is None:
+        return say_n("{n} copy", "{n} copies", finding.count) if finding.card else Text("")
+    if finding.key.endswith("_TOO_SMALL"):
+        return say("{count} of {limit}", count=finding.count, limit=finding.limit)
+    return say("{count}, limit {limit}", count=finding.count, limit=finding.limit)
+
+
+def where(finding: Finding) -> Text:
+    """Lines and printings."""
+    lines = [line for line in finding.lines if line]
+    ids = [f"{id} ×{copies}" for id, copies in finding.ids]
+    if lines and ids:
+        return Text("{lines}; {printings}", {"lines": _line_text(lines), "printings": ids})
+    if ids:
+        return Text("{printings}", {"printings": ids})
+    return _line_text(lines) if lines else Text("")
+
+
+def _line_text(lines: list[int]) -> Text:
+    return say_n("Line {lines}", "Lines {lines}", len(lines), lines=lines)
+
+
+def has_fix(verdict: Verdict) -> bool:
+    """Whether there is something to say about a cure of the whole list."""
+    return bool(verdict.fix.changes) or not verdict.fix.possible
+
+
+def fix_title(fix: Fix) -> Text:
+    """The line above the changes."""
+    if not fix.possible:
+        return say("No change was found that cures the whole list.")
+    if not fix.minimal:
+        return say_n(
+            "A cure of {n} card; a smaller one may exist",
+            "A cure of {n} cards; a smaller one may exist",
+            fix.size,
+        )
+    return say_n("Smallest cure: {n} card", "Smallest cure: {n} cards", fix.size)
+
+
+def head(report: Report, format: str) -> list[Text]:
+    """The sentences that open every report."""
+    stamp = report.format
+    again = repeated(report)
+    day = report.as_of.isoformat() if report.as_of else ""
+    return [
+        say(
+            "Format: {format}, version {version}, file {file}.",
+            format=format,
+            version=stamp.version,
+            file=stamp.file,
+        ),
+        say("Checked on {day}.", day=report.made.isoformat()),
+        say("Legal as of {day}.", day=day) if day else say("No day was given: the latest version was used."),
+        say(
+            "Card table: {source}, {cards} cards, code {digest}.",
+            source=report.table.source,
+            cards=report.table.cards,
+            digest=report.table.digest,
+        )
+        if report.table
+        else say("There is no card data: what depends on it was not checked."),
+        *([say("These players have several lists: {players}.", players=again)] if again else []),
+    ]
+
+
+@lru_cache(maxsize=512)
+def _rule(rule_id: str, language: str) -> tuple[str, str, str] | None:
+    for book in rulebooks():
+        found = rules_of(book).get(rule_id)
+        if found is not None:
+            return found.id, found.title(language), found.text(language)
+    return None

@@ -1,0 +1,158 @@
+"""Lists written back, card tables kept as rows, QR codes: nothing is lost, nothing changes its hash."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from companion.cards.card import GAMES, CardTable
+from companion.cards.tables import from_rows, load_table, table_to_csv, to_rows
+from companion.core.errors import DataError
+from companion.decks.model import DeckEntry, DeckList
+from companion.decks.read import read
+from companion.decks.writers import qr
+from companion.decks.writers.kinds import WRITERS, left_out
+from companion.decks.writers.payload import to_payload
+from tests.decks.reports import LEGAL
+from tests.decks.worlds import deck, invented, judge, needs_real_table, real, shipped
+
+FORMATS = {"warcry": "open", "kubnazub": "home", "realms": "deck"}
+PARTS = {
+    "warcry": ("", "army", "action", "sideboard"),
+    "kubnazub": ("", "deck", "squad", "deal"),
+    "realms": ("", "deck", "army", "hand", "pool"),
+}
+
+
+@st.composite
+def lists(draw: st.DrawFn, game: str) -> DeckList:
+    """A list of known cards, each part of a list at random."""
+    names = [card.name for card in invented(game).cards]
+    picked = draw(
+        st.lists(st.tuples(st.sampled_from(names), st.sampled_from(PARTS[game])), min_size=1, unique=True)
+    )
+    entries = [
+        DeckEntry(draw(st.integers(1, 40)), name, line, part) for line, (name, part) in enumerate(picked, 1)
+    ]
+    player = draw(st.sampled_from(["", "Анна", "O'Neil, Jr."]))
+    return DeckList(game, tuple(entries), player=player, source="list")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", ["text", "csv", "json", "link"])
+@given(data=st.data())
+def test_what_is_written_reads_back_to_the_same_hash(game, kind, data):
+    at = judge(FORMATS[game], invented(game), game)
+    given_list = data.draw(lists(game))
+    text = WRITERS[kind]((given_list,), at.finder)
+    (again,) = read(text, game, "list.csv" if kind == "csv" else "list.txt")
+    assert at.match(again).hash == at.match(given_list).hash
+    assert again.player == given_list.player
+    assert not again.unread
+
+
+@pytest.mark.parametrize("kind", ["builder", "share"])
+def test_the_builders_files_hold_ids(kind):
+    at = judge("open", invented("warcry"))
+    text = WRITERS[kind]((deck(LEGAL),), at.finder)
+    assert "WC1" in text and "Ash" not in text
+    assert at.match(read(text, "warcry")[0]).hash == at.match(deck(LEGAL)).hash
+
+
+def test_a_card_without_an_id_has_no_place_in_the_builders_files():
+    with pytest.raises(DataError, match="has no id"):
+        WRITERS["share"]((deck(LEGAL),), None)
+    with pytest.raises(DataError, match="is not warcry"):
+        WRITERS["builder"]((deck("3 A", "realms"),), None)
+
+
+def test_several_lists_keep_their_titles():
+    decks = [deck("3 A", title="One"), deck("2 B", title="Two")]
+    named = [
+        DeckList("warcry", each.entries, title=title)
+        for each, title in zip(decks, ("One", "Two"), strict=True)
+    ]
+    assert [each.title for each in read(WRITERS["text"](named, None), "warcry")] == ["One", "Two"]
+
+
+def test_a_head_survives_as_text():
+    squad = "Player: Анна\nSeat: 2\nRedeals: 1\nEvent: Кубок\nSquad\nПыльный заяц"
+    text = WRITERS["text"]((deck(squad, "kubnazub"),), None)
+    (again,) = read(text, "kubnazub")
+    assert (again.seat, again.redeals, again.player, dict(again.facts)) == (2, 1, "Анна", {"event": "Кубок"})
+
+
+def test_what_is_left_out_is_said():
+    squad = deck("Seat: 2\nSquad\n3 Пыльный заяц\n1.5 Заяц", "kubnazub")
+    assert len(left_out([squad], "csv")) == 2
+    assert left_out([squad], "json") == []
+
+
+# Cards as rows
+
+
+@pytest.mark.parametrize(
+    "table", [*(invented(game) for game in GAMES), shipped()], ids=lambda table: table.source
+)
+def test_a_table_survives_as_rows_and_as_csv(table: CardTable):
+    kept = from_rows(table.game, [row for _, row in to_rows(table)], table.source)
+    assert kept.cards[: len(table)] == table.cards
+    again = load_table(table_to_csv(table), table.game, "out.csv").table
+    assert again is not None and again.cards == table.cards
+
+
+@needs_real_table
+def test_the_real_table_survives_as_rows():
+    assert from_rows("warcry", [row for _, row in to_rows(real())], "cards.csv").digest == real().digest
+
+
+@pytest.mark.parametrize("row", ["a text", {"name": ""}, {"name": "A", "id": "B", "type": "Spaceship"}])
+def test_a_damaged_row_is_named(row):
+    with pytest.raises(DataError, match="card 1"):
+        from_rows("warcry", [row], "kept")
+
+
+def test_a_clubs_own_card_beats_the_shipped_one():
+    first = shipped().cards[0]
+    kept = from_rows("kubnazub", [{"name": first.name, "cost": "19"}], "club.csv")
+    assert len(kept) == len(shipped()) and kept.cards[0].cost == "19"
+
+
+# QR codes
+
+
+def modules_of(picture: bytes) -> tuple[tuple[int, ...], ...]:
+    """The modules of a PNG, eight pixels each, four modules of border."""
+    image = Image.open(io.BytesIO(picture)).convert("L")
+    size = image.width // 8 - 8
+    return tuple(
+        tuple(int(image.getpixel(((x + 4) * 8 + 4, (y + 4) * 8 + 4)) < 128) for x in range(size))
+        for y in range(size)
+    )
+
+
+def test_picture_and_screen_show_the_same_modules():
+    expected = qr.matrix(deck(LEGAL))
+    assert modules_of(qr.to_image(deck(LEGAL), "png")) == expected
+    lines = qr.to_signs(deck(LEGAL), border=0).splitlines()
+    upper = tuple(tuple(int(sign in " ▄") for sign in line) for line in lines)
+    assert upper == expected[::2]
+    assert b"<svg" in qr.to_image(deck(LEGAL), "svg")
+
+
+def test_a_code_is_refused_rather_than_cut():
+    long = deck({f"Card number {number} with a long name": 3 for number in range(300)})
+    with pytest.raises(DataError, match="too long"):
+        qr.matrix(long)
+    with pytest.raises(DataError, match="unreadable"):
+        qr.matrix(deck("3 A\nwhat"))
+    with pytest.raises(DataError, match="not one of"):
+        qr.to_image(deck(LEGAL), "gif")
+
+
+def test_a_real_tournament_list_fits_in_a_code():
+    assert len(to_payload(deck(LEGAL)).encode()) < qr.MOST_BYTES // 2

@@ -204,7 +204,12 @@ class Journal:
         self._snapshot = snapshot or (lambda seq: None)
         self._entries: list[Kept] | None = None
         for row in rows:
-            self._take(row)
+            if row.kind == "do" and row.seq == self.seq + 1 and self.cursor == len(self.acts):
+                self.acts.append(Act(row, codec))  # nearly every row of a long table, so no more than this
+                self.cursor += 1
+                self.seq = row.seq
+            else:
+                self._take(row)
 
     # -- rows ---------------------------------------------------------------------------
 

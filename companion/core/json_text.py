@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, Final
 
 from companion.core.errors import DataError
@@ -31,14 +32,16 @@ def load_foreign(text: str | bytes, file: Label) -> Any:
 
 def _read(decoder: json.JSONDecoder, text: str | bytes, file: Label) -> Any:
     try:
-        plain = decoder.decode(text if isinstance(text, str) else text.decode())
+        text = text if isinstance(text, str) else text.decode()
+        plain = decoder.decode(text)
     except json.JSONDecodeError as error:
         raise DataError(file, at_line(error.lineno), not_readable("JSON", error.msg)) from None
     except _Unsafe as error:
         raise DataError(file, "", error.text) from None
     except (ValueError, RecursionError) as error:
         raise DataError(file, "", _no_json(error)) from None
-    if _deeper(plain, DEPTH):
+    # What opens fewer brackets than that cannot be deeper: most rows need no second look.
+    if text.count("{") + text.count("[") >= DEPTH and _deeper(plain, DEPTH):
         raise DataError(file, "", TOO_DEEP)
     return plain
 
@@ -73,8 +76,8 @@ def _finite(digits: str) -> float:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        counts = Counter(name for name, _ in pairs)
+        twice = next(name for name, times in counts.items() if times > 1)
         raise _Unsafe(say("The key {key} occurs twice.", key=repr(twice[:40])))
     return made
 

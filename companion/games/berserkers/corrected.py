@@ -1,41 +1,80 @@
-"""A correction by hand can complete the win or the loss, or take it back; the rules say so at once."""
+"""What a correction by hand completes or takes back holds everywhere; the rules say so at once."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.game import Event
 from companion.core.rules import rule
-from companion.games.berserkers.events import GameReopened
+from companion.games.berserkers.events import GameReopened, TableDoubted
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import State, Status
-from companion.games.berserkers.rules.lose import check_loss
+from companion.games.berserkers.rules import dark, death, fire, request, setup, treasure, zodd
+from companion.games.berserkers.rules.lose import cause_of_loss, check_loss
 from companion.games.berserkers.rules.win import check_win, is_complete
+
+Check = Callable[[Course[State]], None]
+Watched = Callable[[State], Any]
+
+FOLLOWS: tuple[tuple[Watched, Check], ...] = (
+    (lambda state: state.lit, fire.check_lock),
+    (lambda state: state.berserkers, death.check_places),
+    (
+        lambda state: (state.zodd, state.zodd_health, state.zodd_done, state.requests),
+        zodd.check_presence,
+    ),
+    (lambda state: (state.elves, state.elves_done), request.check_elves),
+    (lambda state: (treasure.tokens(state), state.treasure_done), treasure.check_tokens),
+)
+"""What a correction may have touched, and the rule that then looks at the table."""
+
+
+def settle_correction(before: State, after: State) -> list[Event]:
+    """Everything that follows from a correction.
+
+    Only what it changed counts: a value that was set by hand stays until one that bears on it is corrected.
+    """
+    course = Course(after, evolve, Ask())
+    for watched, check in FOLLOWS:
+        if watched(before) != watched(after):
+            check(course)
+    _settle_end(course, before)
+    _tell_doubts(course, before)
+    return course.events
 
 
 @rule("BK-WIN-02", "BK-LOSE-03", "BK-TURN-08")
-def settle_correction(before: State, after: State) -> list[Event]:
-    """The end that a correction has brought about, or taken back.
-
-    Only what became true or ceased to be true counts: a status that was set by hand stays.
-    """
-    course = Course(after, evolve, Ask())
+def _settle_end(course: Course[State], before: State) -> None:
+    """The end that has come about, or that no longer holds."""
     was, cited = _end(before)
-    if was != _end(after)[0]:
-        if was != "playing" and after.status == was:
+    if was != _end(course.state)[0]:
+        if was != "playing" and course.state.status == was:
             course.happen(GameReopened(was, rule=cited))
         check_loss(course)
         check_win(course)
-    return course.events
 
 
 @rule("BK-WIN-01", "BK-LOSE-01", "BK-LOSE-02")
 def _end(state: State) -> tuple[Status, str]:
-    """What the table itself says of the end, and by which rule; a gem is missing only once it was missed."""
+    """What the table itself says of the end, and by which rule."""
     if not state.living:
         return "lost", "BK-LOSE-02"
-    if state.status == "lost" and state.darkness_reserve < 1:
+    if cause_of_loss(state):
         return "lost", "BK-LOSE-01"
     if state.phase != "setup" and is_complete(state):
         return "won", "BK-WIN-01"
     return "playing", ""
+
+
+@rule("BK-RIDER-09", "BK-SETUP-01")
+def _tell_doubts(course: Course[State], before: State) -> None:
+    """What lies against the rules since this correction: told once, for the table may be half corrected."""
+    crowded = tuple(at for at in dark.overfull(course.state) if at not in dark.overfull(before))
+    if crowded:
+        course.happen(TableDoubted("darkness", crowded, rule="BK-RIDER-09"))
+    twice = setup.laid_twice(course.state)
+    if twice and twice != setup.laid_twice(before):
+        course.happen(TableDoubted("location", twice, rule="BK-SETUP-01"))

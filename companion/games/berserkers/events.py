@@ -13,7 +13,7 @@ from typing import Literal
 from companion.core.game import Event
 from companion.core.square import Square
 from companion.games.berserkers.box import Action, Box
-from companion.games.berserkers.model import Colour, Health, Options, Phase
+from companion.games.berserkers.model import Cause, Colour, Health, Options, Phase
 
 # -- setup --------------------------------------------------------------------------------
 
@@ -61,6 +61,13 @@ class PiecePlaced(Event):
 
     piece: str
     at: Square
+
+
+@dataclass(frozen=True)
+class PieceTakenOff(Event):
+    """A piece left the grid: the Goblins of a refused request, a Berserker who is dead after all."""
+
+    piece: str
 
 
 @dataclass(frozen=True)
@@ -205,6 +212,11 @@ class FireLit(Event):
 @dataclass(frozen=True)
 class FiresLocked(Event):
     """All eight burn: nothing can put one out any more."""
+
+
+@dataclass(frozen=True)
+class FiresUnlocked(Event):
+    """A correction took one of the eight away: fires can be put out again."""
 
 
 @dataclass(frozen=True)
@@ -397,6 +409,14 @@ class ZoddDrivenOut(Event):
 
 
 @dataclass(frozen=True)
+class ZoddReturned(Event):
+    """A correction brought Zodd back into the game, with so much health."""
+
+    at: Square
+    health: int
+
+
+@dataclass(frozen=True)
 class TokenTurned(Event):
     """A treasure token was turned and left the game."""
 
@@ -485,7 +505,7 @@ class GameWon(Event):
 class GameLost(Event):
     """The realm has fallen."""
 
-    why: Literal["darkness", "berserkers"]
+    why: Cause
 
 
 @dataclass(frozen=True)
@@ -493,6 +513,14 @@ class GameReopened(Event):
     """A correction by hand took the end back."""
 
     was: Literal["playing", "won", "lost"]
+
+
+@dataclass(frozen=True)
+class TableDoubted(Event):
+    """A correction left something on these places that no rule allows; the table has the last word."""
+
+    what: Literal["darkness", "location"]
+    at: tuple[Square, ...]
 
 
 @dataclass(frozen=True)
@@ -506,13 +534,14 @@ class CheckpointRestored(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    TableBegun, LocationsLaid, RequestDrawn, RequestRefused, HomeRequestAdded, PiecePlaced, TokensPlaced,
-    GrimoireLaid, ItemDrawn, TurnBegun, PhaseBegun, PhaseSkipped, GoldChanged, DiceRolled, RequestDieRolled,
-    DiceRemoved, MovesForbidden, DieSpent, DieRerolled, DiceDiscarded, GaugeSet, PieceMoved, FireLit,
-    FiresLocked, FirePutOut, DarknessPlaced, DarknessLifted, RiderSealed, RiderBlocked, CardTrained,
-    OrcEnrolled, OrcRemoved, BerserkerHurt, WoundIgnored, ShieldUsed, BerserkerHealed, BerserkerRevived,
-    LootRolled, BetRolled, BetRerolled, BetSettled, ItemUsed, RockRaised, HarpPlayed, GrimoireTurned,
-    RidersCancelled, GrimoireBurnt, ZoddHit, ZoddDrivenOut, TokenTurned, TreasureFound, ElvesAppeased,
-    HomeRequestSwitched, FoesRolled, OrderChosen, FoeActed, FoeHeld, PadlockSet, RidersReleased,
-    GameWon, GameLost, GameReopened, CheckpointSaved, CheckpointRestored,
+    TableBegun, LocationsLaid, RequestDrawn, RequestRefused, HomeRequestAdded, PiecePlaced, PieceTakenOff,
+    TokensPlaced, GrimoireLaid, ItemDrawn, TurnBegun, PhaseBegun, PhaseSkipped, GoldChanged, DiceRolled,
+    RequestDieRolled, DiceRemoved, MovesForbidden, DieSpent, DieRerolled, DiceDiscarded, GaugeSet,
+    PieceMoved, FireLit, FiresLocked, FiresUnlocked, FirePutOut, DarknessPlaced, DarknessLifted,
+    RiderSealed, RiderBlocked, CardTrained, OrcEnrolled, OrcRemoved, BerserkerHurt, WoundIgnored,
+    ShieldUsed, BerserkerHealed, BerserkerRevived, LootRolled, BetRolled, BetRerolled, BetSettled, ItemUsed,
+    RockRaised, HarpPlayed, GrimoireTurned, RidersCancelled, GrimoireBurnt, ZoddHit, ZoddDrivenOut,
+    ZoddReturned, TokenTurned, TreasureFound, ElvesAppeased, HomeRequestSwitched, FoesRolled, OrderChosen,
+    FoeActed, FoeHeld, PadlockSet, RidersReleased, GameWon, GameLost, GameReopened, TableDoubted,
+    CheckpointSaved, CheckpointRestored,
 )  # fmt: skip

@@ -61,11 +61,11 @@ def with_orc(state: State, colour: str, at: Square | None) -> State:
     return replace(state, orcs=orcs)
 
 
-def with_piece(state: State, piece: str, at: Square) -> State:
-    """The same table with a piece of any kind put on a square."""
+def with_piece(state: State, piece: str, at: Square | None) -> State:
+    """The same table with a piece of any kind put on a square, or off the grid."""
     kind, _, which = piece.partition("-")
     match kind:
-        case "rider":
+        case "rider" if at is not None:
             return with_rider(state, which, at=at)
         case "orc":
             return with_orc(state, which, at)
@@ -222,6 +222,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.RequestRefused: _request_refused,
     ev.HomeRequestAdded: _home_request_added,
     ev.PiecePlaced: _piece_placed,
+    ev.PieceTakenOff: lambda state, event: with_piece(state, event.piece, None),
     ev.TokensPlaced: _tokens_placed,
     ev.GrimoireLaid: lambda state, _: replace(state, grimoire=GRIMOIRE),
     ev.ItemDrawn: _item_drawn,
@@ -239,6 +240,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.PieceMoved: lambda state, event: with_piece(state, event.piece, event.to),
     ev.FireLit: lambda state, event: on_cell(state, event.at, fire=True),
     ev.FiresLocked: lambda state, _: replace(state, fires_locked=True),
+    ev.FiresUnlocked: lambda state, _: replace(state, fires_locked=False),
     ev.FirePutOut: lambda state, event: on_cell(state, event.at, fire=False),
     ev.DarknessPlaced: lambda state, event: on_cell(
         state, event.at, darkness=state.cell(event.at).darkness + 1
@@ -265,6 +267,9 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.GrimoireBurnt: lambda state, _: replace(state, burnt=True),
     ev.ZoddHit: lambda state, event: replace(state, zodd_health=event.health),
     ev.ZoddDrivenOut: _zodd_driven_out,
+    ev.ZoddReturned: lambda state, event: replace(
+        state, zodd=event.at, zodd_health=event.health, zodd_done=False
+    ),
     ev.TokenTurned: lambda state, event: on_cell(state, event.at, treasure=False),
     ev.TreasureFound: _treasure_found,
     ev.ElvesAppeased: lambda state, _: replace(state, elves=(None, None, None), elves_done=True),
@@ -272,14 +277,14 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.PadlockSet: lambda state, event: replace(state, padlock=event.value),
     ev.RidersReleased: lambda state, _: replace(state, blocked_riders=(), harp=False),
     ev.GameWon: lambda state, _: replace(state, status="won"),
-    ev.GameLost: lambda state, _: replace(state, status="lost"),
-    ev.GameReopened: lambda state, _: replace(state, status="playing"),
+    ev.GameLost: lambda state, event: replace(state, status="lost", lost_to=event.why),
+    ev.GameReopened: lambda state, _: replace(state, status="playing", lost_to=None),
     ev.CheckpointSaved: _checkpoint_saved,
     ev.CheckpointRestored: _checkpoint_restored,
     **dict.fromkeys(
         (
             ev.RequestDieRolled, ev.LootRolled, ev.BetRolled, ev.BetRerolled, ev.BetSettled, ev.WoundIgnored,
-            ev.FoesRolled, ev.OrderChosen, ev.FoeActed, ev.FoeHeld,
+            ev.FoesRolled, ev.OrderChosen, ev.FoeActed, ev.FoeHeld, ev.TableDoubted,
         ),
         _told,
     ),

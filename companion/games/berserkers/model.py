@@ -17,6 +17,8 @@ Colour = Literal["black", "blue", "red"]
 Health = Literal["ok", "wounded", "dead"]
 Phase = Literal["setup", "roll", "actions", "riders", "orcs"]
 Status = Literal["playing", "won", "lost"]
+Cause = Literal["darkness", "berserkers"]
+"""What loses the game."""
 
 COLOURS: tuple[Colour, ...] = ("black", "blue", "red")
 NAMES = ("B1", "B2", "B3")
@@ -141,6 +143,8 @@ class State:
     options: Options = Options()
     phase: Phase = "setup"
     status: Status = "playing"
+    lost_to: Cause | None = None
+    """What the rules lost the game to; None while it goes on, and where a hand set the loss."""
     turn: int = 0
     cells: tuple[Cell, ...] = (Cell(),) * 12
     berserkers: Berserkers = Berserkers()
@@ -196,6 +200,11 @@ class State:
     def lit(self) -> int:
         """How many fires burn."""
         return sum(cell.fire for cell in self.cells)
+
+    @property
+    def fires_safe(self) -> bool:
+        """Whether nothing can put a fire out: all eight burn, or the table says that they did."""
+        return self.fires_locked or self.lit >= FIRES
 
     @property
     def sealed(self) -> int:

@@ -32,9 +32,12 @@ def place(state: State, at: Square | Sequence[int] | None) -> str | Text:
         return say("off the board")
     square = Square(*at)
     location = state.cell(square).location if GRID.inside(square) else ""
-    return location_name(state, location) or say(
-        "row {row}, column {column}", row=square.row + 1, column=square.col + 1
-    )
+    return location_name(state, location) or by_row(square)
+
+
+def by_row(at: Square) -> Text:
+    """A square by row and column, counted from 1."""
+    return say("row {row}, column {column}", row=at.row + 1, column=at.col + 1)
 
 
 def location_name(state: State, location_id: str) -> str:

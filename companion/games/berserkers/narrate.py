@@ -12,8 +12,8 @@ from companion.core.square import Square
 from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers import events as ev
 from companion.games.berserkers import orders, wording
-from companion.games.berserkers.model import State
-from companion.games.berserkers.names import cause, item, piece, pieces, place, request, term
+from companion.games.berserkers.model import NAMES, State
+from companion.games.berserkers.names import by_row, cause, item, piece, pieces, place, request, term
 
 
 class BerserkersWords:
@@ -77,8 +77,12 @@ class BerserkersWords:
 
     def _board(self, event: Event) -> Text | None:
         match event:
+            case ev.PiecePlaced(name, at) if name in NAMES:
+                return say("{piece} lives and stands on {place}.", piece=piece(name), place=self._place(at))
             case ev.PiecePlaced(name, at):
                 return say("{piece} starts on {place}.", piece=piece(name), place=self._place(at))
+            case ev.PieceTakenOff(name):
+                return say("{piece} leaves the board.", piece=piece(name))
             case ev.TokensPlaced(at):
                 return say("Treasure tokens lie on {places}.", places=[self._place(each) for each in at])
             case ev.PieceMoved():
@@ -87,6 +91,8 @@ class BerserkersWords:
                 return say("The fire on {place} is lit.", place=self._place(at))
             case ev.FiresLocked():
                 return say("All eight fires burn. None can be put out any more.")
+            case ev.FiresUnlocked():
+                return say("Not all eight fires burn: they can be put out again.")
             case ev.FirePutOut(at, by):
                 return say("{piece} puts out the fire on {place}.", piece=piece(by), place=self._place(at))
             case ev.DarknessPlaced(at, by):
@@ -108,6 +114,14 @@ class BerserkersWords:
                 )
             case ev.OrcRemoved(orc, at):
                 return say("{orc} is destroyed on {place}.", orc=piece(f"orc-{orc}"), place=self._place(at))
+            case ev.ZoddReturned(at, health):
+                return say("Zodd is back on {place}, health {health}.", place=self._place(at), health=health)
+            case ev.TableDoubted(what, at):
+                if what == "darkness":
+                    places = [self._place(each) for each in at]
+                    return say("More darkness than a location holds lies on {places}.", places=places)
+                squares = [by_row(each) for each in at]
+                return say("The same location lies more than once: {places}.", places=squares)
             case ev.TokenTurned(at, treasure):
                 if treasure:
                     return say("The token on {place} is the treasure.", place=self._place(at))

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from companion.core.course import Course
 from companion.core.rules import rule
-from companion.games.berserkers.events import BerserkerHurt, ShieldUsed, WoundIgnored
-from companion.games.berserkers.model import State
+from companion.games.berserkers.events import (
+    BerserkerHurt,
+    PiecePlaced,
+    PieceTakenOff,
+    ShieldUsed,
+    WoundIgnored,
+)
+from companion.games.berserkers.model import HOME, NAMES, State
 from companion.games.berserkers.rules.lose import check_loss
 
 FORGIVING = ("loot", "zodd")
@@ -48,3 +54,14 @@ def shield(course: Course[State], attacker: str, targets: tuple[str, ...]) -> tu
     spared = targets if whole else (chosen,)
     course.happen(ShieldUsed(spared, attacker, targets, rule="BK-ITEM-04"))
     return spared
+
+
+@rule("BK-DEATH-02", "BK-SETUP-02", "BK-ITEM-11")
+def check_places(course: Course[State]) -> None:
+    """The dead stand nowhere; one who lives and stands nowhere begins where all began."""
+    for who in NAMES:
+        one = course.state.berserker(who)
+        if one.health == "dead" and one.at is not None:
+            course.happen(PieceTakenOff(who, rule="BK-DEATH-02"))
+        elif one.health != "dead" and one.at is None:
+            course.happen(PiecePlaced(who, HOME, rule="BK-SETUP-02"))

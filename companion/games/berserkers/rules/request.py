@@ -27,7 +27,7 @@ from companion.games.berserkers.events import (
     PiecePlaced,
     RequestDieRolled,
 )
-from companion.games.berserkers.model import BLUE, FIRES, GREEN, GRID, NAMES, RED, TOKENS, State
+from companion.games.berserkers.model import BLUE, GREEN, GRID, NAMES, RED, TOKENS, State
 from companion.games.berserkers.rules import dice, treasure, turn, zodd
 from companion.games.berserkers.rules.fire import put_out, why_not_put_out
 from companion.games.berserkers.rules.move import Arrows, ask_arrows, follow_arrows, place_of
@@ -115,9 +115,9 @@ def _starts(
 @rule("BK-REQUEST-62", "BK-REQUEST-65", "BK-REQUEST-71", "BK-ZODD-02", "BK-ZODD-06")
 def request_dice(state: State) -> tuple[Die, ...]:
     """The dice rolled with the white ones: green while a fire is missing, blue for Thor, red for Zodd."""
-    green = 6 in state.requests and state.goblins is not None and not state.fires_locked and state.lit < FIRES
+    green = 6 in state.requests and state.goblins is not None and not state.fires_safe
     blue = 7 in state.requests
-    red = 9 in state.requests and state.zodd is not None
+    red = zodd.place(state) is not None
     return tuple(die for die, rolled in ((GREEN, green), (BLUE, blue), (RED, red)) if rolled)
 
 
@@ -173,6 +173,13 @@ def call_elves(course: Course[State], command: CallElves) -> None:
         raise Illegal("BK-REQUEST-43", "bad_target", elves=course.state.elves)
     dice.pay(course, command.dice, "elves", "ten")
     course.happen(ElvesAppeased(rule="BK-REQUEST-44"))
+
+
+@rule("BK-REQUEST-44")
+def check_elves(course: Course[State]) -> None:
+    """Elves whose secret is paid for leave the grid."""
+    if course.state.elves_done and course.state.elves != (None, None, None):
+        course.happen(ElvesAppeased(rule="BK-REQUEST-44"))
 
 
 def elves_united(state: State) -> bool:

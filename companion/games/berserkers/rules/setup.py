@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.game import NOTE_LENGTH
 from companion.core.rules import rule
+from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.box import LOCATIONS, Box
 from companion.games.berserkers.events import (
@@ -16,7 +19,7 @@ from companion.games.berserkers.events import (
     RequestRefused,
     TableBegun,
 )
-from companion.games.berserkers.model import Options, State
+from companion.games.berserkers.model import GRID, Options, State
 from companion.games.berserkers.rules import gold, request
 from companion.games.berserkers.rules.action import require_square
 from companion.games.berserkers.rules.turn import begin_turn
@@ -55,6 +58,12 @@ def lay_locations(course: Course[State], command: cmd.LayLocations) -> None:
 def is_laid(state: State) -> bool:
     """Whether the grid shows its locations."""
     return all(cell.location for cell in state.cells)
+
+
+def laid_twice(state: State) -> tuple[Square, ...]:
+    """The places whose location lies elsewhere too; only a hand lays it so."""
+    laid = Counter(cell.location for cell in state.cells if cell.location)
+    return tuple(at for at in GRID.cells if laid[state.cell(at).location] > 1)
 
 
 def _shuffled(course: Course[State]) -> tuple[str, ...]:

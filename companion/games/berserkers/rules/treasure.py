@@ -38,3 +38,10 @@ def turn(course: Course[State], command: TurnToken) -> None:
     course.happen(TokenTurned(at, found, rule="BK-TREASURE-02" if found else "BK-TREASURE-03"))
     if found:
         course.happen(TreasureFound(rule="BK-TREASURE-04"))
+
+
+@rule("BK-TREASURE-04")
+def check_tokens(course: Course[State]) -> None:
+    """Tokens that lie about once the treasure is found leave the grid."""
+    if course.state.treasure_done and tokens(course.state):
+        course.happen(TreasureFound(rule="BK-TREASURE-04"))

@@ -10,11 +10,10 @@ from itertools import combinations
 
 from companion.core.odds import Distribution, most_groups, pools, roll, rolls, total
 from companion.games.berserkers.model import BLACK, BLUE, GREEN, TOKENS, WHITE, State
-from companion.games.berserkers.rules import rider
 from companion.games.berserkers.rules.action import PRIZE, STAKE
 from companion.games.berserkers.rules.dice import SIX, TEN
 from companion.games.berserkers.rules.treasure import tokens
-from companion.games.berserkers.threat import CellThreat, FoeThreat, Threat, threat
+from companion.games.berserkers.threat import CellThreat, FoeThreat, Threat, darkness, threat
 
 __all__ = [
     "CellThreat", "FoeThreat", "LootOdds", "PoolOdds", "RerollOdds", "Threat",
@@ -137,7 +136,7 @@ def _reroll(faces: tuple[int, ...], die: int, at_least: bool) -> RerollOdds:
     )
 
 
-# -- requests and darkness ----------------------------------------------------------------------
+# -- requests -------------------------------------------------------------------------------------
 
 
 def thor(dice: int) -> Fraction:
@@ -155,13 +154,3 @@ def treasure_next(state: State) -> Fraction:
     """The chance that the next token is the treasure; 0 where none lies."""
     left = len(tokens(state))
     return Fraction(1, left) if left else Fraction(0)
-
-
-def darkness(state: State) -> Fraction | None:
-    """The chance that one or more riders call darkness in the next phase 2; None without their faces."""
-    faces = state.box.riders_card
-    riders = 0 if state.skip_riders else len(rider.rolling(state))
-    if None in faces and riders:
-        return None
-    calls = sum(face is not None and face.action == "darkness" for face in faces)
-    return 1 - Fraction(6 - calls, 6) ** riders

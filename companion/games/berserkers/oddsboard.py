@@ -10,6 +10,8 @@ from companion.core.text import Text, say
 from companion.games.berserkers import odds
 from companion.games.berserkers.model import WHITE_DICE, State
 from companion.games.berserkers.names import piece, place
+from companion.games.berserkers.rules import zodd
+from companion.games.berserkers.rules.treasure import tokens
 from companion.games.berserkers.threat import Threat
 
 
@@ -17,7 +19,7 @@ def board(state: State) -> list[OddsTable]:
     """All exact chances that matter at this table now."""
     if state.phase == "setup" or state.status != "playing":
         return [_loot(), _bet()]
-    return [*threat_tables(state, odds.threat(state)), *_dice(state), _loot(), _bet()]
+    return [*threat_tables(state, odds.threat(state)), *_darkness(state), *_dice(state), _loot(), _bet()]
 
 
 def threat_tables(state: State, threat: Threat | None) -> list[OddsTable]:
@@ -25,23 +27,62 @@ def threat_tables(state: State, threat: Threat | None) -> list[OddsTable]:
     if threat is None:
         return []
     lose = (
-        (say("Zodd, at the end of phase 1"), threat.zodd if state.zodd is not None else None),
+        (say("Zodd, at the end of phase 1"), threat.zodd if zodd.place(state) is not None else None),
         (say("Phase 2, the riders"), threat.riders),
         (say("Phase 3, the Orcs"), threat.orcs),
         (say("in all"), threat.total),
         (say("by darkness"), threat.darkness),
         (say("by the Berserkers' death"), threat.berserkers),
     )
-    note = say("A shield in hand is counted at its best use in the chance of losing.")
+    shield = say("A shield in hand is counted at its best use in the chance of losing.")
+    no_shield = say("A shield is not counted here.")
     tables = [
-        OddsTable(say("Losing the game this turn"), _rows(lose), "BK-LOSE-03", note),
-        OddsTable(say("Berserkers this turn"), _rows(_health(threat)), "BK-DEATH-04"),
+        OddsTable(say("Losing the game this turn"), _rows(lose), "BK-LOSE-03", _assuming(state, shield)),
+        OddsTable(
+            say("Berserkers this turn"), _rows(_health(threat)), "BK-DEATH-04", _assuming(state, no_shield)
+        ),
     ]
     if foes := _foes(threat):
-        tables.append(OddsTable(say("Who threatens whom"), foes, "BK-RIDER-06"))
+        alone = say("Each enemy is counted by itself, from where it stands now.")
+        tables.append(OddsTable(say("Who threatens whom"), foes, "BK-RIDER-06", alone))
     if places := _places(state, threat):
-        tables.append(OddsTable(say("Where attacks reach"), places, "BK-RIDER-07"))
+        joined = say("Squads that may be enrolled in phase 2 are left out.")
+        tables.append(OddsTable(say("Where attacks reach"), places, "BK-RIDER-07", joined))
     return tables
+
+
+def _assuming(state: State, note: Text) -> Text:
+    """A note, after what is taken for granted of the phases that are still to be played."""
+    assumed = [*_of_phase_1(state), *_of_items(state)]
+    for each in reversed(assumed):
+        note = say("{first} {second}", first=each, second=note)
+    return note
+
+
+def _of_phase_1(state: State) -> list[Text]:
+    """The player has still to act in phase 1: what he will do nobody can count."""
+    if state.phase == "actions":
+        return [say("Phase 1 is taken to end now.")]
+    if state.phase != "roll":
+        return []
+    if zodd.place(state) is None:
+        return [say("What you do in phase 1 is not counted.")]
+    return [say("Zodd's die is counted, what you do in phase 1 is not.")]
+
+
+def _of_items(state: State) -> list[Text]:
+    if state.options.items != "any" or not state.hand:
+        return []
+    return [say("Items used in phases 2 and 3 are not counted.")]
+
+
+def _darkness(state: State) -> list[OddsTable]:
+    """Whether a gem falls, while the riders are still to come."""
+    chance = odds.darkness(state) if state.phase != "orcs" else None
+    if chance is None:
+        return []
+    row = Chance(say("darkness falls"), chance)
+    return [OddsTable(say("Darkness in phase 2"), (row,), "BK-RIDER-08")]
 
 
 def _health(threat: Threat) -> list[tuple[Text, Fraction | None]]:
@@ -72,7 +113,7 @@ def _dice(state: State) -> list[OddsTable]:
     dice = WHITE_DICE - state.padlock
     at_least = state.options.six == "at_least"
     tables = []
-    if {8, 9, 10} & set(state.requests):
+    if _can_pay_six(state):
         sixes = odds.separate_sixes(dice, at_least)
         rows = [Chance(say("a six with {n} dice", n=dice), odds.six(dice, at_least))]
         rows += [
@@ -80,16 +121,26 @@ def _dice(state: State) -> list[OddsTable]:
             for count, chance in sixes.chances().items()
         ]
         tables.append(OddsTable(say("Sixes of the next throw"), tuple(rows), "BK-DICE-13"))
-    if 4 in state.requests and not state.elves_done:
+    if 4 in state.requests and not state.elves_done and None not in state.elves:
         row = Chance(say("ten or more with {n} dice", n=dice), odds.ten(dice))
         tables.append(OddsTable(say("The Elves' ten"), (row,), "BK-DICE-14"))
     if 7 in state.requests:
         row = Chance(say("Thor takes a die"), odds.thor(dice))
         tables.append(OddsTable(say("Wrath of Thor"), (row,), "BK-REQUEST-72"))
-    if 10 in state.requests and not state.treasure_done:
+    if _is_treasure_hidden(state):
         row = Chance(say("the next token is the treasure"), odds.treasure_next(state))
         tables.append(OddsTable(say("Galloway's treasure"), (row,), "BK-TREASURE-04"))
     return tables
+
+
+def _can_pay_six(state: State) -> bool:
+    """Whether a total of six buys anything: a grimoire card, a hit on Zodd, a token."""
+    grimoire = 8 in state.requests and bool(state.grimoire) and not state.burnt
+    return grimoire or zodd.place(state) is not None or _is_treasure_hidden(state)
+
+
+def _is_treasure_hidden(state: State) -> bool:
+    return 10 in state.requests and not state.treasure_done and bool(tokens(state))
 
 
 def _loot() -> OddsTable:

@@ -18,7 +18,7 @@ from companion.games.berserkers.events import BerserkerHurt, BetSettled, GoldCha
 from companion.games.berserkers.model import NAMES, State
 from companion.games.berserkers.odds import threat
 from tests.games.berserkers.kit import at, build, on
-from tests.games.berserkers.tree import chance, rest_of_turn
+from tests.games.berserkers.tree import Leaf, chance, from_the_roll, rest_of_turn
 
 # -- the catalogue's table -------------------------------------------------------------------------
 
@@ -64,9 +64,13 @@ def test_thor_treasure_darkness_and_requests_are_those_of_the_catalogue() -> Non
     assert sum(1 for size in range(2, 13) for _ in combinations(range(12), size)) == 4083
 
 
-def test_darkness_follows_who_rolls() -> None:
+@pytest.mark.rule("BK-ITEM-12", "BK-RIDER-09")
+def test_darkness_follows_who_rolls_where_and_the_harp() -> None:
     assert odds.darkness(build(blocked="black blue")) == F(1, 3)
     assert odds.darkness(build(blocked="black", skip_riders=True)) == 0
+    assert odds.darkness(build(harp=True)) == 0
+    assert odds.darkness(build(phase="orcs", orcs="red 1,1")) == 0
+    assert odds.darkness(build(gems="0,0", black="1,1")) == F(1, 3), "the two on (0,0) find no room"
     one_sealed = {"black": "sealed", "options": {"sealed_riders_act": False}}
     assert odds.darkness(build(**one_sealed)) == F(5, 9)
 
@@ -163,6 +167,17 @@ POSITIONS: dict[str, dict[str, Any]] = {
         **ALONE, "b1": "wounded 1,1", "zodd": "1,1", "requests": (9,), "black": "1,1",
         "options": {"second_wound": "nothing"},
     },
+    "Zodd wanders off": {**ALONE, "phase": "roll", "b1": "wounded 1,1", "zodd": "1,1", "requests": (9,)},
+    "Zodd wanders among them": {
+        "phase": "roll", "b1": "wounded 0,0", "b2": "wounded 1,0", "b3": "dead", "zodd": "0,0",
+        "requests": (9, 7), "orcs": "red 1,0", "blocked": "blue red", "hand": "A", "padlock": 1,
+    },
+    "Zodd wanders, second wounds ignored": {
+        **ALONE, "phase": "roll", "b1": "1,0", "zodd": "1,1", "requests": (9,), "black": "1,0",
+        "blocked": "blue red", "options": {"second_wound": "nothing"},
+    },
+    "no Zodd, dice to come": {**ALONE, "phase": "roll", "b1": "wounded 0,0", "requests": (6, 7)},
+    "Zodd without his request": {**ALONE, "phase": "roll", "b1": "wounded 1,1", "zodd": "1,1"},
     "harp": {**ALONE, "gems": FULL, "harp": True, "b1": "wounded 0,0"},
     "Divine power": {**ALONE, "b1": "wounded 0,0", "skip_riders": True, "orcs": "red 0,0"},
     "sealed riders idle": {
@@ -182,11 +197,15 @@ POSITIONS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.rule("BK-LOSE-01", "BK-LOSE-02", "BK-RIDER-10", "BK-ZODD-03", "BK-REQUEST-121")
+def ends_of_turn(state: State) -> list[Leaf]:
+    return from_the_roll(state) if state.phase == "roll" else rest_of_turn(state)
+
+
+@pytest.mark.rule("BK-LOSE-01", "BK-LOSE-02", "BK-RIDER-10", "BK-ZODD-02", "BK-ZODD-03", "BK-REQUEST-121")
 @pytest.mark.parametrize("words", POSITIONS.values(), ids=POSITIONS)
 def test_the_threat_is_what_all_throws_through_the_engine_say(words: dict[str, Any]) -> None:
     table = build(**words)
-    told, leaves = threat(table), rest_of_turn(table)
+    told, leaves = threat(table), ends_of_turn(table)
     assert told is not None
     assert chance(leaves, lambda leaf: True) == 1
     assert told.zodd == chance(leaves, lambda leaf: leaf.lost_in == "actions")
@@ -201,7 +220,7 @@ def test_the_threat_is_what_all_throws_through_the_engine_say(words: dict[str, A
 @pytest.mark.parametrize("words", POSITIONS.values(), ids=POSITIONS)
 def test_the_fate_of_each_berserker_is_what_all_throws_say_without_a_shield(words: dict[str, Any]) -> None:
     table = replace(build(**words), hand=())
-    told, leaves = threat(build(**words)), rest_of_turn(table)
+    told, leaves = threat(build(**words)), ends_of_turn(table)
     assert told is not None
     for name in NAMES:
         before = table.berserker(name).health
@@ -266,3 +285,8 @@ def test_there_is_no_threat_to_tell_without_the_faces_or_the_game() -> None:
     nobody_rolls = build(blocked="black blue red")
     assert threat(without_face(without_face(nobody_rolls, "riders_card"), "orcs_card")) is not None
     assert odds.darkness(without_face(table, "riders_card")) is None
+    zodd = without_face(build(phase="roll", requests=(9,), zodd="0,0"), "zodd_card")
+    assert threat(zodd) is None
+    assert threat(replace(zodd, phase="actions")) is not None
+    stays = replace(zodd, box=replace(zodd.box, zodd_card=(*build().box.zodd_card[:5], None)))
+    assert threat(stays) is not None, "a six moves nobody, whatever the card shows"

@@ -32,15 +32,16 @@ def place(state: State) -> Square | None:
 @rule("BK-ZODD-02", "BK-ZODD-07")
 def wander(course: Course[State], face: int) -> None:
     """On 1 to 5 Zodd follows his printed arrows, on 6 he stays; this is all his die does."""
-    arrows = () if face == IDLE else _arrows(course, face)
+    known = printed_arrows(course.state, face)
+    arrows = ask_arrows(course, "zodd", face, "BK-ZODD-02", (1, 2)) if known is None else known
     what = "move" if arrows else "none"
     course.happen(FoeActed("zodd", face, what, place_of(course.state, "zodd"), rule="BK-ZODD-02"))
     follow_arrows(course, "zodd", arrows)
 
 
-def _arrows(course: Course[State], face: int) -> Arrows:
-    printed = course.state.box.zodd_card[face - 1]
-    return ask_arrows(course, "zodd", face, "BK-ZODD-02", (1, 2)) if printed is None else printed
+def printed_arrows(state: State, face: int) -> Arrows | None:
+    """Where a face sends Zodd; None where the card was not copied."""
+    return () if face == IDLE else state.box.zodd_card[face - 1]
 
 
 @rule("BK-ZODD-04", "BK-ZODD-05", "BK-ZODD-06", "BK-REQUEST-91")
@@ -59,7 +60,7 @@ def hit(course: Course[State], command: HitZodd) -> None:
 
 @rule("BK-ZODD-01", "BK-ZODD-06", "BK-REQUEST-91")
 def check_presence(course: Course[State]) -> None:
-    """Place, health and mark all say that Zodd is in play, or that he is gone: two of them follow the third."""
+    """Place, health and mark agree that Zodd is in play or gone; where one differs, the others follow it."""
     state = course.state
     if 9 not in state.requests or state.phase == "setup":
         return

@@ -490,7 +490,10 @@ class PadlockSet(Event):
 
 @dataclass(frozen=True)
 class RidersReleased(Event):
-    """Blocks and the harp are spent."""
+    """What held the riders is spent: blocks, the harp, or, as older tables tell it, both."""
+
+    blocks: bool = True
+    harp: bool = True
 
 
 # -- end ------------------------------------------------------------------------------------------------

@@ -275,7 +275,11 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.ElvesAppeased: lambda state, _: replace(state, elves=(None, None, None), elves_done=True),
     ev.HomeRequestSwitched: _home_switched,
     ev.PadlockSet: lambda state, event: replace(state, padlock=event.value),
-    ev.RidersReleased: lambda state, _: replace(state, blocked_riders=(), harp=False),
+    ev.RidersReleased: lambda state, event: replace(
+        state,
+        blocked_riders=() if event.blocks else state.blocked_riders,
+        harp=state.harp and not event.harp,
+    ),
     ev.GameWon: lambda state, _: replace(state, status="won"),
     ev.GameLost: lambda state, event: replace(state, status="lost", lost_to=event.why),
     ev.GameReopened: lambda state, _: replace(state, status="playing", lost_to=None),

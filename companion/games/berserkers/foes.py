@@ -18,7 +18,7 @@ from companion.games.berserkers.commands import UseBoots, UseBrew, UseCape, UseP
 from companion.games.berserkers.events import PhaseBegun, PhaseSkipped, RidersReleased
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, Colour, State
 from companion.games.berserkers.rules import item, orc, rider, turn, win
-from companion.games.berserkers.rules.foe import Due
+from companion.games.berserkers.rules.foe import Due, FoeKind
 from companion.games.berserkers.rules.move import ask_arrows
 
 # -- phase 2 ---------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def _play_riders(course: Course[State], order: Sequence[str]) -> None:
         course.happen(PhaseSkipped("riders", "none_rolls", rule="BK-PLACE-06"))
     printed = {face: _rider_face(course, colour, face) for colour, face in _first_of_each(faces)}
     due = [Due("rider", colour, face, printed[face]) for colour, face in faces.items()]
-    _resolve(course, due, order, rider.pick_next, rider.act)
+    _resolve(course, _in_order(due, order, "rider"), order, rider.pick_next, rider.act)
     if course.state.status == "playing":
         _release(course)
 
@@ -63,8 +63,9 @@ def _play_riders(course: Course[State], order: Sequence[str]) -> None:
 @rule("BK-PLACE-06", "BK-ITEM-12")
 def _release(course: Course[State]) -> None:
     """Blocks and the harp are spent with the phase 2 they were meant for."""
-    if course.state.blocked_riders or course.state.harp:
-        course.happen(RidersReleased(rule="BK-PLACE-06" if course.state.blocked_riders else "BK-ITEM-12"))
+    blocks, harp = bool(course.state.blocked_riders), course.state.harp
+    if blocks or harp:
+        course.happen(RidersReleased(blocks, harp, rule="BK-PLACE-06" if blocks else "BK-ITEM-12"))
 
 
 # -- phase 3 ---------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ def _play_orcs(course: Course[State], order: Sequence[str], cited: str) -> None:
     faces = orc.roll(course, cited)
     printed = {face: _orc_face(course, colour, face) for colour, face in _first_of_each(faces)}
     due = [Due("orc", colour, face, printed[face]) for colour, face in faces.items()]
-    _resolve(course, due, order, orc.pick_next, orc.act)
+    _resolve(course, _in_order(due, order, "orc"), order, orc.pick_next, orc.act)
 
 
 # -- both ------------------------------------------------------------------------------------
@@ -96,26 +97,26 @@ def _play_orcs(course: Course[State], order: Sequence[str], cited: str) -> None:
 @rule("BK-RIDER-03", "BK-ORC-01", "BK-TURN-08")
 def _resolve(
     course: Course[State],
-    due: Sequence[Due],
+    left: list[Due],
     order: Sequence[str],
     pick: Callable[[Course[State], Sequence[Due]], Due],
     act: Callable[[Course[State], Due], None],
 ) -> None:
-    """One foe after the other, in the order the player named or else as `pick` says; an end stops all."""
-    left = _in_order(due, order)
+    """One foe after the other: those the player named, then as `pick` says; an end stops all."""
     while left and course.state.status == "playing":
         offer_items(course)
         if course.state.status == "playing":
-            chosen = left[0] if order else pick(course, left)
+            chosen = left[0] if left[0].name in order else pick(course, left)
             left.remove(chosen)
             act(course, chosen)
 
 
-def _in_order(due: Sequence[Due], order: Sequence[str]) -> list[Due]:
-    """The foes the player named, in his order, then the others; he may name a foe who has no die."""
-    known = {f"{kind}-{colour}" for kind in ("rider", "orc") for colour in COLOURS}
+@rule("BK-RIDER-03", "BK-ORC-01")
+def _in_order(due: Sequence[Due], order: Sequence[str], kind: FoeKind) -> list[Due]:
+    """The foes the player named, in his order, then the others; he may name one of them who has no die."""
+    known = {f"{kind}-{colour}" for colour in COLOURS}
     if len(set(order)) < len(order) or not known.issuperset(order):
-        raise Illegal("BK-RIDER-03", "bad_target", order=tuple(order))
+        raise Illegal("BK-RIDER-03" if kind == "rider" else "BK-ORC-01", "bad_target", order=tuple(order))
     return sorted(due, key=lambda each: order.index(each.name) if each.name in order else len(order))
 
 

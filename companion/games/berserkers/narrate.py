@@ -322,8 +322,10 @@ def _requests(event: Event) -> Text | None:
             return say("The secret of the Elves is paid for. They leave.")
         case ev.HomeRequestSwitched(done):
             return say("Your own request is satisfied.") if done else say("Your own request is open again.")
-        case ev.RidersReleased():
-            return say("Blocks and the harp are spent.")
+        case ev.RidersReleased(blocks, harp):
+            if blocks and harp:
+                return say("Blocks and the harp are spent.")
+            return say("The harp is spent.") if harp else say("Blocked riders roll again from now on.")
     return None
 
 

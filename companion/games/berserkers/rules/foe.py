@@ -12,12 +12,14 @@ from companion.games.berserkers.box import FoeFace
 from companion.games.berserkers.events import FoeActed
 from companion.games.berserkers.model import Colour, State
 
+FoeKind = Literal["rider", "orc"]
+
 
 @dataclass(frozen=True)
 class Due:
     """An enemy whose die was rolled: its face, and what the card prints there."""
 
-    kind: Literal["rider", "orc"]
+    kind: FoeKind
     colour: Colour
     face: int
     printed: FoeFace

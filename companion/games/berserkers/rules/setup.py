@@ -15,6 +15,7 @@ from companion.games.berserkers.events import (
     HomeRequestAdded,
     LocationsLaid,
     PiecePlaced,
+    PieceTakenOff,
     RequestDrawn,
     RequestRefused,
     TableBegun,
@@ -105,9 +106,9 @@ def refuse_request(course: Course[State], _: cmd.RefuseRequest) -> None:
     if len(state.requests) <= ALWAYS_ACTIVE:
         raise Illegal("BK-SETUP-08", "cannot_refuse")
     last = state.requests[-1]
-    if last == GOBLINS and state.goblins is not None:
-        raise Illegal("BK-SETUP-08", "cannot_refuse", request=last)
     course.happen(RequestRefused(last, rule="BK-SETUP-08"))
+    if last == GOBLINS and state.goblins is not None:
+        course.happen(PieceTakenOff("goblins", rule="BK-SETUP-08"))
     _draw(course, "BK-SETUP-08", replaces=True)
 
 

@@ -7,16 +7,18 @@ meeple, an order that changes the result, a card face that was not copied yet.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.course import Course
 from companion.core.errors import Illegal
+from companion.core.game import Command
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers.box import ORC_ACTIONS, RIDER_ACTIONS, FoeAction, FoeFace
 from companion.games.berserkers.commands import UseBoots, UseBrew, UseCape, UsePotion, UseSword
 from companion.games.berserkers.events import PhaseBegun, PhaseSkipped, RidersReleased
-from companion.games.berserkers.model import COLOURS, GRID, NAMES, Colour, State
+from companion.games.berserkers.model import COLOURS, GRID, NAMES, Colour, Item, State
 from companion.games.berserkers.rules import item, orc, rider, turn, win
 from companion.games.berserkers.rules.foe import Due, FoeKind
 from companion.games.berserkers.rules.move import ask_arrows
@@ -168,32 +170,14 @@ def usable_items(state: State) -> tuple[str, ...]:
     """The items that can change an enemy phase from here, where the table allows them in it."""
     if state.options.items != "any":
         return ()
-    helps = {
-        "B": bool(state.living),
-        "C": bool(state.living),
-        "E": bool(_squads_at_hand(state)),
-        "F": bool(_with_health(state, "wounded")),
-        "G": bool(_with_health(state, "dead")),
-    }
-    return tuple(letter for letter in state.hand if helps.get(letter, False))
+    return tuple(letter for letter in state.hand if letter in _BETWEEN and _BETWEEN[letter].targets(state))
 
 
-def _order_for(course: Course[State], letter: str) -> UseBoots | UseCape | UseSword | UseBrew | UsePotion:
+def _order_for(course: Course[State], letter: str) -> Command:
     """The order that uses an item, its targets asked one by one."""
-    state = course.state
-    match letter:
-        case "B":
-            who = _ask(course, state.living, "item_who")
-            return UseBoots(who, _ask_where(course, who, 3))
-        case "C":
-            who = _ask(course, state.living, "item_who")
-            return UseCape(who, _ask_where(course, who, GRID.rows + GRID.cols))
-        case "E":
-            return UseSword(_ask(course, _squads_at_hand(state), "item_orc"))
-        case "F":
-            return UseBrew(_ask(course, _with_health(state, "wounded"), "item_who"))
-        case _:
-            return UsePotion(_ask(course, _with_health(state, "dead"), "item_who"))
+    between = _BETWEEN[letter]
+    target = _ask(course, between.targets(course.state), between.key)
+    return between.order(course, target)
 
 
 def _ask(course: Course[State], options: Sequence[str], key: str) -> str:
@@ -216,3 +200,27 @@ def _squads_at_hand(state: State) -> tuple[Colour, ...]:
 
 def _with_health(state: State, health: Literal["wounded", "dead"]) -> tuple[str, ...]:
     return tuple(name for name in NAMES if state.berserker(name).health == health)
+
+
+@dataclass(frozen=True)
+class BetweenSteps:
+    """How an item is used between two steps: on whom, by which question, and the order that comes of it."""
+
+    targets: Callable[[State], Sequence[str]]
+    order: Callable[[Course[State], str], Command]
+    key: str = "item_who"
+
+
+_BETWEEN: dict[str, BetweenSteps] = {
+    Item.BOOTS: BetweenSteps(
+        lambda state: state.living,
+        lambda course, who: UseBoots(who, _ask_where(course, who, item.BOOTS)),
+    ),
+    Item.CAPE: BetweenSteps(
+        lambda state: state.living,
+        lambda course, who: UseCape(who, _ask_where(course, who, GRID.rows + GRID.cols)),
+    ),
+    Item.SWORD: BetweenSteps(_squads_at_hand, lambda _, squad: UseSword(squad), "item_orc"),
+    Item.BREW: BetweenSteps(lambda state: _with_health(state, "wounded"), lambda _, who: UseBrew(who)),
+    Item.POTION: BetweenSteps(lambda state: _with_health(state, "dead"), lambda _, who: UsePotion(who)),
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
 from typing import Literal
 
 from companion.core.dice import d6
@@ -20,10 +21,43 @@ Status = Literal["playing", "won", "lost"]
 Cause = Literal["darkness", "berserkers"]
 """What loses the game."""
 
+
+class Request(IntEnum):
+    """The King's Requests by the numbers on their cards; tables hold the plain number."""
+
+    NO_DARKNESS = 1
+    LOKI = 2
+    NO_ORCS = 3
+    ELVES = 4
+    NO_SACRIFICE = 5
+    GOBLINS = 6
+    THOR = 7
+    GRIMOIRE = 8
+    ZODD = 9
+    TREASURE = 10
+    FRIGHTENED = 11
+    UNLEASHED = 12
+
+
+class Item(StrEnum):
+    """The villagers' items by the letters on their cards; tables hold the plain letter."""
+
+    SHIELD = "A"
+    BOOTS = "B"
+    CAPE = "C"
+    ROCK = "D"
+    SWORD = "E"
+    BREW = "F"
+    POTION = "G"
+    HARP = "H"
+    PURSE = "I"
+    OBJECT = "J"
+
+
 COLOURS: tuple[Colour, ...] = ("black", "blue", "red")
 NAMES = ("B1", "B2", "B3")
-ITEMS = tuple("ABCDEFGHIJ")
-REQUESTS = tuple(range(1, 13))
+ITEMS: tuple[str, ...] = tuple(item.value for item in Item)
+REQUESTS: tuple[int, ...] = tuple(request.value for request in Request)
 GRIMOIRE = ("bad_handling", "stone_to_gold", "divine_power", "burns")
 FIRES = 8
 GEMS = 5

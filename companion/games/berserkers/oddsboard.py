@@ -8,7 +8,7 @@ from fractions import Fraction
 from companion.core.game import Chance, OddsTable
 from companion.core.text import Text, say
 from companion.games.berserkers import odds
-from companion.games.berserkers.model import WHITE_DICE, State
+from companion.games.berserkers.model import WHITE_DICE, Request, State
 from companion.games.berserkers.names import piece, place
 from companion.games.berserkers.rules import zodd
 from companion.games.berserkers.rules.treasure import tokens
@@ -121,10 +121,10 @@ def _dice(state: State) -> list[OddsTable]:
             for count, chance in sixes.chances().items()
         ]
         tables.append(OddsTable(say("Sixes of the next throw"), tuple(rows), "BK-DICE-13"))
-    if 4 in state.requests and not state.elves_done and None not in state.elves:
+    if Request.ELVES in state.requests and not state.elves_done and None not in state.elves:
         row = Chance(say("ten or more with {n} dice", n=dice), odds.ten(dice))
         tables.append(OddsTable(say("The Elves' ten"), (row,), "BK-DICE-14"))
-    if 7 in state.requests:
+    if Request.THOR in state.requests:
         row = Chance(say("Thor takes a die"), odds.thor(dice))
         tables.append(OddsTable(say("Wrath of Thor"), (row,), "BK-REQUEST-72"))
     if _is_treasure_hidden(state):
@@ -135,12 +135,12 @@ def _dice(state: State) -> list[OddsTable]:
 
 def _can_pay_six(state: State) -> bool:
     """Whether a total of six buys anything: a grimoire card, a hit on Zodd, a token."""
-    grimoire = 8 in state.requests and bool(state.grimoire) and not state.burnt
+    grimoire = Request.GRIMOIRE in state.requests and bool(state.grimoire) and not state.burnt
     return grimoire or zodd.place(state) is not None or _is_treasure_hidden(state)
 
 
 def _is_treasure_hidden(state: State) -> bool:
-    return 10 in state.requests and not state.treasure_done and bool(tokens(state))
+    return Request.TREASURE in state.requests and not state.treasure_done and bool(tokens(state))
 
 
 def _loot() -> OddsTable:

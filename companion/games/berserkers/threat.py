@@ -23,7 +23,7 @@ from companion.games.berserkers.gauntlet import (
     lives_of,
     walk,
 )
-from companion.games.berserkers.model import GRID, NAMES, RED, State
+from companion.games.berserkers.model import GRID, NAMES, RED, Item, State
 from companion.games.berserkers.rules import orc, rider
 from companion.games.berserkers.rules.zodd import printed_arrows
 
@@ -101,7 +101,7 @@ def threat(state: State) -> Threat | None:
     boards = [(Gauntlet(state, lives), times) for lives, times in after.items()]
     reaches = _reaches(state)
     bare = _play(boards, "")
-    best = _play(boards, state.options.shield) if "A" in state.hand else bare
+    best = _play(boards, state.options.shield) if Item.SHIELD in state.hand else bare
     zodd, counted = Fraction(after[DEAD], after.total()), (best.darkness, best.killed, best.fallen)
     darkness, killed, fallen = (Fraction(cases, best.cases) for cases in counted)
     return Threat(

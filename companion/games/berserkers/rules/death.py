@@ -11,7 +11,7 @@ from companion.games.berserkers.events import (
     ShieldUsed,
     WoundIgnored,
 )
-from companion.games.berserkers.model import HOME, NAMES, State
+from companion.games.berserkers.model import HOME, NAMES, Item, State
 from companion.games.berserkers.rules.lose import check_loss
 
 FORGIVING = ("loot", "zodd")
@@ -43,7 +43,7 @@ def attack(course: Course[State], attacker: str, targets: tuple[str, ...]) -> No
 @rule("BK-ITEM-04", "BK-ITEM-05")
 def shield(course: Course[State], attacker: str, targets: tuple[str, ...]) -> tuple[str, ...]:
     """Before any wound of an enemy attack the shield may be given away for one target, or for all (A-05)."""
-    if "A" not in course.state.hand or not targets:
+    if Item.SHIELD not in course.state.hand or not targets:
         return ()
     whole = course.state.options.shield == "all"
     options = ("none", "all") if whole else ("none", *targets)

@@ -12,7 +12,7 @@ from companion.core.rules import rule
 from companion.games.berserkers.box import Action, ActionLine
 from companion.games.berserkers.commands import FreeReroll, Reroll, Slot
 from companion.games.berserkers.events import DiceDiscarded, DieRerolled, DieSpent
-from companion.games.berserkers.model import WHITE, WHITE_DICE, Placed, State
+from companion.games.berserkers.model import WHITE, WHITE_DICE, Item, Placed, State
 from companion.games.berserkers.rules import gold
 
 Purpose = Literal["villagers", "elves", "grimoire", "zodd", "treasure"]
@@ -146,7 +146,7 @@ def reroll(course: Course[State], command: Reroll) -> None:
 def free_reroll(course: Course[State], command: FreeReroll) -> None:
     """With the rock each die may be rolled again once."""
     if not course.state.rock:
-        raise Illegal("BK-ITEM-08", "no_item", item="D")
+        raise Illegal("BK-ITEM-08", "no_item", item=Item.ROCK.value)
     if not any(die.value == command.die and not die.rocked for die in course.state.pool):
         raise Illegal("BK-ITEM-08", "die_unavailable", dice=[command.die])
     (new,) = course.ask.roll((WHITE,), "reroll", "BK-ITEM-08", die=command.die)

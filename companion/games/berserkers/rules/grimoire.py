@@ -7,7 +7,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.berserkers.commands import TurnGrimoire
 from companion.games.berserkers.events import GrimoireBurnt, GrimoireTurned, RidersCancelled
-from companion.games.berserkers.model import State
+from companion.games.berserkers.model import Request, State
 from companion.games.berserkers.rules import dice, gold
 from companion.games.berserkers.rules import turn as turns
 from companion.games.berserkers.rules.death import wound
@@ -20,7 +20,7 @@ def turn(course: Course[State], command: TurnGrimoire) -> None:
     turns.require_phase(course.state, "actions")
     if course.state.burnt:
         raise Illegal("BK-GRIMOIRE-06", "grimoire_burnt")
-    if 8 not in course.state.requests or not course.state.grimoire:
+    if Request.GRIMOIRE not in course.state.requests or not course.state.grimoire:
         raise Illegal("BK-GRIMOIRE-02", "bad_target")
     dice.pay(course, command.dice, "grimoire", "six")
     card = course.ask.draw(course.state.grimoire, "grimoire_card", "BK-GRIMOIRE-01")

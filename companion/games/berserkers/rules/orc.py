@@ -9,7 +9,7 @@ from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers.box import FoeAction
 from companion.games.berserkers.events import FoesRolled, OrderChosen, PadlockSet
-from companion.games.berserkers.model import DIE_OF, PADLOCK, Colour, State
+from companion.games.berserkers.model import DIE_OF, PADLOCK, Colour, Request, State
 from companion.games.berserkers.rules import death, fire
 from companion.games.berserkers.rules.foe import Due, acted, unprinted
 from companion.games.berserkers.rules.move import follow_arrows
@@ -19,7 +19,7 @@ from companion.games.berserkers.rules.rider import items_interfere, targets
 @rule("BK-REQUEST-121")
 def passes(state: State) -> int:
     """How often phase 3 is played in a row: twice when the Orcs are unleashed."""
-    return 2 if 12 in state.requests else 1
+    return 2 if Request.UNLEASHED in state.requests else 1
 
 
 @rule("BK-ORC-01", "BK-RIDER-14", "BK-PLACE-08")

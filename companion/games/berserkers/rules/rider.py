@@ -11,13 +11,15 @@ from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers.box import FoeAction
 from companion.games.berserkers.events import FoeHeld, FoesRolled, OrcEnrolled, OrderChosen
-from companion.games.berserkers.model import COLOURS, DIE_OF, Colour, State
+from companion.games.berserkers.model import COLOURS, DIE_OF, Colour, Item, State
 from companion.games.berserkers.rules import dark, death, fire
 from companion.games.berserkers.rules.foe import Due, acted, unprinted
 from companion.games.berserkers.rules.move import follow_arrows, within_reach
 
 HEALTH = {"ok": 2, "wounded": 1, "dead": 0}
 """How many attacks a Berserker can take."""
+INTERFERING: frozenset[str] = frozenset((Item.BOOTS, Item.CAPE, Item.SWORD, Item.POTION))
+"""Items that make the order of enemies matter, where they can be used between two steps."""
 
 
 # -- who rolls -------------------------------------------------------------------------------
@@ -93,7 +95,7 @@ def items_interfere(state: State) -> bool:
     Boots and cape leave one attack's way for another's, the potion answers a death, the sword frees a
     meeple. The brew heals as well between any two hits; the other items touch neither pieces nor wounds.
     """
-    return state.options.items == "any" and not {"B", "C", "E", "G"}.isdisjoint(state.hand)
+    return state.options.items == "any" and not INTERFERING.isdisjoint(state.hand)
 
 
 def is_doomed(state: State, due: Sequence[Due]) -> bool:
@@ -112,7 +114,7 @@ def _kills_all(state: State, due: Sequence[Due]) -> bool:
     hits: Counter[str] = Counter()
     for each in due:
         hits.update(targets(state, each.printed.action, state.rider(each.colour).at))
-    spared = ("A" in state.hand) + (state.options.items == "any" and "F" in state.hand)
+    spared = (Item.SHIELD in state.hand) + (state.options.items == "any" and Item.BREW in state.hand)
     return all(hits[name] - spared >= HEALTH[state.berserker(name).health] for name in state.living)
 
 

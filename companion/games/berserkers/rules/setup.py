@@ -20,14 +20,13 @@ from companion.games.berserkers.events import (
     RequestRefused,
     TableBegun,
 )
-from companion.games.berserkers.model import GRID, Options, State
+from companion.games.berserkers.model import GRID, Options, Request, State
 from companion.games.berserkers.rules import gold, request
 from companion.games.berserkers.rules.action import require_square
 from companion.games.berserkers.rules.turn import begin_turn
 
 ALWAYS_ACTIVE = 2
 GOLD_EACH = 2
-GOBLINS = 6
 
 
 @rule(
@@ -107,7 +106,7 @@ def refuse_request(course: Course[State], _: cmd.RefuseRequest) -> None:
         raise Illegal("BK-SETUP-08", "cannot_refuse")
     last = state.requests[-1]
     course.happen(RequestRefused(last, rule="BK-SETUP-08"))
-    if last == GOBLINS and state.goblins is not None:
+    if last == Request.GOBLINS and state.goblins is not None:
         course.happen(PieceTakenOff("goblins", rule="BK-SETUP-08"))
     _draw(course, "BK-SETUP-08", replaces=True)
 
@@ -125,7 +124,7 @@ def add_home_request(course: Course[State], command: cmd.AddHomeRequest) -> None
 def place_goblins(course: Course[State], command: cmd.PlaceGoblins) -> None:
     """The Goblins start where the player likes; until play begins he may think again."""
     require_square(command.at, "BK-REQUEST-61")
-    if GOBLINS not in course.state.requests or command.at == course.state.goblins:
+    if Request.GOBLINS not in course.state.requests or command.at == course.state.goblins:
         raise Illegal("BK-REQUEST-61", "bad_target", at=command.at)
     course.happen(PiecePlaced("goblins", command.at, rule="BK-REQUEST-61"))
 
@@ -146,5 +145,5 @@ def _require_ready(state: State) -> None:
         raise Illegal("BK-SETUP-01", "not_laid")
     if len(state.requests) < ALWAYS_ACTIVE:
         raise Illegal("BK-SETUP-06", "too_few_requests")
-    if GOBLINS in state.requests and state.goblins is None:
+    if Request.GOBLINS in state.requests and state.goblins is None:
         raise Illegal("BK-REQUEST-61", "goblins_missing")

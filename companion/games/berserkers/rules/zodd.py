@@ -8,7 +8,7 @@ from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers.commands import HitZodd
 from companion.games.berserkers.events import FoeActed, PiecePlaced, ZoddDrivenOut, ZoddHit, ZoddReturned
-from companion.games.berserkers.model import GATE, ZODD_HEALTH, State
+from companion.games.berserkers.model import GATE, ZODD_HEALTH, Request, State
 from companion.games.berserkers.rules import action, dice, turn
 from companion.games.berserkers.rules.death import wound
 from companion.games.berserkers.rules.lose import check_loss
@@ -26,7 +26,7 @@ def set_out(course: Course[State]) -> None:
 @rule("BK-SETUP-12")
 def place(state: State) -> Square | None:
     """Where Zodd stands; None when he is gone, or was never called."""
-    return state.zodd if 9 in state.requests else None
+    return state.zodd if Request.ZODD in state.requests else None
 
 
 @rule("BK-ZODD-02", "BK-ZODD-07")
@@ -62,7 +62,7 @@ def hit(course: Course[State], command: HitZodd) -> None:
 def check_presence(course: Course[State]) -> None:
     """Place, health and mark agree that Zodd is in play or gone; where one differs, the others follow it."""
     state = course.state
-    if 9 not in state.requests or state.phase == "setup":
+    if Request.ZODD not in state.requests or state.phase == "setup":
         return
     in_play = (state.zodd is not None, state.zodd_health > 0, not state.zodd_done)
     if sum(in_play) == 2:

@@ -3,6 +3,8 @@
 Pieces are named as in `commands`. Events without an effect on the state are told all the same: a
 null action, a die that was rolled, a rider who was held. `candidates` lists what else could have
 been chosen.
+
+A field that may be None was added later: tables stored before it lack it, and `evolve` knows what they meant.
 """
 
 from __future__ import annotations
@@ -57,10 +59,11 @@ class HomeRequestAdded(Event):
 
 @dataclass(frozen=True)
 class PiecePlaced(Event):
-    """A request piece came onto the grid: an Elf, the Goblins, Zodd."""
+    """A piece came onto the grid: an Elf, the Goblins, Zodd with his health, a Berserker alive after all."""
 
     piece: str
     at: Square
+    health: int | None = None
 
 
 @dataclass(frozen=True)
@@ -101,9 +104,10 @@ class TurnBegun(Event):
 
 @dataclass(frozen=True)
 class PhaseBegun(Event):
-    """The next phase began; leaving phase 1 drops its dice and free rerolls."""
+    """The next phase began; with phase 1 its dice leave, and its free rerolls and ban on moves end."""
 
     phase: Phase
+    dice_leave: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -155,7 +159,7 @@ class MovesForbidden(Event):
 
 @dataclass(frozen=True)
 class DieSpent(Event):
-    """A die went on an Action card; `trusted` in free mode, where nobody checked the card."""
+    """A die, `rocked` or not, went on an Action card; `trusted` in free mode, where nobody checked it."""
 
     die: int
     card: str
@@ -163,23 +167,26 @@ class DieSpent(Event):
     action: Action
     trained: bool
     trusted: bool = False
+    rocked: bool | None = None
 
 
 @dataclass(frozen=True)
 class DieRerolled(Event):
-    """An unused white die was rolled again."""
+    """An unused white die was rolled again; `rocked` if the rock had rerolled it before."""
 
     old: int
     new: int
     free: bool = False
+    rocked: bool | None = None
 
 
 @dataclass(frozen=True)
 class DiceDiscarded(Event):
-    """Unused white dice were given away."""
+    """Unused white dice were given away; `rocked` tells of each whether the rock had rerolled it."""
 
     faces: tuple[int, ...]
     purpose: Literal["villagers", "elves", "grimoire", "zodd", "treasure"]
+    rocked: tuple[bool, ...] | None = None
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ def run_riders(course: Course[State], order: Sequence[str] = ()) -> None:
     if course.state.status != "playing":
         return
     if course.state.squads:
-        course.happen(PhaseBegun("orcs", rule="BK-TURN-01"))
+        course.happen(PhaseBegun("orcs", dice_leave=True, rule="BK-TURN-01"))
     else:
         course.happen(PhaseSkipped("orcs", "no_orcs", rule="BK-TURN-07"))
         turn.begin_turn(course)

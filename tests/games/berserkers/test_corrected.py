@@ -274,7 +274,7 @@ def test_zodd_leaves_whichever_of_his_values_says_so(values: dict[str, Any]) -> 
     assert (table.state.zodd, table.state.zodd_health, table.state.zodd_done) == (None, 0, True)
     table.do(RollDice())
     assert isinstance(table.answer((1, 1, 1, 1)), Entry), "his die is not asked for"
-    assert table.do(EndActions()).events == (PhaseBegun("riders", rule="BK-TURN-01"),)  # type: ignore[union-attr]
+    assert table.do(EndActions()).events == (PhaseBegun("riders", dice_leave=True, rule="BK-TURN-01"),)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("BK-ZODD-01", "BK-ZODD-06")

@@ -20,7 +20,7 @@ IDLE = 6
 @rule("BK-ZODD-01")
 def set_out(course: Course[State]) -> None:
     """Zodd starts top left, with three health."""
-    course.happen(PiecePlaced("zodd", GATE, rule="BK-ZODD-01"))
+    course.happen(PiecePlaced("zodd", GATE, ZODD_HEALTH, rule="BK-ZODD-01"))
 
 
 @rule("BK-SETUP-12")

@@ -20,6 +20,7 @@ from companion.games.berserkers.commands import (
     RollDice,
 )
 from companion.games.berserkers.events import (
+    EVENTS,
     DiceDiscarded,
     DiceRolled,
     DieRerolled,
@@ -28,8 +29,9 @@ from companion.games.berserkers.events import (
     PiecePlaced,
     RidersReleased,
 )
-from companion.games.berserkers.evolve import evolve
+from companion.games.berserkers.evolve import _APPLY, evolve
 from companion.games.berserkers.model import Placed, PoolDie, State
+from companion.games.berserkers.narrate import _TELL
 from companion.games.berserkers.rules.dice import rocked_among
 from tests.games.berserkers.kit import Scene, at, build, drawn, events_of, given, on
 
@@ -137,3 +139,7 @@ def test_zodd_and_released_riders_of_older_tables_are_as_they_were() -> None:
     after = evolve(table(blocked="red", harp=True), released)
     assert (after.blocked_riders, after.harp) == ((), False)
     assert evolve(table(), DiceRolled((1,), rule="BK-DICE-01")).pool == (PoolDie(1),)
+
+
+def test_every_event_is_applied_and_told() -> None:
+    assert set(_APPLY) == set(_TELL) == set(EVENTS)

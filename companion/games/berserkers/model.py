@@ -271,6 +271,21 @@ class State:
         """B1, B2 or B3."""
         return getattr(self.berserkers, name.lower())  # type: ignore[no-any-return]
 
+    def where(self, piece: str) -> Square | None:
+        """Where a piece of any kind stands, by its name; None when nowhere."""
+        kind, _, which = piece.partition("-")
+        match kind:
+            case "rider" if which in COLOURS:
+                return self.rider(which).at
+            case "orc" if which in COLOURS:
+                return self.orc(which)
+            case "elf" if which in ("0", "1", "2"):
+                return self.elves[int(which)]
+            case "goblins" | "zodd" if not which:
+                return self.goblins if kind == "goblins" else self.zodd
+            case _:
+                return self.berserker(piece).at if piece in self.living else None
+
     @property
     def living(self) -> tuple[str, ...]:
         """The Berserkers who are not dead."""

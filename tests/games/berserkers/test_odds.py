@@ -55,11 +55,14 @@ def test_six_sums_and_tens_are_those_of_the_catalogue() -> None:
     assert separate == [F(103, 1296), F(677, 1296), F(155, 432), F(25, 648), F(1, 1296)]
 
 
+STARTS = ("0,1", "0,2", "1,0", "1,2", "2,1", "3,0")
+
+
 @pytest.mark.rule("BK-REQUEST-72", "BK-TREASURE-01")
 def test_thor_treasure_darkness_and_requests_are_those_of_the_catalogue() -> None:
     assert odds.thor(4) == F(671, 3888)
-    assert [odds.treasure(turned) for turned in range(1, 7)] == [F(turned, 6) for turned in range(1, 7)]
-    assert sum(turned * F(1, 6) for turned in range(1, 7)) == F(7, 2)
+    left = [odds.treasure_next(build(tokens=" ".join(STARTS[:count]))) for count in range(6, 0, -1)]
+    assert left == [F(1, count) for count in range(6, 0, -1)]
     assert odds.darkness(build()) == F(19, 27)
     assert sum(1 for size in range(2, 13) for _ in combinations(range(12), size)) == 4083
 
@@ -108,22 +111,6 @@ def test_separate_sixes_are_the_best_packing(at_least: bool) -> None:
         (),
     ]:
         assert odds.most_sixes(faces, at_least) == max(packings(faces, pays))
-
-
-@pytest.mark.rule("BK-DICE-09", "BK-DICE-13")
-def test_rerolls_of_each_die_are_weighed() -> None:
-    now = odds.pool(build(pool="1 3 4"))
-    assert (now.sixes, now.ten) == (0, False)
-    by_die = {each.die: each for each in now.rerolls}
-    # 3 + 4 stays: a 2, 3 or 6 makes a six; a 3 or more makes ten.
-    assert by_die[1] == odds.RerollOdds(1, six=F(1, 2), more_sixes=F(1, 2), ten=F(2, 3))
-    # 1 + 3 stays: a 2, 3, 5 or 6 makes a six.
-    assert by_die[4] == odds.RerollOdds(4, six=F(2, 3), more_sixes=F(2, 3), ten=F(1, 6))
-
-
-def test_a_reroll_that_cannot_add_a_six_is_worth_nothing() -> None:
-    (only,) = odds.pool(build(pool="6")).rerolls
-    assert (only.six, only.more_sixes, only.ten) == (F(1, 6), 0, 0)
 
 
 # -- threat -------------------------------------------------------------------------------------------------

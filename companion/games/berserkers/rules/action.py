@@ -51,18 +51,7 @@ def require_square(at: Square, cause: str) -> None:
 @rule("BK-ACTION-32")
 def find_creature(state: State, piece: str) -> Square | None:
     """Where a creature stands: Berserker, rider, Orc squad, Elf, Goblins or Zodd; None when nowhere."""
-    kind, _, which = piece.partition("-")
-    match kind:
-        case "rider" if which in COLOURS:
-            return state.rider(which).at
-        case "orc" if which in COLOURS:
-            return state.orc(which)
-        case "elf" if which in ("0", "1", "2"):
-            return state.elves[int(which)]
-        case "goblins" | "zodd" if not which:
-            return state.goblins if kind == "goblins" else state.zodd
-        case _:
-            return state.berserker(piece).at if piece in state.living else None
+    return state.where(piece)
 
 
 @rule("BK-ACTION-32", "BK-ACTION-34")

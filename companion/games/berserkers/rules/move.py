@@ -41,16 +41,7 @@ def within_reach(at: Square) -> tuple[Square, ...]:
 
 def place_of(state: State, piece: str) -> Square:
     """Where an enemy in play stands."""
-    kind, _, colour = piece.partition("-")
-    match kind:
-        case "rider":
-            at: Square | None = state.rider(colour).at
-        case "orc":
-            at = state.orc(colour)
-        case "goblins":
-            at = state.goblins
-        case _:
-            at = state.zodd
+    at = state.where(piece)
     if at is None:
         raise ValueError(f"{piece} is not in play")
     return at

@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.widgets.sheet.sheet import top_sheet
 from companion.core.ask import bot
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from tests.ui.driver import SETTLE
 
 Scene = Callable[[Any], None]

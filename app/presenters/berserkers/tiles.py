@@ -13,9 +13,9 @@ from companion.core.game import Command
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import GAUGE, State
-from companion.games.berserkers.names import item, piece, place, term
-from companion.games.berserkers.orders import kind
 from companion.games.berserkers.rules.item import LETTERS
+from companion.games.berserkers.words.names import item, piece, place, term
+from companion.games.berserkers.words.orders import kind
 
 Speak = Callable[[Any], str]
 

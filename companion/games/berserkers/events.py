@@ -14,7 +14,7 @@ from typing import Literal
 
 from companion.core.game import Event
 from companion.core.square import Square
-from companion.games.berserkers.box import Action, Box
+from companion.games.berserkers.facts.model import Action, Box
 from companion.games.berserkers.model import Cause, Colour, Health, Options, Phase
 
 # -- setup --------------------------------------------------------------------------------

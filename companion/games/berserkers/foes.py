@@ -15,9 +15,9 @@ from companion.core.errors import Illegal
 from companion.core.game import Command
 from companion.core.rules import rule
 from companion.core.square import Square
-from companion.games.berserkers.box import ORC_ACTIONS, RIDER_ACTIONS, FoeAction, FoeFace
 from companion.games.berserkers.commands import UseBoots, UseBrew, UseCape, UsePotion, UseSword
 from companion.games.berserkers.events import PhaseBegun, PhaseSkipped, RidersReleased
+from companion.games.berserkers.facts.model import ORC_ACTIONS, RIDER_ACTIONS, FoeAction, FoeFace
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, Colour, Item, State
 from companion.games.berserkers.rules import item, orc, rider, turn, win
 from companion.games.berserkers.rules.foe import Due, FoeKind

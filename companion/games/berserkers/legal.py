@@ -17,8 +17,8 @@ from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import ACTIONS, Action, PlaceAction
 from companion.games.berserkers.decide import decide
+from companion.games.berserkers.facts.model import ACTIONS, Action, PlaceAction
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, State
 from companion.games.berserkers.rules.action import find_creature
 from companion.games.berserkers.rules.dice import (

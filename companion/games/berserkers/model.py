@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.core.dice import d6
 from companion.core.square import Grid, Square
-from companion.games.berserkers.box import Action, Box
+from companion.games.berserkers.facts.model import Action, Box
 
 GRID = Grid(4, 3)
 HOME = Square(3, 2)

@@ -31,8 +31,8 @@ from companion.games.berserkers.events import (
 )
 from companion.games.berserkers.evolve import _APPLY, evolve
 from companion.games.berserkers.model import Placed, PoolDie, State
-from companion.games.berserkers.narrate import _TELL
 from companion.games.berserkers.rules.dice import rocked_among
+from companion.games.berserkers.words.events import _TELL
 from tests.games.berserkers.kit import Scene, at, build, drawn, events_of, given, on
 
 FRESH, ROCKED = PoolDie(3), PoolDie(3, rocked=True)

@@ -12,8 +12,8 @@ from companion.content.languages import speak
 from companion.core.codec import converter
 from companion.core.errors import DataError
 from companion.core.square import Direction, Square
-from companion.games.berserkers.box import SECTIONS, Box, FoeFace
-from companion.games.berserkers.facts import (
+from companion.games.berserkers.facts.model import SECTIONS, Box, FoeFace
+from companion.games.berserkers.facts.read import (
     box_from_plain,
     check,
     example_box,

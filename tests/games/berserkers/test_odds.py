@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from companion.core.ask import Ask, scripted
-from companion.games.berserkers import odds
 from companion.games.berserkers.commands import Bet, Loot
 from companion.games.berserkers.decide import decide
 from companion.games.berserkers.events import BerserkerHurt, BetSettled, GoldChanged
 from companion.games.berserkers.model import NAMES, State
-from companion.games.berserkers.odds import threat
+from companion.games.berserkers.odds import dice as odds
+from companion.games.berserkers.odds.threat import darkness, threat
 from tests.games.berserkers.kit import at, build, on
 from tests.games.berserkers.tree import Leaf, chance, from_the_roll, rest_of_turn
 
@@ -63,19 +63,19 @@ def test_thor_treasure_darkness_and_requests_are_those_of_the_catalogue() -> Non
     assert odds.thor(4) == F(671, 3888)
     left = [odds.treasure_next(build(tokens=" ".join(STARTS[:count]))) for count in range(6, 0, -1)]
     assert left == [F(1, count) for count in range(6, 0, -1)]
-    assert odds.darkness(build()) == F(19, 27)
+    assert darkness(build()) == F(19, 27)
     assert sum(1 for size in range(2, 13) for _ in combinations(range(12), size)) == 4083
 
 
 @pytest.mark.rule("BK-ITEM-12", "BK-RIDER-09")
 def test_darkness_follows_who_rolls_where_and_the_harp() -> None:
-    assert odds.darkness(build(blocked="black blue")) == F(1, 3)
-    assert odds.darkness(build(blocked="black", skip_riders=True)) == 0
-    assert odds.darkness(build(harp=True)) == 0
-    assert odds.darkness(build(phase="orcs", orcs="red 1,1")) == 0
-    assert odds.darkness(build(gems="0,0", black="1,1")) == F(1, 3), "the two on (0,0) find no room"
+    assert darkness(build(blocked="black blue")) == F(1, 3)
+    assert darkness(build(blocked="black", skip_riders=True)) == 0
+    assert darkness(build(harp=True)) == 0
+    assert darkness(build(phase="orcs", orcs="red 1,1")) == 0
+    assert darkness(build(gems="0,0", black="1,1")) == F(1, 3), "the two on (0,0) find no room"
     one_sealed = {"black": "sealed", "options": {"sealed_riders_act": False}}
-    assert odds.darkness(build(**one_sealed)) == F(5, 9)
+    assert darkness(build(**one_sealed)) == F(5, 9)
 
 
 def test_the_next_token_is_the_treasure_as_often_as_tokens_are_left() -> None:
@@ -271,7 +271,7 @@ def test_there_is_no_threat_to_tell_without_the_faces_or_the_game() -> None:
     assert threat(replace(table, phase="setup")) is None
     nobody_rolls = build(blocked="black blue red")
     assert threat(without_face(without_face(nobody_rolls, "riders_card"), "orcs_card")) is not None
-    assert odds.darkness(without_face(table, "riders_card")) is None
+    assert darkness(without_face(table, "riders_card")) is None
     zodd = without_face(build(phase="roll", requests=(9,), zodd="0,0"), "zodd_card")
     assert threat(zodd) is None
     assert threat(replace(zodd, phase="actions")) is not None

@@ -22,9 +22,9 @@ from companion.games.berserkers.commands import (
     UseBrew,
 )
 from companion.games.berserkers.events import FoeHeld, FoesRolled, PieceMoved, RidersReleased
-from companion.games.berserkers.facts import example_box
+from companion.games.berserkers.facts.read import example_box
 from companion.games.berserkers.model import GRID
-from companion.games.berserkers.narrate import BerserkersWords
+from companion.games.berserkers.words.events import BerserkersWords
 from tests.games.berserkers.kit import at, events_of, ex, given, on
 
 PLACE = on(6, "A2 place")

@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 
 import pytest
 
-from companion.games.berserkers.box import Box
 from companion.games.berserkers.commands import (
     Loot,
     RestoreCheckpoint,
@@ -14,6 +13,7 @@ from companion.games.berserkers.commands import (
     RunRiders,
     SaveCheckpoint,
 )
+from companion.games.berserkers.facts.model import Box
 from companion.games.berserkers.model import HomeRequest, Placed, State
 from companion.games.berserkers.rules.score import score
 from tests.games.berserkers.kit import Scene, build, ex, given, on

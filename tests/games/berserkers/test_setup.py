@@ -26,7 +26,7 @@ from companion.games.berserkers.events import (
     PieceTakenOff,
     TokensPlaced,
 )
-from companion.games.berserkers.facts import example_layout, example_plain
+from companion.games.berserkers.facts.read import example_layout, example_plain
 from companion.games.berserkers.model import ITEMS
 from tests.games.berserkers.kit import at, begun, drawn, ex, laid
 

@@ -7,7 +7,6 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import Action, ActionLine
 from companion.games.berserkers.events import (
     BetRerolled,
     BetRolled,
@@ -17,6 +16,7 @@ from companion.games.berserkers.events import (
     PieceMoved,
     RiderSealed,
 )
+from companion.games.berserkers.facts.model import Action, ActionLine
 from companion.games.berserkers.model import BLACK, COLOURS, GREEN, GRID, State
 from companion.games.berserkers.rules import death, dice, fire, gold
 

@@ -10,9 +10,9 @@ from companion.core.course import Course
 from companion.core.dice import Die
 from companion.core.errors import Illegal
 from companion.core.rules import rule
-from companion.games.berserkers.box import Action, ActionLine
 from companion.games.berserkers.commands import FreeReroll, Reroll, Slot
 from companion.games.berserkers.events import DiceDiscarded, DieRerolled, DieSpent
+from companion.games.berserkers.facts.model import Action, ActionLine
 from companion.games.berserkers.model import WHITE, WHITE_DICE, Item, Placed, PoolDie, State
 from companion.games.berserkers.rules import gold
 

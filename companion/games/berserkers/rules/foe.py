@@ -8,8 +8,8 @@ from typing import Literal
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeFace
 from companion.games.berserkers.events import FoeActed
+from companion.games.berserkers.facts.model import FoeFace
 from companion.games.berserkers.model import Colour, State
 
 FoeKind = Literal["rider", "orc"]

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeAction
 from companion.games.berserkers.events import FoesRolled, OrderChosen, PadlockSet
+from companion.games.berserkers.facts.model import FoeAction
 from companion.games.berserkers.model import DIE_OF, PADLOCK, Colour, Request, State
 from companion.games.berserkers.rules import death, fire
 from companion.games.berserkers.rules.foe import Due, acted, unprinted

@@ -9,8 +9,8 @@ from typing import Literal
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeAction
 from companion.games.berserkers.events import FoeHeld, FoesRolled, OrcEnrolled, OrderChosen
+from companion.games.berserkers.facts.model import FoeAction
 from companion.games.berserkers.model import COLOURS, DIE_OF, Colour, Item, State
 from companion.games.berserkers.rules import dark, death, fire
 from companion.games.berserkers.rules.foe import Due, acted, unprinted

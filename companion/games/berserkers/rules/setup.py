@@ -10,7 +10,6 @@ from companion.core.game import NOTE_LENGTH
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import LOCATIONS, Box
 from companion.games.berserkers.events import (
     HomeRequestAdded,
     LocationsLaid,
@@ -20,6 +19,7 @@ from companion.games.berserkers.events import (
     RequestRefused,
     TableBegun,
 )
+from companion.games.berserkers.facts.model import LOCATIONS, Box
 from companion.games.berserkers.model import GRID, Options, Request, State
 from companion.games.berserkers.rules import gold, request
 from companion.games.berserkers.rules.action import require_square

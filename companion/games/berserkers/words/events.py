@@ -12,9 +12,9 @@ from companion.core.game import Event, Line
 from companion.core.square import Square
 from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers import events as ev
-from companion.games.berserkers import orders, wording
 from companion.games.berserkers.model import NAMES, Request, State
-from companion.games.berserkers.names import by_row, cause, item, piece, pieces, place, request, term
+from companion.games.berserkers.words import orders, wording
+from companion.games.berserkers.words.names import by_row, cause, item, piece, pieces, place, request, term
 
 
 class BerserkersWords:

@@ -7,45 +7,54 @@ from fractions import Fraction
 
 from companion.core.game import Chance, OddsTable
 from companion.core.text import Text, say
-from companion.games.berserkers import odds
 from companion.games.berserkers.model import WHITE_DICE, Request, State
-from companion.games.berserkers.names import piece, place
+from companion.games.berserkers.odds.dice import (
+    bet,
+    bet_gain,
+    loot,
+    separate_sixes,
+    six,
+    ten,
+    thor,
+    treasure_next,
+)
+from companion.games.berserkers.odds.threat import Threat, darkness, threat
 from companion.games.berserkers.rules import zodd
 from companion.games.berserkers.rules.treasure import tokens
-from companion.games.berserkers.threat import Threat
+from companion.games.berserkers.words.names import piece, place
 
 
 def board(state: State) -> list[OddsTable]:
     """All exact chances that matter at this table now."""
     if state.phase == "setup" or state.status != "playing":
         return [_loot(), _bet()]
-    return [*threat_tables(state, odds.threat(state)), *_darkness(state), *_dice(state), _loot(), _bet()]
+    return [*threat_tables(state, threat(state)), *_darkness(state), *_dice(state), _loot(), _bet()]
 
 
-def threat_tables(state: State, threat: Threat | None) -> list[OddsTable]:
+def threat_tables(state: State, found: Threat | None) -> list[OddsTable]:
     """Where the risk of this turn comes from: by phase and cause, to whom, by whom, and where."""
-    if threat is None:
+    if found is None:
         return []
     lose = (
-        (say("Zodd, at the end of phase 1"), threat.zodd if zodd.place(state) is not None else None),
-        (say("Phase 2, the riders"), threat.riders),
-        (say("Phase 3, the Orcs"), threat.orcs),
-        (say("in all"), threat.total),
-        (say("by darkness"), threat.darkness),
-        (say("by the Berserkers' death"), threat.berserkers),
+        (say("Zodd, at the end of phase 1"), found.zodd if zodd.place(state) is not None else None),
+        (say("Phase 2, the riders"), found.riders),
+        (say("Phase 3, the Orcs"), found.orcs),
+        (say("in all"), found.total),
+        (say("by darkness"), found.darkness),
+        (say("by the Berserkers' death"), found.berserkers),
     )
     shield = say("A shield in hand is counted at its best use in the chance of losing.")
     no_shield = say("A shield is not counted here.")
     tables = [
         OddsTable(say("Losing the game this turn"), _rows(lose), "BK-LOSE-03", _assuming(state, shield)),
         OddsTable(
-            say("Berserkers this turn"), _rows(_health(threat)), "BK-DEATH-04", _assuming(state, no_shield)
+            say("Berserkers this turn"), _rows(_health(found)), "BK-DEATH-04", _assuming(state, no_shield)
         ),
     ]
-    if foes := _foes(threat):
+    if foes := _foes(found):
         alone = say("Each enemy is counted by itself, from where it stands now.")
         tables.append(OddsTable(say("Who threatens whom"), foes, "BK-RIDER-06", alone))
-    if places := _places(state, threat):
+    if places := _places(state, found):
         joined = say("Squads that may be enrolled in phase 2 are left out.")
         tables.append(OddsTable(say("Where attacks reach"), places, "BK-RIDER-07", joined))
     return tables
@@ -78,7 +87,7 @@ def _of_items(state: State) -> list[Text]:
 
 def _darkness(state: State) -> list[OddsTable]:
     """Whether a gem falls, while the riders are still to come."""
-    chance = odds.darkness(state) if state.phase != "orcs" else None
+    chance = darkness(state) if state.phase != "orcs" else None
     if chance is None:
         return []
     row = Chance(say("darkness falls"), chance)
@@ -114,21 +123,21 @@ def _dice(state: State) -> list[OddsTable]:
     at_least = state.options.six == "at_least"
     tables = []
     if _can_pay_six(state):
-        sixes = odds.separate_sixes(dice, at_least)
-        rows = [Chance(say("a six with {n} dice", n=dice), odds.six(dice, at_least))]
+        sixes = separate_sixes(dice, at_least)
+        rows = [Chance(say("a six with {n} dice", n=dice), six(dice, at_least))]
         rows += [
             Chance(say("exactly {n} separate sixes", n=count), chance)
             for count, chance in sixes.chances().items()
         ]
         tables.append(OddsTable(say("Sixes of the next throw"), tuple(rows), "BK-DICE-13"))
     if Request.ELVES in state.requests and not state.elves_done and None not in state.elves:
-        row = Chance(say("ten or more with {n} dice", n=dice), odds.ten(dice))
+        row = Chance(say("ten or more with {n} dice", n=dice), ten(dice))
         tables.append(OddsTable(say("The Elves' ten"), (row,), "BK-DICE-14"))
     if Request.THOR in state.requests:
-        row = Chance(say("Thor takes a die"), odds.thor(dice))
+        row = Chance(say("Thor takes a die"), thor(dice))
         tables.append(OddsTable(say("Wrath of Thor"), (row,), "BK-REQUEST-72"))
     if _is_treasure_hidden(state):
-        row = Chance(say("the next token is the treasure"), odds.treasure_next(state))
+        row = Chance(say("the next token is the treasure"), treasure_next(state))
         tables.append(OddsTable(say("Galloway's treasure"), (row,), "BK-TREASURE-04"))
     return tables
 
@@ -144,7 +153,7 @@ def _is_treasure_hidden(state: State) -> bool:
 
 
 def _loot() -> OddsTable:
-    found = odds.loot()
+    found = loot()
     gains = 1 - found.wound - found.nothing
     rows = ((say("gold"), gains), (say("nothing"), found.nothing), (say("a wound"), found.wound))
     note = say("Expected gold: {gold}.", gold=str(found.gold))
@@ -152,8 +161,8 @@ def _loot() -> OddsTable:
 
 
 def _bet() -> OddsTable:
-    won = odds.bet()
-    note = say("Expected net gold below the cap: {gold}.", gold=str(odds.bet_gain()))
+    won = bet()
+    note = say("Expected net gold below the cap: {gold}.", gold=str(bet_gain()))
     return OddsTable(say("Bet"), _rows(((say("won"), won), (say("lost"), 1 - won))), "BK-ACTION-72", note)
 
 

@@ -8,7 +8,7 @@ from companion.core.ask import Question
 from companion.core.errors import Illegal
 from companion.core.text import Term, Text, say
 from companion.games.berserkers.model import FIRES, GRID, State
-from companion.games.berserkers.names import item, location_name, piece, place, request, term
+from companion.games.berserkers.words.names import item, location_name, piece, place, request, term
 
 # -- questions ----------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.content.languages import LANGUAGES, speak
 from companion.games import get_game
-from companion.games.berserkers import odds
+from companion.games.berserkers.odds.threat import threat as threat_of
 from tests.games.berserkers.kit import build
 from tests.presenters.test_berserkers_views import begun
 
@@ -34,7 +34,7 @@ def test_the_sixes_and_the_ten_are_told_where_a_request_asks_for_them():
 
 def test_the_threat_of_the_table_is_the_threat_of_the_numbers():
     state = begun().state
-    threat = odds.threat(state)
+    threat = threat_of(state)
     assert threat is not None
     found = chances(state)
     assert found["in all"] == threat.total == found["Phase 2, the riders"] + found["Phase 3, the Orcs"]

@@ -19,7 +19,7 @@ from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from companion.core.square import Direction, Square
-from companion.games.berserkers.box import FoeFace
+from companion.games.berserkers.facts.model import FoeFace
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, RED, Colour, State
 from companion.games.berserkers.rules import dark, orc, rider, zodd
 from companion.games.berserkers.rules.request import request_dice

@@ -9,8 +9,8 @@ from companion.core.square import Square
 from companion.core.text import Term, Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import State
-from companion.games.berserkers.names import item, piece, pieces, place, term
 from companion.games.berserkers.rules.item import LETTERS
+from companion.games.berserkers.words.names import item, piece, pieces, place, term
 
 
 def command(state: State, order: Command) -> Text:

@@ -36,7 +36,7 @@ from companion.games.berserkers.events import (
     TableDoubted,
     ZoddReturned,
 )
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from companion.games.berserkers.model import HOME, Berserker
 
 GAME = get_game("berserkers")

@@ -10,8 +10,9 @@ from itertools import product
 from math import prod
 
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeFace
-from companion.games.berserkers.gauntlet import (
+from companion.games.berserkers.facts.model import FoeFace
+from companion.games.berserkers.model import GRID, NAMES, RED, Item, State
+from companion.games.berserkers.odds.enemy_phases import (
     DEAD,
     Gauntlet,
     Result,
@@ -23,7 +24,6 @@ from companion.games.berserkers.gauntlet import (
     lives_of,
     walk,
 )
-from companion.games.berserkers.model import GRID, NAMES, RED, Item, State
 from companion.games.berserkers.rules import orc, rider
 from companion.games.berserkers.rules.zodd import printed_arrows
 

@@ -14,7 +14,7 @@ from companion.content.toml import read_toml
 from companion.core.file_problems import twice
 from companion.core.square import Direction, Square
 from companion.core.text import Label, Text, say
-from companion.games.berserkers.box import (
+from companion.games.berserkers.facts.model import (
     ACTIONS,
     ORC_ACTIONS,
     PLACE_ACTIONS,
@@ -28,7 +28,7 @@ from companion.games.berserkers.box import (
     FoeFace,
     Location,
 )
-from companion.games.berserkers.doubts import doubts
+from companion.games.berserkers.facts.warnings import doubts
 from companion.games.berserkers.model import GRID
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Exact odds for the player: loot, bets, six-sums, the Elves' ten, Thor, the treasure, and what threatens."""
+"""Exact odds of the player's dice and tokens: loot, bets, six-sums, the Elves' ten, Thor, the treasure."""
 
 from __future__ import annotations
 
@@ -13,13 +13,6 @@ from companion.games.berserkers.model import BLACK, BLUE, GREEN, WHITE, State
 from companion.games.berserkers.rules.action import PRIZE, STAKE
 from companion.games.berserkers.rules.dice import SIX, TEN
 from companion.games.berserkers.rules.treasure import tokens
-from companion.games.berserkers.threat import CellThreat, FoeThreat, Threat, darkness, threat
-
-__all__ = [
-    "CellThreat", "FoeThreat", "LootOdds", "Threat", "bet", "bet_after", "bet_gain", "darkness", "loot",
-    "most_sixes", "separate_sixes", "six", "ten", "thor", "threat", "treasure_next",
-]  # fmt: skip
-
 
 # -- loot and bet ----------------------------------------------------------------------------
 

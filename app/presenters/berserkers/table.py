@@ -28,8 +28,8 @@ from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import NAMES, WHITE_DICE, State
 from companion.games.berserkers.rules.request import standing
+from companion.games.berserkers.words.names import phase as phase_words
 from companion.games.berserkers.words.names import piece, place
-from companion.games.berserkers.words.wording import phase as phase_words
 
 PIECE_FIELDS = {"who": "", "creature": "", "rider": "rider-", "orc": "orc-"}
 CELL_FIELDS = ("to", "at")

@@ -27,7 +27,7 @@ from companion.games.berserkers.events import CheckpointRestored
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import COLOURS, FIRES, GAUGE, GEMS, GRID, ITEMS, NAMES, State
 from companion.games.berserkers.setup import setup
-from companion.games.berserkers.words.wording import _REFUSALS
+from companion.games.berserkers.words.questions import _REFUSALS
 from tests.games.berserkers.bot import Player, random_table
 
 SEEDS = range(20)

@@ -129,7 +129,7 @@ class Result:
         return {name: Fraction(weight, self.cases) for name, weight in counted.items()}
 
 
-class Gauntlet:
+class EnemyPhases:
     """The reduced table with the lives that are left to it; the same question comes up after many throws."""
 
     def __init__(self, state: State, lives: Lives) -> None:

@@ -14,7 +14,7 @@ from companion.games.berserkers.facts.model import FoeFace
 from companion.games.berserkers.model import GRID, NAMES, RED, Item, State
 from companion.games.berserkers.odds.enemy_phases import (
     DEAD,
-    Gauntlet,
+    EnemyPhases,
     Result,
     Shield,
     active_riders,
@@ -98,7 +98,7 @@ def threat(state: State) -> Threat | None:
         return None
     after = after_zodd(state)
     spared = [name for place, name in enumerate(NAMES) if any(lives[place] for lives in after)]
-    boards = [(Gauntlet(state, lives), times) for lives, times in after.items()]
+    boards = [(EnemyPhases(state, lives), times) for lives, times in after.items()]
     reaches = _reaches(state)
     bare = _play(boards, "")
     best = _play(boards, state.options.shield) if Item.SHIELD in state.hand else bare
@@ -117,7 +117,7 @@ def threat(state: State) -> Threat | None:
     )
 
 
-def _play(boards: Sequence[tuple[Gauntlet, int]], shield: Shield) -> Result:
+def _play(boards: Sequence[tuple[EnemyPhases, int]], shield: Shield) -> Result:
     """The enemy phases after each way that phase 1 can end."""
     result = Result(0)
     for board, times in boards:

@@ -13,8 +13,22 @@ from companion.core.square import Square
 from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.model import NAMES, Request, State
-from companion.games.berserkers.words import orders, wording
-from companion.games.berserkers.words.names import by_row, cause, item, piece, pieces, place, request, term
+from companion.games.berserkers.words import orders, questions, values
+from companion.games.berserkers.words.names import (
+    NUMBER_OF_PHASE,
+    by_row,
+    cause,
+    foe_action,
+    item,
+    null_reason,
+    piece,
+    pieces,
+    place,
+    purpose,
+    request,
+    skip_reason,
+    term,
+)
 
 
 class BerserkersWords:
@@ -28,7 +42,7 @@ class BerserkersWords:
         tell = _TELL.get(type(event))
         if tell is None:
             raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
-        candidates = tuple(wording.candidate(name) for name in getattr(event, "candidates", ()))
+        candidates = tuple(questions.candidate(name) for name in getattr(event, "candidates", ()))
         return Line(tell(self.state, event), event.rule, candidates)
 
     def command(self, command: Any) -> Text:
@@ -45,27 +59,27 @@ class BerserkersWords:
 
     def question(self, question: Question) -> Text:
         """What is asked."""
-        return wording.question(self.state, question)
+        return questions.question(self.state, question)
 
     def option(self, question: Question, option: str) -> Text:
         """One option of a question."""
-        return wording.option(self.state, question, option)
+        return questions.option(self.state, question, option)
 
     def refusal(self, error: Illegal) -> Text:
         """Why not."""
-        return wording.refusal(error)
+        return questions.refusal(error)
 
     def tracked(self, path: str) -> Text:
         """The name of a tracked value."""
-        return wording.tracked(self.state, path)
+        return values.tracked(self.state, path)
 
     def value(self, path: str, value: Any) -> Text:
         """A tracked value in words."""
-        return wording.value(self.state, path, value)
+        return values.value(self.state, path, value)
 
     def headline(self) -> tuple[Text, ...]:
         """Where the table stands."""
-        return wording.headline(self.state)
+        return values.headline(self.state)
 
 
 # -- one function for each event that has more than one sentence, or a long one ------------------------------
@@ -89,8 +103,8 @@ def _tokens_placed(state: State, event: ev.TokensPlaced) -> Text:
 
 
 def _phase_skipped(_: State, event: ev.PhaseSkipped) -> Text:
-    number = wording.NUMBER_OF_PHASE[event.phase]
-    return say("Phase {number} is skipped: {why}.", number=number, why=wording.skip_reason(event.why))
+    number = NUMBER_OF_PHASE[event.phase]
+    return say("Phase {number} is skipped: {why}.", number=number, why=skip_reason(event.why))
 
 
 def _gold_changed(_: State, event: ev.GoldChanged) -> Text:
@@ -126,8 +140,8 @@ def _die_rerolled(_: State, event: ev.DieRerolled) -> Text:
 
 
 def _dice_discarded(_: State, event: ev.DiceDiscarded) -> Text:
-    purpose = wording.purpose(event.purpose)
-    return say("Dice given for {purpose}: {faces}.", purpose=purpose, faces=list(event.faces))
+    facts = {"purpose": purpose(event.purpose), "faces": list(event.faces)}
+    return say("Dice given for {purpose}: {faces}.", **facts)
 
 
 def _padlock_set(_: State, event: ev.PadlockSet) -> Text:
@@ -230,11 +244,11 @@ def _foe_acted(state: State, event: ev.FoeActed) -> Text:
         "piece": piece(event.foe),
         "face": event.face,
         "place": place(state, event.at),
-        "action": wording.foe_action(kind, event.action),
+        "action": foe_action(kind, event.action),
         "targets": pieces(event.targets),
     }
     if event.null:
-        why = wording.null_reason(event.null)
+        why = null_reason(event.null)
         return say("{piece} rolls {face} on {place}: {action}. Nothing happens: {why}.", why=why, **facts)
     if event.targets:
         return say("{piece} rolls {face} on {place}: {action} against {targets}.", **facts)
@@ -282,9 +296,7 @@ _TELL: dict[type[Event], Callable[[State, Any], Text]] = {
     ev.GrimoireLaid: lambda state, _: say("Four grimoire cards lie face down."),
     ev.ItemDrawn: lambda state, event: say("Item drawn: {item}.", item=item(event.item)),
     ev.TurnBegun: lambda state, event: say("Turn {turn} begins.", turn=event.turn),
-    ev.PhaseBegun: lambda state, event: say(
-        "Phase {number} begins.", number=wording.NUMBER_OF_PHASE[event.phase]
-    ),
+    ev.PhaseBegun: lambda state, event: say("Phase {number} begins.", number=NUMBER_OF_PHASE[event.phase]),
     ev.PhaseSkipped: _phase_skipped,
     ev.GoldChanged: _gold_changed,
     ev.DiceRolled: _dice_rolled,

@@ -66,3 +66,78 @@ def cause(by: str) -> Term:
             return term("grimoire.bad_handling")
         case _:
             return piece(by)
+
+
+# -- small words ----------------------------------------------------------------------------------
+
+
+NUMBER_OF_PHASE = {"roll": 1, "actions": 1, "riders": 2, "orcs": 3}
+
+
+def phase(name: str) -> Text | Term:
+    """A phase by name."""
+    match name:
+        case "setup":
+            return say("Set-up")
+        case "roll" | "actions":
+            return term("term.phase1")
+        case "riders":
+            return term("term.phase2")
+        case _:
+            return term("term.phase3")
+
+
+def skip_reason(why: str) -> Text:
+    """Why a phase was not played."""
+    match why:
+        case "no_orcs":
+            return say("no Orc squad is in play")
+        case "divine_power":
+            return say("Divine power")
+        case _:
+            return say("no rider rolls")
+
+
+def purpose(what: str) -> Term | Text:
+    """What dice were given for."""
+    match what:
+        case "villagers":
+            return say("the villagers")
+        case "elves":
+            return term("term.elves")
+        case "grimoire":
+            return term("request.8")
+        case "zodd":
+            return term("term.zodd")
+        case _:
+            return term("request.10")
+
+
+def foe_action(kind: str, action: str) -> Term | Text:
+    """An enemy action by name; moving pieces of requests have none of their own."""
+    if action in ("move", "none"):
+        return say("no action") if action == "none" else say("move")
+    return term(f"{kind}.{action}")
+
+
+def null_reason(why: str) -> Text:
+    """Why an enemy action had no effect."""
+    match why:
+        case "no_fire":
+            return say("no fire burns there")
+        case "locked":
+            return say("the fires are protected for good")
+        case "no_symbol":
+            return say("there is no Orc symbol")
+        case "no_meeple":
+            return say("no meeple is left")
+        case "full":
+            return say("darkness lies there already")
+        case "harp":
+            return say("the harp keeps darkness away")
+        case "nobody":
+            return say("no Berserker is in reach")
+        case "padlock":
+            return say("two dice are blocked already")
+        case _:
+            return say("it has no effect")

@@ -69,7 +69,7 @@ from time import perf_counter
 from app.main import CompanionApp
 from app.presenters.session import AppSession, inline
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from kivy.base import EventLoop
 from kivy.clock import Clock
 session = AppSession()

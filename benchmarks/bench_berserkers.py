@@ -19,9 +19,9 @@ from companion.core.square import Square
 from companion.games.berserkers import GAME
 from companion.games.berserkers.commands import EndActions, RunOrcs, RunRiders
 from companion.games.berserkers.evolve import evolve
-from companion.games.berserkers.facts import example_box, example_layout
+from companion.games.berserkers.facts.read import example_box, example_layout
 from companion.games.berserkers.model import Berserker, Berserkers, Cell, Orcs, PoolDie, Rider, Riders, State
-from companion.games.berserkers.odds import threat
+from companion.games.berserkers.odds.threat import threat
 
 REPEATS = 9
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from companion.core.ask import Answer, Ask, Question
 from companion.core.errors import Illegal, Stopped, Unanswered
-from companion.core.game import Command, Event, Game, decide, fold
+from companion.core.game import Command, Event, Game, Line, decide, fold
 from companion.core.journal import Entry, Kept
+from companion.core.telling import line
 
 Progress = Callable[[int, int], bool]
 """Told how many of how many entries are decided again; a plan goes on as long as it gives True."""
@@ -123,11 +124,20 @@ class _Plan:
         return None
 
     def _keep(self, index: int, old: Entry, new: Entry) -> None:
-        if index != self._at and new.events != old.events:
+        if index != self._at and new.events != old.events and not self._is_alike(old, new):
             self._changed.append(index)
         self._entries.append(new)
         self._origins.append(index if new == old else None)
         self._state = fold(self._game, self._state, new.events)
+
+    def _is_alike(self, old: Entry, new: Entry) -> bool:
+        """Whether both tell and do the same: newer rules may only write more into their events."""
+
+        def told(entry: Entry) -> list[Line]:
+            return [line(self._game, event, self._state) for event in entry.events]
+
+        was, now = (fold(self._game, self._state, each.events) for each in (old, new))
+        return bool(was == now) and told(old) == told(new)
 
     def _identified(self, old: Entry) -> Sequence[Answer]:
         """The recorded answers; version 0.1.0 did not say whom they were about, so they are given once more

@@ -103,14 +103,14 @@ class Draw(Asked):
     """Which card of this face-down pile was it?
 
     `shuffle` tells one shuffle of one pile from every other, where the key alone does not. Where the cards
-    do not lie on a pile but each in a place of its own, `places` names those that are still face down
-    and `place` the one that is turned.
+    do not lie on a pile but each on a spot of its own, `spots` names those that are still face down
+    and `spot` the one that is turned.
     """
 
     pile: tuple[str, ...]
     shuffle: str = field(default="", kw_only=True)
-    place: str = field(default="", kw_only=True)
-    places: tuple[str, ...] = field(default=(), kw_only=True)
+    spot: str = field(default="", kw_only=True)
+    spots: tuple[str, ...] = field(default=(), kw_only=True)
 
     def check(self, value: object) -> str:
         """A card that can still be in the pile."""
@@ -220,7 +220,7 @@ class Ask:
     """Hands recorded answers to a decision, then those of a maker, and keeps what was given.
 
     What questions have besides key and rule is named: `about`, `seat`, `secret`, and for piles `shuffle`,
-    `place`, `places`. All other names are facts for the sentence that asks.
+    `spot`, `spots`. All other names are facts for the sentence that asks.
     """
 
     def __init__(self, recorded: Iterable[Answer] = (), maker: Maker | None = None) -> None:
@@ -310,7 +310,7 @@ class Ask:
             return None
 
 
-_FIELDS = frozenset({"about", "seat", "secret", "shuffle", "place", "places"})
+_FIELDS = frozenset({"about", "seat", "secret", "shuffle", "spot", "spots"})
 
 
 def _some(options: Sequence[T], key: str) -> Sequence[T]:
@@ -375,8 +375,8 @@ def _from_pile(question: Draw | Deal, shuffle: str, chance: Random) -> Value:
     def depth(card: str) -> float:
         return Random(f"{shuffle}/{card}").random()
 
-    if isinstance(question, Draw) and question.places:
-        return question.pile[sorted(question.places, key=depth).index(question.place)]
+    if isinstance(question, Draw) and question.spots:
+        return question.pile[sorted(question.spots, key=depth).index(question.spot)]
     count = question.count if isinstance(question, Deal) else 1
     alike = len(set(question.pile)) < len(question.pile)
     drawn = chance.sample(question.pile, count) if alike else sorted(question.pile, key=depth)[:count]

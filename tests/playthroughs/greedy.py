@@ -21,7 +21,7 @@ from companion.core.offers import legal
 from companion.core.table import Memory, Table
 from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, State
 
 HERE = Path(__file__).parent

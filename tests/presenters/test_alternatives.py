@@ -17,7 +17,7 @@ from companion.core.square import Square
 from companion.core.table import Memory, Table
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie
 
 

@@ -19,7 +19,7 @@ from companion.core.square import Square
 from companion.core.table import Memory, Table
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_plain
+from companion.games.berserkers.facts.read import example_plain
 
 GAME = get_game("berserkers")
 

@@ -12,8 +12,8 @@ from app.presenters.berserkers.boxfacts import SIDES, TITLES, Facts
 from app.presenters.berserkers.factsdesk import FactsDesk
 from app.presenters.session import AppSession
 from companion.content.languages import LANGUAGES
-from companion.games.berserkers.box import SECTIONS
-from companion.games.berserkers.facts import box_from_plain, example_plain
+from companion.games.berserkers.facts.model import SECTIONS
+from companion.games.berserkers.facts.read import box_from_plain, example_plain
 from companion.store import Store
 
 

@@ -21,7 +21,7 @@ from companion.core.ask import Answer, Value, bot
 from companion.core.game import Adjust, Command, Note
 from companion.core.table import Table
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_plain
+from companion.games.berserkers.facts.read import example_plain
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, State
 from companion.store import Store
 from companion.store.backups import copy

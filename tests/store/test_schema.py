@@ -21,9 +21,20 @@ def folder(tmp_path):
     return tmp_path
 
 
+def known_then(now, then):
+    """What is told now, less the fields of tables that came later."""
+    if isinstance(now, dict) and isinstance(then, dict):
+        return {name: known_then(now[name], then[name]) for name in now if name in then}
+    if isinstance(now, list) and isinstance(then, list):
+        return [known_then(*pair) for pair in zip(now, then, strict=True)]
+    return now
+
+
 def test_the_first_releases_file_holds_what_it_held(folder):
+    expected = json.loads(EXPECTED.read_text(encoding="utf-8"))
     with open_folder(folder) as store:
-        assert describe(store) == json.loads(EXPECTED.read_text(encoding="utf-8"))
+        found = describe(store)
+        assert {**found, "states": known_then(found["states"], expected["states"])} == expected
         assert store.check() is None
         assert store.notices == []
 

@@ -9,7 +9,7 @@ from app.screens.berserkers_table import sheets
 from app.widgets.sheet.sheet import top_sheet
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE
 

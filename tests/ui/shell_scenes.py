@@ -9,7 +9,7 @@ from app.widgets.sheet.sheet import top_sheet
 from companion.core.ask import bot
 from companion.core.offers import legal
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from tests.ui.driver import SETTLE
 
 Scene = Callable[[Any], None]

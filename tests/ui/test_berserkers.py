@@ -22,7 +22,7 @@ from app.widgets.switch_row.switch_row import SwitchRow
 from companion.core.game import Adjust
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import SCENES, begin, close, lay, riders_dice, riders_question, show, table
 from tests.ui.driver import DESK, PHONE, SETTLE, SMALL

@@ -6,7 +6,7 @@ from app.presenters.berserkers.board import square_of
 from app.presenters.play import Play
 from companion.core.game import Command, Setup
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 
 TOLD = (cmd.RunRiders, cmd.RunOrcs, cmd.EndActions, cmd.RollDice)
 

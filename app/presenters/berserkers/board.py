@@ -9,9 +9,9 @@ from typing import Literal, cast
 from app.presenters.berserkers import icons
 from app.presenters.views import BoardView, CellView, Highlight, Mark, PieceView, SignView
 from companion.core.square import Square
-from companion.games.berserkers.box import Location
+from companion.games.berserkers.facts.model import Location
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, Cell, State
-from companion.games.berserkers.names import location_name
+from companion.games.berserkers.words.names import location_name
 
 
 def cell_id(at: Square) -> str:

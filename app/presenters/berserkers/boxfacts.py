@@ -13,8 +13,8 @@ from typing import Any, cast
 from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import Source
 from companion.core.text import Text, say
-from companion.games.berserkers.box import ORC_ACTIONS, PRICED, RIDER_ACTIONS, SECTIONS
-from companion.games.berserkers.facts import FACES, check, example_plain
+from companion.games.berserkers.facts.model import ORC_ACTIONS, PRICED, RIDER_ACTIONS, SECTIONS
+from companion.games.berserkers.facts.read import FACES, check, example_plain
 
 Path = tuple[str | int, ...]
 

@@ -10,8 +10,8 @@ from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import RowView
 from companion.core.tracked import shown
 from companion.games.berserkers.model import COLOURS, GRID, State
-from companion.games.berserkers.narrate import BerserkersWords
 from companion.games.berserkers.tracked import tracked
+from companion.games.berserkers.words.events import BerserkersWords
 
 
 def paths_for(state: State, kind: str, name: str) -> tuple[str, ...]:

@@ -14,9 +14,9 @@ from app.presenters.views import OddsRowView, OddsView, RowView
 from companion.core.game import Outcome
 from companion.core.text import Text, say
 from companion.games.berserkers.model import State
-from companion.games.berserkers.names import item, place, request, term
 from companion.games.berserkers.rules.request import HOME_MADE, RequestStanding, standing
 from companion.games.berserkers.rules.score import ScoreLine, score
+from companion.games.berserkers.words.names import item, place, request, term
 
 
 class Finished(Protocol):

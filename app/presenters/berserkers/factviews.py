@@ -20,10 +20,10 @@ from app.presenters.views import (
     Source,
 )
 from companion.core.text import Term, Text, say, say_n
-from companion.games.berserkers.box import ACTIONS, PLACE_ACTIONS
+from companion.games.berserkers.facts.model import ACTIONS, PLACE_ACTIONS
 from companion.games.berserkers.model import GRID
-from companion.games.berserkers.names import term
-from companion.games.berserkers.wording import arrows as word_arrows
+from companion.games.berserkers.words.names import term
+from companion.games.berserkers.words.questions import arrows as word_arrows
 
 ARROWS = ("up", "down", "left", "right")
 STEPS = (1, 2, 3)

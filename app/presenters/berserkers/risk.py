@@ -9,8 +9,8 @@ from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import OddsView
 from companion.core.text import say
 from companion.games.berserkers.model import State
-from companion.games.berserkers.oddsboard import threat_tables
-from companion.games.berserkers.threat import Threat, threat
+from companion.games.berserkers.odds.tables import threat_tables
+from companion.games.berserkers.odds.threat import Threat, threat
 
 
 @dataclass(frozen=True)

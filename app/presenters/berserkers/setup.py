@@ -11,7 +11,7 @@ from companion.core.game import Command
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import MOST_GOLD, State
-from companion.games.berserkers.names import request, term
+from companion.games.berserkers.words.names import request, term
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from companion.core.square import Square
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import State
-from companion.games.berserkers.narrate import BerserkersWords
+from companion.games.berserkers.words.events import BerserkersWords
 
 
 @dataclass(frozen=True)

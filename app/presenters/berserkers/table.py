@@ -27,9 +27,9 @@ from companion.core.square import Square
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import NAMES, WHITE_DICE, State
-from companion.games.berserkers.names import piece, place
 from companion.games.berserkers.rules.request import standing
-from companion.games.berserkers.wording import phase as phase_words
+from companion.games.berserkers.words.names import phase as phase_words
+from companion.games.berserkers.words.names import piece, place
 
 PIECE_FIELDS = {"who": "", "creature": "", "rider": "rider-", "orc": "orc-"}
 CELL_FIELDS = ("to", "at")

@@ -13,8 +13,9 @@ from companion.core.game import Command
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import GAUGE, State
-from companion.games.berserkers.names import item, piece, place, term
-from companion.games.berserkers.orders import NAMES_OF_ITEMS, kind
+from companion.games.berserkers.rules.item import LETTERS
+from companion.games.berserkers.words.names import item, piece, place, term
+from companion.games.berserkers.words.orders import kind
 
 Speak = Callable[[Any], str]
 
@@ -56,7 +57,7 @@ def plays_without(state: State, legal: Sequence[Command], speak: Speak) -> tuple
     """What needs no chosen die: payments for requests, and items."""
     grouped: dict[type[Command], list[Command]] = {}
     for command in legal:
-        if isinstance(command, PAID) or type(command) in NAMES_OF_ITEMS:
+        if isinstance(command, PAID) or type(command) in LETTERS:
             grouped.setdefault(type(command), []).append(command)
     return tuple(_group_play(commands, speak) for commands in grouped.values())
 
@@ -113,7 +114,7 @@ def _plain_play(state: State, command: Command, speak: Speak) -> Play:
 def _group_play(commands: list[Command], speak: Speak) -> Play:
     first = commands[0]
     name = type(first).__name__
-    letter = NAMES_OF_ITEMS.get(type(first))
+    letter = LETTERS.get(type(first))
     if letter:
         title, detail = speak(item(letter)), speak(term(f"item.{letter}.tip"))
     else:

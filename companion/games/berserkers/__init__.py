@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from companion.core.game import FactsKit, Game
 from companion.games.berserkers.commands import COMMANDS
-from companion.games.berserkers.corrected import settle_corrections
 from companion.games.berserkers.decide import decide, follow
 from companion.games.berserkers.events import EVENTS
 from companion.games.berserkers.evolve import evolve
-from companion.games.berserkers.facts import check, example_plain
+from companion.games.berserkers.facts.read import check, example_plain
 from companion.games.berserkers.model import State
-from companion.games.berserkers.narrate import BerserkersWords
-from companion.games.berserkers.oddsboard import board
+from companion.games.berserkers.odds.tables import board
 from companion.games.berserkers.offers import offers
 from companion.games.berserkers.outcome import outcome
+from companion.games.berserkers.settle import declare_loss, settle_correction
 from companion.games.berserkers.setup import setup, table_options
 from companion.games.berserkers.tracked import tracked
+from companion.games.berserkers.words.events import BerserkersWords
 
 GAME: Game[State] = Game(
     id="berserkers",
@@ -33,7 +33,7 @@ GAME: Game[State] = Game(
     outcome=outcome,
     tracked=tracked,
     words=BerserkersWords,
-    always=(settle_corrections,),
+    always=(settle_correction, declare_loss),
     follow=follow,
     options=table_options,
     odds=board,

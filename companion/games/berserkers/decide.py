@@ -102,6 +102,8 @@ MOMENTS: tuple[Moment[State], ...] = (
     Moment(_in("riders"), {cmd.RunRiders: lambda course, command: foes.run_riders(course, command.order)}),
     Moment(_in("orcs"), {cmd.RunOrcs: lambda course, command: foes.run_orcs(course, command.order)}),
 )
+
+
 EFFECTS = frozenset((*_PHASE_1, *item.ITEM_COMMANDS, cmd.SwitchHomeRequest))
 """The player's own effects, after which loss and win are tested."""
 

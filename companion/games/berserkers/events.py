@@ -3,6 +3,8 @@
 Pieces are named as in `commands`. Events without an effect on the state are told all the same: a
 null action, a die that was rolled, a rider who was held. `candidates` lists what else could have
 been chosen.
+
+A field that may be None was added later: tables stored before it lack it, and `evolve` knows what they meant.
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from typing import Literal
 
 from companion.core.game import Event
 from companion.core.square import Square
-from companion.games.berserkers.box import Action, Box
-from companion.games.berserkers.model import Colour, Health, Options, Phase
+from companion.games.berserkers.facts.model import Action, Box
+from companion.games.berserkers.model import Cause, Colour, Health, Options, Phase
 
 # -- setup --------------------------------------------------------------------------------
 
@@ -57,10 +59,18 @@ class HomeRequestAdded(Event):
 
 @dataclass(frozen=True)
 class PiecePlaced(Event):
-    """A request piece came onto the grid: an Elf, the Goblins, Zodd."""
+    """A piece came onto the grid: an Elf, the Goblins, Zodd with his health, a Berserker alive after all."""
 
     piece: str
     at: Square
+    health: int | None = None
+
+
+@dataclass(frozen=True)
+class PieceTakenOff(Event):
+    """A piece left the grid: the Goblins of a refused request, a Berserker who is dead after all."""
+
+    piece: str
 
 
 @dataclass(frozen=True)
@@ -94,9 +104,10 @@ class TurnBegun(Event):
 
 @dataclass(frozen=True)
 class PhaseBegun(Event):
-    """The next phase began; leaving phase 1 drops its dice and free rerolls."""
+    """The next phase began; with phase 1 its dice leave, and its free rerolls and ban on moves end."""
 
     phase: Phase
+    dice_leave: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -148,7 +159,7 @@ class MovesForbidden(Event):
 
 @dataclass(frozen=True)
 class DieSpent(Event):
-    """A die went on an Action card; `trusted` in free mode, where nobody checked the card."""
+    """A die, `rocked` or not, went on an Action card; `trusted` in free mode, where nobody checked it."""
 
     die: int
     card: str
@@ -156,23 +167,26 @@ class DieSpent(Event):
     action: Action
     trained: bool
     trusted: bool = False
+    rocked: bool | None = None
 
 
 @dataclass(frozen=True)
 class DieRerolled(Event):
-    """An unused white die was rolled again."""
+    """An unused white die was rolled again; `rocked` if the rock had rerolled it before."""
 
     old: int
     new: int
     free: bool = False
+    rocked: bool | None = None
 
 
 @dataclass(frozen=True)
 class DiceDiscarded(Event):
-    """Unused white dice were given away."""
+    """Unused white dice were given away; `rocked` tells of each whether the rock had rerolled it."""
 
     faces: tuple[int, ...]
     purpose: Literal["villagers", "elves", "grimoire", "zodd", "treasure"]
+    rocked: tuple[bool, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -205,6 +219,11 @@ class FireLit(Event):
 @dataclass(frozen=True)
 class FiresLocked(Event):
     """All eight burn: nothing can put one out any more."""
+
+
+@dataclass(frozen=True)
+class FiresUnlocked(Event):
+    """A correction took one of the eight away: fires can be put out again."""
 
 
 @dataclass(frozen=True)
@@ -397,6 +416,14 @@ class ZoddDrivenOut(Event):
 
 
 @dataclass(frozen=True)
+class ZoddReturned(Event):
+    """A correction brought Zodd back into the game, with so much health."""
+
+    at: Square
+    health: int
+
+
+@dataclass(frozen=True)
 class TokenTurned(Event):
     """A treasure token was turned and left the game."""
 
@@ -470,7 +497,10 @@ class PadlockSet(Event):
 
 @dataclass(frozen=True)
 class RidersReleased(Event):
-    """Blocks and the harp are spent."""
+    """What held the riders is spent: blocks, the harp, or, as older tables tell it, both."""
+
+    blocks: bool = True
+    harp: bool = True
 
 
 # -- end ------------------------------------------------------------------------------------------------
@@ -485,7 +515,7 @@ class GameWon(Event):
 class GameLost(Event):
     """The realm has fallen."""
 
-    why: Literal["darkness", "berserkers"]
+    why: Cause
 
 
 @dataclass(frozen=True)
@@ -493,6 +523,14 @@ class GameReopened(Event):
     """A correction by hand took the end back."""
 
     was: Literal["playing", "won", "lost"]
+
+
+@dataclass(frozen=True)
+class TableDoubted(Event):
+    """A correction left something on these places that no rule allows; the table has the last word."""
+
+    what: Literal["darkness", "location"]
+    at: tuple[Square, ...]
 
 
 @dataclass(frozen=True)
@@ -506,13 +544,14 @@ class CheckpointRestored(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    TableBegun, LocationsLaid, RequestDrawn, RequestRefused, HomeRequestAdded, PiecePlaced, TokensPlaced,
-    GrimoireLaid, ItemDrawn, TurnBegun, PhaseBegun, PhaseSkipped, GoldChanged, DiceRolled, RequestDieRolled,
-    DiceRemoved, MovesForbidden, DieSpent, DieRerolled, DiceDiscarded, GaugeSet, PieceMoved, FireLit,
-    FiresLocked, FirePutOut, DarknessPlaced, DarknessLifted, RiderSealed, RiderBlocked, CardTrained,
-    OrcEnrolled, OrcRemoved, BerserkerHurt, WoundIgnored, ShieldUsed, BerserkerHealed, BerserkerRevived,
-    LootRolled, BetRolled, BetRerolled, BetSettled, ItemUsed, RockRaised, HarpPlayed, GrimoireTurned,
-    RidersCancelled, GrimoireBurnt, ZoddHit, ZoddDrivenOut, TokenTurned, TreasureFound, ElvesAppeased,
-    HomeRequestSwitched, FoesRolled, OrderChosen, FoeActed, FoeHeld, PadlockSet, RidersReleased,
-    GameWon, GameLost, GameReopened, CheckpointSaved, CheckpointRestored,
+    TableBegun, LocationsLaid, RequestDrawn, RequestRefused, HomeRequestAdded, PiecePlaced, PieceTakenOff,
+    TokensPlaced, GrimoireLaid, ItemDrawn, TurnBegun, PhaseBegun, PhaseSkipped, GoldChanged, DiceRolled,
+    RequestDieRolled, DiceRemoved, MovesForbidden, DieSpent, DieRerolled, DiceDiscarded, GaugeSet,
+    PieceMoved, FireLit, FiresLocked, FiresUnlocked, FirePutOut, DarknessPlaced, DarknessLifted,
+    RiderSealed, RiderBlocked, CardTrained, OrcEnrolled, OrcRemoved, BerserkerHurt, WoundIgnored,
+    ShieldUsed, BerserkerHealed, BerserkerRevived, LootRolled, BetRolled, BetRerolled, BetSettled, ItemUsed,
+    RockRaised, HarpPlayed, GrimoireTurned, RidersCancelled, GrimoireBurnt, ZoddHit, ZoddDrivenOut,
+    ZoddReturned, TokenTurned, TreasureFound, ElvesAppeased, HomeRequestSwitched, FoesRolled, OrderChosen,
+    FoeActed, FoeHeld, PadlockSet, RidersReleased, GameWon, GameLost, GameReopened, TableDoubted,
+    CheckpointSaved, CheckpointRestored,
 )  # fmt: skip

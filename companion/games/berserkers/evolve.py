@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,7 @@ from companion.games.berserkers.model import (
     Berserker,
     Cell,
     HomeRequest,
+    Item,
     Orcs,
     Placed,
     PoolDie,
@@ -61,11 +63,11 @@ def with_orc(state: State, colour: str, at: Square | None) -> State:
     return replace(state, orcs=orcs)
 
 
-def with_piece(state: State, piece: str, at: Square) -> State:
-    """The same table with a piece of any kind put on a square."""
+def with_piece(state: State, piece: str, at: Square | None) -> State:
+    """The same table with a piece of any kind put on a square, or off the grid."""
     kind, _, which = piece.partition("-")
     match kind:
-        case "rider":
+        case "rider" if at is not None:
             return with_rider(state, which, at=at)
         case "orc":
             return with_orc(state, which, at)
@@ -80,12 +82,26 @@ def with_piece(state: State, piece: str, at: Square) -> State:
             return with_berserker(state, piece, replace(state.berserker(piece), at=at))
 
 
-def without_dice(pool: tuple[PoolDie, ...], faces: tuple[int, ...]) -> tuple[PoolDie, ...]:
-    """The pool less one die for each face, those the rock has rerolled first: they are worth less."""
+def without_dice(pool: tuple[PoolDie, ...], dice: Sequence[PoolDie]) -> tuple[PoolDie, ...]:
+    """The pool less these dice."""
     left = list(pool)
-    for face in faces:
-        left.remove(max((die for die in left if die.value == face), key=lambda die: die.rocked))
+    for die in dice:
+        left.remove(die)
     return tuple(left)
+
+
+# -- what events meant before they said it: tables of older versions must not change under the player --------
+
+
+def _old_rocked(pool: tuple[PoolDie, ...], faces: tuple[int, ...]) -> tuple[bool, ...]:
+    """One die for each face: those the rock had rerolled went first."""
+    rocked = Counter(die.value for die in pool if die.rocked)
+    return tuple(faces[:place].count(face) < rocked[face] for place, face in enumerate(faces))
+
+
+def _old_rerolled(pool: tuple[PoolDie, ...], event: ev.DieRerolled) -> bool:
+    """A free reroll took a die the rock had not touched, a paid one rather one that it had."""
+    return not event.free and PoolDie(event.old, rocked=True) in pool
 
 
 # -- one function for each event with an effect ------------------------------------------------
@@ -118,7 +134,8 @@ def _home_request_added(state: State, event: ev.HomeRequestAdded) -> State:
 
 def _piece_placed(state: State, event: ev.PiecePlaced) -> State:
     state = with_piece(state, event.piece, event.at)
-    return replace(state, zodd_health=ZODD_HEALTH) if event.piece == "zodd" else state
+    health = ZODD_HEALTH if event.health is None and event.piece == "zodd" else event.health
+    return state if health is None else replace(state, zodd_health=health)
 
 
 def _tokens_placed(state: State, event: ev.TokensPlaced) -> State:
@@ -138,9 +155,8 @@ def _turn_begun(state: State, event: ev.TurnBegun) -> State:
 
 def _phase_begun(state: State, event: ev.PhaseBegun) -> State:
     state = replace(state, phase=event.phase)
-    if event.phase == "actions":
-        return state
-    return replace(state, pool=(), placed=(), rock=False, no_moves=False)
+    dice_leave = event.phase != "actions" if event.dice_leave is None else event.dice_leave
+    return replace(state, pool=(), placed=(), rock=False, no_moves=False) if dice_leave else state
 
 
 def _phase_skipped(state: State, event: ev.PhaseSkipped) -> State:
@@ -152,21 +168,26 @@ def _dice_rolled(state: State, event: ev.DiceRolled) -> State:
     return replace(state, pool=pool, padlock=0, placed=(), no_moves=False)
 
 
-def _dice_gone(state: State, event: Any) -> State:
-    return replace(state, pool=without_dice(state.pool, event.faces))
+def _dice_removed(state: State, event: ev.DiceRemoved) -> State:
+    return replace(state, pool=tuple(die for die in state.pool if die.value not in event.faces))
+
+
+def _dice_discarded(state: State, event: ev.DiceDiscarded) -> State:
+    rocked = _old_rocked(state.pool, event.faces) if event.rocked is None else event.rocked
+    return replace(state, pool=without_dice(state.pool, tuple(map(PoolDie, event.faces, rocked))))
 
 
 def _die_spent(state: State, event: ev.DieSpent) -> State:
     placed = Placed(event.die, event.card, event.line, event.action, event.trained)
-    return replace(state, pool=without_dice(state.pool, (event.die,)), placed=(*state.placed, placed))
+    (rocked,) = _old_rocked(state.pool, (event.die,)) if event.rocked is None else (event.rocked,)
+    pool = without_dice(state.pool, (PoolDie(event.die, rocked),))
+    return replace(state, pool=pool, placed=(*state.placed, placed))
 
 
 def _die_rerolled(state: State, event: ev.DieRerolled) -> State:
-    """A free reroll takes a die the rock has not touched yet, a paid one rather one that it has."""
     pool = list(state.pool)
-    same = [place for place, die in enumerate(pool) if die.value == event.old]
-    place = min(same, key=lambda each: pool[each].rocked is event.free)
-    pool[place] = PoolDie(event.new, event.free or pool[place].rocked)
+    rocked = _old_rerolled(state.pool, event) if event.rocked is None else event.rocked
+    pool[pool.index(PoolDie(event.old, rocked))] = PoolDie(event.new, event.free or rocked)
     return replace(state, pool=tuple(pool))
 
 
@@ -222,6 +243,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.RequestRefused: _request_refused,
     ev.HomeRequestAdded: _home_request_added,
     ev.PiecePlaced: _piece_placed,
+    ev.PieceTakenOff: lambda state, event: with_piece(state, event.piece, None),
     ev.TokensPlaced: _tokens_placed,
     ev.GrimoireLaid: lambda state, _: replace(state, grimoire=GRIMOIRE),
     ev.ItemDrawn: _item_drawn,
@@ -230,15 +252,16 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.PhaseSkipped: _phase_skipped,
     ev.GoldChanged: lambda state, event: replace(state, gold=event.total),
     ev.DiceRolled: _dice_rolled,
-    ev.DiceRemoved: _dice_gone,
+    ev.DiceRemoved: _dice_removed,
     ev.MovesForbidden: lambda state, _: replace(state, no_moves=True),
     ev.DieSpent: _die_spent,
     ev.DieRerolled: _die_rerolled,
-    ev.DiceDiscarded: _dice_gone,
+    ev.DiceDiscarded: _dice_discarded,
     ev.GaugeSet: lambda state, event: replace(state, gauge=event.value),
     ev.PieceMoved: lambda state, event: with_piece(state, event.piece, event.to),
     ev.FireLit: lambda state, event: on_cell(state, event.at, fire=True),
     ev.FiresLocked: lambda state, _: replace(state, fires_locked=True),
+    ev.FiresUnlocked: lambda state, _: replace(state, fires_locked=False),
     ev.FirePutOut: lambda state, event: on_cell(state, event.at, fire=False),
     ev.DarknessPlaced: lambda state, event: on_cell(
         state, event.at, darkness=state.cell(event.at).darkness + 1
@@ -254,7 +277,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.OrcEnrolled: lambda state, event: with_orc(state, event.orc, event.at),
     ev.OrcRemoved: lambda state, event: with_orc(state, event.orc, None),
     ev.BerserkerHurt: _berserker_hurt,
-    ev.ShieldUsed: lambda state, _: _without_item(state, "A"),
+    ev.ShieldUsed: lambda state, _: _without_item(state, Item.SHIELD),
     ev.BerserkerHealed: _berserker_healed,
     ev.BerserkerRevived: lambda state, event: with_berserker(state, event.who, Berserker("ok", event.at)),
     ev.ItemUsed: lambda state, event: _without_item(state, event.item),
@@ -265,21 +288,28 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.GrimoireBurnt: lambda state, _: replace(state, burnt=True),
     ev.ZoddHit: lambda state, event: replace(state, zodd_health=event.health),
     ev.ZoddDrivenOut: _zodd_driven_out,
+    ev.ZoddReturned: lambda state, event: replace(
+        state, zodd=event.at, zodd_health=event.health, zodd_done=False
+    ),
     ev.TokenTurned: lambda state, event: on_cell(state, event.at, treasure=False),
     ev.TreasureFound: _treasure_found,
     ev.ElvesAppeased: lambda state, _: replace(state, elves=(None, None, None), elves_done=True),
     ev.HomeRequestSwitched: _home_switched,
     ev.PadlockSet: lambda state, event: replace(state, padlock=event.value),
-    ev.RidersReleased: lambda state, _: replace(state, blocked_riders=(), harp=False),
+    ev.RidersReleased: lambda state, event: replace(
+        state,
+        blocked_riders=() if event.blocks else state.blocked_riders,
+        harp=state.harp and not event.harp,
+    ),
     ev.GameWon: lambda state, _: replace(state, status="won"),
-    ev.GameLost: lambda state, _: replace(state, status="lost"),
-    ev.GameReopened: lambda state, _: replace(state, status="playing"),
+    ev.GameLost: lambda state, event: replace(state, status="lost", lost_to=event.why),
+    ev.GameReopened: lambda state, _: replace(state, status="playing", lost_to=None),
     ev.CheckpointSaved: _checkpoint_saved,
     ev.CheckpointRestored: _checkpoint_restored,
     **dict.fromkeys(
         (
             ev.RequestDieRolled, ev.LootRolled, ev.BetRolled, ev.BetRerolled, ev.BetSettled, ev.WoundIgnored,
-            ev.FoesRolled, ev.OrderChosen, ev.FoeActed, ev.FoeHeld,
+            ev.FoesRolled, ev.OrderChosen, ev.FoeActed, ev.FoeHeld, ev.TableDoubted,
         ),
         _told,
     ),

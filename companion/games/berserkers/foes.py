@@ -7,19 +7,21 @@ meeple, an order that changes the result, a card face that was not copied yet.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.course import Course
 from companion.core.errors import Illegal
+from companion.core.game import Command
 from companion.core.rules import rule
 from companion.core.square import Square
-from companion.games.berserkers.box import ORC_ACTIONS, RIDER_ACTIONS, FoeAction, FoeFace
 from companion.games.berserkers.commands import UseBoots, UseBrew, UseCape, UsePotion, UseSword
 from companion.games.berserkers.events import PhaseBegun, PhaseSkipped, RidersReleased
-from companion.games.berserkers.model import COLOURS, GRID, NAMES, Colour, State
+from companion.games.berserkers.facts.model import ORC_ACTIONS, RIDER_ACTIONS, FoeAction, FoeFace
+from companion.games.berserkers.model import COLOURS, GRID, NAMES, Colour, Item, State
 from companion.games.berserkers.rules import item, orc, rider, turn, win
-from companion.games.berserkers.rules.foe import Due
-from companion.games.berserkers.rules.move import ask_arrows
+from companion.games.berserkers.rules.foe import Due, FoeKind
+from companion.games.berserkers.rules.move import ask_arrows, kind_of
 
 # -- phase 2 ---------------------------------------------------------------------------------
 
@@ -35,7 +37,7 @@ def run_riders(course: Course[State], order: Sequence[str] = ()) -> None:
     if course.state.status != "playing":
         return
     if course.state.squads:
-        course.happen(PhaseBegun("orcs", rule="BK-TURN-01"))
+        course.happen(PhaseBegun("orcs", dice_leave=True, rule="BK-TURN-01"))
     else:
         course.happen(PhaseSkipped("orcs", "no_orcs", rule="BK-TURN-07"))
         turn.begin_turn(course)
@@ -55,7 +57,7 @@ def _play_riders(course: Course[State], order: Sequence[str]) -> None:
         course.happen(PhaseSkipped("riders", "none_rolls", rule="BK-PLACE-06"))
     printed = {face: _rider_face(course, colour, face) for colour, face in _first_of_each(faces)}
     due = [Due("rider", colour, face, printed[face]) for colour, face in faces.items()]
-    _resolve(course, due, order, rider.pick_next, rider.act)
+    _resolve(course, _in_order(due, order, "rider"), order, rider.pick_next, rider.act)
     if course.state.status == "playing":
         _release(course)
 
@@ -63,8 +65,9 @@ def _play_riders(course: Course[State], order: Sequence[str]) -> None:
 @rule("BK-PLACE-06", "BK-ITEM-12")
 def _release(course: Course[State]) -> None:
     """Blocks and the harp are spent with the phase 2 they were meant for."""
-    if course.state.blocked_riders or course.state.harp:
-        course.happen(RidersReleased(rule="BK-PLACE-06" if course.state.blocked_riders else "BK-ITEM-12"))
+    blocks, harp = bool(course.state.blocked_riders), course.state.harp
+    if blocks or harp:
+        course.happen(RidersReleased(blocks, harp, rule="BK-PLACE-06" if blocks else "BK-ITEM-12"))
 
 
 # -- phase 3 ---------------------------------------------------------------------------------
@@ -78,16 +81,16 @@ def run_orcs(course: Course[State], order: Sequence[str] = ()) -> None:
         course.happen(PhaseSkipped("orcs", "no_orcs", rule="BK-TURN-07"))
     for number in range(orc.passes(course.state)):
         if course.state.squads and course.state.status == "playing":
-            _play_orcs(course, order, "BK-REQUEST-121" if number else "BK-ORC-01")
+            _play_orcs(course, order, number + 1)
     if course.state.status == "playing":
         turn.begin_turn(course)
 
 
-def _play_orcs(course: Course[State], order: Sequence[str], cited: str) -> None:
-    faces = orc.roll(course, cited)
+def _play_orcs(course: Course[State], order: Sequence[str], time: int) -> None:
+    faces = orc.roll(course, "BK-REQUEST-121" if time > 1 else "BK-ORC-01", time)
     printed = {face: _orc_face(course, colour, face) for colour, face in _first_of_each(faces)}
-    due = [Due("orc", colour, face, printed[face]) for colour, face in faces.items()]
-    _resolve(course, due, order, orc.pick_next, orc.act)
+    due = [Due("orc", colour, face, printed[face], time) for colour, face in faces.items()]
+    _resolve(course, _in_order(due, order, "orc"), order, orc.pick_next, orc.act)
 
 
 # -- both ------------------------------------------------------------------------------------
@@ -96,26 +99,27 @@ def _play_orcs(course: Course[State], order: Sequence[str], cited: str) -> None:
 @rule("BK-RIDER-03", "BK-ORC-01", "BK-TURN-08")
 def _resolve(
     course: Course[State],
-    due: Sequence[Due],
+    left: list[Due],
     order: Sequence[str],
     pick: Callable[[Course[State], Sequence[Due]], Due],
     act: Callable[[Course[State], Due], None],
 ) -> None:
-    """One foe after the other, in the order the player named or else as `pick` says; an end stops all."""
-    left = _in_order(due, order)
+    """One foe after the other: those the player named, then as `pick` says; an end stops all."""
     while left and course.state.status == "playing":
-        offer_items(course)
+        offer_items(course, [f"{each.name}/{each.time}" for each in left])
         if course.state.status == "playing":
-            chosen = left[0] if order else pick(course, left)
+            chosen = left[0] if left[0].name in order else pick(course, left)
             left.remove(chosen)
             act(course, chosen)
 
 
-def _in_order(due: Sequence[Due], order: Sequence[str]) -> list[Due]:
-    """The foes the player named, in his order, then the others; he may name a foe who has no die."""
-    known = {f"{kind}-{colour}" for kind in ("rider", "orc") for colour in COLOURS}
+@rule("BK-RIDER-03", "BK-ORC-01")
+def _in_order(due: Sequence[Due], order: Sequence[str], kind: FoeKind) -> list[Due]:
+    """The foes the player named, in his order, then the others; he may name one of them who has no die."""
+    known = {f"{kind}-{colour}" for colour in COLOURS}
     if len(set(order)) < len(order) or not known.issuperset(order):
-        raise Illegal("BK-RIDER-03", "bad_target", order=tuple(order))
+        cited = "BK-RIDER-03" if kind == "rider" else "BK-ORC-01"
+        raise Illegal(cited, "bad_target", order=tuple(order))
     return sorted(due, key=lambda each: order.index(each.name) if each.name in order else len(order))
 
 
@@ -141,7 +145,9 @@ def _read_face(
     course: Course[State], foe: str, face: int, actions: Sequence[FoeAction], cited: str
 ) -> FoeFace:
     """What the player reads off a card face that the box facts lack."""
-    chosen = course.ask.choose(actions, "face_action", cited, foe=foe, face=face)
+    chosen = course.ask.choose(
+        actions, "face_action", cited, about=(kind_of(foe), str(face)), foe=foe, face=face
+    )
     action = next(each for each in actions if each == chosen)
     return FoeFace(action, ask_arrows(course, foe, face, cited, (0, 1, 2)))
 
@@ -150,13 +156,14 @@ def _read_face(
 
 
 @rule("BK-ITEM-02", "BK-WIN-02")
-def offer_items(course: Course[State]) -> None:
+def offer_items(course: Course[State], left: Sequence[str]) -> None:
     """Where the table allows items in any phase, those that could help now are offered before each step."""
     while course.state.status == "playing":
         usable = usable_items(course.state)
         if not usable:
             return
-        letter = course.ask.choose(("none", *usable), "item_now", "BK-ITEM-02")
+        about = (*left, *course.state.hand)
+        letter = course.ask.choose(("none", *usable), "item_now", "BK-ITEM-02", about=about)
         if letter == "none":
             return
         item.use(course, _order_for(course, letter))
@@ -167,43 +174,23 @@ def usable_items(state: State) -> tuple[str, ...]:
     """The items that can change an enemy phase from here, where the table allows them in it."""
     if state.options.items != "any":
         return ()
-    helps = {
-        "B": bool(state.living),
-        "C": bool(state.living),
-        "E": bool(_squads_at_hand(state)),
-        "F": bool(_with_health(state, "wounded")),
-        "G": bool(_with_health(state, "dead")),
-    }
-    return tuple(letter for letter in state.hand if helps.get(letter, False))
+    return tuple(letter for letter in state.hand if letter in _BETWEEN and _BETWEEN[letter].targets(state))
 
 
-def _order_for(course: Course[State], letter: str) -> UseBoots | UseCape | UseSword | UseBrew | UsePotion:
+def _order_for(course: Course[State], letter: str) -> Command:
     """The order that uses an item, its targets asked one by one."""
-    state = course.state
-    match letter:
-        case "B":
-            who = _ask(course, state.living, "item_who")
-            return UseBoots(who, _ask_where(course, who, 3))
-        case "C":
-            who = _ask(course, state.living, "item_who")
-            return UseCape(who, _ask_where(course, who, GRID.rows + GRID.cols))
-        case "E":
-            return UseSword(_ask(course, _squads_at_hand(state), "item_orc"))
-        case "F":
-            return UseBrew(_ask(course, _with_health(state, "wounded"), "item_who"))
-        case _:
-            return UsePotion(_ask(course, _with_health(state, "dead"), "item_who"))
-
-
-def _ask(course: Course[State], options: Sequence[str], key: str) -> str:
-    return course.ask.choose(options, key, "BK-ITEM-02")
+    between = _BETWEEN[letter]
+    target = course.ask.choose(
+        between.targets(course.state), between.key, "BK-ITEM-02", about=(letter,), item=letter
+    )
+    return between.order(course, target)
 
 
 def _ask_where(course: Course[State], who: str, steps: int) -> Square:
     here = course.state.berserker(who).at
     cells = GRID.within(here, steps) if here is not None else ()
     named = {f"{at.row},{at.col}": at for at in cells}
-    return named[_ask(course, tuple(named), "item_where")]
+    return named[course.ask.choose(tuple(named), "item_where", "BK-ITEM-02", about=(who,), who=who)]
 
 
 def _squads_at_hand(state: State) -> tuple[Colour, ...]:
@@ -215,3 +202,27 @@ def _squads_at_hand(state: State) -> tuple[Colour, ...]:
 
 def _with_health(state: State, health: Literal["wounded", "dead"]) -> tuple[str, ...]:
     return tuple(name for name in NAMES if state.berserker(name).health == health)
+
+
+@dataclass(frozen=True)
+class BetweenSteps:
+    """How an item is used between two steps: on whom, by which question, and the order that comes of it."""
+
+    targets: Callable[[State], Sequence[str]]
+    order: Callable[[Course[State], str], Command]
+    key: str = "item_who"
+
+
+_BETWEEN: dict[str, BetweenSteps] = {
+    Item.BOOTS: BetweenSteps(
+        lambda state: state.living,
+        lambda course, who: UseBoots(who, _ask_where(course, who, item.BOOTS)),
+    ),
+    Item.CAPE: BetweenSteps(
+        lambda state: state.living,
+        lambda course, who: UseCape(who, _ask_where(course, who, GRID.rows + GRID.cols)),
+    ),
+    Item.SWORD: BetweenSteps(_squads_at_hand, lambda _, squad: UseSword(squad), "item_orc"),
+    Item.BREW: BetweenSteps(lambda state: _with_health(state, "wounded"), lambda _, who: UseBrew(who)),
+    Item.POTION: BetweenSteps(lambda state: _with_health(state, "dead"), lambda _, who: UsePotion(who)),
+}

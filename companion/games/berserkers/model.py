@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
 from typing import Literal
 
 from companion.core.dice import d6
 from companion.core.square import Grid, Square
-from companion.games.berserkers.box import Action, Box
+from companion.games.berserkers.facts.model import Action, Box
 
 GRID = Grid(4, 3)
 HOME = Square(3, 2)
@@ -17,11 +18,46 @@ Colour = Literal["black", "blue", "red"]
 Health = Literal["ok", "wounded", "dead"]
 Phase = Literal["setup", "roll", "actions", "riders", "orcs"]
 Status = Literal["playing", "won", "lost"]
+Cause = Literal["darkness", "berserkers"]
+"""What loses the game."""
+
+
+class Request(IntEnum):
+    """The King's Requests by the numbers on their cards; tables hold the plain number."""
+
+    NO_DARKNESS = 1
+    LOKI = 2
+    NO_ORCS = 3
+    ELVES = 4
+    NO_SACRIFICE = 5
+    GOBLINS = 6
+    THOR = 7
+    GRIMOIRE = 8
+    ZODD = 9
+    TREASURE = 10
+    FRIGHTENED = 11
+    UNLEASHED = 12
+
+
+class Item(StrEnum):
+    """The villagers' items by the letters on their cards; tables hold the plain letter."""
+
+    SHIELD = "A"
+    BOOTS = "B"
+    CAPE = "C"
+    ROCK = "D"
+    SWORD = "E"
+    BREW = "F"
+    POTION = "G"
+    HARP = "H"
+    PURSE = "I"
+    OBJECT = "J"
+
 
 COLOURS: tuple[Colour, ...] = ("black", "blue", "red")
 NAMES = ("B1", "B2", "B3")
-ITEMS = tuple("ABCDEFGHIJ")
-REQUESTS = tuple(range(1, 13))
+ITEMS: tuple[str, ...] = tuple(item.value for item in Item)
+REQUESTS: tuple[int, ...] = tuple(request.value for request in Request)
 GRIMOIRE = ("bad_handling", "stone_to_gold", "divine_power", "burns")
 FIRES = 8
 GEMS = 5
@@ -141,6 +177,8 @@ class State:
     options: Options = Options()
     phase: Phase = "setup"
     status: Status = "playing"
+    lost_to: Cause | None = None
+    """What the rules lost the game to; None while it goes on, and where a hand set the loss."""
     turn: int = 0
     cells: tuple[Cell, ...] = (Cell(),) * 12
     berserkers: Berserkers = Berserkers()
@@ -198,6 +236,11 @@ class State:
         return sum(cell.fire for cell in self.cells)
 
     @property
+    def fires_safe(self) -> bool:
+        """Whether nothing can put a fire out: all eight burn, or the table says that they did."""
+        return self.fires_locked or self.lit >= FIRES
+
+    @property
     def sealed(self) -> int:
         """How many riders are sealed."""
         return sum(self.rider(colour).sealed for colour in COLOURS)
@@ -227,6 +270,21 @@ class State:
     def berserker(self, name: str) -> Berserker:
         """B1, B2 or B3."""
         return getattr(self.berserkers, name.lower())  # type: ignore[no-any-return]
+
+    def where(self, piece: str) -> Square | None:
+        """Where a piece of any kind stands, by its name; None when nowhere."""
+        kind, _, which = piece.partition("-")
+        match kind:
+            case "rider" if which in COLOURS:
+                return self.rider(which).at
+            case "orc" if which in COLOURS:
+                return self.orc(which)
+            case "elf" if which in ("0", "1", "2"):
+                return self.elves[int(which)]
+            case "goblins" | "zodd" if not which:
+                return self.goblins if kind == "goblins" else self.zodd
+            case _:
+                return self.berserker(piece).at if piece in self.living else None
 
     @property
     def living(self) -> tuple[str, ...]:

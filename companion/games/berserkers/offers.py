@@ -16,8 +16,8 @@ from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import ACTIONS, Action, PlaceAction
-from companion.games.berserkers.model import COLOURS, GRID, NAMES, Phase, State
+from companion.games.berserkers.facts.model import ACTIONS, Action, PlaceAction
+from companion.games.berserkers.model import COLOURS, GRID, NAMES, Item, Phase, State
 from companion.games.berserkers.rules.action import find_creature
 from companion.games.berserkers.rules.dice import (
     LONGEST_MOVE,
@@ -128,15 +128,15 @@ _IN_PHASE: dict[Phase, tuple[Offer[State], ...]] = {
     "orcs": (Offer(cmd.RunOrcs),),
 }
 _ITEMS: dict[str, Offer[State]] = {
-    "B": Offer(cmd.UseBoots, (_WHO, _place("to", _within(BOOTS)))),
-    "C": Offer(cmd.UseCape, (_WHO, _TO_ANY)),
-    "D": Offer(cmd.UseRock),
-    "E": Offer(cmd.UseSword, (_piece("orc", lambda state, _: state.squads),)),
-    "F": Offer(cmd.UseBrew, (_WHO,)),
-    "G": Offer(cmd.UsePotion, (_piece("who", lambda state, _: NAMES),)),
-    "H": Offer(cmd.UseHarp),
-    "I": Offer(cmd.UsePurse),
-    "J": Offer(cmd.UseObject),
+    Item.BOOTS: Offer(cmd.UseBoots, (_WHO, _place("to", _within(BOOTS)))),
+    Item.CAPE: Offer(cmd.UseCape, (_WHO, _TO_ANY)),
+    Item.ROCK: Offer(cmd.UseRock),
+    Item.SWORD: Offer(cmd.UseSword, (_piece("orc", lambda state, _: state.squads),)),
+    Item.BREW: Offer(cmd.UseBrew, (_WHO,)),
+    Item.POTION: Offer(cmd.UsePotion, (_piece("who", lambda state, _: NAMES),)),
+    Item.HARP: Offer(cmd.UseHarp),
+    Item.PURSE: Offer(cmd.UsePurse),
+    Item.OBJECT: Offer(cmd.UseObject),
 }
 _SWITCH = Offer[State](cmd.SwitchHomeRequest, (Field("done", Meaning.WORD, lambda state, _: (False, True)),))
 

@@ -6,6 +6,7 @@ from companion.core.game import Outcome
 from companion.core.rules import rule
 from companion.core.text import Term, say
 from companion.games.berserkers.model import State
+from companion.games.berserkers.rules.lose import cause_of_loss
 from companion.games.berserkers.rules.score import score
 
 
@@ -19,6 +20,10 @@ def outcome(state: State) -> Outcome | None:
         return Outcome("won", "BK-WIN-01", text, sheet.total)
     if state.status != "lost":
         return None
-    if not state.living:
-        return Outcome("lost", "BK-LOSE-02", say("The game is lost: no Berserker is left alive."))
-    return Outcome("lost", "BK-LOSE-01", say("The game is lost: no darkness gem is left to place."))
+    match cause_of_loss(state):
+        case "berserkers":
+            return Outcome("lost", "BK-LOSE-02", say("The game is lost: no Berserker is left alive."))
+        case "darkness":
+            return Outcome("lost", "BK-LOSE-01", say("The game is lost: no darkness gem is left to place."))
+        case None:
+            return Outcome("lost", "BK-TURN-08", say("The game is lost: so the table says."))

@@ -12,8 +12,8 @@ from companion.core.file_problems import FACTS
 from companion.core.game import Event
 from companion.core.options import Option, read_options
 from companion.core.text import say
-from companion.games.berserkers.box import LOCATIONS, Box
-from companion.games.berserkers.facts import box_from_plain, example_box
+from companion.games.berserkers.facts.model import LOCATIONS, Box
+from companion.games.berserkers.facts.read import box_from_plain, example_box
 from companion.games.berserkers.model import Options
 from companion.games.berserkers.rules.setup import begin_table
 

@@ -13,7 +13,7 @@ from typing import Any
 from companion.core.game import Command
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import Action
+from companion.games.berserkers.facts.model import Action
 from companion.games.berserkers.model import COLOURS, GRID, GRIMOIRE, ITEMS, NAMES, REQUESTS, State
 from companion.games.berserkers.offers import CREATURES
 from companion.games.berserkers.rules.action import find_creature

@@ -25,10 +25,10 @@ from companion.core.square import Square
 from companion.games.berserkers import GAME
 from companion.games.berserkers.commands import DrawRequest, LayLocations, Slot
 from companion.games.berserkers.evolve import evolve
-from companion.games.berserkers.facts import example_box, example_layout
+from companion.games.berserkers.facts.read import example_box, example_layout
 from companion.games.berserkers.model import COLOURS, GRID, Cell, Orcs, PoolDie, State
-from companion.games.berserkers.narrate import BerserkersWords
 from companion.games.berserkers.setup import setup
+from companion.games.berserkers.words.events import BerserkersWords
 
 
 def decide(state: State, command: Command, ask: Ask) -> list[Event]:

@@ -154,6 +154,26 @@ def test_nothing_on_the_way_hinders_a_move() -> None:
     scene.when(Move(on(6, "A4 move"), "B1", at("2,1"))).then(b1="2,1", b2="2,1", orcs="red 2,1 blue 1,2")
 
 
+@pytest.mark.rule("BK-ACTION-13")
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"gems": "2,2"},
+        {"fires": "2,2"},
+        {"black": "2,2"},
+        {"orcs": "red 2,2"},
+        {"elves": "2,2 2,2 2,2"},
+        {"goblins": "2,2"},
+        {"zodd": "2,2"},
+        {"b2": "2,2", "b3": "2,2"},
+        {"black": "2,2", "blue": "2,2", "red": "2,2", "orcs": "black 2,2 blue 2,2 red 2,2", "b2": "2,2"},
+    ],
+    ids=str,
+)
+def test_nothing_on_the_target_hinders_a_move(words: dict[str, str]) -> None:
+    given(pool="1", **words).when(Move(on(1, "A1 move"), "B1", at("2,2"))).then(b1="2,2", **words)
+
+
 # -- light -----------------------------------------------------------------------------------------
 
 

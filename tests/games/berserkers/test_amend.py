@@ -23,7 +23,7 @@ from companion.games.berserkers.commands import (
     RollDice,
     RunRiders,
 )
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from tests.games.berserkers.kit import at, on
 
 GAME = get_game("berserkers")

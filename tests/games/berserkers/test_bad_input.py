@@ -29,7 +29,7 @@ from companion.games.berserkers.commands import (
     RollDice,
     Slot,
 )
-from companion.games.berserkers.facts import box_from_plain, check, example_layout, example_plain
+from companion.games.berserkers.facts.read import box_from_plain, check, example_layout, example_plain
 
 GAME = get_game("berserkers")
 

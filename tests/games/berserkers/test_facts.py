@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
@@ -13,10 +12,9 @@ from companion.content.languages import speak
 from companion.core.converter import converter
 from companion.core.errors import DataError
 from companion.core.square import Direction, Square
-from companion.games.berserkers.box import SECTIONS, Box, FoeFace
-from companion.games.berserkers.facts import (
+from companion.games.berserkers.facts.model import SECTIONS, Box, FoeFace
+from companion.games.berserkers.facts.read import (
     box_from_plain,
-    box_to_plain,
     check,
     example_box,
     example_layout,
@@ -39,7 +37,7 @@ def doubts(plain: Plain) -> list[str]:
     return [speak(text) for text in check(plain, "facts")]
 
 
-# -- reading and writing ---------------------------------------------------------------------------
+# -- reading ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("BK-RIDER-04", "BK-DICE-03", "BK-PLACE-01")
@@ -50,11 +48,6 @@ def test_the_example_box_is_complete_and_beyond_doubt() -> None:
     assert box.riders_card[4] == FoeFace("enrol", (Direction.DOWN, Direction.DOWN))
     assert box.elves_start == (Square(0, 2), Square(2, 0), Square(3, 1))
     assert set(example_layout()) == {location.id for location in box.locations}
-
-
-def test_facts_written_as_json_read_back_the_same() -> None:
-    plain = json.loads(json.dumps(box_to_plain(example_box())))
-    assert box_from_plain(plain, "facts") == example_box()
 
 
 def test_a_section_is_yours_once_it_is_copied() -> None:
@@ -68,14 +61,10 @@ def test_facts_without_a_source_are_yours() -> None:
     assert set(box_from_plain(plain, "facts").sources.values()) == {"yours"}
 
 
-def test_missing_sections_and_faces_stay_unknown_and_unwritten() -> None:
+def test_missing_sections_and_faces_stay_unknown() -> None:
     box = box_from_plain({"riders_card": {"3": {"action": "none"}}}, "facts")
     assert box.riders_card[2] == FoeFace("none", ()) and box.riders_card[0] is None
     assert box.sources == {"riders_card": "yours"}
-    assert box_to_plain(box) == {
-        "sources": {"riders_card": "yours"},
-        "riders_card": {"3": {"action": "none", "arrows": []}},
-    }
 
 
 @pytest.mark.rule("BK-PLACE-02")

@@ -8,11 +8,11 @@ import pytest
 
 from companion.content.languages import speak
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import ACTIONS
 from companion.games.berserkers.commands import Slot
 from companion.games.berserkers.events import DieSpent
-from companion.games.berserkers.facts import example_plain
-from companion.games.berserkers.narrate import BerserkersWords
+from companion.games.berserkers.facts.model import ACTIONS
+from companion.games.berserkers.facts.read import example_plain
+from companion.games.berserkers.words.events import BerserkersWords
 from tests.games.berserkers.kit import Scene, at, begun, events_of, given, legal, on
 
 FREE = {"free_actions": True}

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.core.square import Direction
-from companion.games.berserkers.box import ORC_ACTIONS, RIDER_ACTIONS
 from companion.games.berserkers.commands import BeginPlay, RollDice, RunOrcs, RunRiders
 from companion.games.berserkers.events import FoeActed
+from companion.games.berserkers.facts.model import ORC_ACTIONS, RIDER_ACTIONS
 from tests.games.berserkers.kit import Scene, drawn, events_of, given, squares
 
 NOTHING = (None,) * 6

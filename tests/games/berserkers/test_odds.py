@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from companion.core.ask import Ask, scripted
-from companion.games.berserkers import odds
 from companion.games.berserkers.commands import Bet, Loot
 from companion.games.berserkers.events import BerserkerHurt, BetSettled, GoldChanged
 from companion.games.berserkers.model import NAMES, State
-from companion.games.berserkers.odds import threat
+from companion.games.berserkers.odds import dice as odds
+from companion.games.berserkers.odds.threat import darkness, threat
 from tests.games.berserkers.kit import at, build, decide, on
-from tests.games.berserkers.tree import chance, rest_of_turn
+from tests.games.berserkers.tree import Leaf, chance, from_the_roll, rest_of_turn
 
 # -- the catalogue's table -------------------------------------------------------------------------
 
@@ -54,20 +54,27 @@ def test_six_sums_and_tens_are_those_of_the_catalogue() -> None:
     assert separate == [F(103, 1296), F(677, 1296), F(155, 432), F(25, 648), F(1, 1296)]
 
 
+STARTS = ("0,1", "0,2", "1,0", "1,2", "2,1", "3,0")
+
+
 @pytest.mark.rule("BK-REQUEST-72", "BK-TREASURE-01")
 def test_thor_treasure_darkness_and_requests_are_those_of_the_catalogue() -> None:
     assert odds.thor(4) == F(671, 3888)
-    assert [odds.treasure(turned) for turned in range(1, 7)] == [F(turned, 6) for turned in range(1, 7)]
-    assert sum(turned * F(1, 6) for turned in range(1, 7)) == F(7, 2)
-    assert odds.darkness(build()) == F(19, 27)
+    left = [odds.treasure_next(build(tokens=" ".join(STARTS[:count]))) for count in range(6, 0, -1)]
+    assert left == [F(1, count) for count in range(6, 0, -1)]
+    assert darkness(build()) == F(19, 27)
     assert sum(1 for size in range(2, 13) for _ in combinations(range(12), size)) == 4083
 
 
-def test_darkness_follows_who_rolls() -> None:
-    assert odds.darkness(build(blocked="black blue")) == F(1, 3)
-    assert odds.darkness(build(blocked="black", skip_riders=True)) == 0
+@pytest.mark.rule("BK-ITEM-12", "BK-RIDER-09")
+def test_darkness_follows_who_rolls_where_and_the_harp() -> None:
+    assert darkness(build(blocked="black blue")) == F(1, 3)
+    assert darkness(build(blocked="black", skip_riders=True)) == 0
+    assert darkness(build(harp=True)) == 0
+    assert darkness(build(phase="orcs", orcs="red 1,1")) == 0
+    assert darkness(build(gems="0,0", black="1,1")) == F(1, 3), "the two on (0,0) find no room"
     one_sealed = {"black": "sealed", "options": {"sealed_riders_act": False}}
-    assert odds.darkness(build(**one_sealed)) == F(5, 9)
+    assert darkness(build(**one_sealed)) == F(5, 9)
 
 
 def test_the_next_token_is_the_treasure_as_often_as_tokens_are_left() -> None:
@@ -103,22 +110,6 @@ def test_separate_sixes_are_the_best_packing(at_least: bool) -> None:
         (),
     ]:
         assert odds.most_sixes(faces, at_least) == max(packings(faces, pays))
-
-
-@pytest.mark.rule("BK-DICE-09", "BK-DICE-13")
-def test_rerolls_of_each_die_are_weighed() -> None:
-    now = odds.pool(build(pool="1 3 4"))
-    assert (now.sixes, now.ten) == (0, False)
-    by_die = {each.die: each for each in now.rerolls}
-    # 3 + 4 stays: a 2, 3 or 6 makes a six; a 3 or more makes ten.
-    assert by_die[1] == odds.RerollOdds(1, six=F(1, 2), more_sixes=F(1, 2), ten=F(2, 3))
-    # 1 + 3 stays: a 2, 3, 5 or 6 makes a six.
-    assert by_die[4] == odds.RerollOdds(4, six=F(2, 3), more_sixes=F(2, 3), ten=F(1, 6))
-
-
-def test_a_reroll_that_cannot_add_a_six_is_worth_nothing() -> None:
-    (only,) = odds.pool(build(pool="6")).rerolls
-    assert (only.six, only.more_sixes, only.ten) == (F(1, 6), 0, 0)
 
 
 # -- threat -------------------------------------------------------------------------------------------------
@@ -162,6 +153,17 @@ POSITIONS: dict[str, dict[str, Any]] = {
         **ALONE, "b1": "wounded 1,1", "zodd": "1,1", "requests": (9,), "black": "1,1",
         "options": {"second_wound": "nothing"},
     },
+    "Zodd wanders off": {**ALONE, "phase": "roll", "b1": "wounded 1,1", "zodd": "1,1", "requests": (9,)},
+    "Zodd wanders among them": {
+        "phase": "roll", "b1": "wounded 0,0", "b2": "wounded 1,0", "b3": "dead", "zodd": "0,0",
+        "requests": (9, 7), "orcs": "red 1,0", "blocked": "blue red", "hand": "A", "padlock": 1,
+    },
+    "Zodd wanders, second wounds ignored": {
+        **ALONE, "phase": "roll", "b1": "1,0", "zodd": "1,1", "requests": (9,), "black": "1,0",
+        "blocked": "blue red", "options": {"second_wound": "nothing"},
+    },
+    "no Zodd, dice to come": {**ALONE, "phase": "roll", "b1": "wounded 0,0", "requests": (6, 7)},
+    "Zodd without his request": {**ALONE, "phase": "roll", "b1": "wounded 1,1", "zodd": "1,1"},
     "harp": {**ALONE, "gems": FULL, "harp": True, "b1": "wounded 0,0"},
     "Divine power": {**ALONE, "b1": "wounded 0,0", "skip_riders": True, "orcs": "red 0,0"},
     "sealed riders idle": {
@@ -181,11 +183,15 @@ POSITIONS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.rule("BK-LOSE-01", "BK-LOSE-02", "BK-RIDER-10", "BK-ZODD-03", "BK-REQUEST-121")
+def ends_of_turn(state: State) -> list[Leaf]:
+    return from_the_roll(state) if state.phase == "roll" else rest_of_turn(state)
+
+
+@pytest.mark.rule("BK-LOSE-01", "BK-LOSE-02", "BK-RIDER-10", "BK-ZODD-02", "BK-ZODD-03", "BK-REQUEST-121")
 @pytest.mark.parametrize("words", POSITIONS.values(), ids=POSITIONS)
 def test_the_threat_is_what_all_throws_through_the_engine_say(words: dict[str, Any]) -> None:
     table = build(**words)
-    told, leaves = threat(table), rest_of_turn(table)
+    told, leaves = threat(table), ends_of_turn(table)
     assert told is not None
     assert chance(leaves, lambda leaf: True) == 1
     assert told.zodd == chance(leaves, lambda leaf: leaf.lost_in == "actions")
@@ -200,7 +206,7 @@ def test_the_threat_is_what_all_throws_through_the_engine_say(words: dict[str, A
 @pytest.mark.parametrize("words", POSITIONS.values(), ids=POSITIONS)
 def test_the_fate_of_each_berserker_is_what_all_throws_say_without_a_shield(words: dict[str, Any]) -> None:
     table = replace(build(**words), hand=())
-    told, leaves = threat(build(**words)), rest_of_turn(table)
+    told, leaves = threat(build(**words)), ends_of_turn(table)
     assert told is not None
     for name in NAMES:
         before = table.berserker(name).health
@@ -264,4 +270,9 @@ def test_there_is_no_threat_to_tell_without_the_faces_or_the_game() -> None:
     assert threat(replace(table, phase="setup")) is None
     nobody_rolls = build(blocked="black blue red")
     assert threat(without_face(without_face(nobody_rolls, "riders_card"), "orcs_card")) is not None
-    assert odds.darkness(without_face(table, "riders_card")) is None
+    assert darkness(without_face(table, "riders_card")) is None
+    zodd = without_face(build(phase="roll", requests=(9,), zodd="0,0"), "zodd_card")
+    assert threat(zodd) is None
+    assert threat(replace(zodd, phase="actions")) is not None
+    stays = replace(zodd, box=replace(zodd.box, zodd_card=(*build().box.zodd_card[:5], None)))
+    assert threat(stays) is not None, "a six moves nobody, whatever the card shows"

@@ -135,8 +135,33 @@ def test_only_those_who_compete_for_a_meeple_are_offered() -> None:
 
 @pytest.mark.rule("BK-RIDER-16")
 def test_nobody_is_asked_when_the_phase_is_lost_anyway() -> None:
-    table = given(phase="riders", **FIXED["one meeple"], gems="0,0 1,0 1,2 2,1 3,0")
-    table.when(RunRiders(), (3, 5, 5)).then_asked("rider_dice").then(status="lost")
+    """The contest comes up first; the third rider then loses the game, whoever got the meeple."""
+    contest = {"phase": "riders", "black": "0,1", "blue": "2,0", "orcs": "black 2,2 red 2,2"}
+    dark = given(**contest, red="3,1", gems="0,0 1,0 1,2 2,1 3,0")
+    dark.when(RunRiders(), (5, 5, 3)).then_asked("rider_dice").then(status="lost", lost_to="darkness")
+    last = {"b1": "wounded 3,1", "b2": "dead", "b3": "dead"}
+    dead = given(**contest, red="3,1", **last)
+    dead.when(RunRiders(), (5, 5, 1)).then_asked("rider_dice").then(status="lost", lost_to="berserkers")
+
+
+@pytest.mark.rule("BK-RIDER-16")
+def test_the_order_is_asked_where_gems_and_lives_just_last() -> None:
+    contest = {"phase": "riders", "black": "0,1", "blue": "2,0", "orcs": "black 2,2 red 2,2"}
+    asked = ("rider_dice", "rider_order")
+    for words in ({"gems": "0,0 1,0 1,2 2,1"}, {"gems": "0,0 1,0 1,2 2,1 3,0", "harp": True}):
+        given(**contest, red="3,1", **words).when(RunRiders(), (5, 5, 3), "rider-blue").then_asked(*asked)
+    given(**contest, red="3,1", gems="0,0 1,0 1,2 2,1 3,1").when(
+        RunRiders(), (5, 5, 3), "rider-blue"
+    ).then_asked(*asked)
+    alive = {"b1": "3,1", "b2": "dead", "b3": "dead"}
+    given(**contest, red="3,1", **alive).when(RunRiders(), (5, 5, 1), "rider-blue").then_asked(*asked)
+
+
+@pytest.mark.rule("BK-RIDER-16")
+def test_nobody_is_asked_where_all_enrol_on_one_location() -> None:
+    table = given(phase="riders", black="0,1", blue="0,1", red="3,2", orcs="black 2,2 red 2,2")
+    scene = table.when(RunRiders(), (5, 5, 4)).then_asked("rider_dice")
+    scene.then(orcs="black 2,2 red 2,2 blue 0,1")
 
 
 @pytest.mark.rule("BK-RIDER-03")
@@ -147,6 +172,17 @@ def test_a_named_order_is_kept_and_needs_no_question() -> None:
     assert enrolled.by == "rider-red"
 
 
+@pytest.mark.rule("BK-RIDER-03", "BK-RIDER-16")
+def test_those_who_compete_are_asked_for_though_somebody_else_was_named_before_the_dice() -> None:
+    table = given(phase="riders", **FIXED["one meeple"])
+    scene = table.when(RunRiders(("rider-black",)), (1, 5, 5), "rider-red")
+    scene.then_asked("rider_dice", "rider_order").then(orcs="black 2,2 red 2,2 blue 3,1")
+    assert scene.options("rider_order") == ("rider-blue", "rider-red")
+    two = given(phase="riders", **dict(FIXED["one meeple"], orcs="black 2,2"))
+    scene = two.when(RunRiders(("rider-red",)), (5, 5, 5), "blue", "rider-blue")
+    scene.then_asked("rider_dice", "meeple", "rider_order").then(orcs="black 2,2 blue 3,1 red 2,0")
+
+
 @pytest.mark.rule("BK-RIDER-03", "BK-LOSE-01")
 def test_a_lost_throw_leaves_riders_not_yet_resolved_where_they_are() -> None:
     table = given(phase="riders", blocked="blue", black="1,1", red="2,2", gems="0,0 0,1 0,2 3,0")
@@ -155,9 +191,15 @@ def test_a_lost_throw_leaves_riders_not_yet_resolved_where_they_are() -> None:
 
 
 @pytest.mark.rule("BK-RIDER-03")
-@pytest.mark.parametrize("order", [("rider-red", "rider-red"), ("rider-green",), ("B1",)])
+@pytest.mark.parametrize("order", [("rider-red", "rider-red"), ("rider-green",), ("B1",), ("orc-red",)])
 def test_an_order_of_unknown_riders_is_refused(order: tuple[str, ...]) -> None:
     given(phase="riders").when(RunRiders(order), (1, 1, 1)).then_refused("bad_target", "BK-RIDER-03")
+
+
+@pytest.mark.rule("BK-ORC-01")
+@pytest.mark.parametrize("order", [("orc-red", "orc-red"), ("rider-red",), ("zodd",)])
+def test_an_order_of_unknown_squads_is_refused(order: tuple[str, ...]) -> None:
+    given(phase="orcs", orcs="red 1,1").when(RunOrcs(order), (6,)).then_refused("bad_target", "BK-ORC-01")
 
 
 # -- phase 3 ----------------------------------------------------------------------------------------

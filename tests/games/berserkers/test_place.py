@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from companion.content.languages import speak
 from companion.games.berserkers.commands import (
     Annihilate,
     Block,
@@ -18,9 +21,10 @@ from companion.games.berserkers.commands import (
     Train,
     UseBrew,
 )
-from companion.games.berserkers.events import FoeHeld, FoesRolled, PieceMoved
-from companion.games.berserkers.facts import example_box
+from companion.games.berserkers.events import FoeHeld, FoesRolled, PieceMoved, RidersReleased
+from companion.games.berserkers.facts.read import example_box
 from companion.games.berserkers.model import GRID
+from companion.games.berserkers.words.events import BerserkersWords
 from tests.games.berserkers.kit import at, events_of, ex, given, on
 
 PLACE = on(6, "A2 place")
@@ -209,3 +213,19 @@ def test_an_unknown_location_has_no_place_action(place: str) -> None:
 def test_a_trained_card_stays_limited_to_two_dice() -> None:
     scene = given(b1="1,2", pool="6 3 4", trained="A1").when(Train(PLACE, at("1,2"), "A2"))
     scene = scene.when(Light(on(3, "A1 light"), "B1")).then(fires="1,2", pool="4", trained="A1 A2")
+
+
+@pytest.mark.rule("BK-PLACE-06", "BK-ITEM-12")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ({"blocked": "blue"}, "Blocked riders roll again from now on."),
+        ({"harp": True}, "The harp is spent."),
+        ({"blocked": "blue", "harp": True}, "Blocks and the harp are spent."),
+    ],
+)
+def test_what_was_spent_with_the_phase_is_told_and_nothing_else(words: dict[str, Any], told: str) -> None:
+    faces = (4,) * (2 if "blocked" in words else 3)
+    scene = given(phase="riders", **words).when(RunRiders(), faces).then(blocked="", harp=False)
+    (released,) = events_of(scene, RidersReleased)
+    assert speak(BerserkersWords(scene.state).event(released).text) == told

@@ -10,7 +10,7 @@ from companion.core.journal import Entry
 from companion.core.table import Memory, Table
 from companion.games import get_game
 from companion.games.berserkers.commands import BeginPlay, DrawRequest, LayLocations
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 
 GAME = get_game("berserkers")
 

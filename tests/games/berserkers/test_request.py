@@ -84,6 +84,17 @@ def test_there_are_three_kinds_of_requests(numbers: tuple[int, ...], expected: s
             assert standing(number, requests=(number,)) == "satisfied"
 
 
+@pytest.mark.rule("BK-REQUEST-02", "BK-WIN-01")
+@pytest.mark.parametrize("number", [2, 6, 7, 8, 11, 12])
+def test_a_passive_request_is_satisfied_whatever_lies_on_the_table(number: int) -> None:
+    crowded = dict(
+        ALL_BUT_REQUESTS, requests=(number,), gems="2,2 1,1", orcs="black 0,0 blue 1,1 red 2,2", b3="dead",
+        elves="0,0 1,1 2,2", goblins="1,1", zodd="0,0", tokens="0,1", grimoire="burns", padlock=2,
+    )  # fmt: skip
+    assert standing(number, **crowded) == "satisfied"
+    given(**crowded, pool="1").when(HelpVillagers(1)).then(status="won")
+
+
 @pytest.mark.rule("BK-REQUEST-02")
 def test_a_task_stays_done_and_an_end_state_does_not() -> None:
     assert standing(9, requests=(9,), zodd_done=True) == "satisfied"

@@ -9,7 +9,6 @@ import pytest
 
 from companion.core.ask import Ask, scripted
 from companion.core.square import Direction
-from companion.games.berserkers.box import FoeFace
 from companion.games.berserkers.commands import RunOrcs, RunRiders
 from companion.games.berserkers.events import (
     FoeActed,
@@ -20,6 +19,7 @@ from companion.games.berserkers.events import (
     PieceMoved,
 )
 from companion.games.berserkers.evolve import evolve
+from companion.games.berserkers.facts.model import FoeFace
 from companion.games.berserkers.model import State
 from tests.games.berserkers.kit import Scene, at, build, decide, events_of, ex, given
 

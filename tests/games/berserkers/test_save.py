@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
-from companion.games.berserkers.commands import Loot, RestoreCheckpoint, RollDice, RunRiders, SaveCheckpoint
+from companion.games.berserkers.commands import (
+    Loot,
+    RestoreCheckpoint,
+    RollDice,
+    RunRiders,
+    SaveCheckpoint,
+)
+from companion.games.berserkers.facts.model import Box
+from companion.games.berserkers.model import HomeRequest, Placed, State
 from companion.games.berserkers.rules.score import score
-from tests.games.berserkers.kit import Scene, ex, given, on
+from tests.games.berserkers.kit import Scene, build, ex, given, on
 
 DOOMED = {"b1": "wounded", "b2": "dead", "b3": "dead", "pool": "1 1"}
 
@@ -54,6 +62,28 @@ def test_the_table_is_recorded_at_any_moment(phase: str) -> None:
     scene = given(phase=phase, pool="1 2", orcs="red 0,0").when(SaveCheckpoint())
     assert scene.state.checkpoint is not None
     assert scene.then(save_used=True, phase=phase, gold=4).state.checkpoint.orcs == scene.state.orcs
+
+
+@pytest.mark.rule("BK-SAVE-02")
+def test_a_restored_table_keeps_nothing_of_what_came_after_the_checkpoint() -> None:
+    """Every field of the table is disturbed, so that none can be forgotten."""
+    saved = given(gold=6, **DOOMED).when(SaveCheckpoint()).state
+    later = build(
+        gold=1, gauge=3, turn=9, phase="orcs", hand="BC", item_deck="A", pool="6", trained="A1 A2",
+        padlock=1, blocked="red", harp=True, rock=True, skip_riders=True, no_moves=True, requests=(2, 4),
+        must_keep=True, elves="0,0 1,1 2,2", elves_done=True, goblins="1,1", zodd="2,2", zodd_done=True,
+        treasure_done=True, grimoire="burns", burnt=True, fires="0,1 0,2 1,0 1,2 2,0 2,1 3,0 3,1",
+        fires_locked=True, gems="2,2", tokens="3,0", orcs="red 0,0", b1="wounded 0,0", b2="1,1", b3="dead",
+        black="sealed 1,1", blue="2,2", red="3,1", home=HomeRequest("Sing.", True), refused=3,
+        request_deck=(5,), options={"six": "at_least"}, status="lost", lost_to="darkness",
+        placed=(Placed(1, "A1", 0, "move", False),),
+    )  # fmt: skip
+    later = replace(later, box=Box(), checkpoint=saved.checkpoint, save_used=True, restored=False)
+    kept = {"checkpoint", "save_used", "restored"}
+    same = [f.name for f in fields(State) if getattr(later, f.name) == getattr(saved, f.name)]
+    assert set(same) <= kept, "this test leaves something as it was"
+    restored = Scene(later).when(RestoreCheckpoint()).state
+    assert restored == replace(saved, restored=True)
 
 
 @pytest.mark.rule("BK-SAVE-02")

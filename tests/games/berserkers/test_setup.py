@@ -18,8 +18,14 @@ from companion.games.berserkers.commands import (
     RollDice,
     SwitchHomeRequest,
 )
-from companion.games.berserkers.events import LocationsLaid, PhaseBegun, PiecePlaced, TokensPlaced
-from companion.games.berserkers.facts import example_layout, example_plain
+from companion.games.berserkers.events import (
+    LocationsLaid,
+    PhaseBegun,
+    PiecePlaced,
+    PieceTakenOff,
+    TokensPlaced,
+)
+from companion.games.berserkers.facts.read import example_layout, example_plain
 from companion.games.berserkers.model import ITEMS
 from tests.games.berserkers.kit import at, begun, decide, drawn, ex, laid
 
@@ -81,6 +87,17 @@ def test_a_second_refusal_is_refused() -> None:
 def test_the_first_two_requests_cannot_be_refused() -> None:
     drawn(3).when(RefuseRequest()).then_refused("cannot_refuse", "BK-SETUP-08")
     drawn(3, 7).when(RefuseRequest()).then_refused("cannot_refuse", "BK-SETUP-08")
+
+
+@pytest.mark.rule("BK-SETUP-08", "BK-REQUEST-61")
+def test_goblins_drawn_third_can_be_refused_though_they_were_placed() -> None:
+    placed = drawn(3, 7, 6).when(PlaceGoblins(at("1,1")))
+    scene = placed.when(RefuseRequest(), "12").then(requests=(3, 7, 12), refused=6, goblins=None)
+    scene.then_told(PieceTakenOff).when(BeginPlay()).then(goblins=None)
+    drawn(3, 7, 6).when(RefuseRequest(), "12").then_not_told(PieceTakenOff)
+    first = drawn(6, 7, 3).when(PlaceGoblins(at("1,1"))).when(RefuseRequest(), "12")
+    first.then(requests=(6, 7, 12), goblins="1,1")
+    drawn(3, 6).when(PlaceGoblins(at("1,1"))).when(RefuseRequest()).then_refused("cannot_refuse")
 
 
 @ex("EX-07")

@@ -133,7 +133,7 @@ def test_the_outcome_names_its_rule_and_speaks() -> None:
     won = outcome(build(status="won", requests=(2, 11), gold=5))
     assert won is not None and won.won and (won.rule, won.score) == ("BK-WIN-01", 18)
     assert speak(won.text) == "The realm is saved: 18 points, King's pride."
-    dark = outcome(build(status="lost"))
+    dark = outcome(build(status="lost", gems="0,0 0,1 0,2 1,0 1,1"))
     assert dark is not None and (dark.won, dark.rule, dark.score) == (False, "BK-LOSE-01", None)
     dead = outcome(build(status="lost", b1="dead", b2="dead", b3="dead"))
     assert dead is not None and (dead.won, dead.rule) == (False, "BK-LOSE-02")

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from companion.core.game import Command
 from companion.games.berserkers.commands import (
+    Annihilate,
+    CallElves,
     HelpVillagers,
+    HitZodd,
     Lift,
     Light,
     RollDice,
     RunOrcs,
     RunRiders,
     Seal,
+    SwitchHomeRequest,
+    TurnToken,
+    UsePotion,
+    UseSword,
 )
 from companion.games.berserkers.events import GameWon
+from companion.games.berserkers.model import HomeRequest
 from companion.games.berserkers.outcome import outcome
 from tests.games.berserkers.kit import at, ex, given, on
 
@@ -49,6 +60,48 @@ def test_the_win_is_declared_at_once() -> None:
     assert type(scene.events[-1]) is GameWon
     result = outcome(scene.state)
     assert result is not None and result.won and result.rule == "BK-WIN-01"
+
+
+LAST: dict[str, tuple[dict[str, Any], Command, tuple[Any, ...]]] = {
+    "light": (
+        {"fires": FIRES[:-4], "fires_locked": False, "b1": "3,1", "pool": "3"},
+        Light(on(3, "A1 light"), "B1"),
+        (),
+    ),
+    "seal": ({"red": "unsealed 2,1", "b1": "2,1", "pool": "5"}, Seal(on(5, "A3 seal"), "B1", "red"), ()),
+    "lift": (
+        {"requests": (1,), "gems": "2,2", "b1": "2,2", "pool": "1"}, Lift(on(1, "A2 lift"), at("2,2")), ()
+    ),
+    "annihilate": (
+        {"requests": (3,), "orcs": "red 2,0", "b1": "2,0", "pool": "2"},
+        Annihilate(on(2, "A3 place"), at("2,0"), "red"),
+        (),
+    ),
+    "sword": ({"requests": (3,), "orcs": "red 2,0", "b1": "2,0", "hand": "E"}, UseSword("red"), ()),
+    "elves": ({"requests": (4,), "elves": "1,1 1,1 1,1", "pool": "6 4"}, CallElves((6, 4)), ()),
+    "potion": ({"requests": (5,), "b3": "dead", "hand": "G"}, UsePotion("B3"), ()),
+    "zodd": (
+        {"requests": (9,), "zodd": "1,1", "zodd_health": 1, "b1": "1,1", "pool": "6"},
+        HitZodd((6,), "B1"),
+        (),
+    ),
+    "token": (
+        {"requests": (10,), "tokens": "1,1 2,2", "b1": "1,1", "pool": "6"},
+        TurnToken((6,), "B1"),
+        ("treasure",),
+    ),
+    "home-made": ({"home": HomeRequest("Sing.")}, SwitchHomeRequest(True), ()),
+}  # fmt: skip
+
+
+@pytest.mark.rule("BK-WIN-02")
+@pytest.mark.parametrize(("words", "command", "answers"), LAST.values(), ids=LAST)
+def test_each_effect_that_completes_the_last_condition_wins_at_once(
+    words: dict[str, Any], command: Command, answers: tuple[Any, ...]
+) -> None:
+    scene = given(**{**SEALED, "fires": FIRES, "fires_locked": True, **words})
+    scene = scene.when(command, *answers).then(status="won")
+    assert type(scene.events[-1]) is GameWon
 
 
 @pytest.mark.rule("BK-WIN-02")

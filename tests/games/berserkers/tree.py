@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import product
 from typing import Any
 
-from companion.core.ask import Answer, Ask, Question, Roll
+from companion.core.ask import Answer, Ask, Question, Roll, scripted
 from companion.core.errors import Unanswered
 from companion.core.game import Command, Event
-from companion.games.berserkers.commands import EndActions, RunOrcs, RunRiders
+from companion.games.berserkers.commands import EndActions, RollDice, RunOrcs, RunRiders
 from companion.games.berserkers.events import GameLost
 from companion.games.berserkers.evolve import evolve
-from companion.games.berserkers.model import NAMES, State
+from companion.games.berserkers.model import NAMES, RED, WHITE_DICE, State
+from companion.games.berserkers.rules.request import request_dice
 from tests.games.berserkers.kit import decide
 
 NEXT: dict[str, Command] = {"actions": EndActions(), "riders": RunRiders(), "orcs": RunOrcs()}
@@ -81,6 +82,17 @@ def rest_of_turn(
         ]
     options = [rest_of_turn(state, (*answers, answered(found, option))) for option in found.options]  # type: ignore[union-attr]
     return min(options, key=badness)
+
+
+def from_the_roll(state: State) -> list[Leaf]:
+    """The same from before the roll of phase 1, if the player then does nothing: only Zodd's die counts."""
+    dice = request_dice(state)
+    leaves = []
+    for face in RED.faces:
+        faces = (*(1,) * (WHITE_DICE - state.padlock), *(face if die is RED else 6 for die in dice))
+        rolled = decide(state, RollDice(), Ask(maker=scripted([faces])))
+        leaves += rest_of_turn(reduce(evolve, rolled, state))
+    return [replace(leaf, chance=leaf.chance / len(RED.faces)) for leaf in leaves]
 
 
 def badness(leaves: Sequence[Leaf]) -> tuple[Fraction, Fraction]:

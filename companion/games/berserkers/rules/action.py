@@ -7,7 +7,6 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import Action, ActionLine
 from companion.games.berserkers.events import (
     BetRerolled,
     BetRolled,
@@ -17,6 +16,7 @@ from companion.games.berserkers.events import (
     PieceMoved,
     RiderSealed,
 )
+from companion.games.berserkers.facts.model import Action, ActionLine
 from companion.games.berserkers.model import BLACK, COLOURS, GREEN, GRID, State
 from companion.games.berserkers.rules import death, dice, fire, gold
 
@@ -51,18 +51,7 @@ def require_square(at: Square, cause: str) -> None:
 @rule("BK-ACTION-32")
 def find_creature(state: State, piece: str) -> Square | None:
     """Where a creature stands: Berserker, rider, Orc squad, Elf, Goblins or Zodd; None when nowhere."""
-    kind, _, which = piece.partition("-")
-    match kind:
-        case "rider" if which in COLOURS:
-            return state.rider(which).at
-        case "orc" if which in COLOURS:
-            return state.orc(which)
-        case "elf" if which in ("0", "1", "2"):
-            return state.elves[int(which)]
-        case "goblins" | "zodd" if not which:
-            return state.goblins if kind == "goblins" else state.zodd
-        case _:
-            return state.berserker(piece).at if piece in state.living else None
+    return state.where(piece)
 
 
 @rule("BK-ACTION-32", "BK-ACTION-34")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 from companion.core.course import Course
 from companion.core.dice import Die
 from companion.core.errors import Illegal
 from companion.core.rules import rule
-from companion.games.berserkers.box import Action, ActionLine
 from companion.games.berserkers.commands import FreeReroll, Reroll, Slot
 from companion.games.berserkers.events import DiceDiscarded, DieRerolled, DieSpent
-from companion.games.berserkers.model import WHITE, WHITE_DICE, Placed, State
+from companion.games.berserkers.facts.model import Action, ActionLine
+from companion.games.berserkers.model import WHITE, WHITE_DICE, Item, Placed, PoolDie, State
 from companion.games.berserkers.rules import gold
 
 Purpose = Literal["villagers", "elves", "grimoire", "zodd", "treasure"]
@@ -37,6 +38,13 @@ def require_dice(state: State, faces: tuple[int, ...], cause: str = "BK-DICE-07"
     """Each die is used once: those named must all be unused."""
     if Counter(faces) - Counter(die.value for die in state.pool):
         raise Illegal(cause, "die_unavailable", dice=list(faces))
+
+
+@rule("BK-ITEM-08")
+def rocked_among(pool: Sequence[PoolDie], faces: Sequence[int]) -> tuple[bool, ...]:
+    """Which unused dice go for these faces: those the rock has rerolled first, for they are worth less."""
+    rocked = Counter(die.value for die in pool if die.rocked)
+    return tuple(faces[:place].count(face) < rocked[face] for place, face in enumerate(faces))
 
 
 # -- on the Action cards ------------------------------------------------------------------------
@@ -126,7 +134,10 @@ def spend(course: Course[State], slot: Slot, action: Action) -> ActionLine:
     line = check_slot(course.state, slot, action)
     trained = slot.card in course.state.trained
     trusted = is_free(course.state)
-    course.happen(DieSpent(slot.die, slot.card, slot.line, action, trained, trusted, rule="BK-DICE-03"))
+    (rocked,) = rocked_among(course.state.pool, (slot.die,))
+    course.happen(
+        DieSpent(slot.die, slot.card, slot.line, action, trained, trusted, rocked, rule="BK-DICE-03")
+    )
     return line
 
 
@@ -139,18 +150,19 @@ def reroll(course: Course[State], command: Reroll) -> None:
     require_dice(course.state, (command.die,), "BK-DICE-10")
     gold.pay(course, 1, "reroll", "BK-DICE-09")
     (new,) = course.ask.roll((WHITE,), "reroll", "BK-DICE-09", die=command.die)
-    course.happen(DieRerolled(command.die, new, rule="BK-DICE-09"))
+    (rocked,) = rocked_among(course.state.pool, (command.die,))
+    course.happen(DieRerolled(command.die, new, rocked=rocked, rule="BK-DICE-09"))
 
 
 @rule("BK-ITEM-08")
 def free_reroll(course: Course[State], command: FreeReroll) -> None:
     """With the rock each die may be rolled again once."""
     if not course.state.rock:
-        raise Illegal("BK-ITEM-08", "no_item", item="D")
-    if not any(die.value == command.die and not die.rocked for die in course.state.pool):
+        raise Illegal("BK-ITEM-08", "no_item", item=Item.ROCK.value)
+    if PoolDie(command.die) not in course.state.pool:
         raise Illegal("BK-ITEM-08", "die_unavailable", dice=[command.die])
     (new,) = course.ask.roll((WHITE,), "reroll", "BK-ITEM-08", die=command.die)
-    course.happen(DieRerolled(command.die, new, free=True, rule="BK-ITEM-08"))
+    course.happen(DieRerolled(command.die, new, free=True, rocked=False, rule="BK-ITEM-08"))
 
 
 @rule("BK-DICE-13", "BK-DICE-14", "BK-DICE-15")
@@ -160,7 +172,7 @@ def pay(course: Course[State], dice: tuple[int, ...], purpose: Purpose, total: L
     require_dice(course.state, dice)
     if not is_sum(course.state, sum(dice), total):
         raise Illegal(cause, "bad_sum", total=sum(dice))
-    course.happen(DiceDiscarded(dice, purpose, rule=cause))
+    course.happen(DiceDiscarded(dice, purpose, rocked_among(course.state.pool, dice), rule=cause))
 
 
 def is_sum(state: State, value: int, total: Literal["six", "ten"]) -> bool:

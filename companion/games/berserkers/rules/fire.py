@@ -6,7 +6,7 @@ from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.square import Square
-from companion.games.berserkers.events import FireLit, FirePutOut, FiresLocked
+from companion.games.berserkers.events import FireLit, FirePutOut, FiresLocked, FiresUnlocked
 from companion.games.berserkers.model import FIRES, State
 
 
@@ -16,8 +16,17 @@ def light(course: Course[State], at: Square) -> None:
     if course.state.fire_reserve < 1:
         raise Illegal("BK-FIRE-03", "no_gem", at=at)
     course.happen(FireLit(at, rule="BK-ACTION-21"))
-    if course.state.lit == FIRES and not course.state.fires_locked:
+    check_lock(course)
+
+
+@rule("BK-FIRE-01")
+def check_lock(course: Course[State]) -> None:
+    """The eighth fire makes all of them safe; only a hand that takes one away makes them unsafe again."""
+    burning = course.state.lit >= FIRES
+    if burning and not course.state.fires_locked:
         course.happen(FiresLocked(rule="BK-FIRE-01"))
+    elif course.state.fires_locked and not burning:
+        course.happen(FiresUnlocked(rule="BK-FIRE-01"))
 
 
 @rule("BK-FIRE-01", "BK-FIRE-02")
@@ -33,4 +42,4 @@ def why_not_put_out(state: State, at: Square) -> str:
     """What keeps a fire from being put out, as the reason of a null action; empty if nothing does."""
     if not state.cell(at).fire:
         return "no_fire"
-    return "locked" if state.fires_locked else ""
+    return "locked" if state.fires_safe else ""

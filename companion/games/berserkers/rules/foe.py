@@ -8,19 +8,23 @@ from typing import Literal
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeFace
 from companion.games.berserkers.events import FoeActed
+from companion.games.berserkers.facts.model import FoeFace
 from companion.games.berserkers.model import Colour, State
+
+FoeKind = Literal["rider", "orc"]
 
 
 @dataclass(frozen=True)
 class Due:
     """An enemy whose die was rolled: its face, and what the card prints there."""
 
-    kind: Literal["rider", "orc"]
+    kind: FoeKind
     colour: Colour
     face: int
     printed: FoeFace
+    time: int = 1
+    """The pass it was rolled in: unleashed Orcs play twice."""
 
     @property
     def name(self) -> str:

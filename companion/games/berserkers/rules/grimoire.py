@@ -7,11 +7,10 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.berserkers.commands import TurnGrimoire
 from companion.games.berserkers.events import GrimoireBurnt, GrimoireTurned, RidersCancelled
-from companion.games.berserkers.model import State
+from companion.games.berserkers.model import Request, State
 from companion.games.berserkers.rules import dice, gold
 from companion.games.berserkers.rules import turn as turns
 from companion.games.berserkers.rules.death import wound
-from companion.games.berserkers.rules.lose import check_loss
 
 
 @rule("BK-GRIMOIRE-01", "BK-GRIMOIRE-02")
@@ -20,7 +19,7 @@ def turn(course: Course[State], command: TurnGrimoire) -> None:
     turns.require_phase(course.state, "actions")
     if course.state.burnt:
         raise Illegal("BK-GRIMOIRE-06", "grimoire_burnt")
-    if 8 not in course.state.requests or not course.state.grimoire:
+    if Request.GRIMOIRE not in course.state.requests or not course.state.grimoire:
         raise Illegal("BK-GRIMOIRE-02", "bad_target")
     dice.pay(course, command.dice, "grimoire", "six")
     card = course.ask.draw(course.state.grimoire, "grimoire_card", "BK-GRIMOIRE-01")
@@ -33,7 +32,6 @@ def bad_handling(course: Course[State]) -> None:
     """One living Berserker of the player's choice is wounded, or dies if he was wounded."""
     victim = course.ask.choose(course.state.living, "grimoire_victim", "BK-GRIMOIRE-03")
     wound(course, victim, "grimoire", "BK-GRIMOIRE-03")
-    check_loss(course)
 
 
 @rule("BK-GRIMOIRE-04")

@@ -19,7 +19,7 @@ from companion.games.berserkers.events import (
     PieceMoved,
     RockRaised,
 )
-from companion.games.berserkers.model import HOME, NAMES, State
+from companion.games.berserkers.model import HOME, NAMES, Item, State
 from companion.games.berserkers.rules import gold
 from companion.games.berserkers.rules.action import living, require_square, require_walk
 from companion.games.berserkers.rules.place import places_held, remove_squad
@@ -45,8 +45,9 @@ def draw(course: Course[State], rule: str) -> None:
 @rule("BK-ITEM-01", "BK-ITEM-03")
 def use(course: Course[State], command: Command) -> None:
     """Discard an item of the hand for its effect: no die, no gold, as many a turn as one has."""
-    letter, effect = _ITEMS[type(command)]
-    require_moment(course.state, letter)
+    item, effect = _ITEMS[type(command)]
+    require_moment(course.state, item)
+    letter = item.value
     if letter not in course.state.hand:
         raise Illegal("BK-ITEM-01", "no_item", item=letter)
     course.happen(ItemUsed(letter, rule="BK-ITEM-01"))
@@ -54,10 +55,10 @@ def use(course: Course[State], command: Command) -> None:
 
 
 @rule("BK-ITEM-02")
-def require_moment(state: State, letter: str) -> None:
+def require_moment(state: State, item: Item) -> None:
     """Items belong to phase 1, or, if the table says so, all but the harp to the enemy phases too."""
     require_playing(state)
-    any_time = state.options.items == "any" and letter != "H" and state.phase in ("riders", "orcs")
+    any_time = state.options.items == "any" and item is not Item.HARP and state.phase in ("riders", "orcs")
     if state.phase != "actions" and not any_time:
         raise Illegal("BK-ITEM-02", "wrong_phase", phase=state.phase)
 
@@ -129,15 +130,17 @@ def _object(course: Course[State], _: cmd.UseObject) -> None:
     """The mysterious object does nothing that anybody knows of."""
 
 
-_ITEMS: dict[type[Command], tuple[str, Callable[[Course[State], Any], None]]] = {
-    cmd.UseBoots: ("B", _boots),
-    cmd.UseCape: ("C", _cape),
-    cmd.UseRock: ("D", _rock),
-    cmd.UseSword: ("E", _sword),
-    cmd.UseBrew: ("F", _brew),
-    cmd.UsePotion: ("G", _potion),
-    cmd.UseHarp: ("H", _harp),
-    cmd.UsePurse: ("I", _purse),
-    cmd.UseObject: ("J", _object),
+_ITEMS: dict[type[Command], tuple[Item, Callable[[Course[State], Any], None]]] = {
+    cmd.UseBoots: (Item.BOOTS, _boots),
+    cmd.UseCape: (Item.CAPE, _cape),
+    cmd.UseRock: (Item.ROCK, _rock),
+    cmd.UseSword: (Item.SWORD, _sword),
+    cmd.UseBrew: (Item.BREW, _brew),
+    cmd.UsePotion: (Item.POTION, _potion),
+    cmd.UseHarp: (Item.HARP, _harp),
+    cmd.UsePurse: (Item.PURSE, _purse),
+    cmd.UseObject: (Item.OBJECT, _object),
 }
 ITEM_COMMANDS = tuple(_ITEMS)
+LETTERS = {kind: item.value for kind, (item, _) in _ITEMS.items()}
+"""The letter of the item that an order uses."""

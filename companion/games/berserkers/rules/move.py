@@ -29,7 +29,7 @@ def follow_arrows(course: Course[State], piece: str, arrows: Sequence[Direction]
 @rule("BK-MOVE-03", "BK-REQUEST-42")
 def require_arrowed(piece: str) -> None:
     """Berserkers and Elves have no arrows: that they would follow one is a mistake of the program."""
-    if piece.partition("-")[0] not in ARROWED:
+    if kind_of(piece) not in ARROWED:
         raise ValueError(f"{piece} follows no arrows")
 
 
@@ -41,16 +41,7 @@ def within_reach(at: Square) -> tuple[Square, ...]:
 
 def place_of(state: State, piece: str) -> Square:
     """Where an enemy in play stands."""
-    kind, _, colour = piece.partition("-")
-    match kind:
-        case "rider":
-            at: Square | None = state.rider(colour).at
-        case "orc":
-            at = state.orc(colour)
-        case "goblins":
-            at = state.goblins
-        case _:
-            at = state.zodd
+    at = state.where(piece)
     if at is None:
         raise ValueError(f"{piece} is not in play")
     return at
@@ -59,8 +50,15 @@ def place_of(state: State, piece: str) -> Square:
 def ask_arrows(course: Course[State], foe: str, face: int, rule: str, counts: Sequence[int]) -> Arrows:
     """The arrows the player reads off a card that was not copied: written as none, up, up+left."""
     written = {_written(arrows): arrows for count in counts for arrows in product(Direction, repeat=count)}
-    chosen = course.ask.choose(tuple(written), "face_arrows", rule, foe=foe, face=face)
+    chosen = course.ask.choose(
+        tuple(written), "face_arrows", rule, about=(kind_of(foe), str(face)), foe=foe, face=face
+    )
     return written[chosen]
+
+
+def kind_of(foe: str) -> str:
+    """Whose card it is: rider, orc, goblins or zodd."""
+    return foe.partition("-")[0]
 
 
 def _written(arrows: Arrows) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeAction
 from companion.games.berserkers.events import FoesRolled, OrderChosen, PadlockSet
-from companion.games.berserkers.model import DIE_OF, PADLOCK, Colour, State
+from companion.games.berserkers.facts.model import FoeAction
+from companion.games.berserkers.model import DIE_OF, PADLOCK, Colour, Request, State
 from companion.games.berserkers.rules import death, fire
 from companion.games.berserkers.rules.foe import Due, acted, unprinted
 from companion.games.berserkers.rules.move import follow_arrows
@@ -19,14 +19,15 @@ from companion.games.berserkers.rules.rider import items_interfere, targets
 @rule("BK-REQUEST-121")
 def passes(state: State) -> int:
     """How often phase 3 is played in a row: twice when the Orcs are unleashed."""
-    return 2 if 12 in state.requests else 1
+    return 2 if Request.UNLEASHED in state.requests else 1
 
 
 @rule("BK-ORC-01", "BK-RIDER-14", "BK-PLACE-08")
-def roll(course: Course[State], rule: str) -> dict[Colour, int]:
+def roll(course: Course[State], rule: str, time: int = 1) -> dict[Colour, int]:
     """One die for each squad in play, those enrolled this turn too, blocked riders or not."""
     squads = course.state.squads
-    faces = course.ask.roll([DIE_OF[colour] for colour in squads], "orc_dice", "BK-ORC-01")
+    dice = [DIE_OF[colour] for colour in squads]
+    faces = course.ask.roll(dice, "orc_dice", "BK-ORC-01", about=(str(time),))
     course.happen(FoesRolled("orcs", squads, faces, rule=rule))
     return dict(zip(squads, faces, strict=True))
 
@@ -37,7 +38,7 @@ def pick_next(course: Course[State], due: Sequence[Due]) -> Due:
     if len(due) == 1 or not items_interfere(course.state):
         return due[0]
     names = tuple(each.name for each in due)
-    chosen = course.ask.choose(names, "orc_order", "BK-ORC-01")
+    chosen = course.ask.choose(names, "orc_order", "BK-ORC-01", about=(str(due[0].time), *names))
     course.happen(OrderChosen(chosen, names, rule="BK-ORC-01"))
     return next(each for each in due if each.name == chosen)
 
@@ -57,7 +58,7 @@ def act(course: Course[State], due: Due) -> None:
 def _attack(course: Course[State], due: Due, at: Square) -> None:
     hit = targets(course.state, "attack", at)
     acted(course, due, at, "BK-ORC-02", hit, "" if hit else "nobody")
-    death.attack(course, due.name, hit)
+    death.attack(course, due.name, hit, due.time)
 
 
 @rule("BK-ORC-03")

@@ -7,7 +7,6 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import PlaceAction
 from companion.games.berserkers.events import (
     BerserkerHealed,
     CardTrained,
@@ -15,6 +14,7 @@ from companion.games.berserkers.events import (
     PieceMoved,
     RiderBlocked,
 )
+from companion.games.berserkers.facts.model import PlaceAction
 from companion.games.berserkers.model import COLOURS, NAMES, State
 from companion.games.berserkers.rules import gold
 from companion.games.berserkers.rules.action import living, require_berserker, require_square, use_die

@@ -27,15 +27,15 @@ from companion.games.berserkers.events import (
     PiecePlaced,
     RequestDieRolled,
 )
-from companion.games.berserkers.model import BLUE, FIRES, GREEN, GRID, NAMES, RED, TOKENS, State
+from companion.games.berserkers.model import BLUE, GREEN, GRID, NAMES, RED, TOKENS, Item, Request, State
 from companion.games.berserkers.rules import dice, treasure, turn, zodd
 from companion.games.berserkers.rules.fire import put_out, why_not_put_out
 from companion.games.berserkers.rules.move import Arrows, ask_arrows, follow_arrows, place_of
 
 Kind = Literal["passive", "end_state", "task"]
 Standing = Literal["satisfied", "pending", "out_of_reach"]
-END_STATE = (1, 3, 5)
-TASKS = (4, 9, 10)
+END_STATE = (Request.NO_DARKNESS, Request.NO_ORCS, Request.NO_SACRIFICE)
+TASKS = (Request.ELVES, Request.ZODD, Request.TREASURE)
 HOME_MADE = 0
 
 
@@ -62,7 +62,7 @@ def _elves(course: Course[State]) -> None:
 @rule("BK-REQUEST-51")
 def _potion(course: Course[State]) -> None:
     """The druid's potion is taken from the deck into the hand."""
-    course.happen(ItemDrawn("G", rule="BK-REQUEST-51"))
+    course.happen(ItemDrawn(Item.POTION.value, rule="BK-REQUEST-51"))
 
 
 @rule("BK-REQUEST-61")
@@ -89,12 +89,12 @@ def _treasure(course: Course[State]) -> None:
 
 
 _SET_OUT: dict[int, Callable[[Course[State]], None]] = {
-    4: _elves,
-    5: _potion,
-    6: _goblins,
-    8: _grimoire,
-    9: zodd.set_out,
-    10: _treasure,
+    Request.ELVES: _elves,
+    Request.NO_SACRIFICE: _potion,
+    Request.GOBLINS: _goblins,
+    Request.GRIMOIRE: _grimoire,
+    Request.ZODD: zodd.set_out,
+    Request.TREASURE: _treasure,
 }
 
 
@@ -105,7 +105,8 @@ def _starts(
     starts = list(dict.fromkeys(at for at in printed if GRID.inside(at)))[: len(pieces)]
     for piece in pieces[len(starts) :]:
         free = {f"{at.row},{at.col}": at for at in GRID.cells if at not in starts}
-        starts.append(free[course.ask.choose(tuple(free), key, rule, piece=piece)])
+        about = (piece, str(len(starts)))
+        starts.append(free[course.ask.choose(tuple(free), key, rule, about=about, piece=piece)])
     return tuple(starts)
 
 
@@ -115,9 +116,9 @@ def _starts(
 @rule("BK-REQUEST-62", "BK-REQUEST-65", "BK-REQUEST-71", "BK-ZODD-02", "BK-ZODD-06")
 def request_dice(state: State) -> tuple[Die, ...]:
     """The dice rolled with the white ones: green while a fire is missing, blue for Thor, red for Zodd."""
-    green = 6 in state.requests and state.goblins is not None and not state.fires_locked and state.lit < FIRES
-    blue = 7 in state.requests
-    red = 9 in state.requests and state.zodd is not None
+    green = Request.GOBLINS in state.requests and state.goblins is not None and not state.fires_safe
+    blue = Request.THOR in state.requests
+    red = zodd.place(state) is not None
     return tuple(die for die, rolled in ((GREEN, green), (BLUE, blue), (RED, red)) if rolled)
 
 
@@ -175,9 +176,16 @@ def call_elves(course: Course[State], command: CallElves) -> None:
     course.happen(ElvesAppeased(rule="BK-REQUEST-44"))
 
 
+@rule("BK-REQUEST-44")
+def check_elves(course: Course[State]) -> None:
+    """Elves whose secret is paid for leave the grid."""
+    if course.state.elves_done and course.state.elves != (None, None, None):
+        course.happen(ElvesAppeased(rule="BK-REQUEST-44"))
+
+
 def elves_united(state: State) -> bool:
     """Whether the three Elves of request 4 share a location."""
-    return 4 in state.requests and None not in state.elves and len(set(state.elves)) == 1
+    return Request.ELVES in state.requests and None not in state.elves and len(set(state.elves)) == 1
 
 
 @rule("BK-REQUEST-03")
@@ -274,7 +282,7 @@ def _sacrifice(state: State) -> Missing:
     dead = len(NAMES) - len(state.living)
     if not dead:
         return NOTHING
-    return ("potion" if dead > state.hand.count("G") else "dead", dead, ())
+    return ("potion" if dead > state.hand.count(Item.POTION) else "dead", dead, ())
 
 
 @rule("BK-REQUEST-91")
@@ -294,11 +302,11 @@ def _switch(state: State) -> Missing:
 
 
 _MISSING: dict[int, Callable[[State], Missing]] = {
-    1: _gems,
-    3: _squads,
-    4: _secret,
-    5: _sacrifice,
-    9: _zodd,
-    10: _tokens,
+    Request.NO_DARKNESS: _gems,
+    Request.NO_ORCS: _squads,
+    Request.ELVES: _secret,
+    Request.NO_SACRIFICE: _sacrifice,
+    Request.ZODD: _zodd,
+    Request.TREASURE: _tokens,
     HOME_MADE: _switch,
 }

@@ -9,15 +9,17 @@ from typing import Literal
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeAction
 from companion.games.berserkers.events import FoeHeld, FoesRolled, OrcEnrolled, OrderChosen
-from companion.games.berserkers.model import COLOURS, DIE_OF, Colour, State
+from companion.games.berserkers.facts.model import FoeAction
+from companion.games.berserkers.model import COLOURS, DIE_OF, Colour, Item, State
 from companion.games.berserkers.rules import dark, death, fire
 from companion.games.berserkers.rules.foe import Due, acted, unprinted
 from companion.games.berserkers.rules.move import follow_arrows, within_reach
 
 HEALTH = {"ok": 2, "wounded": 1, "dead": 0}
 """How many attacks a Berserker can take."""
+INTERFERING: frozenset[str] = frozenset((Item.BOOTS, Item.CAPE, Item.SWORD, Item.POTION))
+"""Items that make the order of enemies matter, where they can be used between two steps."""
 
 
 # -- who rolls -------------------------------------------------------------------------------
@@ -61,7 +63,7 @@ def pick_next(course: Course[State], due: Sequence[Due]) -> Due:
     if due[0] not in among:
         return due[0]
     names = tuple(each.name for each in among)
-    chosen = course.ask.choose(names, "rider_order", "BK-RIDER-16")
+    chosen = course.ask.choose(names, "rider_order", "BK-RIDER-16", about=names)
     course.happen(OrderChosen(chosen, names, rule="BK-RIDER-03"))
     return next(each for each in among if each.name == chosen)
 
@@ -93,7 +95,7 @@ def items_interfere(state: State) -> bool:
     Boots and cape leave one attack's way for another's, the potion answers a death, the sword frees a
     meeple. The brew heals as well between any two hits; the other items touch neither pieces nor wounds.
     """
-    return state.options.items == "any" and not {"B", "C", "E", "G"}.isdisjoint(state.hand)
+    return state.options.items == "any" and not INTERFERING.isdisjoint(state.hand)
 
 
 def is_doomed(state: State, due: Sequence[Due]) -> bool:
@@ -112,7 +114,7 @@ def _kills_all(state: State, due: Sequence[Due]) -> bool:
     hits: Counter[str] = Counter()
     for each in due:
         hits.update(targets(state, each.printed.action, state.rider(each.colour).at))
-    spared = ("A" in state.hand) + (state.options.items == "any" and "F" in state.hand)
+    spared = (Item.SHIELD in state.hand) + (state.options.items == "any" and Item.BREW in state.hand)
     return all(hits[name] - spared >= HEALTH[state.berserker(name).health] for name in state.living)
 
 
@@ -177,7 +179,7 @@ def _enrol(course: Course[State], due: Due, at: Square) -> None:
     acted(course, due, at, "BK-RIDER-13" if null else "BK-RIDER-12", null=null)
     if null:
         return
-    chosen = course.ask.choose(free, "meeple", "BK-RIDER-12", foe=due.name, at=at)
+    chosen = course.ask.choose(free, "meeple", "BK-RIDER-12", about=(due.name,), foe=due.name, at=at)
     orc = next(colour for colour in free if colour == chosen)
     course.happen(OrcEnrolled(orc, at, due.name, free if len(free) > 1 else (), rule="BK-RIDER-12"))
 

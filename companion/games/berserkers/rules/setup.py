@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.game import NOTE_LENGTH
 from companion.core.rules import rule
+from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.box import LOCATIONS, Box
 from companion.games.berserkers.events import (
     HomeRequestAdded,
     LocationsLaid,
     PiecePlaced,
+    PieceTakenOff,
     RequestDrawn,
     RequestRefused,
     TableBegun,
 )
-from companion.games.berserkers.model import Options, State
+from companion.games.berserkers.facts.model import LOCATIONS, Box
+from companion.games.berserkers.model import GRID, Options, Request, State
 from companion.games.berserkers.rules import gold, request
 from companion.games.berserkers.rules.action import require_square
 from companion.games.berserkers.rules.turn import begin_turn
 
 ALWAYS_ACTIVE = 2
 GOLD_EACH = 2
-GOBLINS = 6
 
 
 @rule(
@@ -57,11 +60,19 @@ def is_laid(state: State) -> bool:
     return all(cell.location for cell in state.cells)
 
 
+def laid_twice(state: State) -> tuple[Square, ...]:
+    """The places whose location lies elsewhere too; only a hand lays it so."""
+    laid = Counter(cell.location for cell in state.cells if cell.location)
+    return tuple(at for at in GRID.cells if laid[state.cell(at).location] > 1)
+
+
 def _shuffled(course: Course[State]) -> tuple[str, ...]:
     pile = [location.id for location in course.state.box.locations]
     drawn: list[str] = []
     while pile and len(drawn) < LOCATIONS:
-        drawn.append(course.ask.draw(pile, "location", "BK-SETUP-01", place=len(drawn)))
+        drawn.append(
+            course.ask.draw(pile, "location", "BK-SETUP-01", about=(str(len(drawn)),), place=len(drawn))
+        )
         pile.remove(drawn[-1])
     return tuple(drawn)
 
@@ -96,9 +107,9 @@ def refuse_request(course: Course[State], _: cmd.RefuseRequest) -> None:
     if len(state.requests) <= ALWAYS_ACTIVE:
         raise Illegal("BK-SETUP-08", "cannot_refuse")
     last = state.requests[-1]
-    if last == GOBLINS and state.goblins is not None:
-        raise Illegal("BK-SETUP-08", "cannot_refuse", request=last)
     course.happen(RequestRefused(last, rule="BK-SETUP-08"))
+    if last == Request.GOBLINS and state.goblins is not None:
+        course.happen(PieceTakenOff("goblins", rule="BK-SETUP-08"))
     _draw(course, "BK-SETUP-08", replaces=True)
 
 
@@ -115,7 +126,7 @@ def add_home_request(course: Course[State], command: cmd.AddHomeRequest) -> None
 def place_goblins(course: Course[State], command: cmd.PlaceGoblins) -> None:
     """The Goblins start where the player likes; until play begins he may think again."""
     require_square(command.at, "BK-REQUEST-61")
-    if GOBLINS not in course.state.requests or command.at == course.state.goblins:
+    if Request.GOBLINS not in course.state.requests or command.at == course.state.goblins:
         raise Illegal("BK-REQUEST-61", "bad_target", at=command.at)
     course.happen(PiecePlaced("goblins", command.at, rule="BK-REQUEST-61"))
 
@@ -136,5 +147,5 @@ def _require_ready(state: State) -> None:
         raise Illegal("BK-SETUP-01", "not_laid")
     if len(state.requests) < ALWAYS_ACTIVE:
         raise Illegal("BK-SETUP-06", "too_few_requests")
-    if GOBLINS in state.requests and state.goblins is None:
+    if Request.GOBLINS in state.requests and state.goblins is None:
         raise Illegal("BK-REQUEST-61", "goblins_missing")

@@ -24,6 +24,10 @@ def tokens(state: State) -> tuple[Square, ...]:
     return tuple(at for at in GRID.cells if state.cell(at).treasure)
 
 
+def _spots(places: tuple[Square, ...]) -> tuple[str, ...]:
+    return tuple(f"{at.row},{at.col}" for at in places)
+
+
 @rule("BK-TREASURE-02", "BK-TREASURE-03", "BK-TREASURE-04", "BK-REQUEST-101")
 def turn(course: Course[State], command: TurnToken) -> None:
     """A Berserker on a token pays six and turns it: a blank leaves, the treasure ends the search."""
@@ -34,7 +38,16 @@ def turn(course: Course[State], command: TurnToken) -> None:
         raise Illegal("BK-TREASURE-02", "bad_target", who=command.who)
     dice.pay(course, command.dice, "treasure", "six")
     face_down = ("treasure", *("blank",) * (len(tokens(course.state)) - 1))
-    found = course.ask.draw(face_down, "token", "BK-TREASURE-02", at=at) == "treasure"
+    spot, *_ = spots = _spots((at, *tokens(course.state)))
+    lies = {"spot": spot, "spots": tuple(dict.fromkeys(spots))}
+    found = course.ask.draw(face_down, "token", "BK-TREASURE-02", about=(spot,), at=at, **lies) == "treasure"
     course.happen(TokenTurned(at, found, rule="BK-TREASURE-02" if found else "BK-TREASURE-03"))
     if found:
+        course.happen(TreasureFound(rule="BK-TREASURE-04"))
+
+
+@rule("BK-TREASURE-04")
+def check_tokens(course: Course[State]) -> None:
+    """Tokens that lie about once the treasure is found leave the grid."""
+    if course.state.treasure_done and tokens(course.state):
         course.happen(TreasureFound(rule="BK-TREASURE-04"))

@@ -48,7 +48,7 @@ def roll_dice(
     faces = course.ask.roll(white + request_dice(course.state), "phase1_dice", "BK-TURN-03")
     course.happen(DiceRolled(faces[: len(white)], rule="BK-DICE-01"))
     resolve(course, faces[len(white) :])
-    course.happen(PhaseBegun("actions", rule="BK-TURN-03"))
+    course.happen(PhaseBegun("actions", dice_leave=False, rule="BK-TURN-03"))
 
 
 @rule("BK-TURN-01", "BK-TURN-03", "BK-TURN-06", "BK-DICE-11")
@@ -56,4 +56,4 @@ def end_actions(course: Course[State], closing: Callable[[Course[State]], None])
     """End phase 1: the closing effects, then unused and placed dice leave the table."""
     closing(course)
     if course.state.status == "playing":
-        course.happen(PhaseBegun("riders", rule="BK-TURN-01"))
+        course.happen(PhaseBegun("riders", dice_leave=True, rule="BK-TURN-01"))

@@ -7,11 +7,10 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.berserkers.commands import HelpVillagers
 from companion.games.berserkers.events import DiceDiscarded, GaugeSet
-from companion.games.berserkers.model import GAUGE, State
+from companion.games.berserkers.model import GAUGE, Request, State
 from companion.games.berserkers.rules import gold, item
-from companion.games.berserkers.rules.dice import require_dice
+from companion.games.berserkers.rules.dice import require_dice, rocked_among
 
-FRIGHTENED = 11
 FEARED = (5, 6)
 
 
@@ -19,9 +18,10 @@ FEARED = (5, 6)
 def help_villagers(course: Course[State], command: HelpVillagers) -> None:
     """Discard one unused die of any value: the gauge rises by one and stays there."""
     require_dice(course.state, (command.die,))
-    if FRIGHTENED in course.state.requests and command.die in FEARED:
+    if Request.FRIGHTENED in course.state.requests and command.die in FEARED:
         raise Illegal("BK-VILLAGE-06", "value_forbidden", die=command.die)
-    course.happen(DiceDiscarded((command.die,), "villagers", rule="BK-VILLAGE-01"))
+    rocked = rocked_among(course.state.pool, (command.die,))
+    course.happen(DiceDiscarded((command.die,), "villagers", rocked, rule="BK-VILLAGE-01"))
     course.happen(GaugeSet(course.state.gauge + 1, rule="BK-VILLAGE-01"))
     if course.state.gauge >= GAUGE:
         _reward(course)

@@ -1,4 +1,4 @@
-"""The enemy phases in miniature: every throw of the riders, then of the Orcs, counted exactly.
+"""The rest of a turn in miniature: Zodd's die and strike, every throw of riders and Orcs, counted exactly.
 
 Only what can lose the game is kept of the table: how many attacks each Berserker can still take, where
 squads stand, which locations have room for darkness. Throws that lead to the same are counted together.
@@ -18,10 +18,11 @@ from math import prod
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
-from companion.core.square import Square
-from companion.games.berserkers.box import FoeFace
-from companion.games.berserkers.model import COLOURS, GRID, NAMES, Colour, State
-from companion.games.berserkers.rules import dark, orc, rider
+from companion.core.square import Direction, Square
+from companion.games.berserkers.facts.model import FoeFace
+from companion.games.berserkers.model import COLOURS, GRID, NAMES, RED, Colour, State
+from companion.games.berserkers.rules import dark, orc, rider, zodd
+from companion.games.berserkers.rules.request import request_dice
 
 Lives = tuple[int, ...]
 Masks = tuple[int, ...]
@@ -29,6 +30,7 @@ Squads = tuple[Square, ...]
 Shield = Literal["", "one", "all"]
 """None in hand, or what it does at this table."""
 CASES = 6**3
+ZODD_CASES = 6
 DEAD: Lives = (0, 0, 0)
 
 
@@ -37,12 +39,28 @@ def lives_of(state: State) -> Lives:
     return tuple(rider.HEALTH[state.berserker(name).health] for name in NAMES)
 
 
-def after_zodd(state: State) -> Lives:
-    """The lives left once Zodd has closed phase 1, if that is still to come."""
-    if state.zodd is None or state.phase not in ("roll", "actions"):
-        return lives_of(state)
+def after_zodd(state: State) -> Counter[Lives]:
+    """The lives left once Zodd has closed phase 1, if that is still to come, over six faces of his die."""
+    places = zodd_places(state) if state.phase in ("roll", "actions") else (None,) * ZODD_CASES
+    return Counter(_struck(state, at) for at in places)
+
+
+def zodd_places(state: State) -> tuple[Square | None, ...]:
+    """Where Zodd may stand at the end of phase 1, face by face, if nobody moves him then."""
+    at = zodd.place(state)
+    if at is None or not is_zodd_to_roll(state):
+        return (at,) * ZODD_CASES
+    return tuple(walk(zodd.printed_arrows(state, face) or (), at) for face in RED.faces)
+
+
+def is_zodd_to_roll(state: State) -> bool:
+    """Whether Zodd's die is still to come this turn."""
+    return state.phase == "roll" and RED in request_dice(state)
+
+
+def _struck(state: State, zodd_at: Square | None) -> Lives:
     least = 1 if state.options.second_wound == "nothing" else 0
-    beside = state.living_on(state.zodd)
+    beside = state.living_on(zodd_at) if zodd_at is not None else ()
     return tuple(
         max(least, left - 1) if name in beside else left
         for name, left in zip(NAMES, lives_of(state), strict=True)
@@ -94,6 +112,14 @@ class Result:
     fallen: int = 0
     ends: Counter[Lives] = field(default_factory=Counter)
 
+    def add(self, other: Result, times: int) -> None:
+        """Count the cases of another result as well, so many times each."""
+        self.darkness += other.darkness * times
+        self.killed += other.killed * times
+        self.fallen += other.fallen * times
+        for left, weight in other.ends.items():
+            self.ends[left] += weight * times
+
     def chances(self, wanted: Callable[[int, int], bool], before: Lives) -> dict[str, Fraction]:
         """For each Berserker the chance that his lives left, and those before, are as wanted."""
         counted = dict.fromkeys(NAMES, 0)
@@ -103,12 +129,12 @@ class Result:
         return {name: Fraction(weight, self.cases) for name, weight in counted.items()}
 
 
-class Gauntlet:
-    """The reduced table, with its answers kept: the same question comes up after many throws."""
+class EnemyPhases:
+    """The reduced table with the lives that are left to it; the same question comes up after many throws."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, lives: Lives) -> None:
         self.state = state
-        self.lives = after_zodd(state)
+        self.lives = lives
         self.passes = orc.passes(state)
         self.squads = tuple(at for colour in COLOURS if (at := state.orc(colour)) is not None)
         self.standing = self._standing()
@@ -188,9 +214,8 @@ class Gauntlet:
         mask = 0
         for cell in rider.zone(face.action, at):
             mask |= self.standing.get(cell, 0)
-        falls = face.action == "darkness" and not self.state.harp and dark.room(self.state, at) > 0
         joins = face.action == "enrol" and rider.has_orc_symbol(self.state, at)
-        return Effect(mask, at if falls else None, at if joins else None)
+        return Effect(mask, at if is_gem_called(self.state, face, at) else None, at if joins else None)
 
     def _throw(self, effects: Sequence[Effect]) -> Throw:
         """Riders act in the order black, blue, red, as far as the gems last."""
@@ -261,7 +286,7 @@ class Gauntlet:
 
     def _moved(self, face: FoeFace, at: Square) -> Squads:
         """Where a squad stands before the last pass, if that is beside a Berserker."""
-        to = walk(face, at)
+        to = walk(face.arrows, at)
         return (to,) if to in self.standing else ()
 
 
@@ -297,8 +322,13 @@ def _without(masks: Masks, one: int) -> Masks:
     return masks[:place] + masks[place + 1 :]
 
 
-def walk(face: FoeFace, at: Square) -> Square:
-    """Where the arrows of a face lead."""
-    for arrow in face.arrows:
+def is_gem_called(state: State, face: FoeFace, at: Square) -> bool:
+    """Whether a rider's face calls darkness down where there is room and no harp."""
+    return face.action == "darkness" and not state.harp and dark.room(state, at) > 0
+
+
+def walk(arrows: Sequence[Direction], at: Square) -> Square:
+    """Where arrows lead."""
+    for arrow in arrows:
         at = GRID.wrap(at, arrow)
     return at

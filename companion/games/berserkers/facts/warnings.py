@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sized
 
 from companion.core.text import Text, say
-from companion.games.berserkers.box import LOCATIONS, PRICED, Box
+from companion.games.berserkers.facts.model import LOCATIONS, PRICED, Box
 from companion.games.berserkers.model import FIRES, TOKENS
 
 CARDS = 4

@@ -9,17 +9,13 @@ from companion.core.square import Square
 from companion.core.text import Term, Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import State
-from companion.games.berserkers.names import item, piece, pieces, place, term
-
-NAMES_OF_ITEMS = {
-    cmd.UseBoots: "B", cmd.UseCape: "C", cmd.UseRock: "D", cmd.UseSword: "E", cmd.UseBrew: "F",
-    cmd.UsePotion: "G", cmd.UseHarp: "H", cmd.UsePurse: "I", cmd.UseObject: "J",
-}  # fmt: skip
+from companion.games.berserkers.rules.item import LETTERS
+from companion.games.berserkers.words.names import item, piece, pieces, place, term
 
 
 def command(state: State, order: Command) -> Text:
     """What the player ordered, in a few words."""
-    letter = NAMES_OF_ITEMS.get(type(order))
+    letter = LETTERS.get(type(order))
     if letter:
         return say("Use item {item}", item=item(letter))
     return _die_order(state, order) or _other_order(order)
@@ -129,7 +125,7 @@ _KINDS: dict[type[Command], Text | Term] = {
 
 def kind(order: Command) -> Text | Term:
     """The kind of order, by which many of them are grouped."""
-    letter = NAMES_OF_ITEMS.get(type(order))
+    letter = LETTERS.get(type(order))
     return item(letter) if letter else _KINDS.get(type(order)) or _other_order(order)
 
 

@@ -1,4 +1,4 @@
-"""Box facts as plain data and back; what looks odd is a warning, what cannot be is a `DataError`."""
+"""Box facts from plain data; what looks odd is a warning, what cannot be is a `DataError`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.content.toml import read_toml
 from companion.core.file_problems import twice
 from companion.core.square import Direction, Square
 from companion.core.text import Label, Text, say
-from companion.games.berserkers.box import (
+from companion.games.berserkers.facts.model import (
     ACTIONS,
     ORC_ACTIONS,
     PLACE_ACTIONS,
@@ -28,7 +28,7 @@ from companion.games.berserkers.box import (
     FoeFace,
     Location,
 )
-from companion.games.berserkers.doubts import doubts
+from companion.games.berserkers.facts.warnings import doubts
 from companion.games.berserkers.model import GRID
 
 T = TypeVar("T")
@@ -164,58 +164,3 @@ def _distinct(where: Reader, ids: list[str]) -> None:
     for name, times in Counter(ids).items():
         if times > 1:
             where.fail(twice(name))
-
-
-# -- to plain data --------------------------------------------------------------------------------
-
-
-def box_to_plain(box: Box) -> dict[str, Any]:
-    """The facts as JSON or TOML hold them; unknown sections and faces are left out."""
-    plain: dict[str, Any] = {
-        "sources": dict(box.sources),
-        "action_cards": [_plain_card(card) for card in box.action_cards],
-        "riders_card": _plain_faces(box.riders_card, _plain_foe),
-        "orcs_card": _plain_faces(box.orcs_card, _plain_foe),
-        "locations": [_plain_location(location) for location in box.locations],
-        "goblins_card": _plain_faces(box.goblins_card, _words),
-        "zodd_card": _plain_faces(box.zodd_card, _words),
-        "elves_start": [list(at) for at in box.elves_start],
-        "treasure_start": [list(at) for at in box.treasure_start],
-    }
-    return {name: value for name, value in plain.items() if name == "sources" or name in box.sources}
-
-
-def _plain_faces(faces: tuple[T | None, ...], write: Callable[[T], Any]) -> dict[str, Any]:
-    return {name: write(face) for name, face in zip(FACES, faces, strict=True) if face is not None}
-
-
-def _plain_foe(face: FoeFace) -> dict[str, Any]:
-    return {"action": face.action, "arrows": _words(face.arrows)}
-
-
-def _words(arrows: tuple[Direction, ...]) -> list[str]:
-    return [arrow.value for arrow in arrows]
-
-
-def _plain_card(card: ActionCard) -> dict[str, Any]:
-    return {
-        "id": card.id,
-        "basic": [_plain_line(line) for line in card.basic],
-        "trained": [_plain_line(line) for line in card.trained],
-    }
-
-
-def _plain_line(line: ActionLine) -> dict[str, Any]:
-    steps = {"steps": line.steps} if line.action == "move" else {}
-    return {"values": list(line.values), "action": line.action, **steps}
-
-
-def _plain_location(location: Location) -> dict[str, Any]:
-    return {
-        "id": location.id,
-        "name": location.name,
-        "fire": location.fire,
-        "orc": location.orc,
-        "place": location.place,
-        "cost": location.cost,
-    }

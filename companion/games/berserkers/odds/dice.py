@@ -1,4 +1,4 @@
-"""Exact odds for the player: loot, bets, six-sums, the Elves' ten, Thor, the treasure, and what threatens."""
+"""Exact odds of the player's dice and tokens: loot, bets, six-sums, the Elves' ten, Thor, the treasure."""
 
 from __future__ import annotations
 
@@ -9,19 +9,10 @@ from functools import cache
 from itertools import combinations
 
 from companion.core.odds import Distribution, most_groups, pools, roll, rolls, total
-from companion.games.berserkers.model import BLACK, BLUE, GREEN, TOKENS, WHITE, State
-from companion.games.berserkers.rules import rider
+from companion.games.berserkers.model import BLACK, BLUE, GREEN, WHITE, State
 from companion.games.berserkers.rules.action import PRIZE, STAKE
 from companion.games.berserkers.rules.dice import SIX, TEN
 from companion.games.berserkers.rules.treasure import tokens
-from companion.games.berserkers.threat import CellThreat, FoeThreat, Threat, threat
-
-__all__ = [
-    "CellThreat", "FoeThreat", "LootOdds", "PoolOdds", "RerollOdds", "Threat",
-    "bet", "bet_after", "bet_gain", "darkness", "loot", "pool", "separate_sixes", "six", "ten", "thor",
-    "threat", "treasure", "treasure_next",
-]  # fmt: skip
-
 
 # -- loot and bet ----------------------------------------------------------------------------
 
@@ -66,25 +57,6 @@ def bet_gain() -> Fraction:
 # -- sums of white dice -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class RerollOdds:
-    """What rerolling one die would make possible: a six-sum, more separate ones than now, a ten."""
-
-    die: int
-    six: Fraction
-    more_sixes: Fraction
-    ten: Fraction
-
-
-@dataclass(frozen=True)
-class PoolOdds:
-    """What the unused dice make possible now, and after a reroll of each."""
-
-    sixes: int
-    ten: bool
-    rerolls: tuple[RerollOdds, ...]
-
-
 def most_sixes(faces: Sequence[int], at_least: bool = False) -> int:
     """Into how many separate payments of six the dice can be put at best."""
     if not at_least:
@@ -115,29 +87,7 @@ def ten(dice: int) -> Fraction:
     return total(WHITE * dice).at_least(TEN)
 
 
-def pool(state: State) -> PoolOdds:
-    """The six-sums and the ten of the unused dice, and what each reroll could bring."""
-    faces = tuple(die.value for die in state.pool)
-    at_least = state.options.six == "at_least"
-    return PoolOdds(
-        sixes=most_sixes(faces, at_least),
-        ten=sum(faces) >= TEN,
-        rerolls=tuple(_reroll(faces, die, at_least) for die in sorted(set(faces))),
-    )
-
-
-def _reroll(faces: tuple[int, ...], die: int, at_least: bool) -> RerollOdds:
-    others = _left(faces, (faces.index(die),))
-    sixes = roll(WHITE).map(lambda face: most_sixes((*others, face), at_least))
-    return RerollOdds(
-        die=die,
-        six=sixes.at_least(1),
-        more_sixes=sixes.at_least(most_sixes(faces, at_least) + 1),
-        ten=roll(WHITE).at_least(TEN - sum(others)),
-    )
-
-
-# -- requests and darkness ----------------------------------------------------------------------
+# -- requests -------------------------------------------------------------------------------------
 
 
 def thor(dice: int) -> Fraction:
@@ -146,22 +96,7 @@ def thor(dice: int) -> Fraction:
     return hits.chance(lambda faces: faces[0] <= 2 and faces[0] in faces[1:])
 
 
-def treasure(turned: int) -> Fraction:
-    """The chance that the treasure is among the first so many tokens."""
-    return Fraction(min(turned, TOKENS), TOKENS)
-
-
 def treasure_next(state: State) -> Fraction:
     """The chance that the next token is the treasure; 0 where none lies."""
     left = len(tokens(state))
     return Fraction(1, left) if left else Fraction(0)
-
-
-def darkness(state: State) -> Fraction | None:
-    """The chance that one or more riders call darkness in the next phase 2; None without their faces."""
-    faces = state.box.riders_card
-    riders = 0 if state.skip_riders else len(rider.rolling(state))
-    if None in faces and riders:
-        return None
-    calls = sum(face is not None and face.action == "darkness" for face in faces)
-    return 1 - Fraction(6 - calls, 6) ** riders

@@ -10,10 +10,22 @@ from itertools import product
 from math import prod
 
 from companion.core.square import Square
-from companion.games.berserkers.box import FoeFace
-from companion.games.berserkers.gauntlet import DEAD, Gauntlet, active_riders, lives_of, walk
-from companion.games.berserkers.model import GRID, NAMES, State
-from companion.games.berserkers.rules import rider
+from companion.games.berserkers.facts.model import FoeFace
+from companion.games.berserkers.model import GRID, NAMES, RED, Item, State
+from companion.games.berserkers.odds.enemy_phases import (
+    DEAD,
+    EnemyPhases,
+    Result,
+    Shield,
+    active_riders,
+    after_zodd,
+    is_gem_called,
+    is_zodd_to_roll,
+    lives_of,
+    walk,
+)
+from companion.games.berserkers.rules import orc, rider
+from companion.games.berserkers.rules.zodd import printed_arrows
 
 NEVER = Fraction(0)
 
@@ -73,22 +85,24 @@ class Threat:
 
 
 def threat(state: State) -> Threat | None:
-    """What the rest of this turn threatens if phase 1 ended now; None without a game or the card faces.
+    """What the rest of this turn threatens if nobody acts in phase 1 any more; None without a game or faces.
 
-    Zodd's strike, blocks, harp, Divine power, seals under the table option and the second pass of
-    request 12 are counted. Where the player chooses, the choice least likely to lose is assumed, between
-    equals the one that costs fewer lives: whether and when the shield is used, seeing the dice of the
-    phase but not later ones, and where squads are enrolled when meeples run out. A throw that loses both
-    ways counts for what comes first in the order black, blue, red. Items used between two steps (table
-    option) are not counted.
+    Zodd's die, if it is still to be rolled, and his strike, blocks, harp, Divine power, seals under the
+    table option and the second pass of request 12 are counted. Where the player chooses, the choice least
+    likely to lose is assumed, between equals the one that costs fewer lives: whether and when the shield is
+    used, seeing the dice of the phase but not later ones, and where squads are enrolled when meeples run
+    out. A throw that loses both ways counts for what comes first in the order black, blue, red. Items used
+    between two steps (table option) are not counted.
     """
     if state.status != "playing" or state.phase == "setup" or not _knows_faces(state):
         return None
-    board = Gauntlet(state)
-    reaches = _reaches(board)
-    bare = board.play()
-    best = board.play(state.options.shield) if "A" in state.hand else bare
-    zodd, counted = Fraction(board.lives == DEAD), (best.darkness, best.killed, best.fallen)
+    after = after_zodd(state)
+    spared = [name for place, name in enumerate(NAMES) if any(lives[place] for lives in after)]
+    boards = [(EnemyPhases(state, lives), times) for lives, times in after.items()]
+    reaches = _reaches(state)
+    bare = _play(boards, "")
+    best = _play(boards, state.options.shield) if Item.SHIELD in state.hand else bare
+    zodd, counted = Fraction(after[DEAD], after.total()), (best.darkness, best.killed, best.fallen)
     darkness, killed, fallen = (Fraction(cases, best.cases) for cases in counted)
     return Threat(
         zodd=zodd,
@@ -98,14 +112,33 @@ def threat(state: State) -> Threat | None:
         berserkers=zodd + killed + fallen,
         hurt=bare.chances(lambda left, before: left < before, lives_of(state)),
         dies=bare.chances(lambda left, before: left == 0 < before, lives_of(state)),
-        foes=_foes(board, reaches),
+        foes=_foes(state, reaches, spared),
         cells=_cells(reaches),
     )
+
+
+def _play(boards: Sequence[tuple[EnemyPhases, int]], shield: Shield) -> Result:
+    """The enemy phases after each way that phase 1 can end."""
+    result = Result(0)
+    for board, times in boards:
+        played = board.play(shield)
+        result.add(played, times)
+        result.cases += played.cases * times
+    return result
+
+
+def darkness(state: State) -> Fraction | None:
+    """The chance that a gem falls, or has to, in the coming phase 2; None without the riders' faces."""
+    if active_riders(state) and None in state.box.riders_card:
+        return None
+    return _any(reach.gem for reach in _reaches(state))
 
 
 def _knows_faces(state: State) -> bool:
     """Whether every card face is known that can come up before the next turn."""
     riders, orcs = state.box.riders_card, state.box.orcs_card
+    if is_zodd_to_roll(state) and any(printed_arrows(state, face) is None for face in RED.faces):
+        return False
     if active_riders(state) and None in riders:
         return False
     enrolling = any(face is not None and face.action == "enrol" for face in riders)
@@ -125,26 +158,24 @@ class Reach:
     gem: Fraction = NEVER
 
 
-def _reaches(board: Gauntlet) -> list[Reach]:
-    state = board.state
+def _reaches(state: State) -> list[Reach]:
     reaches = []
     for colour in active_riders(state):
         at = state.rider(colour).at
-        gems = sum(times for effect, times in board.effects(colour).items() if effect.gem is not None)
+        faces = [face for face in state.box.riders_card if face is not None]
+        gems = sum(is_gem_called(state, face, at) for face in faces)
         reaches.append(Reach(f"rider-{colour}", _reach(state.box.riders_card, at, 1), at, Fraction(gems, 6)))
     for colour in state.squads:
         place = state.orc(colour)
         if place is not None:
-            attack = _reach(state.box.orcs_card, place, board.passes)
+            attack = _reach(state.box.orcs_card, place, orc.passes(state))
             reaches.append(Reach(f"orc-{colour}", attack, place))
     return reaches
 
 
-def _foes(board: Gauntlet, reaches: Sequence[Reach]) -> tuple[FoeThreat, ...]:
-    """Every rider and squad by itself."""
-    places = {
-        name: board.state.berserker(name).at for name, left in zip(NAMES, board.lives, strict=True) if left
-    }
+def _foes(state: State, reaches: Sequence[Reach], living: Sequence[str]) -> tuple[FoeThreat, ...]:
+    """Every rider and squad by itself, against those whom Zodd can leave alive."""
+    places = {name: state.berserker(name).at for name in living}
     return tuple(
         FoeThreat(
             reach.foe,
@@ -180,6 +211,6 @@ def _reach(card: Sequence[FoeFace | None], at: Square, passes: int) -> dict[Squa
         here, cells = at, set[Square]()
         for face in faces:
             cells.update(rider.zone(face.action, here))
-            here = walk(face, here)
+            here = walk(face.arrows, here)
         counted.update(cells)
     return {cell: Fraction(times, 6**passes) for cell, times in counted.items()}

@@ -1,0 +1,1 @@
+"""How the game speaks: names, events, orders, questions, refusals and values."""

@@ -139,3 +139,48 @@ def test_a_request_refused_after_the_fact(table: Table) -> None:
         table.amend(second, RefuseRequest())
     plan = table.amend(second, None)
     assert [each.refusal.key for each in plan.misfits][:1] == ["too_few_requests"]
+
+
+@pytest.mark.rule("TABLE-AMEND-01", "BK-ITEM-04")
+def test_the_shield_that_was_kept_from_one_attack_is_not_kept_from_another() -> None:
+    """Black and blue attack, the player says none and then B2; an earlier correction takes black away."""
+    table = Table.begin(GAME, Memory(), {})
+    do(table, LayLocations(example_layout()))
+    for number in ("2", "11"):
+        do(table, DrawRequest(), number)
+    do(table, BeginPlay())
+    black = do(table, Adjust("riders.black.at", [3, 2]))
+    for path, value in (("riders.blue.at", [3, 2]), ("riders.red.at", [0, 0]), ("hand", ["A"])):
+        do(table, Adjust(path, value))
+    do(table, Adjust("phase", "riders"))
+    for answer in ((1, 1, 6), "none", "B2"):
+        table.answer(answer)
+    health = [table.state.berserker(name).health for name in ("B1", "B2", "B3")]
+    assert health == ["dead", "wounded", "dead"]
+
+    plan = table.amend(black, Adjust("riders.black.at", [0, 1]))
+    assert (plan.question, plan.misfits) == (None, ())
+    assert plan.state.berserker("B2").health == "ok", "the shield was given to him against blue"
+    assert plan.state.hand == ()
+
+
+@pytest.mark.rule("TABLE-AMEND-01", "BK-ITEM-04")
+def test_a_shield_for_one_who_is_no_longer_attacked_is_asked_about_again() -> None:
+    table = Table.begin(GAME, Memory(), {})
+    do(table, LayLocations(example_layout()))
+    for number in ("2", "11"):
+        do(table, DrawRequest(), number)
+    do(table, BeginPlay())
+    moved = do(table, Note("here B1 may go away"))
+    for path, value in (("riders.black.at", [3, 2]), ("hand", ["A"])):
+        do(table, Adjust(path, value))
+    do(table, Adjust("phase", "riders"))
+    for answer in ((1, 6, 6), "B1"):
+        table.answer(answer)
+    do(table, RollDice(), (1, 2, 3, 4))
+    plan = table.amend(moved, Adjust("berserkers.b1.at", [0, 1]))
+    assert plan.question is not None and plan.question.key == "shield" and plan.misfits == ()
+    assert plan.asked is not None
+    plan = table.amend(moved, Adjust("berserkers.b1.at", [0, 1]), {plan.asked: plan.answered("B2")})
+    assert (plan.question, plan.misfits) == (None, ())
+    assert [die.value for die in plan.state.pool] == [1, 2, 3, 4], "and the next turn keeps its own dice"

@@ -27,6 +27,8 @@ MAY_IMPORT = {
 NOT_INTO_A_GAME = ("companion.decks", "companion.store", "companion.content", "app.screens", "app.widgets")
 NOT_FROM_A_SCREEN = ("companion.games", "companion.store", "companion.cli", "sqlite3", "sqlite_utils")
 TOOLKIT = {"android", "asynckivy", "jnius", "kivy", "kivymd", "materialyoucolor", "plyer"}
+OUTSIDE = {"benchmarks", "devtools", "tests"}
+"""What is not shipped: the product must run without it."""
 UNSAFE_MODULES = {"dill", "marshal", "pickle", "shelve"}
 UNSAFE_CALLS = {"eval", "exec"}
 # Chance, time and the network reach a game only through `ask`.
@@ -117,6 +119,10 @@ def test_screens_and_widgets_go_through_presenters():
 
 def test_engine_and_presenters_know_no_toolkit():
     assert offences(("companion", "app.presenters"), TOOLKIT) == []
+
+
+def test_the_product_does_without_tests_and_tools():
+    assert offences(("companion", "app"), OUTSIDE) == []
 
 
 def test_games_take_chance_and_time_only_from_ask():

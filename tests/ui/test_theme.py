@@ -130,7 +130,8 @@ def test_every_kivymd_colour_has_a_token(show: Any) -> None:
 
 
 def test_the_theme_does_not_hold_widgets_that_are_gone(show: Any) -> None:
-    from app.widgets.counter.counter import Counter, demo
+    from app.widgets.counter.counter import Counter
+    from tests.ui.gallery.counter import demo
 
     ui = show(demo)
     gone = weakref.ref(ui.all(Counter)[0])

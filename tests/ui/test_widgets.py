@@ -143,7 +143,8 @@ def test_chips_tell_their_id_and_follow_their_views(show: Any, size: Any, scale:
 
 def test_five_chips_stand_in_one_row_on_a_phone_and_in_more_at_double_text(show: Any) -> None:
     from app.theme import set_text_scale
-    from app.widgets.status_chip.status_chip import ChipRow, demo
+    from app.widgets.status_chip.status_chip import ChipRow
+    from tests.ui.gallery.status_chip import demo
 
     ui = show(demo)
     row = next(each for each in ui.all(ChipRow) if each.views[0].label == "Fires")
@@ -183,7 +184,8 @@ def test_segments_pick_another_choice_once(show: Any, size: Any, scale: float) -
 
 
 def test_list_row_is_tapped_anywhere(show: Any) -> None:
-    from app.widgets.list_row.list_row import ListRow, demo
+    from app.widgets.list_row.list_row import ListRow
+    from tests.ui.gallery.list_row import demo
 
     ui = show(demo)
     row = ui.find(ListRow, title="Language")
@@ -431,7 +433,8 @@ def test_a_new_question_forgets_the_old_choice(show: Any) -> None:
 
 @everywhere
 def test_rule_tag_tells_why_and_the_sheet_goes_away(show: Any, size: Any, scale: float) -> None:
-    from app.widgets.rule_tag.rule_tag import RuleTag, WhySheet, demo
+    from app.widgets.rule_tag.rule_tag import RuleTag, WhySheet
+    from tests.ui.gallery.rule_tag import demo
 
     ui = show(demo, size, scale)
     ui.tap(ui.all(RuleTag)[0])
@@ -446,7 +449,8 @@ def test_rule_tag_tells_why_and_the_sheet_goes_away(show: Any, size: Any, scale:
 
 def test_log_line_tells_why_of_the_nearest_tag(show: Any) -> None:
     from app.widgets.log_line.log_line import LogLine
-    from app.widgets.rule_tag.rule_tag import TagPill, WhySheet, demo_rules, use_rulebook
+    from app.widgets.rule_tag.rule_tag import TagPill, WhySheet, use_rulebook
+    from tests.ui.gallery.rule_tag import demo_rules
 
     use_rulebook(demo_rules)
     ui = show(lambda: LogLine(view=LogLineView("He moves up to L02.", rules=("BK-RIDER-11", "BK-RIDER-15"))))

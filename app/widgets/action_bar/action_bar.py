@@ -89,33 +89,3 @@ class MainActionBar(Viewed, Surface, Column):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[Column]:
-    """Every state of the bar."""
-    return [
-        MainActionBar(view=ActionBarView("Play riders", "chess-knight", can_undo=True)),
-        MainActionBar(
-            view=ActionBarView(
-                "Готово", main_enabled=False, reason="Не хватает 1 золотого.", can_undo=True, can_redo=True
-            )
-        ),
-        MainActionBar(
-            view=ActionBarView(
-                "Перебросить все выбранные кубики", "rotate-left", can_undo=True, can_redo=True
-            )
-        ),
-        MainActionBar(
-            main_text="Set up",
-            main_icon="arrow-right",
-            journal=False,
-            second_text="Load a file",
-            second_icon="tray-arrow-down",
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("action_bar")

@@ -51,15 +51,11 @@ ROLES: Final = {
 
 
 _MARKUP: Final = re.compile(r"\[/?[^\]]*\]")
-_LOADED: set[Path] = set()
 
 
 def load_kv(module_file: str) -> None:
-    """Load the kv file beside a module, once, however often the module is run."""
-    path = Path(module_file).with_suffix(".kv")
-    if path not in _LOADED:
-        _LOADED.add(path)
-        Builder.load_file(str(path))
+    """Load the kv file beside a module."""
+    Builder.load_file(str(Path(module_file).with_suffix(".kv")))
 
 
 def _nothing() -> None:

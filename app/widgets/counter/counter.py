@@ -124,20 +124,3 @@ class Counter(Viewed, Follower, Column):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[Counter]:
-    """Health, an example value, and a long Russian label."""
-    return [
-        Counter(view=CounterView("health", 7, "Health of 12", "heart", high=12)),
-        Counter(view=CounterView("fatigue", 24, "Fatigue", "timer-sand", "ink2", high=24, source="example")),
-        Counter(
-            view=CounterView("gems", 0, "Самоцветов тьмы осталось в запасе", "rhombus", "darkness", high=5)
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("counter")

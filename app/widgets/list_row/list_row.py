@@ -44,29 +44,3 @@ class ListRow(Viewed, TapLayout):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[ListRow]:
-    """Rows of settings and of box facts."""
-    return [
-        ListRow(view=RowView("1", "Language", "English", "translate", end_icon="chevron-right")),
-        ListRow(view=RowView("2", "Reroll costs", "Card 4", "dice-multiple", "ac", "1", source="example")),
-        ListRow(
-            view=RowView("3", "Достать тьму из запаса", icon="rhombus", colour="darkness", selected=True)
-        ),
-        ListRow(
-            view=RowView(
-                "4",
-                "Автоматические резервные копии",
-                "Последние четырнадцать дней, по одной копии в день",
-                value="14",
-                end_icon="chevron-right",
-            )
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("list_row")

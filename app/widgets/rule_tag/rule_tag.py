@@ -89,30 +89,3 @@ class WhySheet(Viewed, OverSheet):
 
 
 load_kv(__file__)
-
-
-def demo_rules(rule_id: str, others: tuple[str, ...]) -> RuleView:
-    """A rulebook for demos and tests."""
-    return RuleView(
-        rule_id,
-        "The nearest hero is the target",
-        "The enemy goes for the nearest hero. Where two are as near, the heroes choose.",
-        "rulebook",
-        "Enemy turn, step 2",
-        others,
-    )
-
-
-def demo() -> Flow:
-    """Two tags; a tap opens the sheet."""
-    use_rulebook(demo_rules)
-    flow = Flow()
-    flow.add_widget(RuleTag(rule="BG-ENEMY-07", others=["BG-ENEMY-09"]))
-    flow.add_widget(RuleTag(rule="BK-RIDER-11"))
-    return flow
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("rule_tag")

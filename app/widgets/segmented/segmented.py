@@ -67,30 +67,3 @@ class Segmented(EvenGrid):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[Segmented]:
-    """Two choices, three choices, and Russian ones."""
-    return [
-        Segmented(
-            views=[SegmentView("table", "Type it in"), SegmentView("app", "Roll here", "dice-multiple")],
-            selected="table",
-        ),
-        Segmented(
-            views=[SegmentView("en", "English"), SegmentView("ru", "Русский"), SegmentView("fr", "Français")],
-            selected="ru",
-        ),
-        Segmented(
-            views=[
-                SegmentView("t", "Ввести с кубиков"),
-                SegmentView("a", "Бросить в приложении", "dice-multiple"),
-            ],
-            selected="t",
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("segmented")

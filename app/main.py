@@ -17,6 +17,7 @@ from app.presenters.session import Run, Session
 from app.shell import Nav, Shell
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
+from companion.core.text import say
 
 
 def in_background(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
@@ -30,7 +31,7 @@ def in_background(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
 
 
 class CompanionApp(MDApp):  # type: ignore[misc]
-    """kv files read `app._`, `app.ngettext`; screens get the app and use `session` and `screens`."""
+    """kv files word with `app._` and `app.ngettext`; Python code with `say`, spoken by the session."""
 
     _ = ObjectProperty(lambda text: text)
     ngettext = ObjectProperty(lambda one, many, n: one if n == 1 else many)
@@ -53,7 +54,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def build(self) -> Shell:
         """The frame with the first screen; everything else waits until somebody wants it."""
-        self._speak(self.session.settings.language)
+        self._take_language(self.session.settings.language)
         apply_theme(self, "", self.session.settings.theme)
         self.screens = Screens(self)
         self.nav = Nav(tabs())
@@ -97,7 +98,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def _take_settings(self) -> None:
         settings = self.session.settings
         if settings.language != getattr(self, "_language", None):
-            self._speak(settings.language)
+            self._take_language(settings.language)
         if theme.scale != settings.text_scale:
             set_text_scale(settings.text_scale)
         if theme.motion != settings.motion:
@@ -106,7 +107,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self._keep_awake()
         self._tell()
 
-    def _speak(self, language: str) -> None:
+    def _take_language(self, language: str) -> None:
         """Change the language; every kv expression with `app._` runs again."""
         self._language = language if language in LANGUAGES else "en"
         spoken = catalogue(self._language)
@@ -117,10 +118,13 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self._name_tabs()
 
     def _name_tabs(self) -> None:
-        _ = self._
-        self.nav.name(
-            {"home": _("Tables"), "decks": _("Decks"), "odds": _("Odds"), "settings": _("Settings")}
-        )
+        words = {
+            "home": say("Tables"),
+            "decks": say("Decks"),
+            "odds": say("Odds"),
+            "settings": say("Settings"),
+        }
+        self.nav.name({name: self.speak(word) for name, word in words.items()})
 
     def _keep_awake(self) -> None:
         at_a_table = self.session.play is not None and self.screens.here not in tabs()
@@ -142,6 +146,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         return rule_view(rule_id, self.session.settings.language, others)
 
     # -- what screens ask for ---------------------------------------------------------------------
+
+    def speak(self, text: object) -> str:
+        """A text in the player's language."""
+        return self.session.speak(text)
 
     def arrived(self, name: str) -> None:
         """The player is on another screen."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from app.presenters.views import OddsRowView, OddsView
+from app.presenters.views import OddsRowView, OddsView, Speak
 from companion.core.text import Text, say, say_n
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
     from companion.core.game import OddsTable
 
-Speak = Callable[[Any], str]
 SIDES = (4, 6, 8, 10, 12, 20)
 MOST_DICE = 20
 ROWS = 16

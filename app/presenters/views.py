@@ -7,9 +7,12 @@ Where the default is "", the thing is not shown.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+Speak: TypeAlias = Callable[[Any], str]
+"""Makes a text of the catalogues into words of the player's language: `speak(say("Back"))`."""
 Source: TypeAlias = Literal["", "rulebook", "inferred", "example", "yours"]
 """Where a fact comes from."""
 Highlight: TypeAlias = Literal["", "selected", "target", "danger", "changed"]

@@ -48,5 +48,9 @@ class Page(Screen):
         """Remember how to stop following something when the screen is left."""
         self._stops.append(stop)
 
+    def speak(self, text: object) -> str:
+        """A text in the player's language."""
+        return self.session.speak(text)
+
     def refresh(self) -> None:
         """Show things as they are now."""

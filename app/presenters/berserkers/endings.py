@@ -9,8 +9,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from app.presenters.berserkers import icons
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import OddsRowView, OddsView, RowView
+from app.presenters.views import OddsRowView, OddsView, RowView, Speak
 from companion.core.game import Outcome
 from companion.core.text import Text, say
 from companion.games.berserkers.model import State

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from app.presenters.berserkers.endings import odds_view, percent
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import OddsView
+from app.presenters.views import OddsView, Speak
 from companion.core.text import say
 from companion.games.berserkers.model import State
 from companion.games.berserkers.oddsboard import threat_tables

@@ -10,7 +10,7 @@ from typing import Any
 from app.presenters.berserkers import icons
 from app.presenters.berserkers.board import board_view, cell_id, square_of
 from app.presenters.berserkers.status import chips
-from app.presenters.berserkers.tiles import ORDER, Play, Speak, plays_with, plays_without
+from app.presenters.berserkers.tiles import ORDER, Play, plays_with, plays_without
 from app.presenters.narrow import Narrowing, narrow, value_of
 from app.presenters.views import (
     ActionBarView,
@@ -20,6 +20,7 @@ from app.presenters.views import (
     DieView,
     Highlight,
     OptionView,
+    Speak,
     TileView,
 )
 from companion.core.game import Command

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from app.presenters.berserkers import icons
 from app.presenters.narrow import Narrowing, narrow
-from app.presenters.views import TileView
+from app.presenters.views import Speak, TileView
 from companion.core.game import Command
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import GAUGE, State
 from companion.games.berserkers.names import item, piece, place, term
 from companion.games.berserkers.orders import NAMES_OF_ITEMS, kind
-
-Speak = Callable[[Any], str]
 
 ORDER = ("who", "at", "creature", "rider", "orc", "card", "to", "dice")
 """Who acts, then on what, then where to."""

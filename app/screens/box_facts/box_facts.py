@@ -30,6 +30,7 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.segmented.segmented import Segmented
 from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.text import say
 
 
 class ProgressDots(Drawn):
@@ -207,7 +208,7 @@ class BoxFacts(Page):
         self._put_switches(view)
         self.board.view = view.board
         self.add.text = view.add
-        self.files.text = self.host._("Keep and share")
+        self.files.text = self.speak(say("Keep and share"))
         self._fill(view)
 
     def _fill(self, view: FactsView) -> None:
@@ -292,12 +293,12 @@ class BoxFacts(Page):
     def _ask_name(self) -> None:
         from app.screens.shared.field import ask_text
 
-        _ = self.host._
+        speak = self.speak
         card = next(each for each in self.parts.children if each.opened)
         ask_text(
-            _("Name on the card"),
+            speak(say("Name on the card")),
             card.title,
-            _("Use this name"),
+            speak(say("Use this name")),
             lambda text: self._do(lambda desk: desk.rename(text)),
         )
 
@@ -344,37 +345,43 @@ class BoxFacts(Page):
 
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
-        _ = self.host._
+        speak = self.speak
         self._do(lambda desk: desk.reset())
-        tell(_("These are the example values again."), self.undo, above=160)
+        tell(speak(say("These are the example values again.")), self.undo, above=160)
 
     def _save(self) -> None:
         path = self._do(lambda desk: desk.save_file())
         if path:
-            tell(self.host._("Saved: {path}").format(path=path), above=160)
+            tell(self.speak(say("Saved: {path}", path=path)), above=160)
 
     def _share(self) -> None:
-        _ = self.host._
+        speak = self.speak
         text = self._do(lambda desk: desk.share_text())
         how = device.share(text) if text else ""
         if how == "copied":
-            tell(_("Copied: paste it on the other device."), above=160)
+            tell(speak(say("Copied: paste it on the other device.")), above=160)
         elif text and not how:
-            tell(_("Nothing can be shared from here. Save a file instead."), above=160)
+            tell(speak(say("Nothing can be shared from here. Save a file instead.")), above=160)
 
     def _load(self) -> None:
         if not device.choose_file(self._load_from):
             from app.screens.shared.field import ask_text
 
-            _ = self.host._
-            ask_text(_("Load a file"), "", _("Load"), self._load_from, hint=_("Where the file is"))
+            speak = self.speak
+            ask_text(
+                speak(say("Load a file")),
+                "",
+                speak(say("Load")),
+                self._load_from,
+                hint=speak(say("Where the file is")),
+            )
 
     def _load_from(self, path: str) -> None:
         self._loaded(self._do(lambda desk: desk.load_file(path)))
 
     def _loaded(self, done: bool) -> None:
         if done:
-            tell(self.host._("The facts are loaded."), self.undo, above=160)
+            tell(self.speak(say("The facts are loaded.")), self.undo, above=160)
 
 
 def _part_card(page: BoxFacts) -> PartCard:

@@ -18,6 +18,7 @@ from app.widgets.base.base import Column, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.long_list.long_list import LongList
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.text import say
 
 ABOVE = 110
 """A sentence stands above the bar."""
@@ -123,15 +124,15 @@ class DeckCheck(Page):
 
     def refresh(self) -> None:
         """Show the check as it stands."""
-        view, _ = self.checking.view(), self.host._
+        view, speak = self.checking.view(), self.speak
         self.done = bool(view.signed)
         icons = ("printer", "share-variant") if self.done else ("undo",) if view.can_undo else ()
         self.ids.bar.view = AppBarView(view.title, view.line, icons=icons)
         self.ids.list.rows = rows_of(view)
         foot = self.ids.foot
-        foot.second_text = "" if self.done else _("Another card")
+        foot.second_text = "" if self.done else speak(say("Another card"))
         foot.second_icon = "" if self.done else "plus"
-        main = _("Done") if self.done else view.main
+        main = speak(say("Done")) if self.done else view.main
         foot.view = ActionBarView(main, "check", history=False)
 
     def _tick(self) -> None:
@@ -170,7 +171,7 @@ class DeckCheck(Page):
         """A card that the list does not name; the table offers names."""
         from app.screens.shared.offer_sheet import ask_name
 
-        ask_name(self.host._("Which card?"), self.host._("Add"), self.checking.offers, self._found)
+        ask_name(self.speak(say("Which card?")), self.speak(say("Add")), self.checking.offers, self._found)
 
     def _found(self, card: str) -> None:
         self.checking.found(card)
@@ -204,10 +205,10 @@ class DeckCheck(Page):
             path = self.desk.out.save_record(record, signed.code, date.today())
             if path is not None:
                 found = str(path)
-                text = self.host._("Saved: {path}").format(path=found)
-                tell(text, lambda: device.open_file(found), self.host._("Open"), above=ABOVE)
+                text = self.speak(say("Saved: {path}", path=found))
+                tell(text, lambda: device.open_file(found), self.speak(say("Open")), above=ABOVE)
         elif device.share(record) != "sent":
-            tell(self.host._("The result is in the clipboard."), above=ABOVE)
+            tell(self.speak(say("The result is in the clipboard.")), above=ABOVE)
 
 
 SCREEN = DeckCheck

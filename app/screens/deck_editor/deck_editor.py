@@ -16,6 +16,7 @@ from app.screens.page import Page
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv, match, move
 from app.widgets.list_row.list_row import ListRow
+from companion.core.text import say
 
 PAUSE: Final = 0.3
 """Seconds after a key before the list is judged again, and is on disk."""
@@ -86,12 +87,12 @@ class DeckEditor(Page):
         """Show the list with its verdict."""
         if self.editing is None:
             return
-        _ = self.host._
+        speak = self.speak
         stamp, language = self.editing.judge.format.stamp, self.session.settings.language
-        title = _("Write a list") if not self.editing.text else _("Edit a list")
+        title = speak(say("Edit a list") if self.editing.text else say("Write a list"))
         self.ids.bar.view = AppBarView(title, stamp.title.get(language) or stamp.title["en"])
-        self.ids.foot.second_text, self.ids.foot.second_icon = _("To the desk"), "gavel"
-        self.ids.foot.view = ActionBarView(_("Keep the list"), "check", history=False)
+        self.ids.foot.second_text, self.ids.foot.second_icon = speak(say("To the desk")), "gavel"
+        self.ids.foot.view = ActionBarView(speak(say("Keep the list")), "check", history=False)
         self._arrange()
         self._judge()
 
@@ -172,12 +173,12 @@ class DeckEditor(Page):
                 self._fill(editing)
                 self._judge()
 
-        self._tell(self.host._("The edit was discarded."), take_up)
+        self._tell(self.speak(say("The edit was discarded.")), take_up)
 
     def _show_verdict(self, view: VerdictView | None) -> None:
         self._verdict.opacity = 1 if view else 0
         if view is None:
-            self.icon, self.tone, self.state_line = "", "ink2", self.host._("One card a line: 3 Name")
+            self.icon, self.tone, self.state_line = "", "ink2", self.speak(say("One card a line: 3 Name"))
             return
         self.icon, self.tone = STATUS_LOOK[view.status]
         sizes = [
@@ -192,7 +193,7 @@ class DeckEditor(Page):
         """Keep the list."""
         if self.editing is not None and self.editing.save():
             self._show_unfinished()
-            self._tell(self.host._("The list is kept."))
+            self._tell(self.speak(say("The list is kept.")))
 
     def to_desk(self) -> None:
         """Lay the list on the desk, or put it in the place of the one that lies there."""
@@ -206,7 +207,7 @@ class DeckEditor(Page):
         else:
             if self.desk.rewrite(editing.number, editing.text):
                 editing.finish()
-            self._tell(self.host._("The list was changed."), self.desk.undo)
+            self._tell(self.speak(say("The list was changed.")), self.desk.undo)
         self.host.screens.back()
 
     def back(self) -> bool:

@@ -20,6 +20,7 @@ from app.screens.shared.searching import Searching
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv
 from app.widgets.sheet.sheet import top_sheet
+from companion.core.text import say
 
 WIDE: Final = 760
 """Page width in dp from which list and verdict stand beside each other; more where the text is large."""
@@ -162,16 +163,20 @@ class Decks(Searching, Page):
         self._show_bar(view, beside or open_)
 
     def _show_bar(self, view: DeskView, verdict: bool) -> None:
-        _, bar, undo, redo = self.host._, self._held["bar"], view.can_undo, view.can_redo
+        speak, bar, undo, redo = self.speak, self._held["bar"], view.can_undo, view.can_redo
         bar.second_text = bar.second_icon = ""
         if verdict and self._next_waits():
-            bar.view = ActionBarView(_("Seen, next"), "eye-check-outline", True, "", undo, redo, False)
+            bar.view = ActionBarView(
+                speak(say("Seen, next")), "eye-check-outline", True, "", undo, redo, False
+            )
         elif verdict:
-            bar.view = ActionBarView(_("Share verdict"), "share-variant", True, "", undo, redo, False)
+            bar.view = ActionBarView(
+                speak(say("Share verdict")), "share-variant", True, "", undo, redo, False
+            )
         else:
-            bar.second_text = _("Load")
+            bar.second_text = speak(say("Load"))
             bar.second_icon = "" if self.width < dp(NARROW) else "tray-arrow-down"
-            bar.view = ActionBarView(_("Paste"), "content-copy", True, "", undo, redo, False)
+            bar.view = ActionBarView(speak(say("Paste")), "content-copy", True, "", undo, redo, False)
 
     def _next_waits(self) -> bool:
         lying = self.desk.lying
@@ -180,14 +185,14 @@ class Decks(Searching, Page):
     def nothing(self, view: DeskView) -> str:
         """What the empty list says."""
         if view.filter != "all" or self.desk.words:
-            return str(self.host._("No list of this kind lies on the desk."))
-        return str(
-            self.host._("Paste a list, or load a file or a whole folder. Every list is judged at once.")
+            return self.speak(say("No list of this kind lies on the desk."))
+        return self.speak(
+            say("Paste a list, or load a file or a whole folder. Every list is judged at once.")
         )
 
     def search_hint(self) -> str:
         """Lists are found by these."""
-        return str(self.host._("Player or card"))
+        return self.speak(say("Player or card"))
 
     # -- acts -----------------------------------------------------------------------------------------
 
@@ -225,7 +230,7 @@ class Decks(Searching, Page):
         elif not self._next_waits():
             self.share()
         elif not self.desk.next():
-            self._tell(self.host._("All lists have been seen."))
+            self._tell(self.speak(say("All lists have been seen.")))
         else:
             self.ids.verdict_scroll.scroll_y = 1
 
@@ -260,17 +265,17 @@ class Decks(Searching, Page):
     def mend(self, finding: int | None = None) -> None:
         """Carry out the cure of one finding, or of the whole list."""
         self.desk.mend(finding)
-        self._tell(self.host._("The list was changed."), self.desk.undo)
+        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line means."""
         self.desk.meant(finding, card_id)
-        self._tell(self.host._("The list was changed."), self.desk.undo)
+        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
 
     def state(self, name: str, value: str) -> None:
         """State side, seat or redeals of the list."""
         self.desk.state(name, value)
-        self._tell(self.host._("The list was changed."), self.desk.undo)
+        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
 
     def pick_format(self) -> None:
         """Choose what everything is judged by."""
@@ -284,7 +289,7 @@ class Decks(Searching, Page):
         """The chosen verdict as text."""
         text = self.desk.out.text()
         if text and device.share(text) != "sent":
-            self._tell(self.host._("The verdict is in the clipboard."))
+            self._tell(self.speak(say("The verdict is in the clipboard.")))
 
     def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell

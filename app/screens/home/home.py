@@ -16,6 +16,7 @@ from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout, TextButton
 from app.widgets.long_list.long_list import LongList
+from companion.core.text import say
 
 
 class AccentButton(TextButton):
@@ -129,23 +130,25 @@ class Home(Searching, Page):
         if view.resume is not None:
             rows.append(("resume", view.resume))
         if view.earlier and not self.searching:
-            rows.append(("head", self.host._("Earlier")))
+            rows.append(("head", self.speak(say("Earlier"))))
         rows += [("card", each) for each in view.earlier] + [("gone", each) for each in view.deleted]
         self.ids.list.rows = rows or [("empty", self._empty())]
 
     def _empty(self) -> tuple[str, str, str, str]:
-        _ = self.host._
+        speak = self.speak
         if not self.session.ready:
             title, text, game, icon = "", "", "", ""
         elif self.deleted:
-            title, text = _("Nothing was deleted"), _("A deleted table can be brought back for 30 days.")
+            title = speak(say("Nothing was deleted"))
+            text = speak(say("A deleted table can be brought back for 30 days."))
             game, icon = "", "archive-outline"
         elif self.words.strip():
-            title, text = _("Nothing found"), _("No table has these words in its name or its state.")
+            title = speak(say("Nothing found"))
+            text = speak(say("No table has these words in its name or its state."))
             game, icon = "", "magnify"
         else:
-            title = _("No table yet")
-            text = _("Begin one: the companion keeps every move, and any of them can be taken back.")
+            title = speak(say("No table yet"))
+            text = speak(say("Begin one: the companion keeps every move, and any of them can be taken back."))
             game, icon = "berserkers", ""
         return title, text, game, icon
 
@@ -166,12 +169,12 @@ class Home(Searching, Page):
         from app.presenters.views import RowView
         from app.screens.shared.menu import open_menu
 
-        _ = self.host._
+        speak = self.speak
         rows = (
-            RowView("rename", _("Rename"), icon="pencil"),
-            RowView("duplicate", _("Duplicate"), icon="content-copy"),
-            RowView("save", _("Save as a file"), icon="tray-arrow-up"),
-            RowView("delete", _("Delete"), icon="delete-outline", colour="bad"),
+            RowView("rename", speak(say("Rename")), icon="pencil"),
+            RowView("duplicate", speak(say("Duplicate")), icon="content-copy"),
+            RowView("save", speak(say("Save as a file")), icon="tray-arrow-up"),
+            RowView("delete", speak(say("Delete")), icon="delete-outline", colour="bad"),
         )
         open_menu(self._name(table_id), rows, lambda act: getattr(self, act)(table_id))
 
@@ -183,27 +186,27 @@ class Home(Searching, Page):
             self.desk.rename(table_id, name)
             self.refresh()
 
-        _ = self.host._
-        ask_text(_("Rename the table"), self._name(table_id), _("Rename"), done)
+        speak = self.speak
+        ask_text(speak(say("Rename the table")), self._name(table_id), speak(say("Rename")), done)
 
     def duplicate(self, table_id: int) -> None:
         """Make a copy."""
         if self.desk.duplicate(table_id) is not None:
-            self._tell(self.host._("The table was duplicated."))
+            self._tell(self.speak(say("The table was duplicated.")))
         self.refresh()
 
     def save(self, table_id: int) -> None:
         """Write a file and say where it is."""
         path = self.desk.save(table_id)
         if path is not None:
-            self._tell(self.host._("Saved as {path}").format(path=path))
+            self._tell(self.speak(say("Saved as {path}", path=path)))
 
     def delete(self, table_id: int) -> None:
         """Put a table away, with a way back."""
         name = self._name(table_id)
         self.desk.delete(table_id)
         self.refresh()
-        text = self.host._("{name} was deleted.").format(name=name)
+        text = self.speak(say("{name} was deleted.", name=name))
         self._tell(text, lambda: self.restore(table_id))
 
     def restore(self, table_id: int) -> None:
@@ -218,7 +221,7 @@ class Home(Searching, Page):
 
     def search_hint(self) -> str:
         """Tables are found by these."""
-        return str(self.host._("Name, game or state"))
+        return self.speak(say("Name, game or state"))
 
     def back(self) -> bool:
         """Search and deleted tables are left before the screen is."""

@@ -13,6 +13,7 @@ from app.theme import apply_theme
 from app.widgets.base.base import Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.list_row.list_row import ListRow
+from companion.core.text import say
 
 __all__ = ["ListRow", "NewTable"]
 
@@ -68,11 +69,11 @@ class NewTable(Page):
         """Ask for another name."""
         from app.screens.shared.field import ask_text
 
-        _ = self.host._
+        speak = self.speak
         ask_text(
-            _("Name of the table"),
+            speak(say("Name of the table")),
             self.table_name,
-            _("Use this name"),
+            speak(say("Use this name")),
             lambda t: setattr(self, "table_name", t),
         )
 
@@ -87,8 +88,14 @@ class NewTable(Page):
         if not device.choose_file(self._loaded):
             from app.screens.shared.field import ask_text
 
-            _ = self.host._
-            ask_text(_("Load a file"), "", _("Load"), self._loaded, hint=_("Where the file is"))
+            speak = self.speak
+            ask_text(
+                speak(say("Load a file")),
+                "",
+                speak(say("Load")),
+                self._loaded,
+                hint=speak(say("Where the file is")),
+            )
 
     def _loaded(self, path: str) -> None:
         made = self.desk.load(path)

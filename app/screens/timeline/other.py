@@ -11,6 +11,7 @@ from app.widgets.buttons.buttons import QuietButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 from companion.core.game import Command
+from companion.core.text import say
 
 
 class OtherSheet(OverSheet):
@@ -38,16 +39,16 @@ class OtherSheet(OverSheet):
 
     def refresh(self) -> None:
         """Show what is to be picked from, in today's language."""
-        _ = self._host._
-        self.title = _("Do something else here")
-        self._back.text = _("Back")
+        speak = self._host.speak
+        self.title = speak(say("Do something else here"))
+        self._back.text = speak(say("Back"))
         words = self._field.text if self._field is not None else ""
         if self._field is not None:
-            self._field.hint_text = _("Search")
+            self._field.hint_text = speak(say("Search"))
         fill(self._head, [self._back] if self._instead.deep and not words else [])
         rows = self._instead.rows(words)
         match(self._rows, rows, self._row)
-        self._none.text = "" if rows else _("Nothing of that could be done then.")
+        self._none.text = "" if rows else speak(say("Nothing of that could be done then."))
 
     def _row(self) -> ListRow:
         row = ListRow()

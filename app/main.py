@@ -55,8 +55,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def build(self) -> Shell:
         """The frame with the first screen; everything else waits until somebody wants it."""
         self._take_language(self.session.settings.language)
-        apply_theme(self, "", self.session.settings.theme)
-        self.screens = Screens(self)
+        self.paint("")
+        self.screens = Screens(self, self.arrived)
         self.nav = Nav(tabs())
         self.nav.bind(on_pick=lambda _nav, name: self.screens.tab(name))
         self.shell = Shell(self.screens, self.nav)
@@ -145,11 +145,47 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
         return rule_view(rule_id, self.session.settings.language, others)
 
-    # -- what screens ask for ---------------------------------------------------------------------
+    # -- what screens ask for (app.host) ----------------------------------------------------------
 
     def speak(self, text: object) -> str:
         """A text in the player's language."""
         return self.session.speak(text)
+
+    @property
+    def here(self) -> str:
+        """The name of the screen that is shown."""
+        return self.screens.here
+
+    def go(self, name: str, **facts: Any) -> None:
+        """Go on to a screen."""
+        self.screens.go(name, **facts)
+
+    def back(self) -> bool:
+        """One screen back; False where there is none."""
+        return self.screens.back()
+
+    def open_table(self, table_id: int, replace: bool = False) -> None:
+        """Go to a table, wherever it was left."""
+        self.screens.open_table(table_id, replace)
+
+    def paint(self, game: str) -> None:
+        """Take the colours of a game, or quiet ones for none."""
+        apply_theme(self, game, self.session.settings.theme)
+
+    def repaint(self) -> None:
+        """Take the colours of the game that the present screen names."""
+        self.screens.repaint()
+
+    def before_pause(self, work: Callable[[], None]) -> Callable[[], None]:
+        """Do some work before the system may end the app; gives the function that stops it."""
+
+        def paused(_app: CompanionApp) -> None:
+            work()
+
+        self.bind(on_pause=paused, on_stop=paused)
+        return lambda: self.unbind(on_pause=paused, on_stop=paused)
+
+    # -- where the player is ----------------------------------------------------------------------
 
     def arrived(self, name: str) -> None:
         """The player is on another screen."""

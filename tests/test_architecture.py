@@ -140,6 +140,17 @@ def test_nothing_unsafe_reads_input():
     assert calls == []
 
 
+def test_screens_are_given_the_app_and_do_not_look_for_it():
+    wrong = [
+        f"{module.name}:{node.lineno}"
+        for module in modules()
+        if module.is_in("app") and module.name != "app.main"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Attribute) and node.attr == "get_running_app"
+    ]
+    assert wrong == []
+
+
 def guarded_by_connection(tree: ast.AST) -> list[int]:
     """Lines that open `with db.conn`, which does not roll back what sqlite-utils has committed."""
     return [

@@ -18,6 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import device, fonts
 from app.draw import extent, put_box
+from app.host import Host
 from app.presenters.berserkers.factsdesk import FactsDesk
 from app.presenters.berserkers.factviews import BlockView, ChoiceView, FactsView, PartView
 from app.presenters.views import DieView
@@ -166,8 +167,8 @@ class BoxFacts(Page):
     done = NumericProperty(0)
     total = NumericProperty(0)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        super().__init__(app, **kwargs)
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        super().__init__(host, **kwargs)
         self.desk: FactsDesk | None = None
         self._make_parts()
 
@@ -306,7 +307,7 @@ class BoxFacts(Page):
         """The main button: confirm and go on."""
         section = self.desk.section if self.desk else ""
         if self._do(lambda desk: desk.main()):
-            self.host.screens.back()
+            self.host.back()
             return
         if self.desk is not None and self.desk.section != section:
             self.ids.scroll.scroll_y = 1

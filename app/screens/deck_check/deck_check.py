@@ -114,7 +114,7 @@ class DeckCheck(Page):
         self.checking, self.desk = checking, desk
         self.ids.list.scroll_y = 1
         self.light = desk.game
-        self.host.screens.repaint()
+        self.host.repaint()
 
     def on_pre_enter(self, *args: object) -> None:
         """The timer runs while the check is on screen."""
@@ -182,7 +182,7 @@ class DeckCheck(Page):
     def main(self) -> None:
         """Sign, or leave once it is signed."""
         if self.done:
-            self.host.screens.back()
+            self.host.back()
             return
         from app.screens.deck_check.sign_sheet import ask_signature
 

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from app.host import Host
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.editing import Editing
 from app.presenters.decks.told import STATUS_LOOK, VerdictView
@@ -42,9 +43,9 @@ class DeckEditor(Page):
 
     light = ""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self.editing: Editing | None = None
-        super().__init__(app, **kwargs)
+        super().__init__(host, **kwargs)
         self._later = Clock.create_trigger(lambda _dt: self._judge(), PAUSE)
         # kv ids hold weakly: parts that change their place must not be lost.
         self._verdict, self._line_box, self._counts, *self._left = (
@@ -52,7 +53,6 @@ class DeckEditor(Page):
             for name in ("verdict", "line_box", "counts", "unfinished_words", "discard")
         )
         self.bind(size=self._arrange)
-        app.fbind("_", lambda *_args: self.refresh())
 
     def enter(self, editing: Editing, desk: DeckDesk, **_facts: Any) -> None:
         """Take the list that is to be written."""
@@ -60,7 +60,7 @@ class DeckEditor(Page):
         self._fill(editing)
         self.ids.scroll.scroll_y = 1
         self.light = desk.game
-        self.host.screens.repaint()
+        self.host.repaint()
 
     def _fill(self, editing: Editing) -> None:
         """Show what is written; the fields tell of it as if somebody typed."""
@@ -71,15 +71,13 @@ class DeckEditor(Page):
     def on_pre_enter(self, *args: object) -> None:
         """The system may end the app while somebody writes."""
         super().on_pre_enter(*args)
-        heard = {"on_pause": self._secure, "on_stop": self._secure}
-        self.host.bind(**heard)
-        self.follow(lambda: self.host.unbind(**heard))
+        self.follow(self.host.before_pause(self._secure))
 
     def on_pre_leave(self, *_args: object) -> None:
         """However the page is left, what was written is on disk."""
         self._secure()
 
-    def _secure(self, *_args: object) -> None:
+    def _secure(self) -> None:
         if self.editing is not None:
             self.editing.secure()
 
@@ -208,7 +206,7 @@ class DeckEditor(Page):
             if self.desk.rewrite(editing.number, editing.text):
                 editing.finish()
             self._tell(self.speak(say("The list was changed.")), self.desk.undo)
-        self.host.screens.back()
+        self.host.back()
 
     def back(self) -> bool:
         """Leaving keeps what was written: a list of the desk goes back there."""

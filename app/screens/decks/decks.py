@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from app import device
+from app.host import Host
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_view import DeskView
 from app.presenters.views import ActionBarView, AppBarView
@@ -46,18 +47,17 @@ class Decks(Searching, Page):
     reading = BooleanProperty(False)
     """On a phone: a verdict is open."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self._soon = Clock.create_trigger(lambda _dt: self.show(), -1)
-        self.desk = DeckDesk(app.session, self._soon)
+        self.desk = DeckDesk(host.session, self._soon)
         self.sheets = DeskSheets(self, self.desk)
         self._dropped: list[str] = []
         self._pasted: int | None = None
-        super().__init__(app, **kwargs)
+        super().__init__(host, **kwargs)
         self._held = {name: self.ids[name].__self__ for name in HELD}
         self._take_dropped = Clock.create_trigger(lambda _dt: self._load_dropped(), TICK)
         self._watch = Clock.create_trigger(lambda _dt: self.show(), TICK)
         self.bind(width=lambda *_args: self.refresh())
-        app.fbind("_", lambda *_args: self.refresh())
 
     @property
     def light(self) -> str:
@@ -106,7 +106,7 @@ class Decks(Searching, Page):
 
     def show(self) -> None:
         """The desk changed; behind another screen it waits until somebody looks."""
-        if not self.session.ready or not hasattr(self, "_held") or self.host.screens.here != self.name:
+        if not self.session.ready or not hasattr(self, "_held") or self.host.here != self.name:
             return
         self._open_pasted()
         view = self.desk.view()
@@ -122,7 +122,7 @@ class Decks(Searching, Page):
         else:
             self.reading = False
         self._arrange(view, beside)
-        self.host.screens.repaint()
+        self.host.repaint()
         if view.reading is not None:
             self._watch()
 
@@ -254,13 +254,13 @@ class Decks(Searching, Page):
     def edit(self, editing: Any) -> None:
         """Go and write a list."""
         if editing is not None:
-            self.host.screens.go("deck_editor", editing=editing, desk=self.desk)
+            self.host.go("deck_editor", editing=editing, desk=self.desk)
 
     def check(self) -> None:
         """Go and check the cards of the chosen list."""
         checking = self.desk.checking()
         if checking is not None:
-            self.host.screens.go("deck_check", checking=checking, desk=self.desk)
+            self.host.go("deck_check", checking=checking, desk=self.desk)
 
     def mend(self, finding: int | None = None) -> None:
         """Carry out the cure of one finding, or of the whole list."""

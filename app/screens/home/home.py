@@ -8,6 +8,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.host import Host
 from app.palette import mix
 from app.presenters.tables import TablesDesk, TableView
 from app.screens.page import Page
@@ -118,10 +119,9 @@ class Home(Searching, Page):
 
     deleted = BooleanProperty(False)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = TablesDesk(app.session)
-        super().__init__(app, **kwargs)
-        app.fbind("_", lambda *_args: self.refresh())
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        self.desk = TablesDesk(host.session)
+        super().__init__(host, **kwargs)
 
     def refresh(self) -> None:
         """Show the tables as they are now."""
@@ -159,7 +159,7 @@ class Home(Searching, Page):
         if self.deleted:
             self.restore(table_id)
         else:
-            self.host.screens.open_table(table_id)
+            self.host.open_table(table_id)
 
     def more(self, table_id: int) -> None:
         """Rename, copy, save, delete; a deleted table has only one way, back."""
@@ -236,7 +236,7 @@ class Home(Searching, Page):
         """Enter: go on with the last table, or begin one."""
         last = self.desk.view().resume
         if last is None:
-            self.host.screens.go("new_table")
+            self.host.go("new_table")
         else:
             self.open(last.id)
 

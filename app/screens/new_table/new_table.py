@@ -7,9 +7,9 @@ from typing import Any
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
 from app import device
+from app.host import Host
 from app.presenters.tables import GameView, TablesDesk
 from app.screens.page import Page
-from app.theme import apply_theme
 from app.widgets.base.base import Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.list_row.list_row import ListRow
@@ -39,9 +39,9 @@ class NewTable(Page):
     game = StringProperty("")
     table_name = StringProperty("")
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = TablesDesk(app.session)
-        super().__init__(app, **kwargs)
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        self.desk = TablesDesk(host.session)
+        super().__init__(host, **kwargs)
 
     def enter(self) -> None:
         """A fresh choice."""
@@ -62,7 +62,7 @@ class NewTable(Page):
         """Take a game, and its colours."""
         self.game = game
         self.table_name = self.desk.suggested_name(game)
-        apply_theme(self.host, game, self.session.settings.theme)
+        self.host.paint(game)
         self.refresh()
 
     def ask_name(self) -> None:
@@ -81,7 +81,7 @@ class NewTable(Page):
         """Begin the table and go to it."""
         play = self.session.begin(self.game, self.table_name)
         if play is not None:
-            self.host.screens.open_table(play.id, replace=True)
+            self.host.open_table(play.id, replace=True)
 
     def load(self) -> None:
         """A table from a file: chosen where the device has a chooser, else named."""
@@ -100,7 +100,7 @@ class NewTable(Page):
     def _loaded(self, path: str) -> None:
         made = self.desk.load(path)
         if made is not None:
-            self.host.screens.open_table(made, replace=True)
+            self.host.open_table(made, replace=True)
 
 
 load_kv(__file__)

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from app.host import Host
 from app.presenters.chances import MOST_DICE, SIDES, DiceCalculator, table_views
 from app.presenters.views import CounterView, SegmentView
 from app.screens.page import Page
@@ -24,9 +25,9 @@ class Odds(Page):
     table_name = StringProperty("")
     pushed = BooleanProperty(False)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self.dice = DiceCalculator()
-        super().__init__(app, **kwargs)
+        super().__init__(host, **kwargs)
 
     def enter(self, pushed: bool = False) -> None:
         """From the navigation bar, or from a table (`pushed`): then there is a way back to it."""

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
+from app.host import Host
 from app.presenters.data_desk import DataDesk
 from app.presenters.tables import TablesDesk
 from app.screens.page import Page
@@ -29,10 +30,10 @@ class SettingsPage(Page):
     speech = BooleanProperty(False)
     keep_awake = BooleanProperty(True)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = DataDesk(app.session)
-        self.tables = TablesDesk(app.session)
-        super().__init__(app, **kwargs)
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        self.desk = DataDesk(host.session)
+        self.tables = TablesDesk(host.session)
+        super().__init__(host, **kwargs)
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
@@ -92,7 +93,7 @@ class SettingsPage(Page):
             return
         from app.screens.shared.menu import open_menu
 
-        open_menu(speak(say("Finished games")), rows, lambda table: self.host.screens.open_table(int(table)))
+        open_menu(speak(say("Finished games")), rows, lambda table: self.host.open_table(int(table)))
 
     def load(self) -> None:
         """A table from a file."""
@@ -111,7 +112,7 @@ class SettingsPage(Page):
     def _loaded(self, path: str) -> None:
         made = self.tables.load(path)
         if made is not None:
-            self.host.screens.open_table(made)
+            self.host.open_table(made)
 
     def save(self) -> None:
         """Write the last table to a file and say where it is."""

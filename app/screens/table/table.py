@@ -80,7 +80,7 @@ class TablePage(Page):
             if self.session.play is not None:
                 open_adjust(self.session.play)
         else:
-            self.host.screens.go("odds", pushed=True)
+            self.host.go("odds", pushed=True)
 
 
 load_kv(__file__)

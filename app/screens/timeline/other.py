@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from app.host import Host
 from app.presenters.instead import Instead
 from app.widgets.base.base import Column, Words, fill, match
 from app.widgets.buttons.buttons import QuietButton
@@ -17,7 +18,7 @@ from companion.core.text import say
 class OtherSheet(OverSheet):
     """Asks which order was meant; `done(command)` once one is left."""
 
-    def __init__(self, host: Any, instead: Instead, done: Callable[[Command], object]) -> None:
+    def __init__(self, host: Host, instead: Instead, done: Callable[[Command], object]) -> None:
         super().__init__()
         self._host, self._instead, self._done = host, instead, done
         self._field: Any = None

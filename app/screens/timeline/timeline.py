@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
+from app.host import Host
 from app.presenters.correcting import Correction, question_view
 from app.presenters.timeline import Journal
 from app.presenters.views import ActionBarView, AppBarView, RowView
@@ -43,10 +44,10 @@ class EntryList(LongList):
 class Timeline(Searching, Page):
     """The journal of the table at play."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self.correction: Correction | None = None
         self._other: Any = None
-        super().__init__(app, **kwargs)
+        super().__init__(host, **kwargs)
 
     def enter(self) -> None:
         """Begin at the latest entry."""

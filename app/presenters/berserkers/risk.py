@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from app.presenters.berserkers.endings import odds_view, percent
+from app.presenters.chances import percent, table_view
 from app.presenters.views import OddsView, Speak
 from companion.core.text import say
 from companion.games.berserkers.model import State
@@ -45,14 +45,10 @@ def risk_view(state: State, speak: Speak) -> RiskView:
     found = threat_of(state)
     if found is None:
         return RiskView()
-    return RiskView(speak(say("Risk of losing this turn")), percent(found.total), float(found.total))
+    return RiskView(speak(say("Risk of losing this turn")), speak(percent(found.total)), float(found.total))
 
 
 def threat_pages(state: State, speak: Speak) -> tuple[OddsView, ...]:
     """Where the risk comes from, as the engine tells it."""
-    pages = []
-    for table in threat_tables(state, threat_of(state)):
-        rows = [(speak(row.text), row.value) for row in table.rows]
-        page = odds_view(speak(table.title), rows, speak(table.note) if table.note else "")
-        pages.append(replace(page, whole=True))
-    return tuple(pages)
+    tables = threat_tables(state, threat_of(state))
+    return tuple(replace(table_view(table, speak), whole=True) for table in tables)

@@ -153,8 +153,7 @@ def _diamond(group: Any, view: PieceView, centre: Point, size: float) -> None:
         return
     edge = theme.of("warn") if view.selected else _edge()
     put_polygon(group, corners, theme.of(view.colour), edge, dp(3 if view.selected else 1.5))
-    colour = theme.of("onac") if view.colour == "ac" else theme.glyph_on(view.colour)
-    _glyph(group, view, centre, size * 0.46, colour)
+    _glyph(group, view, centre, size * 0.46, theme.glyph_on(view.colour))
 
 
 def _cube(group: Any, view: PieceView, centre: Point, size: float) -> None:

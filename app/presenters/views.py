@@ -332,7 +332,7 @@ class AppBarView:
 
 @dataclass(frozen=True)
 class ActionBarView:
-    """The foot of a table: what undo and redo can do, and the one main action."""
+    """The foot of a table: what undo and redo can do, the one main action, and a quiet second one."""
 
     main_text: str
     main_icon: str = "check"
@@ -341,3 +341,5 @@ class ActionBarView:
     can_undo: bool = False
     can_redo: bool = False
     history: bool = True
+    second_text: str = ""
+    second_icon: str = ""

@@ -297,7 +297,7 @@ class Desk:
         return ActionBarView(
             self.speak(text),
             icon,
-            main_enabled=self.main_command() is not None,
+            main_enabled=self.state.status != "playing" or self.main_command() is not None,
             can_undo=can_undo,
             can_redo=can_redo,
         )

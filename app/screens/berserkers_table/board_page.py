@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
@@ -14,6 +15,7 @@ from app.presenters.berserkers.risk import risk_view
 from app.presenters.berserkers.steps import StepView, story
 from app.presenters.berserkers.table import Desk, TableView
 from app.presenters.play import Play
+from app.presenters.views import ActionBarView
 from app.screens.berserkers_table.lines import NoticeLine, OptionButton
 from app.screens.berserkers_table.parts import TableParts
 from app.screens.berserkers_table.story import Story
@@ -45,8 +47,11 @@ class BerserkersTable(TableParts):
         """The open command or the entry that the story tells."""
         self._asked: Any = play.pending
         self._said = ""
+        self._actions = ActionBarView("")
+        """The foot as the desk has it."""
         self._bind_parts()
         self.ids.ask.dress = self._dress
+        self.ids.ask.bind(main_text=self._show_actions, main_enabled=self._show_actions)
         self.story.show(story(play))
         self._unwatch = play.watch(self._acted)
         self.refresh()
@@ -90,7 +95,8 @@ class BerserkersTable(TableParts):
         self._show_error()
         self._show_risk()
         self.ids.ask.show(self.play, hold=self.story.telling)
-        self._show_actions(view)
+        self._actions = view.actions
+        self._show_actions()
         self.acting = self.desk.state.phase == "actions"
         self.choosing = view.can_cancel
         self.arrange()
@@ -119,21 +125,14 @@ class BerserkersTable(TableParts):
         found = risk_view(self.play.state, self.play.speak)
         self.risk.text, self.risk.percent, self.risk.share = found.text, found.percent, found.share
 
-    def _show_actions(self, view: TableView) -> None:
-        bar, ask = self.ids.actions, self.ids.ask
-        bar.view = view.actions
+    def _show_actions(self, *_args: object) -> None:
+        """What the main button does now: finish the telling, answer the question, or what the desk says."""
+        view = self._actions
         if self.story.telling:
-            bar.main_text, bar.main_icon, bar.main_enabled = self.play.speak(_SHOW_ALL), "skip-next", True
-        elif ask.open:
-            ask.bind(main_text=self._follow_ask, main_enabled=self._follow_ask)
-            self._follow_ask()
-        elif self.play.outcome is not None:
-            bar.main_enabled = True
-
-    def _follow_ask(self, *_args: object) -> None:
-        bar, ask = self.ids.actions, self.ids.ask
-        if ask.open and not self.story.telling:
-            bar.main_text, bar.main_icon, bar.main_enabled = ask.main_text, ask.main_icon, ask.main_enabled
+            skip = self.play.speak(_SHOW_ALL)
+            self.ids.actions.view = replace(view, main_text=skip, main_icon="skip-next", main_enabled=True)
+        else:
+            self.ids.actions.view = self.ids.ask.on_bar(view)
 
     # -- taps -----------------------------------------------------------------------------------------
 

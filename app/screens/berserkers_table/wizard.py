@@ -71,9 +71,6 @@ class Wizard(BoxLayout):
         self._put_cards()
         self.ids.ask.show(play)
         self._fill(view)
-        self.ids.actions.view = ActionBarView(
-            "", "play", main_enabled=False, can_undo=play.can_undo, can_redo=play.can_redo
-        )
         self._show_main()
 
     def _heading(self, view: SetupView) -> tuple[str, str]:
@@ -132,12 +129,9 @@ class Wizard(BoxLayout):
         return row
 
     def _show_main(self) -> None:
-        bar, ask = self.ids.actions, self.ids.ask
-        if ask.open:
-            bar.main_text, bar.main_icon, bar.main_enabled = ask.main_text, ask.main_icon, ask.main_enabled
-            return
-        text, icon, enabled = self._main()
-        bar.main_text, bar.main_icon, bar.main_enabled = self.play.speak(text), icon, enabled
+        play, (text, icon, enabled) = self.play, self._main()
+        view = ActionBarView(play.speak(text), icon, enabled, can_undo=play.can_undo, can_redo=play.can_redo)
+        self.ids.actions.view = self.ids.ask.on_bar(view)
 
     def _main(self) -> tuple[Text, str, bool]:
         match self.view.step:

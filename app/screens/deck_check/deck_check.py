@@ -129,11 +129,10 @@ class DeckCheck(Page):
         icons = ("printer", "share-variant") if self.done else ("undo",) if view.can_undo else ()
         self.ids.bar.view = AppBarView(view.title, view.line, icons=icons)
         self.ids.list.rows = rows_of(view)
-        foot = self.ids.foot
-        foot.second_text = "" if self.done else speak(say("Another card"))
-        foot.second_icon = "" if self.done else "plus"
         main = speak(say("Done")) if self.done else view.main
-        foot.view = ActionBarView(main, "check", history=False)
+        more = "" if self.done else speak(say("Another card"))
+        icon = "" if self.done else "plus"
+        self.ids.foot.view = ActionBarView(main, history=False, second_text=more, second_icon=icon)
 
     def _tick(self) -> None:
         head = self.ids.list.head

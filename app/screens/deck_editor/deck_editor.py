@@ -89,8 +89,8 @@ class DeckEditor(Page):
         stamp, language = self.editing.judge.format.stamp, self.session.settings.language
         title = speak(say("Edit a list") if self.editing.text else say("Write a list"))
         self.ids.bar.view = AppBarView(title, stamp.title.get(language) or stamp.title["en"])
-        self.ids.foot.second_text, self.ids.foot.second_icon = speak(say("To the desk")), "gavel"
-        self.ids.foot.view = ActionBarView(speak(say("Keep the list")), "check", history=False)
+        keep, desk = speak(say("Keep the list")), speak(say("To the desk"))
+        self.ids.foot.view = ActionBarView(keep, history=False, second_text=desk, second_icon="gavel")
         self._arrange()
         self._judge()
 

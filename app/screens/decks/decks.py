@@ -164,7 +164,6 @@ class Decks(Searching, Page):
 
     def _show_bar(self, view: DeskView, verdict: bool) -> None:
         speak, bar, undo, redo = self.speak, self._held["bar"], view.can_undo, view.can_redo
-        bar.second_text = bar.second_icon = ""
         if verdict and self._next_waits():
             bar.view = ActionBarView(
                 speak(say("Seen, next")), "eye-check-outline", True, "", undo, redo, False
@@ -174,9 +173,10 @@ class Decks(Searching, Page):
                 speak(say("Share verdict")), "share-variant", True, "", undo, redo, False
             )
         else:
-            bar.second_text = speak(say("Load"))
-            bar.second_icon = "" if self.width < dp(NARROW) else "tray-arrow-down"
-            bar.view = ActionBarView(speak(say("Paste")), "content-copy", True, "", undo, redo, False)
+            load, icon = speak(say("Load")), "" if self.width < dp(NARROW) else "tray-arrow-down"
+            bar.view = ActionBarView(
+                speak(say("Paste")), "content-copy", True, "", undo, redo, False, load, icon
+            )
 
     def _next_waits(self) -> bool:
         lying = self.desk.lying

@@ -93,13 +93,22 @@ class Timeline(Searching, Page):
                 "" if correction.complete else speak(say("The correction still needs an answer."))
             )
             text = speak(say("Keep") if correction.complete else say("Answer"))
-            bar.view = ActionBarView(text, main_enabled=not refused, reason=reason, history=False)
-            bar.second_text, bar.second_icon = speak(say("Discard")), ""
+            bar.view = ActionBarView(
+                text,
+                main_enabled=not refused,
+                reason=reason,
+                history=False,
+                second_text=speak(say("Discard")),
+            )
         else:
             bar.view = ActionBarView(
-                "", reason="", can_undo=play.can_undo, can_redo=play.can_redo, history=False
+                "",
+                can_undo=play.can_undo,
+                can_redo=play.can_redo,
+                history=False,
+                second_text=speak(say("Write a note")),
+                second_icon="note-text-outline",
             )
-            bar.second_text, bar.second_icon = speak(say("Write a note")), "note-text-outline"
 
     # -- correcting -----------------------------------------------------------------------------
 

@@ -21,7 +21,10 @@ WIDE_TEXT = 1.5
 
 
 class MainActionBar(Viewed, Surface, Column):
-    """Always on a table: `on_main`, `on_undo`, `on_redo`, `on_history`, `on_second`."""
+    """Always on a table: `on_main`, `on_undo`, `on_redo`, `on_history`, `on_second`.
+
+    What it says comes from its view alone: an equal view is not shown again, so a text written past it stays.
+    """
 
     main_text = StringProperty("")
     main_icon = StringProperty("check")
@@ -57,6 +60,7 @@ class MainActionBar(Viewed, Surface, Column):
         self.main_text, self.main_icon, self.main_enabled = view.main_text, view.main_icon, view.main_enabled
         self.reason, self.with_history = view.reason, view.history
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
+        self.second_text, self.second_icon = view.second_text, view.second_icon
 
     def _arrange(self) -> None:
         """One line where everything fits beside each other, else the main button above the rest."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.presenters.berserkers.table import Desk, TableView
 from app.screens.berserkers_table.board_page import BerserkersTable
 from app.screens.berserkers_table.story import STEP_SECONDS
 from companion.games.berserkers import commands as cmd
@@ -25,13 +26,13 @@ def moving(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     """`ui = moving(dice="app")`: the app with motion on, at phase 1 of a table."""
     opened: list[Hand] = []
 
-    def run(**settings: object) -> Hand:
-        ui = Hand(tmp_path / "data", **{"motion": True, **settings}).__enter__()
+    def run(motion: bool = True, dice: str = "table") -> Hand:
+        ui = Hand(tmp_path / "data", motion=motion).__enter__()
         opened.append(ui)
         begin(ui)
         ui.play.do(cmd.RollDice())
-        if ui.play.pending is not None:
-            ui.play.answer([1, 3, 4, 6])
+        ui.play.answer([1, 3, 4, 6])
+        ui.app.session.set("dice", dice)
         show(ui)
         return ui
 
@@ -119,16 +120,64 @@ def test_nobody_writes_what_a_bar_says_past_its_view():
 
 def test_the_main_button_says_what_is_next_with_the_dice_of_the_app(moving):
     ui = moving(dice="app")
-    for _turn in range(2):
+    ui.main("Play riders")
+    while ui.state.phase != "roll":
         hear(ui)
-        ui.main("Play riders")
-        while ui.play.pending is not None or ui.state.phase != "roll":
-            hear(ui)
-            assert ui.bar.main_text != "Show all steps"
-            if ui.play.pending is not None:
-                ui.option(ui.options()[0])
-            elif ui.state.phase == "orcs":
-                ui.main("Play Orcs")
-        hear(ui)
-        ui.main("Roll the dice")
-    assert ui.state.turn == 3
+        if ui.play.pending is not None:
+            ui.option(ui.options()[0])
+        else:
+            ui.main("Play Orcs")
+    hear(ui)
+    ui.main("Roll the dice")
+    hear(ui)
+    assert ui.bar.main_text == "Play riders" and (ui.state.turn, ui.state.phase) == (2, "actions")
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Desk]:
+    """Every picture of the table that was made; a test empties it and acts."""
+    made: list[Desk] = []
+    view = Desk.view
+
+    def counted(desk: Desk, can_undo: bool, can_redo: bool) -> TableView:
+        made.append(desk)
+        return view(desk, can_undo, can_redo)
+
+    monkeypatch.setattr(Desk, "view", counted)
+    return made
+
+
+@pytest.mark.parametrize("dice", ["table", "app"])
+def test_the_table_is_drawn_once_for_an_act(moving, drawn, dice):
+    ui = moving(motion=False, dice=dice)
+    acts = {
+        "correct": lambda: ui.play.adjust("gold", 3),
+        "undo": lambda: ui.icon("undo"),
+        "redo": lambda: ui.icon("redo"),
+        "play riders": lambda: ui.main("Play riders"),
+        "answer": lambda: ui.play.pending is None or ui.play.answer([1, 2, 5]),
+        "roll": lambda: ui.main("Roll the dice"),
+        "answer the roll": lambda: ui.play.pending is None or ui.play.answer([1, 2, 3, 4]),
+        "pick a die": lambda: ui.die(str(ui.play.state.pool[0].value)),
+    }
+    counted = {}
+    for name, act in acts.items():
+        drawn.clear()
+        act()
+        ui.frames(SETTLE)
+        counted[name] = len(drawn)
+    rolled = dice == "app"
+    expected = dict.fromkeys(acts, 1) | ({"answer": 0, "answer the roll": 0} if rolled else {})
+    assert counted == expected
+
+
+def test_the_table_shows_what_was_done_while_another_page_was_on_show(moving, drawn):
+    ui = moving(motion=False)
+    ui.icon("history")
+    drawn.clear()
+    ui.play.adjust("gold", 1)
+    ui.play.adjust("gold", 3)
+    assert drawn == []
+    ui.app.back()
+    ui.frames(SETTLE)
+    assert [desk.state.gold for desk in drawn] == [3]

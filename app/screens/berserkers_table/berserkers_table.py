@@ -31,7 +31,7 @@ class BerserkersScreen(Page):
             self._end_seen = False
 
     def refresh(self) -> None:
-        """Show the part that fits; the parts themselves follow the table."""
+        """Show the part that fits; parts follow nothing themselves, so that one act draws them once."""
         play = self._play
         if play is None:
             return
@@ -69,8 +69,9 @@ class BerserkersScreen(Page):
         self.refresh()
 
     def _drop(self) -> None:
-        if self._part is not None:
+        if isinstance(self._part, BerserkersTable):
             self._part.leave()
+        if self._part is not None:
             self.remove_widget(self._part)
             self._part = None
 

@@ -70,9 +70,6 @@ class EndPage(BoxLayout):
         """Forward again."""
         self.play.redo()
 
-    def leave(self) -> None:
-        """Nothing to let go of."""
-
     def on_leave_table(self) -> None:
         """Back to the list of tables."""
 

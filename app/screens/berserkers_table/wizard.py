@@ -34,10 +34,8 @@ class Wizard(BoxLayout):
         self.copied: list[str] = []
         self.copying = False
         self._make_parts()
-        self._unwatch = play.watch(self.refresh)
         ask = self.ids.ask
         ask.bind(main_text=lambda *_args: self._show_main(), main_enabled=lambda *_args: self._show_main())
-        self.refresh()
 
     def _make_parts(self) -> None:
         self.title = Words(role="title")
@@ -218,10 +216,6 @@ class Wizard(BoxLayout):
     def redo(self) -> None:
         """Do it again."""
         self.play.redo()
-
-    def leave(self) -> None:
-        """Let go of the table."""
-        self._unwatch()
 
     # -- events -----------------------------------------------------------------------------------------
 

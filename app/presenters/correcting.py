@@ -63,7 +63,6 @@ class Correction:
     # -- changing -------------------------------------------------------------------------------
 
     def strike(self) -> None:
-        """Strike the entry."""
         self._command = None
         self._plan()
 
@@ -153,7 +152,6 @@ class Correction:
             self.plan, self.refused = None, refusal_view(own.refusal, play.game, before, play.speak)
 
     def keep(self) -> bool:
-        """Store the correction."""
         return self.plan is not None and self._play.confirm(self.plan)
 
     # -- looking --------------------------------------------------------------------------------

@@ -22,8 +22,11 @@ from app.presenters.views import (
     OddsView,
     OptionView,
     QuestionView,
+    RowView,
     SegmentView,
+    ThresholdView,
     TileView,
+    TrackView,
 )
 from tests.ui.driver import DESK, PHONE, SMALL
 from tests.ui.layout_check import assert_sound
@@ -548,3 +551,36 @@ def test_undo_bar_takes_back_or_leaves(show: Any) -> None:
     assert ui.find(UndoBar).text == "Table copied."
     ui.seconds(6.2)
     assert ui.all(UndoBar) == []
+
+
+FLAGS = tuple(ThresholdView(at, "−1", "shield") for at in (4, 6, 8, 10, 12))
+
+
+def track_need(show: Any, view: TrackView, width: int) -> float:
+    from app.widgets.track.track import Track, TrackLine
+
+    ui = show(lambda: Track(view=view), (width, 640))
+    ui.frames(3)
+    return ui.find(TrackLine).need / dp(1)
+
+
+def test_a_short_track_is_a_row_of_cells_and_a_bar_where_they_would_be_too_narrow(show: Any) -> None:
+    assert track_need(show, TrackView(7, 12), 412) == 30
+    assert track_need(show, TrackView(7, 40), 1280) == 30
+    assert track_need(show, TrackView(7, 40), 360) > 30
+
+
+def test_flags_of_a_track_stand_over_each_other_where_they_would_cover_each_other(show: Any) -> None:
+    view = TrackView(5, 24, kind="bar", thresholds=FLAGS)
+    assert track_need(show, view, 360) > track_need(show, view, 1280)
+
+
+def test_fields_of_a_view_become_the_properties_of_its_widget(show: Any) -> None:
+    from app.widgets.list_row.list_row import ListRow
+
+    ui = show(lambda: ListRow(view=RowView("1", "Language", "English", "translate", "ac", "en")))
+    row = ui.find(ListRow)
+    assert (row.title, row.detail, row.icon) == ("Language", "English", "translate")
+    assert (row.colour, row.value) == ("ac", "en")
+    row.view = RowView("1", "Text size")
+    assert (row.title, row.detail, row.icon, row.colour, row.value) == ("Text size", "", "", "ink2", "")

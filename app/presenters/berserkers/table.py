@@ -28,7 +28,7 @@ from companion.core.square import Square
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import NAMES, WHITE_DICE, State
-from companion.games.berserkers.names import piece, place
+from companion.games.berserkers.names import piece
 from companion.games.berserkers.rules.request import standing
 from companion.games.berserkers.wording import phase as phase_words
 
@@ -326,10 +326,6 @@ class Desk:
             "riders": cmd.RunRiders, "orcs": cmd.RunOrcs,
         }[self.state.phase]  # fmt: skip
         return next((each for each in self.legal if type(each) is wanted), None)
-
-    def place_name(self, cell: str) -> str:
-        """What a cell is called."""
-        return self.speak(place(self.state, square_of(cell)))
 
 
 _PROMPTS = {

@@ -67,7 +67,6 @@ class EndPage(BoxLayout):
         self.play.undo()
 
     def redo(self) -> None:
-        """Forward again."""
         self.play.redo()
 
     def on_leave_table(self) -> None:

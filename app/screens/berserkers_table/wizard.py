@@ -214,7 +214,6 @@ class Wizard(BoxLayout):
             self.play.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         self.play.redo()
 
     # -- events -----------------------------------------------------------------------------------------

@@ -71,7 +71,6 @@ class Choice(Viewed, TapLayout):
     taken = BooleanProperty(False)
 
     def show(self, view: ChoiceView) -> None:
-        """Show a view."""
         self.text, self.icon, self.taken = view.text, view.icon, view.selected
         self.disabled = not view.enabled
 
@@ -101,7 +100,6 @@ class Block(Viewed, Column):
     page = ObjectProperty(None)
 
     def show(self, view: BlockView) -> None:
-        """Show a view."""
         self.label = view.label
         grid = self.ids.grid
         grid.most = view.columns
@@ -125,7 +123,6 @@ class PartCard(Viewed, Panel):
         follow(self, self._arrange, "width", "title", "detail", "view")
 
     def show(self, view: PartView) -> None:
-        """Show a view."""
         self.title, self.detail, self.icon, self.source = view.title, view.detail, view.icon, view.source
         self.die = DieView(view.id, view.die) if view.die else None
         self.opened = view.open
@@ -155,7 +152,6 @@ class WarnLine(Viewed, BoxLayout):
     text = StringProperty("")
 
     def show(self, view: str) -> None:
-        """Show a sentence."""
         self.text = view
 
 
@@ -318,7 +314,6 @@ class BoxFacts(Page):
         self._do(lambda desk: desk.undo())
 
     def redo(self) -> None:
-        """Change it again."""
         self._do(lambda desk: desk.redo())
 
     def back(self) -> bool:

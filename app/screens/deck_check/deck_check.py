@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
-from app.presenters.decks.checking import Checking, CheckView, PileView
+from app.presenters.decks.checking import Checking, CheckView
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
@@ -37,7 +37,6 @@ class SpotRow(Viewed, TapLayout):
     """At least one copy was seen."""
 
     def show(self, view: RowView) -> None:
-        """Show a card."""
         self.title, self.detail, self.icon, self.tone = view.title, view.detail, view.icon, view.colour
         self.value, self.counted = view.value, not view.value.startswith("0/")
 
@@ -51,10 +50,7 @@ class PileHead(Viewed, BoxLayout):
 
     label = StringProperty("")
     tally = StringProperty("")
-
-    def show(self, view: PileView) -> None:
-        """Show a pile."""
-        self.label, self.tally = view.label, view.tally
+    fields = ("label", "tally")
 
 
 class CheckHead(Viewed, Column):

@@ -239,7 +239,6 @@ class Decks(Searching, Page):
         self.desk.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         self.desk.redo()
 
     def icon(self, name: str) -> None:

@@ -32,7 +32,6 @@ class ListHead(Viewed, BoxLayout):
     text = StringProperty("")
 
     def show(self, view: str) -> None:
-        """Show a word."""
         self.text = view
 
 
@@ -45,7 +44,6 @@ class EmptyCard(Viewed, BoxLayout):
     icon = StringProperty("")
 
     def show(self, view: tuple[str, str, str, str]) -> None:
-        """Show a view."""
         self.title, self.text, self.game, self.icon = view
 
 
@@ -62,12 +60,11 @@ class TableCard(Viewed, TapLayout):
     ended = BooleanProperty(False)
     gone = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
+    fields = ("game", "name", "line", "detail", "when", "ended")
 
     def show(self, view: TableView) -> None:
-        """Show a view."""
-        self.table_id, self.game, self.name = view.id, view.game, view.name
-        self.line, self.detail, self.when = view.line, view.detail, view.when
-        self.ended = view.ended
+        super().show(view)
+        self.table_id = view.id
 
     def open(self) -> None:
         """Go to the table."""

@@ -27,10 +27,11 @@ class GameCard(Viewed, TapLayout):
     players = StringProperty("")
     taken = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
+    fields = ("title", "line", "players")
 
     def show(self, view: GameView) -> None:
-        """Show a view."""
-        self.game, self.title, self.line, self.players = view.id, view.title, view.line, view.players
+        super().show(view)
+        self.game = view.id
 
 
 class NewTable(Page):

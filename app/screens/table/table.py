@@ -60,7 +60,6 @@ class TablePage(Page):
             self.session.play.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         if self.session.play is not None:
             self.session.play.redo()
 

@@ -279,7 +279,6 @@ class Timeline(Searching, Page):
             self.session.play.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         if self.session.play is not None and self.correction is None:
             self.session.play.redo()
 

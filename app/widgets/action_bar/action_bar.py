@@ -42,6 +42,10 @@ class MainActionBar(Viewed, Surface, Column):
     can_redo = BooleanProperty(False)
     with_history = BooleanProperty(True)
     stacked = BooleanProperty(False)
+    fields = (
+        "main_text", "main_icon", "main_enabled", "reason",
+        "can_undo", "can_redo", "second_text", "second_icon",
+    )  # fmt: skip
     __events__ = ("on_main", "on_undo", "on_redo", "on_history", "on_second")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -56,11 +60,8 @@ class MainActionBar(Viewed, Surface, Column):
         self.ids.rest.fbind("minimum_width", self.on_theme)
 
     def show(self, view: ActionBarView) -> None:
-        """Show a view."""
-        self.main_text, self.main_icon, self.main_enabled = view.main_text, view.main_icon, view.main_enabled
-        self.reason, self.with_history = view.reason, view.history
-        self.can_undo, self.can_redo = view.can_undo, view.can_redo
-        self.second_text, self.second_icon = view.second_text, view.second_icon
+        super().show(view)
+        self.with_history = view.history
 
     def _arrange(self) -> None:
         """One line where everything fits beside each other, else the main button above the rest."""

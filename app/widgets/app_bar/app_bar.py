@@ -53,7 +53,6 @@ class AppBar(Viewed, Column):
         self.on_icons(self, self.icons)
 
     def show(self, view: AppBarView) -> None:
-        """Show a view."""
         self.title, self.line, self.back_icon = view.title, view.line, view.back_icon
         self.icons, self.phases, self.phase = list(view.icons), view.phases, view.phase
 

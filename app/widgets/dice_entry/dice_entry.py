@@ -34,7 +34,6 @@ class FaceButton(Viewed, TapLayout):
     taken = BooleanProperty(False)
 
     def show(self, view: FaceView) -> None:
-        """Show a view."""
         self.text, self.note, self.icon = view.text, view.note, view.icon
         self.die = DieView("", view.value) if view.pips else None
 

@@ -125,7 +125,6 @@ class DieButton(Viewed, TapLayout):
     word = StringProperty("")
 
     def show(self, view: DieView) -> None:
-        """Show a view."""
         self.ids.die.view = view
         self.word, self.selected, self.disabled = view.word, view.selected, not view.enabled
 

@@ -58,7 +58,6 @@ class DiceLine(BoxLayout):
     views = ListProperty([])
 
     def on_views(self, _line: DiceLine, views: list[DieView]) -> None:
-        """Show these dice."""
         self.clear_widgets()
         for view in views:
             self.add_widget(Die(view=view, side=32))

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app import fonts
 from app.draw import extent, put_box, put_hatched
 from app.palette import mix
-from app.presenters.views import OddsRowView, OddsView
+from app.presenters.views import OddsView
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Tappable, Viewed, follow, load_kv, match
 
@@ -53,10 +53,7 @@ class OddsRow(Viewed, Widget):
     text = StringProperty("")
     label_width = NumericProperty(0)
     text_width = NumericProperty(0)
-
-    def show(self, view: OddsRowView) -> None:
-        """Show a view."""
-        self.label, self.kind = view.label, view.kind
+    fields = ("label", "kind")
 
 
 class OddsBars(Viewed, Tappable, Column):
@@ -72,7 +69,6 @@ class OddsBars(Viewed, Tappable, Column):
         follow(self, self._measure, "width", "view", "exact")
 
     def show(self, view: OddsView) -> None:
-        """Show a view."""
         self.title, self.detail, self.sentence = view.title, view.detail, view.sentence
         match(self.ids.rows, view.rows, OddsRow)
         self._measure()

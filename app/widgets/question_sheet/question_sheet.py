@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import fonts
 from app.draw import extent, put_disc, put_ring
-from app.presenters.views import FactView, OptionView, PieceView, QuestionView
+from app.presenters.views import OptionView, PieceView, QuestionView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, follow, load_kv, match, move
 from app.widgets.buttons.buttons import TapLayout
@@ -41,11 +41,8 @@ class Fact(Viewed, BoxLayout):
     value = StringProperty("")
     label = StringProperty("")
     icon = StringProperty("")
-    tone = StringProperty("ink2")
-
-    def show(self, view: FactView) -> None:
-        """Show a view."""
-        self.value, self.label, self.icon, self.tone = view.value, view.label, view.icon, view.colour
+    colour = StringProperty("ink2")
+    fields = ("value", "label", "icon", "colour")
 
 
 class OptionCard(Viewed, TapLayout):

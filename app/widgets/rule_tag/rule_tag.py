@@ -57,7 +57,6 @@ class TagFlow(Flow):
     rules = ListProperty([])
 
     def on_rules(self, _flow: TagFlow, rules: list[str]) -> None:
-        """Show these ids."""
         self.clear_widgets()
         for rule in rules:
             self.add_widget(TagPill(rule=rule))
@@ -77,7 +76,6 @@ class WhySheet(Viewed, OverSheet):
     place = StringProperty("")
 
     def show(self, view: RuleView) -> None:
-        """Show a view."""
         self.rule_id, self.title, self.text = view.id, view.title, view.text
         self.source, self.place = view.source, view.place
         others: Any = self.ids.others

@@ -20,10 +20,7 @@ class Segment(Viewed, TapLayout):
     text = StringProperty("")
     icon = StringProperty("")
     taken = BooleanProperty(False)
-
-    def show(self, view: SegmentView) -> None:
-        """Show a view."""
-        self.text, self.icon = view.text, view.icon
+    fields = ("text", "icon")
 
     def least_width(self) -> float:
         """Icon and text in one line."""
@@ -38,7 +35,6 @@ class Segmented(EvenGrid):
     __events__ = ("on_pick",)
 
     def on_views(self, _row: Segmented, views: list[SegmentView]) -> None:
-        """Show these choices."""
         if self.canvas is not None:
             match(self, views, self._make)
             self.on_selected(self, self.selected)

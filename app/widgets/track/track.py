@@ -1,4 +1,7 @@
-"""A value on its track: cells for short ones, a bar with flags for long ones."""
+"""A value on its track: cells for short ones, a bar with flags for long ones.
+
+No screen shows one yet: it waits for the health and fatigue of the board game (BG-FATIGUE-04).
+"""
 
 from __future__ import annotations
 
@@ -170,11 +173,11 @@ class Track(Viewed, Column):
     """A `TrackView` with its sentence under it."""
 
     sentence = StringProperty("")
+    fields = ("sentence",)
 
     def show(self, view: TrackView) -> None:
-        """Show a view."""
+        super().show(view)
         self.ids.line.view = view
-        self.sentence = view.sentence
 
 
 load_kv(__file__)

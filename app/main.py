@@ -6,6 +6,9 @@ from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
+# First of all ours: it says how large the window will be that the others make.
+from app import window  # isort: skip
+
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
@@ -207,7 +210,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
 def main() -> None:
     """Start the app."""
-    CompanionApp().run()
+    app = CompanionApp()
+    window.keep(app)
+    app.run()
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ KEYWORDS = ("_", "say", "say_n:1,2", "ngettext:1,2")
 
 
 def collected() -> Catalog:
-    """All sentences of companion/ and app/, without the files that say it: a move of code changes no catalogue."""
+    """All sentences of companion/ and app/, without their files: a move of code changes no catalogue."""
     keywords = [part for keyword in KEYWORDS for part in ("-k", keyword)]
     with tempfile.TemporaryDirectory() as folder:
         template = Path(folder, "all.pot")

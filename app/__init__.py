@@ -2,5 +2,5 @@
 
 import os
 
-# The app and its demos read their own arguments; Kivy would swallow them on import.
+# Whoever starts the app reads his own arguments; Kivy would swallow them on import.
 os.environ.setdefault("KIVY_NO_ARGS", "1")

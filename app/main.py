@@ -6,6 +6,9 @@ from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
+# First of all ours: it says how large the window will be that the others make.
+from app import window  # isort: skip
+
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
@@ -17,6 +20,7 @@ from app.presenters.session import AppSession, Run
 from app.shell import Nav, Shell
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
+from companion.core.text import say
 
 
 def in_background(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
@@ -30,7 +34,7 @@ def in_background(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
 
 
 class CompanionApp(MDApp):  # type: ignore[misc]
-    """kv files read `app._`, `app.ngettext`; screens get the app and use `session` and `screens`."""
+    """kv files word with `app._` and `app.ngettext`; Python code with `say`, spoken by the session."""
 
     _ = ObjectProperty(lambda text: text)
     ngettext = ObjectProperty(lambda one, many, n: one if n == 1 else many)
@@ -53,9 +57,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def build(self) -> Shell:
         """The frame with the first screen; everything else waits until somebody wants it."""
-        self._speak(self.session.settings.language)
-        apply_theme(self, "", self.session.settings.theme)
-        self.screens = Screens(self)
+        self._take_language(self.session.settings.language)
+        self.paint("")
+        self.screens = Screens(self, self.arrived)
         self.nav = Nav(tabs())
         self.nav.bind(on_pick=lambda _nav, name: self.screens.tab(name))
         self.shell = Shell(self.screens, self.nav)
@@ -97,7 +101,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def _take_settings(self) -> None:
         settings = self.session.settings
         if settings.language != getattr(self, "_language", None):
-            self._speak(settings.language)
+            self._take_language(settings.language)
         if theme.scale != settings.text_scale:
             set_text_scale(settings.text_scale)
         if theme.motion != settings.motion:
@@ -106,7 +110,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self._keep_awake()
         self._tell()
 
-    def _speak(self, language: str) -> None:
+    def _take_language(self, language: str) -> None:
         """Change the language; every kv expression with `app._` runs again."""
         self._language = language if language in LANGUAGES else "en"
         spoken = catalogue(self._language)
@@ -117,10 +121,13 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self._name_tabs()
 
     def _name_tabs(self) -> None:
-        _ = self._
-        self.nav.name(
-            {"home": _("Tables"), "decks": _("Decks"), "odds": _("Odds"), "settings": _("Settings")}
-        )
+        words = {
+            "home": say("Tables"),
+            "decks": say("Decks"),
+            "odds": say("Odds"),
+            "settings": say("Settings"),
+        }
+        self.nav.name({name: self.speak(word) for name, word in words.items()})
 
     def _keep_awake(self) -> None:
         at_a_table = self.session.play is not None and self.screens.here not in tabs()
@@ -141,7 +148,47 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
         return rule_view(rule_id, self.session.settings.language, others)
 
-    # -- what screens ask for ---------------------------------------------------------------------
+    # -- what screens ask for (app.host) ----------------------------------------------------------
+
+    def speak(self, text: object) -> str:
+        """A text in the player's language."""
+        return self.session.speak(text)
+
+    @property
+    def here(self) -> str:
+        """The name of the screen that is shown."""
+        return self.screens.here
+
+    def go(self, name: str, **facts: Any) -> None:
+        """Go on to a screen."""
+        self.screens.go(name, **facts)
+
+    def back(self) -> bool:
+        """One screen back; False where there is none."""
+        return self.screens.back()
+
+    def open_table(self, table_id: int, replace: bool = False) -> None:
+        """Go to a table, wherever it was left."""
+        self.screens.open_table(table_id, replace)
+
+    def paint(self, game: str) -> None:
+        """Take the colours of a game, or quiet ones for none."""
+        apply_theme(self, game, self.session.settings.theme)
+
+    def repaint(self) -> None:
+        """Take the colours of the game that the present screen names."""
+        self.screens.repaint()
+
+    def before_pause(self, work: Callable[[], None]) -> Callable[[], None]:
+        """Do some work before the system may end the app; gives the function that stops it."""
+
+        def paused(_app: CompanionApp) -> None:
+            work()
+
+        self.bind(on_pause=paused, on_stop=paused)
+        return lambda: self.unbind(on_pause=paused, on_stop=paused)
+
+    # -- where the player is ----------------------------------------------------------------------
 
     def arrived(self, name: str) -> None:
         """The player is on another screen."""
@@ -163,7 +210,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
 def main() -> None:
     """Start the app."""
-    CompanionApp().run()
+    app = CompanionApp()
+    window.keep(app)
+    app.run()
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """Which screen is where, the way back, and the keys that every screen answers.
 
 A screen's module is imported and its widgets are built on the first visit. A screen module names
-its class `SCREEN`; the class takes `app` and `name`, and may have `enter(**facts)`, `back()`
+its class `SCREEN`; the class takes `host` and `name`, and may have `enter(**facts)`, `back()`
 (True: handled), `main()`, `undo()` and `redo()`, and `light`, the game in whose colour it stands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
@@ -15,8 +16,9 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 from kivy.utils import platform
 
+from app.host import Host
 from app.palette import ACCENTS
-from app.theme import apply_theme, theme
+from app.theme import theme
 
 SCREENS: Final = {
     "home": "app.screens.home.home",
@@ -61,9 +63,9 @@ def table_screen(game: str) -> str:
 class Screens(ScreenManager):
     """The screens of the app, and the way back through them."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, arrived: Callable[[str], None], **kwargs: Any) -> None:
         super().__init__(transition=NoTransition(), **kwargs)
-        self._app = app
+        self._host, self._arrived = host, arrived
         self._trail: list[tuple[str, dict[str, Any]]] = []
         Window.bind(on_keyboard=self._key)
 
@@ -96,7 +98,7 @@ class Screens(ScreenManager):
 
     def open_table(self, table_id: int, replace: bool = False) -> None:
         """Go to a table, wherever it was left."""
-        play = self._app.session.open(table_id)
+        play = self._host.session.open(table_id)
         if play is not None:
             (self.replace if replace else self.go)(table_screen(play.game.id))
 
@@ -123,25 +125,25 @@ class Screens(ScreenManager):
         else:
             self.transition = NoTransition()
         self.current = name
-        self._app.arrived(name)
+        self._arrived(name)
 
     def _built(self, name: str) -> Any:
         if not self.has_screen(name):
             module = import_module(SCREENS[name])
-            self.add_widget(module.SCREEN(app=self._app, name=name))
+            self.add_widget(module.SCREEN(host=self._host, name=name))
         return self.get_screen(name)
 
     def _paint(self, name: str) -> None:
         """The colour of the game on its own screens, quiet ones elsewhere."""
         game = self._light(name)
-        style = self._app.session.settings.theme
+        style = self._host.session.settings.theme
         if (theme.game, theme.style) != (game, style):
-            apply_theme(self._app, game, style)
+            self._host.paint(game)
 
     def _light(self, name: str) -> str:
         """The game of a screen: the one it says itself, or that of the table at play."""
         own: str = getattr(self.get_screen(name), "light", "")
-        play = self._app.session.play
+        play = self._host.session.play
         if own or play is None or name not in GAME_SCREENS:
             return own
         return play.game.id if play.game.id in ACCENTS else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 Rgba = tuple[float, float, float, float]
@@ -58,9 +59,9 @@ LIGHT: Final = {
     "violet": "#6B3FB8",
     "ivory": "#FFFFFF",
     "edge": "#231B14",
-    "flame": "#BF6200",
+    "flame": "#B85E00",
     "darkness": "#6B3FB8",
-    "gold": "#A87800",
+    "gold": "#9A6E00",
     "silver": "#6B7480",
     "lit": "#FFE6BF",
     "litline": "#D9A45B",
@@ -79,8 +80,8 @@ ACCENTS: Final = {
 }
 """Per game: the accent on dark and on light. Screens without a game use `ink`."""
 
-GLYPH_ON: Final = {"ivory": "onlight", "orange": "onlight", "yellow": "onlight", "gold": "onlight"}
-"""Colours that carry dark glyphs; every other piece colour carries light ones."""
+LIGHT_GLYPHS: Final = ("blue", "red", "violet")
+"""Colours between dark and light: pieces of these carry light glyphs in both styles."""
 
 
 def rgba(hex_colour: str) -> Rgba:
@@ -116,9 +117,15 @@ def palette(game: str, style: str) -> dict[str, Rgba]:
     return tokens
 
 
-def glyph_on(colour: str) -> str:
-    """The token to write with on a piece or die of that colour."""
-    return GLYPH_ON.get(colour, "ondark")
+@cache
+def glyph_on(colour: str, style: str) -> str:
+    """The token to write with on a piece, a die or a badge of that colour: what can be seen best on it."""
+    if colour == "ac":
+        return "onac"
+    if colour in LIGHT_GLYPHS:
+        return "ondark"
+    tokens = palette("", style)
+    return max(("ondark", "onlight"), key=lambda glyph: contrast(tokens[glyph], tokens[colour]))
 
 
 def luminance(colour: Rgba) -> float:

@@ -168,7 +168,7 @@ class Theme(EventDispatcher):
 
     def glyph_on(self, colour: str) -> Rgba:
         """The colour of a glyph on a piece or die of that colour."""
-        return self.of(glyph_on(colour))
+        return self.of(glyph_on(colour, self.style))
 
     def accent_of(self, game: str) -> Rgba:
         """Another game's accent in the present style, for lists that show several games."""

@@ -22,7 +22,7 @@ from companion.content.languages import DOMAIN, LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "data" / "locale"
-# `say` and `say_n` mark the engine's sentences, `_` and `ngettext` those of the app.
+# `say` and `say_n` mark the sentences of Python code, `_` and `ngettext` those of kv files.
 KEYWORDS = ("_", "say", "say_n:1,2", "ngettext:1,2")
 
 

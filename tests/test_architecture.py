@@ -40,6 +40,8 @@ NOT_INTO_A_GAME = (
 )
 NOT_FROM_A_SCREEN = ("companion.games", "companion.store", "companion.cli", "sqlite3", "sqlite_utils")
 TOOLKIT = {"android", "asynckivy", "jnius", "kivy", "kivymd", "materialyoucolor", "plyer"}
+OUTSIDE = {"benchmarks", "devtools", "tests"}
+"""What is not shipped: the product must run without it."""
 UNSAFE_MODULES = {"dill", "marshal", "pickle", "shelve"}
 UNSAFE_CALLS = {"eval", "exec"}
 # Chance, time and the network reach a game only through `ask`.
@@ -132,6 +134,10 @@ def test_engine_and_presenters_know_no_toolkit():
     assert offences(("companion", "app.presenters"), TOOLKIT) == []
 
 
+def test_the_product_does_without_tests_and_tools():
+    assert offences(("companion", "app"), OUTSIDE) == []
+
+
 def test_games_take_chance_and_time_only_from_ask():
     assert offences(("companion.games",), CHANCE_AND_TIME) == []
 
@@ -145,6 +151,17 @@ def test_nothing_unsafe_reads_input():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in UNSAFE_CALLS
     ]
     assert calls == []
+
+
+def test_screens_are_given_the_app_and_do_not_look_for_it():
+    wrong = [
+        f"{module.name}:{node.lineno}"
+        for module in modules()
+        if module.is_in("app") and module.name != "app.main"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Attribute) and node.attr == "get_running_app"
+    ]
+    assert wrong == []
 
 
 def guarded_by_connection(tree: ast.AST) -> list[int]:

@@ -118,6 +118,28 @@ def test_the_command_line_says_nothing_past_the_catalogues() -> None:
     assert [f"{module.name}:{line}" for module in verbs for line in bare_output(module.tree)] == []
 
 
+def other_doors(tree: ast.AST) -> list[int]:
+    """Lines that word a sentence in the way that is left to kv files."""
+    return [
+        call.lineno
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and called(call) in ("_", "gettext", "ngettext")
+    ]
+
+
+def test_python_code_of_the_app_words_with_say_alone() -> None:
+    assert other_doors(ast.parse("text = host._('Back')\ntext = ngettext('a', 'b', 2)")) == [1, 2]
+    app = [module for module in modules() if module.is_in("app") and module.name != "app.main"]
+    assert [f"{module.name}:{line}" for module in app for line in other_doors(module.tree)] == []
+
+
+def test_kv_files_word_through_the_app_alone() -> None:
+    files = sorted(Path(__file__).parents[1].glob("app/**/*.kv"))
+    marked = re.compile(r"(?<![\w.])(?:_|ngettext|say|say_n)\(")
+    assert len(files) > 20
+    assert [path.name for path in files if marked.search(path.read_text(encoding="utf-8"))] == []
+
+
 # -- on the screen --------------------------------------------------------------------------------------
 
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.presenters.views import DiceEntryView, EntryDieView, FaceView, OptionView, QuestionView
+from app.presenters.views import DiceEntryView, EntryDieView, FaceView, OptionView, QuestionView, Speak
 from companion.core.ask import Choose, Draw, Question, Roll, Value
 from companion.core.dice import Die
 from companion.core.game import Command, Game
 from companion.core.telling import label
 from companion.core.telling import question as word_question
 from companion.core.text import Text, say, say_n
-
-Speak = Callable[[Any], str]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLOURS = {"white": "ivory", "green": "ok"}

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from app.presenters.views import OddsRowView, OddsView
+from app.presenters.views import OddsRowView, OddsView, Speak
 from companion.core.text import Text, say, say_n
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
     from companion.core.game import OddsTable
 
-Speak = Callable[[Any], str]
 SIDES = (4, 6, 8, 10, 12, 20)
 MOST_DICE = 20
 ROWS = 16
@@ -32,18 +30,19 @@ def percent(chance: Fraction) -> Text:
 
 def table_views(play: Play) -> tuple[OddsView, ...]:
     """The chances of the table as it lies."""
-    return tuple(_view(table, play.speak) for table in play.game.odds(play.state))
+    return tuple(table_view(table, play.speak) for table in play.game.odds(play.state))
 
 
-def _view(table: OddsTable, speak: Speak) -> OddsView:
+def table_view(table: OddsTable, speak: Speak) -> OddsView:
+    """One table of chances as the engine tells it."""
     rows = tuple(odds_row(speak(each.text), each.value, speak) for each in table.rows)
     return OddsView(speak(table.title), rows, sentence=speak(table.note) if table.note else "")
 
 
 def odds_row(label: str, chance: Fraction, speak: Speak, now: bool = False) -> OddsRowView:
     """One outcome as a bar."""
-    exact = f"{chance.numerator}/{chance.denominator}"
-    return OddsRowView(label, float(chance), speak(percent(chance)), exact, kind="now" if now else "plain")
+    share, words = float(chance), speak(percent(chance))
+    return OddsRowView(label, share, words, str(chance), kind="now" if now else "plain")
 
 
 @dataclass(frozen=True)

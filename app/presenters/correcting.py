@@ -63,7 +63,6 @@ class Correction:
     # -- changing -------------------------------------------------------------------------------
 
     def strike(self) -> None:
-        """Strike the entry."""
         self._command = None
         self._plan()
 
@@ -139,7 +138,6 @@ class Correction:
         self.refused = play.error
 
     def keep(self) -> bool:
-        """Store the correction."""
         return self.plan is not None and self._play.confirm(self.plan)
 
     # -- looking --------------------------------------------------------------------------------

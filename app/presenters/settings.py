@@ -24,6 +24,12 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 }
 
 
+WINDOW = "window"
+"""The name under which the size of the window is stored: width and height."""
+SMALLEST_WINDOW = (360, 480)
+LARGEST_WINDOW = (7680, 4320)
+
+
 @dataclass(frozen=True)
 class Settings:
     """All settings at once."""
@@ -57,3 +63,12 @@ def read_settings(stored: Mapping[str, Any], language: str = "en") -> Settings:
         if _fits(key, value):
             found = found.put(key, value)
     return found
+
+
+def read_window(stored: object) -> tuple[int, int] | None:
+    """A size for the window as it was stored; None for what no window should have."""
+    match stored:
+        case [int(width), int(height)]:
+            (low, lower), (high, higher) = SMALLEST_WINDOW, LARGEST_WINDOW
+            return (width, height) if low <= width <= high and lower <= height <= higher else None
+    return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from app.presenters.views import LogLineView, RuleView, Source
+from app.presenters.views import LogLineView, RuleView, Source, Speak
 from companion.content.rulebook import find_rule
 from companion.core.errors import CompanionError, Illegal
 from companion.core.game import Command, Game, Line
@@ -14,7 +14,6 @@ from companion.core.journal import Entry
 from companion.core.telling import error_text, label, line, refusal
 from companion.core.text import Text, say
 
-Speak = Callable[[Any], str]
 FEW = 3
 """So many sentences of one entry stand in one paragraph."""
 

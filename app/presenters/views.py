@@ -7,9 +7,12 @@ Where the default is "", the thing is not shown.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+Speak: TypeAlias = Callable[[Any], str]
+"""Makes a text of the catalogues into words of the player's language: `speak(say("Back"))`."""
 Source: TypeAlias = Literal["", "rulebook", "inferred", "example", "yours"]
 """Where a fact comes from."""
 Highlight: TypeAlias = Literal["", "selected", "target", "danger", "changed"]
@@ -329,7 +332,7 @@ class AppBarView:
 
 @dataclass(frozen=True)
 class ActionBarView:
-    """The foot of a table: what undo and redo can do, and the one main action."""
+    """The foot of a table: what undo and redo can do, the one main action, and a quiet second one."""
 
     main_text: str
     main_icon: str = "check"
@@ -338,3 +341,5 @@ class ActionBarView:
     can_undo: bool = False
     can_redo: bool = False
     history: bool = True
+    second_text: str = ""
+    second_icon: str = ""

@@ -1,4 +1,4 @@
-"""What every screen has: the app, its session, and a `refresh` that runs while it is on show."""
+"""What every screen has: its host, the session, and a `refresh` that runs while it is on show."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
+from app.host import Host
 from app.presenters.session import AppSession
 
 WIDEST: Final = 720
@@ -19,14 +20,14 @@ MARGIN: Final = 16
 class Page(Screen):
     """A screen; `refresh` is called on entering, and whenever the session has something new."""
 
-    host = ObjectProperty(None)
+    host: Host = ObjectProperty(None)
     margin = NumericProperty(dp(MARGIN))
     """Room left and right, so that a column on a wide window stays readable."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self._stops: list[Callable[[], None]] = []
-        self.session: AppSession = app.session
-        super().__init__(host=app, **kwargs)
+        self.session: AppSession = host.session
+        super().__init__(host=host, **kwargs)
 
     def on_width(self, _page: Page, width: float) -> None:
         """Keep the column in the middle."""
@@ -47,6 +48,10 @@ class Page(Screen):
     def follow(self, stop: Callable[[], None]) -> None:
         """Remember how to stop following something when the screen is left."""
         self._stops.append(stop)
+
+    def speak(self, text: object) -> str:
+        """A text in the player's language."""
+        return self.host.speak(text)
 
     def refresh(self) -> None:
         """Show things as they are now."""

@@ -8,10 +8,12 @@ import pytest
 
 from app.presenters.berserkers import boxfacts
 from app.presenters.berserkers.board import board_view, cell_id
-from app.presenters.berserkers.endings import end_view, percent, request_rows
+from app.presenters.berserkers.endings import end_view, request_rows
+from app.presenters.berserkers.risk import risk_view, threat_pages
 from app.presenters.berserkers.setup import setup_view
 from app.presenters.berserkers.steps import steps
 from app.presenters.berserkers.table import Desk
+from app.presenters.chances import table_view
 from companion.content.languages import LANGUAGES, speak
 from companion.core.ask import Ask, scripted
 from companion.core.game import Command, decide
@@ -149,12 +151,15 @@ def test_the_end_screen_adds_up_line_by_line():
     assert not lost.won and not lost.lines
 
 
-def test_a_percentage_never_rounds_to_a_false_certainty():
-    from fractions import Fraction
-
-    assert percent(Fraction(0)) == "0 %" and percent(Fraction(1)) == "100 %"
-    assert percent(Fraction(1, 10_000)) == "0.1 %" and percent(Fraction(9_999, 10_000)) == "99.9 %"
-    assert percent(Fraction(1, 4)) == "25 %"
+def test_a_risk_is_told_alike_on_both_pages_and_in_the_readers_language():
+    state = begun().state
+    views = [table_view(table, speak) for table in GAME.odds(state)]
+    odds = {view.title: view.rows for view in views}
+    pages = threat_pages(state, speak)
+    assert pages and all(odds[page.title] == page.rows for page in pages)
+    in_russian = threat_pages(state, lambda text: speak(text, "ru"))
+    assert {row.percent[-2:] for page in in_russian for row in page.rows} == {"\u00a0%"}
+    assert risk_view(state, lambda text: speak(text, "ru")).percent == in_russian[0].rows[2].percent
 
 
 def test_a_changed_fact_is_marked_as_the_players_own_and_the_example_stays():

@@ -21,8 +21,8 @@ def show() -> Iterator[Show]:
 
     `bare` makes the widget itself the root of the window. A second call takes the first one's place.
     """
-    from app.widgets.demo import demo_app
     from tests.ui.driver import PHONE, Driver
+    from tests.ui.gallery.window import DemoApp
 
     with ExitStack() as open_windows:
 
@@ -35,8 +35,8 @@ def show() -> Iterator[Show]:
             bare: bool = False,
         ) -> Driver:
             open_windows.close()
-            options = Namespace(game="berserkers", style=style, scale=scale, png=not motion, bare=bare)
-            return open_windows.enter_context(Driver(demo_app(make, options), size))
+            options = Namespace(game="berserkers", style=style, scale=scale, motion=motion, bare=bare)
+            return open_windows.enter_context(Driver(DemoApp(make, options), size))
 
         yield show_widget
     _reset()

@@ -198,7 +198,7 @@ class Driver:
 
     def screenshot(self, path: str) -> None:
         """Write the window to a PNG file."""
-        from app.shot import shoot
+        from tests.ui.shot import shoot
 
         shoot(path)
 

@@ -26,7 +26,7 @@ VIEWS = [
 
 def demo_of(name: str) -> Any:
     """The function that makes a widget's demo."""
-    return import_module(f"app.widgets.{name}.{name}").demo
+    return import_module(f"tests.ui.gallery.{name}").demo
 
 
 def test_every_widget_has_a_demo() -> None:

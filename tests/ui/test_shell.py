@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.host import Host
 from app.main import CompanionApp
 from app.presenters.session import AppSession, inline
 from app.screens.home.home import ResumeCard, TableCard
@@ -411,7 +412,7 @@ def test_a_file_that_is_no_table_is_refused_in_one_sentence(start, tmp_path):
     wrong = tmp_path / "wrong.json"
     wrong.write_text("{}")
     ui = start()
-    screen(ui).host.screens.go("new_table")
+    screen(ui).host.go("new_table")
     ui.frames(4)
     screen(ui)._loaded(str(wrong))
     ui.frames(4)
@@ -435,7 +436,7 @@ def test_no_screen_cuts_a_word_or_has_a_small_target(start, size, scale, languag
     for name in ("home", "odds", "settings"):
         to_tab(ui, name)
         assert_sound()
-    ui.app.screens.current_screen.host.screens.go("new_table")
+    ui.app.screens.current_screen.host.go("new_table")
     ui.frames(8)
     assert_sound()
     ui.app.screens.tab("home")
@@ -519,3 +520,10 @@ def test_pause_and_resume_lose_nothing(start):
     ui.app.on_resume()
     ui.frames(4)
     assert ui.sees("Toy question toy.roll")
+
+
+def test_the_app_is_all_that_a_screen_asks_of_its_host():
+    asked = [name for name in vars(Host) if not name.startswith("_")]
+    assert {"session", "speak", "go", "back"} <= set(asked)
+    given = vars(CompanionApp) | CompanionApp.__annotations__
+    assert [name for name in asked if name not in given] == []

@@ -9,9 +9,9 @@ import pytest
 from kivy.metrics import dp
 
 from app.presenters.views import BoardView, CellView, PieceView, SignView
-from app.widgets.square_board.example import berserkers, squads
 from app.widgets.square_board.geometry import Grid, along, line_up, nearest
 from tests.ui.driver import DESK, PHONE, SMALL
+from tests.ui.gallery.boards import berserkers, squads
 
 SIZES = [
     pytest.param(PHONE, 1.0, id="phone"),

@@ -22,8 +22,11 @@ from app.presenters.views import (
     OddsView,
     OptionView,
     QuestionView,
+    RowView,
     SegmentView,
+    ThresholdView,
     TileView,
+    TrackView,
 )
 from tests.ui.driver import DESK, PHONE, SMALL
 from tests.ui.layout_check import assert_sound
@@ -143,7 +146,8 @@ def test_chips_tell_their_id_and_follow_their_views(show: Any, size: Any, scale:
 
 def test_five_chips_stand_in_one_row_on_a_phone_and_in_more_at_double_text(show: Any) -> None:
     from app.theme import set_text_scale
-    from app.widgets.status_chip.status_chip import ChipRow, demo
+    from app.widgets.status_chip.status_chip import ChipRow
+    from tests.ui.gallery.status_chip import demo
 
     ui = show(demo)
     row = next(each for each in ui.all(ChipRow) if each.views[0].label == "Fires")
@@ -183,7 +187,8 @@ def test_segments_pick_another_choice_once(show: Any, size: Any, scale: float) -
 
 
 def test_list_row_is_tapped_anywhere(show: Any) -> None:
-    from app.widgets.list_row.list_row import ListRow, demo
+    from app.widgets.list_row.list_row import ListRow
+    from tests.ui.gallery.list_row import demo
 
     ui = show(demo)
     row = ui.find(ListRow, title="Language")
@@ -431,7 +436,8 @@ def test_a_new_question_forgets_the_old_choice(show: Any) -> None:
 
 @everywhere
 def test_rule_tag_tells_why_and_the_sheet_goes_away(show: Any, size: Any, scale: float) -> None:
-    from app.widgets.rule_tag.rule_tag import RuleTag, WhySheet, demo
+    from app.widgets.rule_tag.rule_tag import RuleTag, WhySheet
+    from tests.ui.gallery.rule_tag import demo
 
     ui = show(demo, size, scale)
     ui.tap(ui.all(RuleTag)[0])
@@ -446,7 +452,8 @@ def test_rule_tag_tells_why_and_the_sheet_goes_away(show: Any, size: Any, scale:
 
 def test_log_line_tells_why_of_the_nearest_tag(show: Any) -> None:
     from app.widgets.log_line.log_line import LogLine
-    from app.widgets.rule_tag.rule_tag import TagPill, WhySheet, demo_rules, use_rulebook
+    from app.widgets.rule_tag.rule_tag import TagPill, WhySheet, use_rulebook
+    from tests.ui.gallery.rule_tag import demo_rules
 
     use_rulebook(demo_rules)
     ui = show(lambda: LogLine(view=LogLineView("He moves up to L02.", rules=("BK-RIDER-11", "BK-RIDER-15"))))
@@ -544,3 +551,36 @@ def test_undo_bar_takes_back_or_leaves(show: Any) -> None:
     assert ui.find(UndoBar).text == "Table copied."
     ui.seconds(6.2)
     assert ui.all(UndoBar) == []
+
+
+FLAGS = tuple(ThresholdView(at, "−1", "shield") for at in (4, 6, 8, 10, 12))
+
+
+def track_need(show: Any, view: TrackView, width: int) -> float:
+    from app.widgets.track.track import Track, TrackLine
+
+    ui = show(lambda: Track(view=view), (width, 640))
+    ui.frames(3)
+    return ui.find(TrackLine).need / dp(1)
+
+
+def test_a_short_track_is_a_row_of_cells_and_a_bar_where_they_would_be_too_narrow(show: Any) -> None:
+    assert track_need(show, TrackView(7, 12), 412) == 30
+    assert track_need(show, TrackView(7, 40), 1280) == 30
+    assert track_need(show, TrackView(7, 40), 360) > 30
+
+
+def test_flags_of_a_track_stand_over_each_other_where_they_would_cover_each_other(show: Any) -> None:
+    view = TrackView(5, 24, kind="bar", thresholds=FLAGS)
+    assert track_need(show, view, 360) > track_need(show, view, 1280)
+
+
+def test_fields_of_a_view_become_the_properties_of_its_widget(show: Any) -> None:
+    from app.widgets.list_row.list_row import ListRow
+
+    ui = show(lambda: ListRow(view=RowView("1", "Language", "English", "translate", "ac", "en")))
+    row = ui.find(ListRow)
+    assert (row.title, row.detail, row.icon) == ("Language", "English", "translate")
+    assert (row.colour, row.value) == ("ac", "en")
+    row.view = RowView("1", "Text size")
+    assert (row.title, row.detail, row.icon, row.colour, row.value) == ("Text size", "", "", "ink2", "")

@@ -10,8 +10,7 @@ import copy
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import Source
+from app.presenters.views import Source, Speak
 from companion.core.text import Text, say
 from companion.games.berserkers.facts.model import ORC_ACTIONS, PRICED, RIDER_ACTIONS, SECTIONS
 from companion.games.berserkers.facts.read import FACES, check, example_plain

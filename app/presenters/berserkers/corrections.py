@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from app.presenters.adjust import capital
 from app.presenters.berserkers.board import square_of
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import RowView
+from app.presenters.views import RowView, Speak
 from companion.core.tracked import shown
 from companion.games.berserkers.model import COLOURS, GRID, State
 from companion.games.berserkers.tracked import tracked

@@ -1,16 +1,14 @@
-"""Requests, items, risk, end and history: the pages beside the board."""
+"""Requests, items, end and history: the pages beside the board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 from typing import Protocol
 
 from app.presenters.berserkers import icons
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import OddsRowView, OddsView, RowView
+from app.presenters.views import RowView, Speak
 from companion.core.game import Outcome
 from companion.core.text import Text, say
 from companion.games.berserkers.model import State
@@ -145,20 +143,3 @@ _SCORED = {
     "save": ("bookmark-outline", say("Checkpoint")),
     "requests": ("crown", say("King's Requests")),
 }
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as a percentage that never rounds to a false 0 or 100."""
-    if chance in (0, 1):
-        return f"{int(chance * 100)} %"
-    shown = min(99.9, max(0.1, float(chance * 100)))
-    return f"{shown:.1f} %" if shown < 1 or shown > 99 else f"{shown:.0f} %"
-
-
-def odds_view(title: str, rows: list[tuple[str, Fraction]], sentence: str = "") -> OddsView:
-    """Chances as bars with their exact fractions."""
-    return OddsView(
-        title,
-        tuple(OddsRowView(text, float(value), percent(value), str(value)) for text, value in rows),
-        sentence=sentence,
-    )

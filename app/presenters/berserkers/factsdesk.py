@@ -191,7 +191,6 @@ class FactsDesk:
         self._step(self._past, self._future)
 
     def redo(self) -> None:
-        """Change it again."""
         self._step(self._future, self._past)
 
     def _step(self, take: list[Facts], give: list[Facts]) -> None:

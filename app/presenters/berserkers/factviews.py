@@ -8,7 +8,6 @@ from typing import Any
 from app.presenters.berserkers import icons
 from app.presenters.berserkers.board import cell_id
 from app.presenters.berserkers.boxfacts import FOE_CARDS, MOST_ARROWS, SIDES, Facts, foe_actions
-from app.presenters.berserkers.tiles import Speak
 from app.presenters.views import (
     ActionBarView,
     AppBarView,
@@ -18,6 +17,7 @@ from app.presenters.views import (
     RowView,
     SegmentView,
     Source,
+    Speak,
 )
 from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers.facts.model import ACTIONS, PLACE_ACTIONS

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from app.presenters.berserkers.endings import odds_view, percent
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import OddsView
+from app.presenters.chances import percent, table_view
+from app.presenters.views import OddsView, Speak
 from companion.core.text import say
 from companion.games.berserkers.model import State
 from companion.games.berserkers.odds.tables import threat_tables
-from companion.games.berserkers.odds.threat import Threat, threat
+from companion.games.berserkers.odds.threat import threat
 
 
 @dataclass(frozen=True)
@@ -22,38 +21,17 @@ class RiskView:
     share: float = 0.0
 
 
-class _Same:
-    """Remembers the last state asked about: one act redraws the table several times."""
-
-    state: State | None = None
-    found: Threat | None = None
-
-
-_LAST = _Same()
-
-
-def threat_of(state: State) -> Threat | None:
-    """The threat of a state, worked out once."""
-    if _LAST.state is not state:
-        _LAST.state, _LAST.found = state, threat(state)
-    return _LAST.found
-
-
 def risk_view(state: State, speak: Speak) -> RiskView:
     """The line under the tiles."""
     if state.status != "playing" or state.phase not in ("actions", "riders", "orcs"):
         return RiskView()
-    found = threat_of(state)
+    found = threat(state)
     if found is None:
         return RiskView()
-    return RiskView(speak(say("Risk of losing this turn")), percent(found.total), float(found.total))
+    return RiskView(speak(say("Risk of losing this turn")), speak(percent(found.total)), float(found.total))
 
 
 def threat_pages(state: State, speak: Speak) -> tuple[OddsView, ...]:
     """Where the risk comes from, as the engine tells it."""
-    pages = []
-    for table in threat_tables(state, threat_of(state)):
-        rows = [(speak(row.text), row.value) for row in table.rows]
-        page = odds_view(speak(table.title), rows, speak(table.note) if table.note else "")
-        pages.append(replace(page, whole=True))
-    return tuple(pages)
+    tables = threat_tables(state, threat(state))
+    return tuple(replace(table_view(table, speak), whole=True) for table in tables)

@@ -6,8 +6,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import RowView
+from app.presenters.views import RowView, Speak
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
 from companion.core.text import say

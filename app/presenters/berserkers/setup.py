@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import RowView
+from app.presenters.views import RowView, Speak
 from companion.core.game import Command
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd

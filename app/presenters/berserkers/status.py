@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from app.presenters.berserkers.tiles import Speak
-from app.presenters.views import ChipView
+from app.presenters.views import ChipView, Speak
 from companion.core.text import say
 from companion.games.berserkers.model import FIRES, GAUGE, GEMS, PADLOCK, State
 from companion.games.berserkers.rules.request import standing

@@ -8,10 +8,9 @@ from typing import cast
 
 from app.presenters.berserkers import acts, icons
 from app.presenters.berserkers.board import board_view, cell_id
-from app.presenters.berserkers.tiles import Speak
 from app.presenters.play import Play
 from app.presenters.telling import told
-from app.presenters.views import BoardView, DieView, Highlight, Lead, LogLineView, Mark, PieceView
+from app.presenters.views import BoardView, DieView, Highlight, Lead, LogLineView, Mark, PieceView, Speak
 from companion.core.game import Event, fold
 from companion.core.square import Square
 from companion.games.berserkers import events as ev

@@ -10,7 +10,7 @@ from typing import Any
 from app.presenters.berserkers import icons
 from app.presenters.berserkers.board import board_view, cell_id, square_of
 from app.presenters.berserkers.status import chips
-from app.presenters.berserkers.tiles import ORDER, Play, Speak, plays_with, plays_without
+from app.presenters.berserkers.tiles import ORDER, Play, plays_with, plays_without
 from app.presenters.command_picker import CommandPicker, narrow, value_of
 from app.presenters.views import (
     ActionBarView,
@@ -20,6 +20,7 @@ from app.presenters.views import (
     DieView,
     Highlight,
     OptionView,
+    Speak,
     TileView,
 )
 from companion.core.game import Command
@@ -29,7 +30,7 @@ from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import NAMES, WHITE_DICE, State
 from companion.games.berserkers.rules.request import standing
 from companion.games.berserkers.words.names import phase as phase_words
-from companion.games.berserkers.words.names import piece, place
+from companion.games.berserkers.words.names import piece
 
 PIECE_FIELDS = {"who": "", "creature": "", "rider": "rider-", "orc": "orc-"}
 CELL_FIELDS = ("to", "at")
@@ -296,7 +297,7 @@ class Desk:
         return ActionBarView(
             self.speak(text),
             icon,
-            main_enabled=self.main_command() is not None,
+            main_enabled=self.state.status != "playing" or self.main_command() is not None,
             can_undo=can_undo,
             can_redo=can_redo,
         )
@@ -325,10 +326,6 @@ class Desk:
             "riders": cmd.RunRiders, "orcs": cmd.RunOrcs,
         }[self.state.phase]  # fmt: skip
         return next((each for each in self.legal if type(each) is wanted), None)
-
-    def place_name(self, cell: str) -> str:
-        """What a cell is called."""
-        return self.speak(place(self.state, square_of(cell)))
 
 
 _PROMPTS = {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from app.presenters.berserkers import icons
 from app.presenters.command_picker import CommandPicker, narrow
-from app.presenters.views import TileView
+from app.presenters.views import Speak, TileView
 from companion.core.game import Command
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
@@ -16,8 +16,6 @@ from companion.games.berserkers.model import GAUGE, State
 from companion.games.berserkers.rules.item import LETTERS
 from companion.games.berserkers.words.names import item, piece, place, term
 from companion.games.berserkers.words.orders import kind
-
-Speak = Callable[[Any], str]
 
 ORDER = ("who", "at", "creature", "rider", "orc", "card", "to", "dice")
 """Who acts, then on what, then where to."""

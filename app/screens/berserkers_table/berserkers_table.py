@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.host import Host
 from app.presenters.play import Play
 from app.screens.berserkers_table import sheets
 from app.screens.berserkers_table.board_page import BerserkersTable
@@ -15,8 +16,8 @@ from app.screens.page import Page
 class BerserkersScreen(Page):
     """Shows the part that fits the state of the table, and opens the sheets beside it."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        super().__init__(app, **kwargs)
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        super().__init__(host, **kwargs)
         self._play: Play | None = None
         self._part: Any = None
         self._end_seen = False
@@ -30,7 +31,7 @@ class BerserkersScreen(Page):
             self._end_seen = False
 
     def refresh(self) -> None:
-        """Show the part that fits; the parts themselves follow the table."""
+        """Show the part that fits; parts follow nothing themselves, so that one act draws them once."""
         play = self._play
         if play is None:
             return
@@ -52,9 +53,9 @@ class BerserkersScreen(Page):
         return EndPage if ended and self._end_seen else BerserkersTable
 
     def _make(self, wanted: Any, play: Play) -> Any:
-        part = wanted(play)
-        part.bind(on_leave_table=lambda *_args: self.host.screens.back())
-        part.bind(on_history=lambda *_args: self.host.screens.go("timeline"))
+        part = EndPage(play, self.host) if wanted is EndPage else wanted(play)
+        part.bind(on_leave_table=lambda *_args: self.host.back())
+        part.bind(on_history=lambda *_args: self.host.go("timeline"))
         part.bind(on_page=lambda _part, page: self.open_page(page))
         part.bind(on_correct=lambda _part, what: sheets.correct(play, self.host, what))
         if wanted is BerserkersTable:
@@ -68,8 +69,9 @@ class BerserkersScreen(Page):
         self.refresh()
 
     def _drop(self) -> None:
-        if self._part is not None:
+        if isinstance(self._part, BerserkersTable):
             self._part.leave()
+        if self._part is not None:
             self.remove_widget(self._part)
             self._part = None
 

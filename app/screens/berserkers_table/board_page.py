@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
@@ -14,6 +16,7 @@ from app.presenters.berserkers.risk import risk_view
 from app.presenters.berserkers.steps import StepView, story
 from app.presenters.berserkers.table import Desk, TableView
 from app.presenters.play import Play
+from app.presenters.views import ActionBarView
 from app.screens.berserkers_table.lines import NoticeLine, OptionButton
 from app.screens.berserkers_table.parts import TableParts
 from app.screens.berserkers_table.story import Story
@@ -40,16 +43,17 @@ class BerserkersTable(TableParts):
     def __init__(self, play: Play, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.play = play
-        self.desk = self._fresh_desk()
-        self._run: Any = play.pending or play.last
-        """The open command or the entry that the story tells."""
+        self._holding = False
+        """Whether an order is under way: the page is drawn when it is done."""
         self._asked: Any = play.pending
         self._said = ""
+        self._actions = ActionBarView("")
+        """The foot as the desk has it."""
         self._bind_parts()
         self.ids.ask.dress = self._dress
+        self.ids.ask.bind(main_text=self._show_actions, main_enabled=self._show_actions)
         self.story.show(story(play))
-        self._unwatch = play.watch(self._acted)
-        self.refresh()
+        self._take_table()
 
     def _bind_parts(self) -> None:
         self.chips.bind(on_chip=lambda _row, chip: self.dispatch("on_correct", ("chip", chip)))
@@ -71,11 +75,49 @@ class BerserkersTable(TableParts):
 
     # -- what is shown ------------------------------------------------------------------------------
 
-    def _fresh_desk(self) -> Desk:
-        return Desk(self.play.so_far, self.play.legal(), self.play.speak)
-
     def refresh(self) -> None:
-        """Show the desk as it is."""
+        """Show the table as it is now, and tell what is new."""
+        if self._holding:
+            return
+        told = self._is_new() and self._take_news()
+        self._draw()
+        self._ask_aloud()
+        if told:
+            Clock.schedule_once(self._to_story, -1)
+
+    def _is_new(self) -> bool:
+        """Whether the table did or refused something since the desk was laid."""
+        return any(now is not then for now, then in zip(self._moment(), self._laid, strict=True))
+
+    def _moment(self) -> tuple[object, ...]:
+        return self.play.state, self.play.pending, self.play.last, self.play.error
+
+    def _take_table(self) -> None:
+        """Lay a fresh desk for the table as it lies."""
+        play = self.play
+        self._laid = self._moment()
+        self._run: Any = play.pending or play.last
+        """The open command or the entry that the story tells."""
+        self.desk = Desk(play.so_far, play.legal(), play.speak)
+        self._risk = risk_view(play.state, play.speak)
+
+    def _take_news(self) -> bool:
+        """Take up what the table did, or refused to; True if all of its story stands there at once."""
+        before, play = self._run, self.play
+        self._take_table()
+        if self._run is before or play.error is not None:
+            return False
+        if play.last is not None and play.settings.haptics:
+            device.vibrate(0.02)
+        steps = story(play)
+        if not steps:
+            self._forget_story()
+            return False
+        shown = self.story.tell(steps)
+        self._said = " ".join(step.spoken for step in shown)
+        return bool(shown)
+
+    def _draw(self) -> None:
         view = self.desk.view(self.play.can_undo, self.play.can_redo)
         self.ids.bar.view = view.bar
         self.chips.views = list(view.chips)
@@ -90,7 +132,8 @@ class BerserkersTable(TableParts):
         self._show_error()
         self._show_risk()
         self.ids.ask.show(self.play, hold=self.story.telling)
-        self._show_actions(view)
+        self._actions = view.actions
+        self._show_actions()
         self.acting = self.desk.state.phase == "actions"
         self.choosing = view.can_cancel
         self.arrange()
@@ -116,24 +159,17 @@ class BerserkersTable(TableParts):
         match(self.error, refusals(self.play), LogLine)
 
     def _show_risk(self) -> None:
-        found = risk_view(self.play.state, self.play.speak)
+        found = self._risk
         self.risk.text, self.risk.percent, self.risk.share = found.text, found.percent, found.share
 
-    def _show_actions(self, view: TableView) -> None:
-        bar, ask = self.ids.actions, self.ids.ask
-        bar.view = view.actions
+    def _show_actions(self, *_args: object) -> None:
+        """What the main button does now: finish the telling, answer the question, or what the desk says."""
+        view = self._actions
         if self.story.telling:
-            bar.main_text, bar.main_icon, bar.main_enabled = self.play.speak(_SHOW_ALL), "skip-next", True
-        elif ask.open:
-            ask.bind(main_text=self._follow_ask, main_enabled=self._follow_ask)
-            self._follow_ask()
-        elif self.play.outcome is not None:
-            bar.main_enabled = True
-
-    def _follow_ask(self, *_args: object) -> None:
-        bar, ask = self.ids.actions, self.ids.ask
-        if ask.open and not self.story.telling:
-            bar.main_text, bar.main_icon, bar.main_enabled = ask.main_text, ask.main_icon, ask.main_enabled
+            skip = self.play.speak(_SHOW_ALL)
+            self.ids.actions.view = replace(view, main_text=skip, main_icon="skip-next", main_enabled=True)
+        else:
+            self.ids.actions.view = self.ids.ask.on_bar(view)
 
     # -- taps -----------------------------------------------------------------------------------------
 
@@ -187,17 +223,22 @@ class BerserkersTable(TableParts):
                 self.do(order)
 
     def do(self, command: Command) -> None:
-        """Send an order to the table."""
-        acts.do(self.play, command)
+        """Send an order to the table; one that leads to another is drawn once."""
+        self._holding = True
+        try:
+            acts.do(self.play, command)
+        finally:
+            self._holding = False
+        self.refresh()
 
     def undo(self) -> None:
         """Take back the last act or answer."""
-        self.finish()
+        self._end_telling()
         self.play.undo()
 
     def redo(self) -> None:
-        """Do it again."""
-        self.finish()
+        """Do the last undone act again."""
+        self._end_telling()
         self.play.redo()
 
     def open_icon(self, icon: str) -> None:
@@ -205,22 +246,6 @@ class BerserkersTable(TableParts):
         self.dispatch("on_page", "requests" if icon == "crown" else "menu")
 
     # -- telling ----------------------------------------------------------------------------------------
-
-    def _acted(self) -> None:
-        """The table changed, or refused to."""
-        run = self.play.pending or self.play.last
-        if self.play.last is not None and run is not self._run and self.play.settings.haptics:
-            device.vibrate(0.02)
-        self.desk = self._fresh_desk()
-        if run is not self._run and self.play.error is None:
-            self._run = run
-            told = story(self.play)
-            if told:
-                self.story.tell(told)
-            else:
-                self._forget_story()
-        self.refresh()
-        self._ask_aloud()
 
     def _step(self, _story: Story, line: LogLine, step: StepView) -> None:
         """One more step is told: the board follows it."""
@@ -230,13 +255,11 @@ class BerserkersTable(TableParts):
         if not self.wide:
             Clock.schedule_once(lambda _dt: self.ids.scroll.scroll_to(line, animate=False), -1)
 
-    def _told(self, _story: Story, spoken: str) -> None:
+    def _told(self, _story: Story) -> None:
         """Everything is told: what is asked, or can be done, comes now."""
-        self._said = spoken
         self.board.finish()
         self.refresh()
-        self._ask_aloud()
-        if spoken or self.ids.ask.open:
+        if self.ids.ask.open:
             Clock.schedule_once(self._to_story, -1)
 
     def _to_story(self, _dt: float) -> None:
@@ -264,14 +287,20 @@ class BerserkersTable(TableParts):
             device.speak(text, self.play.settings.language)
 
     def finish(self) -> None:
-        """Show all that is left to tell at once."""
-        self.story.finish()
+        """Show all that is left to tell at once, and read it in one breath."""
+        left = self._end_telling()
+        if left:
+            self._said = " ".join(step.spoken for step in left)
+            self.refresh()
+            Clock.schedule_once(self._to_story, -1)
+
+    def _end_telling(self) -> Sequence[StepView]:
         self.board.finish()
+        return self.story.finish()
 
     def leave(self) -> None:
-        """Let go of the table."""
+        """Tell nothing more."""
         self.story.stop()
-        self._unwatch()
 
     # -- events -------------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.host import Host
 from app.presenters.berserkers import acts
 from app.presenters.berserkers.endings import end_view, history_rows
 from app.presenters.play import Play
@@ -33,9 +33,9 @@ class EndPage(BoxLayout):
         "on_table",
     )
 
-    def __init__(self, play: Play, **kwargs: Any) -> None:
+    def __init__(self, play: Play, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.play = play
+        self.play, self.host = play, host
 
     def refresh(self) -> None:
         """Show how it ended."""
@@ -51,8 +51,8 @@ class EndPage(BoxLayout):
         self.ids.actions.view = ActionBarView(
             speak(text), icon, can_undo=play.can_undo, can_redo=play.can_redo
         )
-        session = getattr(App.get_running_app(), "session", None)
-        games = session.store.tables.history("berserkers") if session is not None and session.ready else []
+        session = self.host.session
+        games = session.guard(lambda: session.store.tables.history("berserkers")) or []
         match(self.ids.history, history_rows([each for each in games if each.id != play.id], speak), ListRow)
 
     def main(self) -> None:
@@ -67,11 +67,7 @@ class EndPage(BoxLayout):
         self.play.undo()
 
     def redo(self) -> None:
-        """Forward again."""
         self.play.redo()
-
-    def leave(self) -> None:
-        """Nothing to let go of."""
 
     def on_leave_table(self) -> None:
         """Back to the list of tables."""

@@ -6,7 +6,6 @@ from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.presenters.views import OptionView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, load_kv
 from app.widgets.buttons.buttons import QuietButton, TapLayout
@@ -43,16 +42,13 @@ class NoticeLine(Viewed, BoxLayout):
     text = StringProperty("")
 
     def show(self, view: str) -> None:
-        """Show a sentence."""
         self.text = view
 
 
 class OptionButton(Viewed, QuietButton):
     """One option of a list."""
 
-    def show(self, view: OptionView) -> None:
-        """Show a view."""
-        self.text = view.text
+    fields = ("text",)
 
 
 load_kv(__file__)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from app.host import Host
 from app.presenters.berserkers import acts
 from app.presenters.berserkers.corrections import paths_for, rows_for
 from app.presenters.berserkers.endings import history_rows, item_rows, request_rows
@@ -20,7 +19,7 @@ from app.widgets.sheet.sheet import OverSheet
 from companion.core.text import say
 
 
-def open_page(play: Play, host: Any, page: str) -> None:
+def open_page(play: Play, host: Host, page: str) -> None:
     """Open a sheet by name."""
     match page:
         case "menu":
@@ -46,10 +45,10 @@ def open_page(play: Play, host: Any, page: str) -> None:
         case "note":
             _note(play)
         case "facts" | "timeline" | "odds":
-            host.screens.go({"facts": "box_facts"}.get(page, page))
+            host.go({"facts": "box_facts"}.get(page, page))
 
 
-def _menu(play: Play, host: Any) -> None:
+def _menu(play: Play, host: Host) -> None:
     speak = play.speak
     rows = [
         RowView("requests", speak(say("King's Requests")), icon="crown"),
@@ -76,7 +75,7 @@ def _list(title: str, rows: tuple[RowView, ...], empty: str) -> OverSheet:
     return sheet
 
 
-def _history(play: Play, host: Any) -> None:
+def _history(play: Play, host: Host) -> None:
     games = host.session.guard(lambda: host.session.store.tables.history("berserkers")) or []
     rows = history_rows(games, play.speak)
     _list(play.speak(say("Earlier games")), rows, play.speak(say("No game has ended yet.")))
@@ -160,7 +159,7 @@ def _note(play: Play) -> None:
     ask_text(speak(say("Write a note")), "", speak(say("Keep")), lambda text: play.note(text))
 
 
-def correct(play: Play, host: Any, what: tuple[str, str]) -> None:
+def correct(play: Play, host: Host, what: tuple[str, str]) -> None:
     """Correct what was held; several values are offered as a list first."""
     if what == ("chip", "requests"):
         _requests(play)
@@ -170,13 +169,13 @@ def correct(play: Play, host: Any, what: tuple[str, str]) -> None:
         return
     paths = paths_for(play.state, *what)
     if len(paths) == 1:
-        _adjust(play, host, paths[0])
+        _adjust(play, paths[0])
     elif paths:
         title = play.speak(say("Correct by hand"))
-        open_menu(title, rows_for(play.state, paths, play.speak), lambda path: _adjust(play, host, path))
+        open_menu(title, rows_for(play.state, paths, play.speak), lambda path: _adjust(play, path))
 
 
-def _adjust(play: Play, host: Any, path: str) -> None:
+def _adjust(play: Play, path: str) -> None:
     from app.screens.shared.adjust import open_adjust
 
     open_adjust(play, path)

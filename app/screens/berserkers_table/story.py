@@ -17,7 +17,7 @@ STEP_SECONDS = 0.9
 
 
 class Story(Column):
-    """Lines that come one by one: `on_step(line, step)` for each, `on_told(spoken)` when all are there.
+    """Lines that come one by one: `on_step(line, step)` for each, `on_told` when the last has come.
 
     A command that is run again from its start with one more answer tells only what is new.
     """
@@ -40,19 +40,23 @@ class Story(Column):
         """The step that was told last."""
         return self.steps[self.shown - 1] if self.shown else None
 
-    def tell(self, steps: Sequence[StepView]) -> None:
-        """Tell these steps; those that stand here already are not told again, others make way."""
+    def tell(self, steps: Sequence[StepView]) -> Sequence[StepView]:
+        """Tell these steps; those that stand here already are not told again, others make way.
+
+        Gives the steps that were shown at once, which is all of them without motion, or a single one.
+        """
         kept = 0
         while kept < min(self.shown, len(steps)) and steps[kept] == self.steps[kept]:
             kept += 1
         for line in list(self.children)[: self.shown - kept]:
             self.remove_widget(line)
         self.steps, self.shown = list(steps), kept
-        if not theme.motion or not self.telling:
-            self.finish()
-        elif self._ticking is None:
+        if not theme.motion or len(steps) - kept < 2:
+            return self.finish()
+        if self._ticking is None:
             self._ticking = Clock.schedule_interval(self._next, STEP_SECONDS)
             self._next(0)
+        return ()
 
     def show(self, steps: Sequence[StepView]) -> None:
         """Have these steps stand here, as told before."""
@@ -61,16 +65,14 @@ class Story(Column):
         for step in steps:
             self.add_widget(LogLine(view=step.line))
 
-    def finish(self) -> None:
-        """Show all that is left at once."""
+    def finish(self) -> Sequence[StepView]:
+        """Show all that is left at once, and give it."""
         self.stop()
         left = self.steps[self.shown :]
         self.shown = len(self.steps)
         for step in left:
             self.add_widget(LogLine(view=step.line))
-        if left:
-            # One voice for all of it.
-            self.dispatch("on_told", " ".join(step.spoken for step in left))
+        return left
 
     def forget(self) -> None:
         """What was told has been read."""
@@ -89,15 +91,13 @@ class Story(Column):
         self.shown += 1
         line = LogLine(view=step.line)
         self.add_widget(line)
-        if self.telling:
-            self.dispatch("on_step", line, step)
-        else:
+        self.dispatch("on_step", line, step)
+        if not self.telling:
             self.stop()
-            self.dispatch("on_step", line, step)
-            self.dispatch("on_told", "")
+            self.dispatch("on_told")
 
     def on_step(self, line: LogLine, step: StepView) -> None:
         """One more step is told."""
 
-    def on_told(self, spoken: str) -> None:
-        """Nothing is left to tell; `spoken` is what no `on_step` has said."""
+    def on_told(self) -> None:
+        """The last step has been told."""

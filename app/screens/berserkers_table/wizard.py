@@ -34,10 +34,8 @@ class Wizard(BoxLayout):
         self.copied: list[str] = []
         self.copying = False
         self._make_parts()
-        self._unwatch = play.watch(self.refresh)
         ask = self.ids.ask
         ask.bind(main_text=lambda *_args: self._show_main(), main_enabled=lambda *_args: self._show_main())
-        self.refresh()
 
     def _make_parts(self) -> None:
         self.title = Words(role="title")
@@ -71,9 +69,6 @@ class Wizard(BoxLayout):
         self._put_cards()
         self.ids.ask.show(play)
         self._fill(view)
-        self.ids.actions.view = ActionBarView(
-            "", "play", main_enabled=False, can_undo=play.can_undo, can_redo=play.can_redo
-        )
         self._show_main()
 
     def _heading(self, view: SetupView) -> tuple[str, str]:
@@ -132,12 +127,9 @@ class Wizard(BoxLayout):
         return row
 
     def _show_main(self) -> None:
-        bar, ask = self.ids.actions, self.ids.ask
-        if ask.open:
-            bar.main_text, bar.main_icon, bar.main_enabled = ask.main_text, ask.main_icon, ask.main_enabled
-            return
-        text, icon, enabled = self._main()
-        bar.main_text, bar.main_icon, bar.main_enabled = self.play.speak(text), icon, enabled
+        play, (text, icon, enabled) = self.play, self._main()
+        view = ActionBarView(play.speak(text), icon, enabled, can_undo=play.can_undo, can_redo=play.can_redo)
+        self.ids.actions.view = self.ids.ask.on_bar(view)
 
     def _main(self) -> tuple[Text, str, bool]:
         match self.view.step:
@@ -222,12 +214,7 @@ class Wizard(BoxLayout):
             self.play.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         self.play.redo()
-
-    def leave(self) -> None:
-        """Let go of the table."""
-        self._unwatch()
 
     # -- events -----------------------------------------------------------------------------------------
 

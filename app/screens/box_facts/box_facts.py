@@ -18,6 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import device, fonts
 from app.draw import extent, put_box
+from app.host import Host
 from app.presenters.berserkers.factsdesk import FactsDesk
 from app.presenters.berserkers.factviews import BlockView, ChoiceView, FactsView, PartView
 from app.presenters.views import DieView
@@ -30,6 +31,7 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.segmented.segmented import Segmented
 from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.text import say
 
 
 class ProgressDots(Drawn):
@@ -69,7 +71,6 @@ class Choice(Viewed, TapLayout):
     taken = BooleanProperty(False)
 
     def show(self, view: ChoiceView) -> None:
-        """Show a view."""
         self.text, self.icon, self.taken = view.text, view.icon, view.selected
         self.disabled = not view.enabled
 
@@ -99,7 +100,6 @@ class Block(Viewed, Column):
     page = ObjectProperty(None)
 
     def show(self, view: BlockView) -> None:
-        """Show a view."""
         self.label = view.label
         grid = self.ids.grid
         grid.most = view.columns
@@ -123,7 +123,6 @@ class PartCard(Viewed, Panel):
         follow(self, self._arrange, "width", "title", "detail", "view")
 
     def show(self, view: PartView) -> None:
-        """Show a view."""
         self.title, self.detail, self.icon, self.source = view.title, view.detail, view.icon, view.source
         self.die = DieView(view.id, view.die) if view.die else None
         self.opened = view.open
@@ -153,7 +152,6 @@ class WarnLine(Viewed, BoxLayout):
     text = StringProperty("")
 
     def show(self, view: str) -> None:
-        """Show a sentence."""
         self.text = view
 
 
@@ -165,8 +163,8 @@ class BoxFacts(Page):
     done = NumericProperty(0)
     total = NumericProperty(0)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        super().__init__(app, **kwargs)
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        super().__init__(host, **kwargs)
         self.desk: FactsDesk | None = None
         self._make_parts()
 
@@ -207,7 +205,7 @@ class BoxFacts(Page):
         self._put_switches(view)
         self.board.view = view.board
         self.add.text = view.add
-        self.files.text = self.host._("Keep and share")
+        self.files.text = self.speak(say("Keep and share"))
         self._fill(view)
 
     def _fill(self, view: FactsView) -> None:
@@ -292,12 +290,12 @@ class BoxFacts(Page):
     def _ask_name(self) -> None:
         from app.screens.shared.field import ask_text
 
-        _ = self.host._
+        speak = self.speak
         card = next(each for each in self.parts.children if each.opened)
         ask_text(
-            _("Name on the card"),
+            speak(say("Name on the card")),
             card.title,
-            _("Use this name"),
+            speak(say("Use this name")),
             lambda text: self._do(lambda desk: desk.rename(text)),
         )
 
@@ -305,7 +303,7 @@ class BoxFacts(Page):
         """The main button: confirm and go on."""
         section = self.desk.section if self.desk else ""
         if self._do(lambda desk: desk.main()):
-            self.host.screens.back()
+            self.host.back()
             return
         if self.desk is not None and self.desk.section != section:
             self.ids.scroll.scroll_y = 1
@@ -316,7 +314,6 @@ class BoxFacts(Page):
         self._do(lambda desk: desk.undo())
 
     def redo(self) -> None:
-        """Change it again."""
         self._do(lambda desk: desk.redo())
 
     def back(self) -> bool:
@@ -344,37 +341,43 @@ class BoxFacts(Page):
 
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
-        _ = self.host._
+        speak = self.speak
         self._do(lambda desk: desk.reset())
-        tell(_("These are the example values again."), self.undo, above=160)
+        tell(speak(say("These are the example values again.")), self.undo, above=160)
 
     def _save(self) -> None:
         path = self._do(lambda desk: desk.save_file())
         if path:
-            tell(self.host._("Saved: {path}").format(path=path), above=160)
+            tell(self.speak(say("Saved: {path}", path=path)), above=160)
 
     def _share(self) -> None:
-        _ = self.host._
+        speak = self.speak
         text = self._do(lambda desk: desk.share_text())
         how = device.share(text) if text else ""
         if how == "copied":
-            tell(_("Copied: paste it on the other device."), above=160)
+            tell(speak(say("Copied: paste it on the other device.")), above=160)
         elif text and not how:
-            tell(_("Nothing can be shared from here. Save a file instead."), above=160)
+            tell(speak(say("Nothing can be shared from here. Save a file instead.")), above=160)
 
     def _load(self) -> None:
         if not device.choose_file(self._load_from):
             from app.screens.shared.field import ask_text
 
-            _ = self.host._
-            ask_text(_("Load a file"), "", _("Load"), self._load_from, hint=_("Where the file is"))
+            speak = self.speak
+            ask_text(
+                speak(say("Load a file")),
+                "",
+                speak(say("Load")),
+                self._load_from,
+                hint=speak(say("Where the file is")),
+            )
 
     def _load_from(self, path: str) -> None:
         self._loaded(self._do(lambda desk: desk.load_file(path)))
 
     def _loaded(self, done: bool) -> None:
         if done:
-            tell(self.host._("The facts are loaded."), self.undo, above=160)
+            tell(self.speak(say("The facts are loaded.")), self.undo, above=160)
 
 
 def _part_card(page: BoxFacts) -> PartCard:

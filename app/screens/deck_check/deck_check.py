@@ -11,13 +11,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import device
 from app.presenters.decks.desk import DeckDesk
-from app.presenters.decks.physical_check import Checking, CheckView, PileView
+from app.presenters.decks.physical_check import Checking, CheckView
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
 from app.widgets.base.base import Column, Viewed, fill, load_kv
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.long_list.long_list import LongList
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.text import say
 
 ABOVE = 110
 """A sentence stands above the bar."""
@@ -36,7 +37,6 @@ class SpotRow(Viewed, TapLayout):
     """At least one copy was seen."""
 
     def show(self, view: RowView) -> None:
-        """Show a card."""
         self.title, self.detail, self.icon, self.tone = view.title, view.detail, view.icon, view.colour
         self.value, self.counted = view.value, not view.value.startswith("0/")
 
@@ -50,10 +50,7 @@ class PileHead(Viewed, BoxLayout):
 
     label = StringProperty("")
     tally = StringProperty("")
-
-    def show(self, view: PileView) -> None:
-        """Show a pile."""
-        self.label, self.tally = view.label, view.tally
+    fields = ("label", "tally")
 
 
 class CheckHead(Viewed, Column):
@@ -113,7 +110,7 @@ class DeckCheck(Page):
         self.checking, self.desk = checking, desk
         self.ids.list.scroll_y = 1
         self.light = desk.game
-        self.host.screens.repaint()
+        self.host.repaint()
 
     def on_pre_enter(self, *args: object) -> None:
         """The timer runs while the check is on screen."""
@@ -123,16 +120,15 @@ class DeckCheck(Page):
 
     def refresh(self) -> None:
         """Show the check as it stands."""
-        view, _ = self.checking.view(), self.host._
+        view, speak = self.checking.view(), self.speak
         self.done = bool(view.signed)
         icons = ("printer", "share-variant") if self.done else ("undo",) if view.can_undo else ()
         self.ids.bar.view = AppBarView(view.title, view.line, icons=icons)
         self.ids.list.rows = rows_of(view)
-        foot = self.ids.foot
-        foot.second_text = "" if self.done else _("Another card")
-        foot.second_icon = "" if self.done else "plus"
-        main = _("Done") if self.done else view.main
-        foot.view = ActionBarView(main, "check", history=False)
+        main = speak(say("Done")) if self.done else view.main
+        more = "" if self.done else speak(say("Another card"))
+        icon = "" if self.done else "plus"
+        self.ids.foot.view = ActionBarView(main, history=False, second_text=more, second_icon=icon)
 
     def _tick(self) -> None:
         head = self.ids.list.head
@@ -170,7 +166,7 @@ class DeckCheck(Page):
         """A card that the list does not name; the table offers names."""
         from app.screens.shared.offer_sheet import ask_name
 
-        ask_name(self.host._("Which card?"), self.host._("Add"), self.checking.offers, self._found)
+        ask_name(self.speak(say("Which card?")), self.speak(say("Add")), self.checking.offers, self._found)
 
     def _found(self, card: str) -> None:
         self.checking.found(card)
@@ -181,7 +177,7 @@ class DeckCheck(Page):
     def main(self) -> None:
         """Sign, or leave once it is signed."""
         if self.done:
-            self.host.screens.back()
+            self.host.back()
             return
         from app.screens.deck_check.sign_sheet import ask_signature
 
@@ -204,10 +200,10 @@ class DeckCheck(Page):
             path = self.desk.export.save_record(record, signed.code, date.today())
             if path is not None:
                 found = str(path)
-                text = self.host._("Saved: {path}").format(path=found)
-                tell(text, lambda: device.open_file(found), self.host._("Open"), above=ABOVE)
+                text = self.speak(say("Saved: {path}", path=found))
+                tell(text, lambda: device.open_file(found), self.speak(say("Open")), above=ABOVE)
         elif device.share(record) != "sent":
-            tell(self.host._("The result is in the clipboard."), above=ABOVE)
+            tell(self.speak(say("The result is in the clipboard.")), above=ABOVE)
 
 
 SCREEN = DeckCheck

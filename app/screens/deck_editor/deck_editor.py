@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from app.host import Host
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.editing import Editing
 from app.presenters.decks.verdict_view import STATUS_LOOK, VerdictView
@@ -16,6 +17,7 @@ from app.screens.page import Page
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv, match, move
 from app.widgets.list_row.list_row import ListRow
+from companion.core.text import say
 
 PAUSE: Final = 0.3
 """Seconds after a key before the list is judged again, and is on disk."""
@@ -41,9 +43,9 @@ class DeckEditor(Page):
 
     light = ""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self.editing: Editing | None = None
-        super().__init__(app, **kwargs)
+        super().__init__(host, **kwargs)
         self._later = Clock.create_trigger(lambda _dt: self._judge(), PAUSE)
         # kv ids hold weakly: parts that change their place must not be lost.
         self._verdict, self._line_box, self._counts, *self._left = (
@@ -51,7 +53,6 @@ class DeckEditor(Page):
             for name in ("verdict", "line_box", "counts", "unfinished_words", "discard")
         )
         self.bind(size=self._arrange)
-        app.fbind("_", lambda *_args: self.refresh())
 
     def enter(self, editing: Editing, desk: DeckDesk, **_facts: Any) -> None:
         """Take the list that is to be written."""
@@ -59,7 +60,7 @@ class DeckEditor(Page):
         self._fill(editing)
         self.ids.scroll.scroll_y = 1
         self.light = desk.game
-        self.host.screens.repaint()
+        self.host.repaint()
 
     def _fill(self, editing: Editing) -> None:
         """Show what is written; the fields tell of it as if somebody typed."""
@@ -70,15 +71,13 @@ class DeckEditor(Page):
     def on_pre_enter(self, *args: object) -> None:
         """The system may end the app while somebody writes."""
         super().on_pre_enter(*args)
-        heard = {"on_pause": self._secure, "on_stop": self._secure}
-        self.host.bind(**heard)
-        self.follow(lambda: self.host.unbind(**heard))
+        self.follow(self.host.before_pause(self._secure))
 
     def on_pre_leave(self, *_args: object) -> None:
         """However the page is left, what was written is on disk."""
         self._secure()
 
-    def _secure(self, *_args: object) -> None:
+    def _secure(self) -> None:
         if self.editing is not None:
             self.editing.secure()
 
@@ -86,12 +85,12 @@ class DeckEditor(Page):
         """Show the list with its verdict."""
         if self.editing is None:
             return
-        _ = self.host._
+        speak = self.speak
         stamp, language = self.editing.judge.format.stamp, self.session.settings.language
-        title = _("Write a list") if not self.editing.text else _("Edit a list")
+        title = speak(say("Edit a list") if self.editing.text else say("Write a list"))
         self.ids.bar.view = AppBarView(title, stamp.title.get(language) or stamp.title["en"])
-        self.ids.foot.second_text, self.ids.foot.second_icon = _("To the desk"), "gavel"
-        self.ids.foot.view = ActionBarView(_("Keep the list"), "check", history=False)
+        keep, desk = speak(say("Keep the list")), speak(say("To the desk"))
+        self.ids.foot.view = ActionBarView(keep, history=False, second_text=desk, second_icon="gavel")
         self._arrange()
         self._judge()
 
@@ -172,12 +171,12 @@ class DeckEditor(Page):
                 self._fill(editing)
                 self._judge()
 
-        self._tell(self.host._("The edit was discarded."), take_up)
+        self._tell(self.speak(say("The edit was discarded.")), take_up)
 
     def _show_verdict(self, view: VerdictView | None) -> None:
         self._verdict.opacity = 1 if view else 0
         if view is None:
-            self.icon, self.tone, self.state_line = "", "ink2", self.host._("One card a line: 3 Name")
+            self.icon, self.tone, self.state_line = "", "ink2", self.speak(say("One card a line: 3 Name"))
             return
         self.icon, self.tone = STATUS_LOOK[view.status]
         sizes = [
@@ -192,7 +191,7 @@ class DeckEditor(Page):
         """Keep the list."""
         if self.editing is not None and self.editing.save():
             self._show_unfinished()
-            self._tell(self.host._("The list is kept."))
+            self._tell(self.speak(say("The list is kept.")))
 
     def to_desk(self) -> None:
         """Lay the list on the desk, or put it in the place of the one that lies there."""
@@ -206,8 +205,8 @@ class DeckEditor(Page):
         else:
             if self.desk.rewrite(editing.number, editing.text):
                 editing.finish()
-            self._tell(self.host._("The list was changed."), self.desk.undo)
-        self.host.screens.back()
+            self._tell(self.speak(say("The list was changed.")), self.desk.undo)
+        self.host.back()
 
     def back(self) -> bool:
         """Leaving keeps what was written: a list of the desk goes back there."""

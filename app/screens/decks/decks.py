@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from app import device
+from app.host import Host
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_view import DeskView
 from app.presenters.views import ActionBarView, AppBarView
@@ -20,6 +21,7 @@ from app.screens.shared.searching import Searching
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv
 from app.widgets.sheet.sheet import top_sheet
+from companion.core.text import say
 
 WIDE: Final = 760
 """Page width in dp from which list and verdict stand beside each other; more where the text is large."""
@@ -45,18 +47,17 @@ class Decks(Searching, Page):
     reading = BooleanProperty(False)
     """On a phone: a verdict is open."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self._soon = Clock.create_trigger(lambda _dt: self.show(), -1)
-        self.desk = DeckDesk(app.session, self._soon)
+        self.desk = DeckDesk(host.session, self._soon)
         self.sheets = DeskSheets(self, self.desk)
         self._dropped: list[str] = []
         self._pasted: int | None = None
-        super().__init__(app, **kwargs)
+        super().__init__(host, **kwargs)
         self._held = {name: self.ids[name].__self__ for name in HELD}
         self._take_dropped = Clock.create_trigger(lambda _dt: self._load_dropped(), TICK)
         self._watch = Clock.create_trigger(lambda _dt: self.show(), TICK)
         self.bind(width=lambda *_args: self.refresh())
-        app.fbind("_", lambda *_args: self.refresh())
 
     @property
     def light(self) -> str:
@@ -105,7 +106,7 @@ class Decks(Searching, Page):
 
     def show(self) -> None:
         """The desk changed; behind another screen it waits until somebody looks."""
-        if not self.session.ready or not hasattr(self, "_held") or self.host.screens.here != self.name:
+        if not self.session.ready or not hasattr(self, "_held") or self.host.here != self.name:
             return
         self._open_pasted()
         view = self.desk.view()
@@ -121,7 +122,7 @@ class Decks(Searching, Page):
         else:
             self.reading = False
         self._arrange(view, beside)
-        self.host.screens.repaint()
+        self.host.repaint()
         if view.reading is not None:
             self._watch()
 
@@ -162,16 +163,20 @@ class Decks(Searching, Page):
         self._show_bar(view, beside or open_)
 
     def _show_bar(self, view: DeskView, verdict: bool) -> None:
-        _, bar, undo, redo = self.host._, self._held["bar"], view.can_undo, view.can_redo
-        bar.second_text = bar.second_icon = ""
+        speak, bar, undo, redo = self.speak, self._held["bar"], view.can_undo, view.can_redo
         if verdict and self._next_waits():
-            bar.view = ActionBarView(_("Seen, next"), "eye-check-outline", True, "", undo, redo, False)
+            bar.view = ActionBarView(
+                speak(say("Seen, next")), "eye-check-outline", True, "", undo, redo, False
+            )
         elif verdict:
-            bar.view = ActionBarView(_("Share verdict"), "share-variant", True, "", undo, redo, False)
+            bar.view = ActionBarView(
+                speak(say("Share verdict")), "share-variant", True, "", undo, redo, False
+            )
         else:
-            bar.second_text = _("Load")
-            bar.second_icon = "" if self.width < dp(NARROW) else "tray-arrow-down"
-            bar.view = ActionBarView(_("Paste"), "content-copy", True, "", undo, redo, False)
+            load, icon = speak(say("Load")), "" if self.width < dp(NARROW) else "tray-arrow-down"
+            bar.view = ActionBarView(
+                speak(say("Paste")), "content-copy", True, "", undo, redo, False, load, icon
+            )
 
     def _next_waits(self) -> bool:
         state = self.desk.state
@@ -180,14 +185,14 @@ class Decks(Searching, Page):
     def nothing(self, view: DeskView) -> str:
         """What the empty list says."""
         if view.filter != "all" or self.desk.words:
-            return str(self.host._("No list of this kind lies on the desk."))
-        return str(
-            self.host._("Paste a list, or load a file or a whole folder. Every list is judged at once.")
+            return self.speak(say("No list of this kind lies on the desk."))
+        return self.speak(
+            say("Paste a list, or load a file or a whole folder. Every list is judged at once.")
         )
 
     def search_hint(self) -> str:
         """Lists are found by these."""
-        return str(self.host._("Player or card"))
+        return self.speak(say("Player or card"))
 
     # -- acts -----------------------------------------------------------------------------------------
 
@@ -225,7 +230,7 @@ class Decks(Searching, Page):
         elif not self._next_waits():
             self.share()
         elif not self.desk.next():
-            self._tell(self.host._("All lists have been seen."))
+            self._tell(self.speak(say("All lists have been seen.")))
         else:
             self.ids.verdict_scroll.scroll_y = 1
 
@@ -234,7 +239,6 @@ class Decks(Searching, Page):
         self.desk.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         self.desk.redo()
 
     def icon(self, name: str) -> None:
@@ -249,28 +253,28 @@ class Decks(Searching, Page):
     def edit(self, editing: Any) -> None:
         """Go and write a list."""
         if editing is not None:
-            self.host.screens.go("deck_editor", editing=editing, desk=self.desk)
+            self.host.go("deck_editor", editing=editing, desk=self.desk)
 
     def check(self) -> None:
         """Go and check the cards of the chosen list."""
         checking = self.desk.checking()
         if checking is not None:
-            self.host.screens.go("deck_check", checking=checking, desk=self.desk)
+            self.host.go("deck_check", checking=checking, desk=self.desk)
 
     def mend(self, finding: int | None = None) -> None:
         """Carry out the cure of one finding, or of the whole list."""
         self.desk.mend(finding)
-        self._tell(self.host._("The list was changed."), self.desk.undo)
+        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line means."""
         self.desk.meant(finding, card_id)
-        self._tell(self.host._("The list was changed."), self.desk.undo)
+        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
 
     def state(self, name: str, value: str) -> None:
         """State side, seat or redeals of the list."""
         self.desk.set_statement(name, value)
-        self._tell(self.host._("The list was changed."), self.desk.undo)
+        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
 
     def pick_format(self) -> None:
         """Choose what everything is judged by."""
@@ -284,7 +288,7 @@ class Decks(Searching, Page):
         """The chosen verdict as text."""
         text = self.desk.export.text()
         if text and device.share(text) != "sent":
-            self._tell(self.host._("The verdict is in the clipboard."))
+            self._tell(self.speak(say("The verdict is in the clipboard.")))
 
     def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell

@@ -13,6 +13,7 @@ from app.widgets.base.base import Column, Words, match
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.text import say
 
 FEW: Final = 5
 """So many lists are found without searching."""
@@ -24,17 +25,17 @@ class KeptSheet(OverSheet):
     """Kept lists, the one changed last first."""
 
     def __init__(self, page: Any, desk: DeckDesk, **kwargs: Any) -> None:
-        super().__init__(title=page.host._("Kept lists"), **kwargs)
+        super().__init__(title=page.speak(say("Kept lists")), **kwargs)
         self._page, self._desk = page, desk
         self._views: Sequence[RowView] = desk.kept(datetime.now().astimezone())
-        _ = page.host._
+        speak = page.speak
         if len(self._views) > FEW:
-            field = LineField(hint_text=_("Name"))
+            field = LineField(hint_text=speak(say("Name")))
             field.bind(text=lambda _field, words: self._show(words))
             self.put(field)
         self._rows = Column()
         self.put(self._rows)
-        hint = _("Hold a list to delete it.") if self._views else _("No list is kept yet.")
+        hint = speak(say("Hold a list to delete it.")) if self._views else speak(say("No list is kept yet."))
         self.put(Words(role="second", text=hint))
         self._show("")
 
@@ -58,4 +59,4 @@ class KeptSheet(OverSheet):
     def _delete(self, deck_id: int) -> None:
         self.dismiss(force=True)
         self._desk.delete(deck_id)
-        tell(self._page.host._("The list was deleted."), lambda: self._desk.restore(deck_id), above=170)
+        tell(self._page.speak(say("The list was deleted.")), lambda: self._desk.restore(deck_id), above=170)

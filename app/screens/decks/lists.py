@@ -9,7 +9,7 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.draw import put_box
-from app.presenters.decks.desk_view import DeskView, ProgressView
+from app.presenters.decks.desk_view import DeskView
 from app.presenters.decks.verdict_view import ListRowView
 from app.presenters.views import RowView
 from app.theme import theme
@@ -42,10 +42,7 @@ class ProgressRow(Viewed, Column):
     share = NumericProperty(0)
     running = BooleanProperty(False)
     __events__: ClassVar[tuple[str, ...]] = ("on_stop",)
-
-    def show(self, view: ProgressView) -> None:
-        """Show how far it is."""
-        self.text, self.value, self.share = view.text, view.value, view.share
+    fields = ("text", "value", "share")
 
     def on_stop(self) -> None:
         """Stop was tapped."""
@@ -106,7 +103,6 @@ class DeskListRow(Viewed, TapLayout):
     selected = BooleanProperty(False)
 
     def show(self, view: ListRowView) -> None:
-        """Show a list."""
         self.name, self.icon, self.tone = view.name, view.icon, view.colour
         self.detail = " · ".join(part for part in (view.word, view.first) if part)
         self.seen, self.selected = view.seen, view.selected
@@ -126,7 +122,6 @@ class DeskListLine(Viewed, TapLayout):
     selected = BooleanProperty(False)
 
     def show(self, view: ListRowView) -> None:
-        """Show a list."""
         self.name, self.icon, self.tone, self.word = view.name, view.icon, view.colour, view.word
         self.first = view.first
         parts = view.parts[:2]

@@ -18,6 +18,7 @@ from app.widgets.base.base import Words
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.text import say
 
 ABOVE = 170
 """A sentence stands above the bar and the navigation."""
@@ -29,23 +30,24 @@ class DeskSheets:
     def __init__(self, page: Any, desk: DeckDesk) -> None:
         self._page, self._desk = page, desk
 
-    def _(self, text: str) -> str:
-        return str(self._page.host._(text))
+    def speak(self, text: object) -> str:
+        """A text in the player's language."""
+        return str(self._page.speak(text))
 
     # -- lists come -------------------------------------------------------------------------------
 
     def load(self) -> None:
         """A file or a folder, chosen or typed; or a text."""
-        _ = self._
+        speak = self.speak
         rows = [
-            RowView("paste", _("From the clipboard"), icon="content-copy"),
-            RowView("type", _("Type or paste a list"), icon="keyboard-outline"),
-            RowView("file", _("A file"), icon="file-document-outline"),
-            RowView("folder", _("A whole folder"), icon="tray-arrow-down"),
-            RowView("write", _("Write a new list"), icon="pencil"),
-            RowView("kept", _("Kept lists"), icon="archive-outline"),
+            RowView("paste", speak(say("From the clipboard")), icon="content-copy"),
+            RowView("type", speak(say("Type or paste a list")), icon="keyboard-outline"),
+            RowView("file", speak(say("A file")), icon="file-document-outline"),
+            RowView("folder", speak(say("A whole folder")), icon="tray-arrow-down"),
+            RowView("write", speak(say("Write a new list")), icon="pencil"),
+            RowView("kept", speak(say("Kept lists")), icon="archive-outline"),
         ]
-        open_menu(_("Load lists"), rows, lambda way: getattr(self, f"_load_{way}")())
+        open_menu(speak(say("Load lists")), rows, lambda way: getattr(self, f"_load_{way}")())
 
     def _load_paste(self) -> None:
         self.paste()
@@ -59,15 +61,15 @@ class DeskSheets:
             self._load_type()
 
     def _load_type(self) -> None:
-        self.ask(self._("Paste a list"), self._("Judge"), self._page.paste, many=True)
+        self.ask(self.speak(say("Paste a list")), self.speak(say("Judge")), self._page.paste, many=True)
 
     def _load_file(self) -> None:
         if not device.choose_file(self._desk.load):
-            self.ask(self._("File or folder"), self._("Judge"), self._desk.load)
+            self.ask(self.speak(say("File or folder")), self.speak(say("Judge")), self._desk.load)
 
     def _load_folder(self) -> None:
         if not device.choose_folder(self._desk.load):
-            self.ask(self._("File or folder"), self._("Judge"), self._desk.load)
+            self.ask(self.speak(say("File or folder")), self.speak(say("Judge")), self._desk.load)
 
     def _load_write(self) -> None:
         self._page.edit(self._desk.editing())
@@ -90,36 +92,46 @@ class DeskSheets:
 
     def pick_format(self) -> None:
         """The format, and the day as of which it judges."""
-        _ = self._
+        speak = self.speak
         day = self._desk.state.day
         rows = [
             *self._desk.formats(),
-            RowView("/day", _("Legal as of"), day.isoformat() if day else _("Latest version"), "calendar"),
+            RowView(
+                "/day",
+                speak(say("Legal as of")),
+                day.isoformat() if day else speak(say("Latest version")),
+                "calendar",
+            ),
         ]
-        open_menu(_("Format"), rows, self._pick_format)
+        open_menu(speak(say("Format")), rows, self._pick_format)
 
     def _pick_format(self, picked: str) -> None:
         if picked != "/day":
             self._desk.pick_format(picked)
             return
-        _ = self._
+        speak = self.speak
         rows = [
-            RowView("latest", _("Latest version"), selected=self._desk.state.day is None),
-            RowView("today", _("Today"), date.today().isoformat()),
-            RowView("other", _("Another day"), icon="calendar"),
+            RowView("latest", speak(say("Latest version")), selected=self._desk.state.day is None),
+            RowView("today", speak(say("Today")), date.today().isoformat()),
+            RowView("other", speak(say("Another day")), icon="calendar"),
         ]
-        open_menu(_("Legal as of"), rows, self._pick_day)
+        open_menu(speak(say("Legal as of")), rows, self._pick_day)
 
     def _pick_day(self, picked: str) -> None:
         if picked == "other":
-            self.ask(self._("Legal as of"), self._("Judge"), self._desk.pick_day, hint="2026-05-31")
+            self.ask(
+                self.speak(say("Legal as of")),
+                self.speak(say("Judge")),
+                self._desk.pick_day,
+                hint="2026-05-31",
+            )
         else:
             self._desk.pick_day(date.today().isoformat() if picked == "today" else "")
 
     def load_cards(self) -> None:
         """A card table, all of it or nothing."""
         if not device.choose_file(self._import):
-            self.ask(self._("File with the card table"), self._("Load"), self._import)
+            self.ask(self.speak(say("File with the card table")), self.speak(say("Load")), self._import)
 
     def _import(self, path: str) -> None:
         found = self._desk.import_cards(path)
@@ -137,25 +149,25 @@ class DeskSheets:
 
     def desk_menu(self) -> None:
         """Reports on all lists, cards, and a clean desk."""
-        _ = self._
+        speak = self.speak
         rows = []
         if self._desk.verdicts:
             rows += [
-                RowView("pdf", _("Report as PDF"), icon="file-document-outline"),
-                RowView("csv", _("Report as a table (CSV)"), icon="file-delimited-outline"),
-                RowView("html", _("Report to print (HTML)"), icon="printer"),
-                RowView("txt", _("Report as text"), icon="file-document-outline"),
-                RowView("json", _("Report as data (JSON)"), icon="code-json"),
+                RowView("pdf", speak(say("Report as PDF")), icon="file-document-outline"),
+                RowView("csv", speak(say("Report as a table (CSV)")), icon="file-delimited-outline"),
+                RowView("html", speak(say("Report to print (HTML)")), icon="printer"),
+                RowView("txt", speak(say("Report as text")), icon="file-document-outline"),
+                RowView("json", speak(say("Report as data (JSON)")), icon="code-json"),
             ]
-        rows.append(RowView("cards", _("Load a card table"), icon="cards-playing-outline"))
+        rows.append(RowView("cards", speak(say("Load a card table")), icon="cards-playing-outline"))
         if self._desk.verdicts:
-            rows.append(RowView("clear", _("Clear the desk"), icon="close", colour="bad"))
-        open_menu(_("Desk"), rows, self._desk_act)
+            rows.append(RowView("clear", speak(say("Clear the desk")), icon="close", colour="bad"))
+        open_menu(speak(say("Desk")), rows, self._desk_act)
 
     def _desk_act(self, what: str) -> None:
         if what == "clear":
             self._desk.clear()
-            tell(self._("The desk was cleared."), self._desk.undo, above=ABOVE)
+            tell(self.speak(say("The desk was cleared.")), self._desk.undo, above=ABOVE)
         elif what == "cards":
             self.load_cards()
         else:
@@ -163,7 +175,7 @@ class DeskSheets:
 
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""
-        tell(self._("The report is being written."), above=ABOVE)
+        tell(self.speak(say("The report is being written.")), above=ABOVE)
         self._desk.export.save(kind, date.today(), self.saved)
 
     def print_report(self) -> None:
@@ -179,26 +191,26 @@ class DeskSheets:
         """Say where a file is, with a way to open it."""
         if path is not None:
             found = str(path)
-            text = self._("Saved: {path}").format(path=found)
-            tell(text, lambda: device.open_file(found), self._("Open"), above=ABOVE)
+            text = self.speak(say("Saved: {path}", path=found))
+            tell(text, lambda: device.open_file(found), self.speak(say("Open")), above=ABOVE)
 
     # -- one list -----------------------------------------------------------------------------------
 
     def list_menu(self) -> None:
         """What can be done with the chosen list."""
-        _ = self._
+        speak = self.speak
         rows = [
-            RowView("check", _("Check the cards of this list"), icon="eye-check-outline"),
+            RowView("check", speak(say("Check the cards of this list")), icon="eye-check-outline"),
             *(RowView(f"/{each.id}", each.title, each.value, each.icon) for each in self._desk.fields()),
-            RowView("compare", _("Compare with the clipboard"), icon="swap-horizontal"),
-            RowView("qr", _("QR code of this list"), icon="qrcode"),
-            RowView("registration", _("Registration sheet of this list"), icon="printer"),
-            RowView("share", _("Share verdict"), icon="share-variant"),
-            RowView("keep", _("Keep the list"), icon="archive-outline"),
-            RowView("pdf", _("Report as PDF"), icon="file-document-outline"),
-            RowView("remove", _("Take it off the desk"), icon="close", colour="bad"),
+            RowView("compare", speak(say("Compare with the clipboard")), icon="swap-horizontal"),
+            RowView("qr", speak(say("QR code of this list")), icon="qrcode"),
+            RowView("registration", speak(say("Registration sheet of this list")), icon="printer"),
+            RowView("share", speak(say("Share verdict")), icon="share-variant"),
+            RowView("keep", speak(say("Keep the list")), icon="archive-outline"),
+            RowView("pdf", speak(say("Report as PDF")), icon="file-document-outline"),
+            RowView("remove", speak(say("Take it off the desk")), icon="close", colour="bad"),
         ]
-        open_menu(_("This list"), rows, self._list_act)
+        open_menu(speak(say("This list")), rows, self._list_act)
 
     def _list_act(self, what: str) -> None:
         if what.startswith("/"):
@@ -209,10 +221,10 @@ class DeskSheets:
             self.report("pdf")
         elif what == "remove":
             self._desk.remove()
-            tell(self._("The list was taken off the desk."), self._desk.undo, above=ABOVE)
+            tell(self.speak(say("The list was taken off the desk.")), self._desk.undo, above=ABOVE)
         elif what == "keep":
             if self._desk.keep():
-                tell(self._("The list is kept."), above=ABOVE)
+                tell(self.speak(say("The list is kept.")), above=ABOVE)
         else:
             {"check": self._page.check, "compare": self.compare, "qr": self.qr, "share": self._page.share}[
                 what
@@ -239,13 +251,15 @@ class DeskSheets:
         sheet = OverSheet(title=view.fix_title)
         for line in view.fix:
             sheet.put(Words(role="body", text=line))
-        sheet.put(Words(role="second", text=self._("The report tells that the list was changed here.")))
+        sheet.put(
+            Words(role="second", text=self.speak(say("The report tells that the list was changed here.")))
+        )
 
         def carry_out(_button: Any) -> None:
             sheet.dismiss(force=True)
             self._page.mend()
 
-        apply = MainButton(text=self._("Change the list"), icon="auto-fix")
+        apply = MainButton(text=self.speak(say("Change the list")), icon="auto-fix")
         apply.bind(on_release=carry_out)
         sheet.put(apply)
         sheet.open()
@@ -256,7 +270,7 @@ class DeskSheets:
 
         matrix = self._desk.export.qr()
         if matrix:
-            sheet = OverSheet(title=self._("QR code of this list"))
+            sheet = OverSheet(title=self.speak(say("QR code of this list")))
             sheet.put(QrCode(matrix=[list(row) for row in matrix]))
             sheet.open()
 
@@ -266,7 +280,7 @@ class DeskSheets:
         if text.strip():
             self.comparison(text)
         else:
-            title, action = self._("Paste the list that is played"), self._("Compare")
+            title, action = self.speak(say("Paste the list that is played")), self.speak(say("Compare"))
             self.ask(title, action, self.comparison, many=True)
 
     def comparison(self, text: str) -> None:
@@ -274,7 +288,7 @@ class DeskSheets:
         view = self._desk.export.compare(text)
         if view is None:
             return
-        sheet = OverSheet(title=self._("Registered and played"))
+        sheet = OverSheet(title=self.speak(say("Registered and played")))
         for line in (view.line, view.unread):
             if line:
                 sheet.put(Words(role="body", text=line))

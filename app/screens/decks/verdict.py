@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app import fonts
 from app.draw import extent
 from app.presenters.decks.statements import StatementView
-from app.presenters.decks.verdict_view import STATUS_LOOK, FindingView, PartView, VerdictView
+from app.presenters.decks.verdict_view import STATUS_LOOK, FindingView, VerdictView
 from app.theme import theme
 from app.widgets.base.base import Column, Panel, Surface, Viewed, fill, follow, load_kv, match
 from app.widgets.buttons.buttons import TapLayout, TextButton
@@ -31,10 +31,7 @@ class PartBox(Viewed, Surface, BoxLayout):
     count = StringProperty("")
     limit = StringProperty("")
     fits = BooleanProperty(True)
-
-    def show(self, view: PartView) -> None:
-        """Show a part."""
-        self.name, self.count, self.limit, self.fits = view.name, view.count, view.limit, view.fits
+    fields = ("name", "count", "limit", "fits")
 
     def least_width(self) -> float:
         """No word of the name broken, and the number on one line."""
@@ -96,6 +93,7 @@ class FindingCard(Viewed, Panel):
     """Nothing can be changed here, only read."""
     inline = BooleanProperty(True)
     """The cure is short enough to stand beside the rule."""
+    fields = ("title", "text", "number", "limit", "where", "rule", "cure", "cure_icon", "severity")
     __events__: ClassVar[tuple[str, ...]] = ("on_mend", "on_meant", "on_state")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -108,9 +106,7 @@ class FindingCard(Viewed, Panel):
         super().on_kv_post(base)
 
     def show(self, view: FindingView) -> None:
-        """Show a finding."""
-        for name in ("title", "text", "number", "limit", "where", "rule", "cure", "cure_icon", "severity"):
-            setattr(self, name, getattr(view, name))
+        super().show(view)
         match(self.ids.meant, () if self.fixed else view.meant, self._choice)
         match(self.ids.stated, () if self.fixed else view.fields, self._stated)
         self._arrange()
@@ -170,7 +166,6 @@ class VerdictBox(Viewed, Column):
     __events__: ClassVar[tuple[str, ...]] = ("on_fix", "on_mend", "on_meant", "on_state", "on_cards")
 
     def show(self, view: VerdictView) -> None:
-        """Show a verdict."""
         self.icon, self.tone = STATUS_LOOK[view.status]
         self.word, self.detail = view.word, view.detail
         self.unchecked, self.check, self.stamp = "\n".join(view.unchecked), view.check, view.stamp

@@ -8,6 +8,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.host import Host
 from app.palette import mix
 from app.presenters.home import HomePresenter, TableView
 from app.screens.page import Page
@@ -16,6 +17,7 @@ from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout, TextButton
 from app.widgets.long_list.long_list import LongList
+from companion.core.text import say
 
 
 class AccentButton(TextButton):
@@ -30,7 +32,6 @@ class ListHead(Viewed, BoxLayout):
     text = StringProperty("")
 
     def show(self, view: str) -> None:
-        """Show a word."""
         self.text = view
 
 
@@ -43,7 +44,6 @@ class EmptyCard(Viewed, BoxLayout):
     icon = StringProperty("")
 
     def show(self, view: tuple[str, str, str, str]) -> None:
-        """Show a view."""
         self.title, self.text, self.game, self.icon = view
 
 
@@ -60,12 +60,11 @@ class TableCard(Viewed, TapLayout):
     ended = BooleanProperty(False)
     gone = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
+    fields = ("game", "name", "line", "detail", "when", "ended")
 
     def show(self, view: TableView) -> None:
-        """Show a view."""
-        self.table_id, self.game, self.name = view.id, view.game, view.name
-        self.line, self.detail, self.when = view.line, view.detail, view.when
-        self.ended = view.ended
+        super().show(view)
+        self.table_id = view.id
 
     def open(self) -> None:
         """Go to the table."""
@@ -117,10 +116,9 @@ class Home(Searching, Page):
 
     deleted = BooleanProperty(False)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = HomePresenter(app.session)
-        super().__init__(app, **kwargs)
-        app.fbind("_", lambda *_args: self.refresh())
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        self.desk = HomePresenter(host.session)
+        super().__init__(host, **kwargs)
 
     def refresh(self) -> None:
         """Show the tables as they are now."""
@@ -129,23 +127,25 @@ class Home(Searching, Page):
         if view.resume is not None:
             rows.append(("resume", view.resume))
         if view.earlier and not self.searching:
-            rows.append(("head", self.host._("Earlier")))
+            rows.append(("head", self.speak(say("Earlier"))))
         rows += [("card", each) for each in view.earlier] + [("gone", each) for each in view.deleted]
         self.ids.list.rows = rows or [("empty", self._empty())]
 
     def _empty(self) -> tuple[str, str, str, str]:
-        _ = self.host._
+        speak = self.speak
         if not self.session.ready:
             title, text, game, icon = "", "", "", ""
         elif self.deleted:
-            title, text = _("Nothing was deleted"), _("A deleted table can be brought back for 30 days.")
+            title = speak(say("Nothing was deleted"))
+            text = speak(say("A deleted table can be brought back for 30 days."))
             game, icon = "", "archive-outline"
         elif self.words.strip():
-            title, text = _("Nothing found"), _("No table has these words in its name or its state.")
+            title = speak(say("Nothing found"))
+            text = speak(say("No table has these words in its name or its state."))
             game, icon = "", "magnify"
         else:
-            title = _("No table yet")
-            text = _("Begin one: the companion keeps every move, and any of them can be taken back.")
+            title = speak(say("No table yet"))
+            text = speak(say("Begin one: the companion keeps every move, and any of them can be taken back."))
             game, icon = "berserkers", ""
         return title, text, game, icon
 
@@ -156,7 +156,7 @@ class Home(Searching, Page):
         if self.deleted:
             self.restore(table_id)
         else:
-            self.host.screens.open_table(table_id)
+            self.host.open_table(table_id)
 
     def more(self, table_id: int) -> None:
         """Rename, copy, save, delete; a deleted table has only one way, back."""
@@ -166,12 +166,12 @@ class Home(Searching, Page):
         from app.presenters.views import RowView
         from app.screens.shared.menu import open_menu
 
-        _ = self.host._
+        speak = self.speak
         rows = (
-            RowView("rename", _("Rename"), icon="pencil"),
-            RowView("duplicate", _("Duplicate"), icon="content-copy"),
-            RowView("save", _("Save as a file"), icon="tray-arrow-up"),
-            RowView("delete", _("Delete"), icon="delete-outline", colour="bad"),
+            RowView("rename", speak(say("Rename")), icon="pencil"),
+            RowView("duplicate", speak(say("Duplicate")), icon="content-copy"),
+            RowView("save", speak(say("Save as a file")), icon="tray-arrow-up"),
+            RowView("delete", speak(say("Delete")), icon="delete-outline", colour="bad"),
         )
         open_menu(self._name(table_id), rows, lambda act: getattr(self, act)(table_id))
 
@@ -183,27 +183,27 @@ class Home(Searching, Page):
             self.desk.rename(table_id, name)
             self.refresh()
 
-        _ = self.host._
-        ask_text(_("Rename the table"), self._name(table_id), _("Rename"), done)
+        speak = self.speak
+        ask_text(speak(say("Rename the table")), self._name(table_id), speak(say("Rename")), done)
 
     def duplicate(self, table_id: int) -> None:
         """Make a copy."""
         if self.desk.duplicate(table_id) is not None:
-            self._tell(self.host._("The table was duplicated."))
+            self._tell(self.speak(say("The table was duplicated.")))
         self.refresh()
 
     def save(self, table_id: int) -> None:
         """Write a file and say where it is."""
         path = self.desk.save(table_id)
         if path is not None:
-            self._tell(self.host._("Saved as {path}").format(path=path))
+            self._tell(self.speak(say("Saved as {path}", path=path)))
 
     def delete(self, table_id: int) -> None:
         """Put a table away, with a way back."""
         name = self._name(table_id)
         self.desk.delete(table_id)
         self.refresh()
-        text = self.host._("{name} was deleted.").format(name=name)
+        text = self.speak(say("{name} was deleted.", name=name))
         self._tell(text, lambda: self.restore(table_id))
 
     def restore(self, table_id: int) -> None:
@@ -218,7 +218,7 @@ class Home(Searching, Page):
 
     def search_hint(self) -> str:
         """Tables are found by these."""
-        return str(self.host._("Name, game or state"))
+        return self.speak(say("Name, game or state"))
 
     def back(self) -> bool:
         """Search and deleted tables are left before the screen is."""
@@ -233,7 +233,7 @@ class Home(Searching, Page):
         """Enter: go on with the last table, or begin one."""
         last = self.desk.view().resume
         if last is None:
-            self.host.screens.go("new_table")
+            self.host.go("new_table")
         else:
             self.open(last.id)
 

@@ -7,12 +7,13 @@ from typing import Any
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
 from app import device
+from app.host import Host
 from app.presenters.home import GameView, HomePresenter
 from app.screens.page import Page
-from app.theme import apply_theme
 from app.widgets.base.base import Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.list_row.list_row import ListRow
+from companion.core.text import say
 
 __all__ = ["ListRow", "NewTable"]
 
@@ -26,10 +27,11 @@ class GameCard(Viewed, TapLayout):
     players = StringProperty("")
     taken = BooleanProperty(False)
     accent = ColorProperty((1, 1, 1, 1))
+    fields = ("title", "line", "players")
 
     def show(self, view: GameView) -> None:
-        """Show a view."""
-        self.game, self.title, self.line, self.players = view.id, view.title, view.line, view.players
+        super().show(view)
+        self.game = view.id
 
 
 class NewTable(Page):
@@ -38,9 +40,9 @@ class NewTable(Page):
     game = StringProperty("")
     table_name = StringProperty("")
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = HomePresenter(app.session)
-        super().__init__(app, **kwargs)
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        self.desk = HomePresenter(host.session)
+        super().__init__(host, **kwargs)
 
     def enter(self) -> None:
         """A fresh choice."""
@@ -61,18 +63,18 @@ class NewTable(Page):
         """Take a game, and its colours."""
         self.game = game
         self.table_name = self.desk.suggested_name(game)
-        apply_theme(self.host, game, self.session.settings.theme)
+        self.host.paint(game)
         self.refresh()
 
     def ask_name(self) -> None:
         """Ask for another name."""
         from app.screens.shared.field import ask_text
 
-        _ = self.host._
+        speak = self.speak
         ask_text(
-            _("Name of the table"),
+            speak(say("Name of the table")),
             self.table_name,
-            _("Use this name"),
+            speak(say("Use this name")),
             lambda t: setattr(self, "table_name", t),
         )
 
@@ -80,20 +82,26 @@ class NewTable(Page):
         """Begin the table and go to it."""
         play = self.session.begin(self.game, self.table_name)
         if play is not None:
-            self.host.screens.open_table(play.id, replace=True)
+            self.host.open_table(play.id, replace=True)
 
     def load(self) -> None:
         """A table from a file: chosen where the device has a chooser, else named."""
         if not device.choose_file(self._loaded):
             from app.screens.shared.field import ask_text
 
-            _ = self.host._
-            ask_text(_("Load a file"), "", _("Load"), self._loaded, hint=_("Where the file is"))
+            speak = self.speak
+            ask_text(
+                speak(say("Load a file")),
+                "",
+                speak(say("Load")),
+                self._loaded,
+                hint=speak(say("Where the file is")),
+            )
 
     def _loaded(self, path: str) -> None:
         made = self.desk.load(path)
         if made is not None:
-            self.host.screens.open_table(made, replace=True)
+            self.host.open_table(made, replace=True)
 
 
 load_kv(__file__)

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from app.host import Host
 from app.presenters.chances import MOST_DICE, SIDES, DiceCalculator, table_views
 from app.presenters.views import CounterView, SegmentView
 from app.screens.page import Page
@@ -14,6 +15,7 @@ from app.widgets.base.base import Panel, Words, load_kv, match
 from app.widgets.counter.counter import Counter
 from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.segmented.segmented import Segmented
+from companion.core.text import say
 
 
 class Odds(Page):
@@ -23,9 +25,9 @@ class Odds(Page):
     table_name = StringProperty("")
     pushed = BooleanProperty(False)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self.dice = DiceCalculator()
-        super().__init__(app, **kwargs)
+        super().__init__(host, **kwargs)
 
     def enter(self, pushed: bool = False) -> None:
         """From the navigation bar, or from a table (`pushed`): then there is a way back to it."""
@@ -58,7 +60,7 @@ class Odds(Page):
         self.refresh()
 
     def _show_table(self) -> None:
-        play, body, _ = self.session.play, self.ids.body, self.host._
+        play, body, speak = self.session.play, self.ids.body, self.speak
         views = table_views(play) if play is not None else ()
         if views:
             if any(not isinstance(child, OddsBars) for child in body.children):
@@ -66,7 +68,9 @@ class Odds(Page):
             match(body, views, OddsBars)
             return
         body.clear_widgets()
-        text = _("No table is open.") if play is None else _("Nothing is left to chance on this table now.")
+        text = speak(
+            say("No table is open.") if play is None else say("Nothing is left to chance on this table now.")
+        )
         body.add_widget(Words(role="body", tone="ink2", text=text, halign="center", padding=(0, dp(40))))
 
     def _show_dice(self) -> None:
@@ -95,15 +99,29 @@ class Odds(Page):
         self._fill()
 
     def _fill(self) -> None:
-        dice, _ = self.dice, self.host._
+        dice, speak = self.dice, self.speak
         self._sides.selected = str(dice.sides)
         views = {
-            "count": CounterView("count", dice.count, _("Dice"), "dice-multiple", "ink2", 1, MOST_DICE),
+            "count": CounterView(
+                "count", dice.count, speak(say("Dice")), "dice-multiple", "ink2", 1, MOST_DICE
+            ),
             "drop": CounterView(
-                "drop", dice.drop, _("Lowest left out"), "filter-minus-outline", "ink2", 0, dice.count - 1
+                "drop",
+                dice.drop,
+                speak(say("Lowest left out")),
+                "filter-minus-outline",
+                "ink2",
+                0,
+                dice.count - 1,
             ),
             "target": CounterView(
-                "target", dice.target, _("Hoped for, or more"), "target", "ink2", dice.lowest, dice.highest
+                "target",
+                dice.target,
+                speak(say("Hoped for, or more")),
+                "target",
+                "ink2",
+                dice.lowest,
+                dice.highest,
             ),
         }
         for name, view in views.items():

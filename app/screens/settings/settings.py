@@ -8,12 +8,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
+from app.host import Host
 from app.presenters.home import HomePresenter
 from app.presenters.settings_page import SettingsPresenter
 from app.screens.page import Page
 from app.widgets.base.base import Words, load_kv
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
+from companion.core.text import say
 
 
 class SettingsPage(Page):
@@ -28,10 +30,10 @@ class SettingsPage(Page):
     speech = BooleanProperty(False)
     keep_awake = BooleanProperty(True)
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        self.desk = SettingsPresenter(app.session)
-        self.tables = HomePresenter(app.session)
-        super().__init__(app, **kwargs)
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        self.desk = SettingsPresenter(host.session)
+        self.tables = HomePresenter(host.session)
+        super().__init__(host, **kwargs)
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
@@ -50,23 +52,30 @@ class SettingsPage(Page):
 
     def open_backups(self) -> None:
         """List the copies; a tap asks before one takes the place of the data."""
-        _ = self.host._
+        speak = self.speak
         rows = self.desk.backups()
         if not rows:
-            self._tell(_("There is no backup yet. The first is made today, a little after the start."))
+            self._tell(
+                speak(say("There is no backup yet. The first is made today, a little after the start."))
+            )
             return
         from app.screens.shared.menu import open_menu
 
-        open_menu(_("Backups"), rows, self._ask_restore)
+        open_menu(speak(say("Backups")), rows, self._ask_restore)
 
     def _ask_restore(self, day: str) -> None:
         from app.presenters.views import RowView
         from app.screens.shared.menu import open_menu
 
-        _ = self.host._
+        speak = self.speak
         rows = (
-            RowView("yes", _("Bring this backup back"), _("What is there now is kept beside it."), "restore"),
-            RowView("no", _("Leave everything as it is"), icon="close"),
+            RowView(
+                "yes",
+                speak(say("Bring this backup back")),
+                speak(say("What is there now is kept beside it.")),
+                "restore",
+            ),
+            RowView("no", speak(say("Leave everything as it is")), icon="close"),
         )
         open_menu(day, rows, lambda act: self._restore(day) if act == "yes" else None)
 
@@ -77,46 +86,52 @@ class SettingsPage(Page):
 
     def open_finished(self) -> None:
         """List what was won and lost; a tap opens the table."""
-        _ = self.host._
+        speak = self.speak
         rows = self.desk.finished()
         if not rows:
-            self._tell(_("No game has been finished yet."))
+            self._tell(speak(say("No game has been finished yet.")))
             return
         from app.screens.shared.menu import open_menu
 
-        open_menu(_("Finished games"), rows, lambda table: self.host.screens.open_table(int(table)))
+        open_menu(speak(say("Finished games")), rows, lambda table: self.host.open_table(int(table)))
 
     def load(self) -> None:
         """A table from a file."""
         if not device.choose_file(self._loaded):
             from app.screens.shared.field import ask_text
 
-            _ = self.host._
-            ask_text(_("Load a file"), "", _("Load"), self._loaded, hint=_("Where the file is"))
+            speak = self.speak
+            ask_text(
+                speak(say("Load a file")),
+                "",
+                speak(say("Load")),
+                self._loaded,
+                hint=speak(say("Where the file is")),
+            )
 
     def _loaded(self, path: str) -> None:
         made = self.tables.load(path)
         if made is not None:
-            self.host.screens.open_table(made)
+            self.host.open_table(made)
 
     def save(self) -> None:
         """Write the last table to a file and say where it is."""
-        _ = self.host._
+        speak = self.speak
         last = self.session.last_table() if self.session.ready else None
         path = self.tables.save(last.id) if last is not None else None
         if last is None:
-            self._tell(_("There is no table to save."))
+            self._tell(speak(say("There is no table to save.")))
         elif path is not None:
-            self._tell(_("Saved as {path}").format(path=path))
+            self._tell(speak(say("Saved as {path}", path=path)))
 
     def open_about(self) -> None:
         """What this is and where its facts come from."""
-        sheet = OverSheet(title=self.host._("About and sources"))
+        sheet = OverSheet(title=self.speak(say("About and sources")))
         for text in self.desk.about():
             sheet.put(Words(text=text, padding=(0, dp(2))))
         sheet.put(
             ListRow(
-                icon="folder-outline", title=self.host._("Your data lies here"), detail=self.desk.folder()
+                icon="folder-outline", title=self.speak(say("Your data lies here")), detail=self.desk.folder()
             )
         )
         sheet.open()

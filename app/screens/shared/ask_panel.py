@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.presenters.asking import AskView
 from app.presenters.play import Play
+from app.presenters.views import ActionBarView
 from app.widgets.base.base import Column, Words
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_entry.dice_entry import DiceEntry
@@ -53,6 +55,14 @@ class AskPanel(Column):
         for name in ("main_text", "main_enabled"):
             self._part.fbind(name, self._follow)
         self._follow()
+
+    def on_bar(self, view: ActionBarView) -> ActionBarView:
+        """The foot of the page while a question is open: its main button answers it."""
+        if not self.open:
+            return view
+        return replace(
+            view, main_text=self.main_text, main_icon=self.main_icon, main_enabled=self.main_enabled
+        )
 
     def confirm(self) -> None:
         """Give the answer that is taken."""

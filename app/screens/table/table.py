@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.presenters.telling import label_of_command
 from app.presenters.views import ActionBarView, AppBarView, TileView
 from app.screens.page import Page
@@ -41,16 +39,10 @@ class TablePage(Page):
     def follow_ask(self) -> None:
         """The main button answers the open question; without one it has nothing to say."""
         play = self.session.play
-        ask: Any = self.ids.ask
         if play is None:
             return
-        self.ids.actions.view = ActionBarView(
-            ask.main_text if ask.open else "",
-            ask.main_icon,
-            ask.open and ask.main_enabled,
-            can_undo=play.can_undo,
-            can_redo=play.can_redo,
-        )
+        plain = ActionBarView("", main_enabled=False, can_undo=play.can_undo, can_redo=play.can_redo)
+        self.ids.actions.view = self.ids.ask.on_bar(plain)
 
     def tap(self, key: str) -> None:
         """Carry a command out."""
@@ -68,7 +60,6 @@ class TablePage(Page):
             self.session.play.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         if self.session.play is not None:
             self.session.play.redo()
 
@@ -80,7 +71,7 @@ class TablePage(Page):
             if self.session.play is not None:
                 open_adjust(self.session.play)
         else:
-            self.host.screens.go("odds", pushed=True)
+            self.host.go("odds", pushed=True)
 
 
 load_kv(__file__)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from app.host import Host
 from app.presenters.alternatives import Alternatives
 from app.widgets.base.base import Column, Words, fill, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 from companion.core.game import Command
+from companion.core.text import say
 
 
 class OtherSheet(OverSheet):
     """Asks which order was meant; `done(command)` once one is left."""
 
-    def __init__(self, host: Any, alternatives: Alternatives, done: Callable[[Command], object]) -> None:
+    def __init__(self, host: Host, alternatives: Alternatives, done: Callable[[Command], object]) -> None:
         super().__init__()
         self._host, self._alternatives, self._done = host, alternatives, done
         self._field: Any = None
@@ -38,16 +40,16 @@ class OtherSheet(OverSheet):
 
     def refresh(self) -> None:
         """Show what is to be picked from, in today's language."""
-        _ = self._host._
-        self.title = _("Do something else here")
-        self._back.text = _("Back")
+        speak = self._host.speak
+        self.title = speak(say("Do something else here"))
+        self._back.text = speak(say("Back"))
         words = self._field.text if self._field is not None else ""
         if self._field is not None:
-            self._field.hint_text = _("Search")
+            self._field.hint_text = speak(say("Search"))
         fill(self._head, [self._back] if self._alternatives.deep and not words else [])
         rows = self._alternatives.rows(words)
         match(self._rows, rows, self._row)
-        self._none.text = "" if rows else _("Nothing of that could be done then.")
+        self._none.text = "" if rows else speak(say("Nothing of that could be done then."))
 
     def _row(self) -> ListRow:
         row = ListRow()

@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
+from app.host import Host
 from app.presenters.correcting import Correction, question_view
 from app.presenters.timeline import Journal
 from app.presenters.views import ActionBarView, AppBarView, RowView
@@ -17,6 +18,7 @@ from app.screens.shared.searching import Searching
 from app.widgets.base.base import Surface, load_kv
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.long_list.long_list import LongList
+from companion.core.text import say, say_n
 
 
 class Banner(Surface, BoxLayout):
@@ -42,10 +44,10 @@ class EntryList(LongList):
 class Timeline(Searching, Page):
     """The journal of the table at play."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, host: Host, **kwargs: Any) -> None:
         self.correction: Correction | None = None
         self._other: Any = None
-        super().__init__(app, **kwargs)
+        super().__init__(host, **kwargs)
 
     def enter(self) -> None:
         """Begin at the latest entry."""
@@ -62,7 +64,7 @@ class Timeline(Searching, Page):
         correction = self.correction
         icons = () if correction else ("close" if self.searching else "magnify", "share-variant")
         line = " · ".join(play.headline()[:1])
-        self.ids.bar.view = AppBarView(self.host._("Journal"), line, "close", icons)
+        self.ids.bar.view = AppBarView(self.speak(say("Journal")), line, "close", icons)
         self.ids.list.rows = correction.lines() if correction else self.journal.lines(self.words)
         self._show_banner()
         self._show_actions()
@@ -73,29 +75,40 @@ class Timeline(Searching, Page):
         banner, correction = self.ids.banner, self.correction
         banner.text = banner.detail = ""
         if correction is not None:
-            _, ngettext = self.host._, self.host.ngettext
+            speak = self.speak
             count = correction.broken
-            banner.text = _("You are correcting entry {number}.").format(number=correction.at)
+            banner.text = speak(say("You are correcting entry {number}.", number=correction.at))
             banner.detail = (
-                ngettext("{n} entry does not fit", "{n} entries do not fit", count).format(n=count)
+                speak(say_n("{n} entry does not fit", "{n} entries do not fit", count))
                 if count
-                else _("Everything else still fits")
+                else speak(say("Everything else still fits"))
             )
 
     def _show_actions(self) -> None:
-        play, correction, bar, _ = self.session.play, self.correction, self.ids.actions, self.host._
+        play, correction, bar, speak = self.session.play, self.correction, self.ids.actions, self.speak
         assert play is not None
         refused = play.error.sentence if play.error is not None else ""
         if correction is not None:
-            reason = refused or ("" if correction.complete else _("The correction still needs an answer."))
-            text = _("Keep") if correction.complete else _("Answer")
-            bar.view = ActionBarView(text, main_enabled=not refused, reason=reason, history=False)
-            bar.second_text, bar.second_icon = _("Discard"), ""
+            reason = refused or (
+                "" if correction.complete else speak(say("The correction still needs an answer."))
+            )
+            text = speak(say("Keep") if correction.complete else say("Answer"))
+            bar.view = ActionBarView(
+                text,
+                main_enabled=not refused,
+                reason=reason,
+                history=False,
+                second_text=speak(say("Discard")),
+            )
         else:
             bar.view = ActionBarView(
-                "", reason="", can_undo=play.can_undo, can_redo=play.can_redo, history=False
+                "",
+                can_undo=play.can_undo,
+                can_redo=play.can_redo,
+                history=False,
+                second_text=speak(say("Write a note")),
+                second_icon="note-text-outline",
             )
-            bar.second_text, bar.second_icon = _("Write a note"), "note-text-outline"
 
     # -- correcting -----------------------------------------------------------------------------
 
@@ -105,31 +118,33 @@ class Timeline(Searching, Page):
             return
         from app.screens.shared.menu import open_menu
 
-        _ = self.host._
+        speak = self.speak
         rows = [
             RowView(f"change-{change.place}", change.title, change.value, "dice-multiple")
             for change in self.journal.changes(place)
         ]
         rows += self._instead_row(place)
         if place > 0:
-            rows.append(RowView("strike", _("Strike this entry"), icon="close-circle-outline", colour="bad"))
+            rows.append(
+                RowView("strike", speak(say("Strike this entry")), icon="close-circle-outline", colour="bad")
+            )
         if not rows:
-            self._tell(_("The table begins here. There is nothing to correct."))
+            self._tell(speak(say("The table begins here. There is nothing to correct.")))
             return
         open_menu(
-            _("Correct entry {number}").format(number=place), rows, lambda act: self._correct(place, act)
+            speak(say("Correct entry {number}", number=place)), rows, lambda act: self._correct(place, act)
         )
 
     def _instead_row(self, place: int) -> list[RowView]:
         """What can be put in an entry's place: another order, value or note; the set-up stays what it is."""
-        _ = self.host._
+        speak = self.speak
         match self.journal.kind(place):
             case "order":
-                return [RowView("order", _("Do something else here"), icon="swap-horizontal")]
+                return [RowView("order", speak(say("Do something else here")), icon="swap-horizontal")]
             case "value":
-                return [RowView("value", _("Set another value"), icon="pencil")]
+                return [RowView("value", speak(say("Set another value")), icon="pencil")]
             case "note":
-                return [RowView("note", _("Write another note"), icon="note-text-outline")]
+                return [RowView("note", speak(say("Write another note")), icon="note-text-outline")]
             case _:
                 return []
 
@@ -157,7 +172,7 @@ class Timeline(Searching, Page):
         assert play is not None
         alternatives = Alternatives(play, correction.at)
         if not alternatives.offers:
-            self._tell(self.host._("Nothing else could be done then."))
+            self._tell(self.speak(say("Nothing else could be done then.")))
             return
         self._other = OtherSheet(
             self.host,
@@ -176,11 +191,11 @@ class Timeline(Searching, Page):
     def _choose_note(self, correction: Correction) -> None:
         from app.screens.shared.field import ask_text
 
-        _ = self.host._
+        speak = self.speak
         ask_text(
-            _("Write another note"),
+            speak(say("Write another note")),
             correction.note_at_hand(),
-            _("Write it down"),
+            speak(say("Write it down")),
             lambda text: self._try(correction, lambda: correction.set_note(text)),
         )
 
@@ -195,7 +210,7 @@ class Timeline(Searching, Page):
             old = play.table.entries(place, place + 1)[0].answers[number]
             view = question_view(play, asked, before, old)
             if view.dice is not None:  # the dice ask for themselves, once is enough
-                view = replace(view, title=self.host._("Correct entry {number}").format(number=place))
+                view = replace(view, title=self.speak(say("Correct entry {number}", number=place)))
             open_question(
                 view, lambda given: self._try(correction, lambda: correction.change(number, asked, given))
             )
@@ -218,12 +233,12 @@ class Timeline(Searching, Page):
         if correction is not None and asked is not None:
             from app.screens.shared.answer_sheet import open_question
 
-            _ = self.host._
+            speak = self.speak
             open_question(
                 asked,
                 lambda given: self._try(correction, lambda: correction.answer(given)),
                 lambda: self._try(correction, correction.roll_here),
-                _("Roll here") if asked.dice else _("Let the app draw"),
+                speak(say("Roll here") if asked.dice else say("Let the app draw")),
             )
 
     def discard(self) -> None:
@@ -245,7 +260,7 @@ class Timeline(Searching, Page):
             self.correction = correction
             self.refresh()
         else:
-            self._tell(self.host._("The correction is kept."), self.undo)
+            self._tell(self.speak(say("The correction is kept.")), self.undo)
 
     def second(self) -> None:
         """Discard the correction, or write a note."""
@@ -254,9 +269,9 @@ class Timeline(Searching, Page):
             return
         from app.screens.shared.field import ask_text
 
-        play, _ = self.session.play, self.host._
+        play, speak = self.session.play, self.speak
         if play is not None:
-            ask_text(_("Write a note"), "", _("Write it down"), play.note)
+            ask_text(speak(say("Write a note")), "", speak(say("Write it down")), play.note)
 
     # -- the rest -------------------------------------------------------------------------------
 
@@ -266,7 +281,6 @@ class Timeline(Searching, Page):
             self.session.play.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         if self.session.play is not None and self.correction is None:
             self.session.play.redo()
 
@@ -282,14 +296,14 @@ class Timeline(Searching, Page):
         if name == "share-variant":
             done = device.share(self.journal.text())
             if done != "sent":
-                _ = self.host._
-                self._tell(_("The journal was copied.") if done else _("This device has no clipboard."))
+                said = say("The journal was copied.") if done else say("This device has no clipboard.")
+                self._tell(self.speak(said))
         else:
             self.toggle_search()
 
     def search_hint(self) -> str:
         """Entries are found by these."""
-        return str(self.host._("Number, words or rule"))
+        return self.speak(say("Number, words or rule"))
 
     def _tell(self, text: str, act: Any = None) -> None:
         from app.widgets.undo_bar.undo_bar import tell

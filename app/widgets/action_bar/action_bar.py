@@ -21,7 +21,10 @@ WIDE_TEXT = 1.5
 
 
 class MainActionBar(Viewed, Surface, Column):
-    """Always on a table: `on_main`, `on_undo`, `on_redo`, `on_history`, `on_second`."""
+    """Always on a table: `on_main`, `on_undo`, `on_redo`, `on_history`, `on_second`.
+
+    What it says comes from its view alone: an equal view is not shown again, so a text written past it stays.
+    """
 
     main_text = StringProperty("")
     main_icon = StringProperty("check")
@@ -39,6 +42,10 @@ class MainActionBar(Viewed, Surface, Column):
     can_redo = BooleanProperty(False)
     with_history = BooleanProperty(True)
     stacked = BooleanProperty(False)
+    fields = (
+        "main_text", "main_icon", "main_enabled", "reason",
+        "can_undo", "can_redo", "second_text", "second_icon",
+    )  # fmt: skip
     __events__ = ("on_main", "on_undo", "on_redo", "on_history", "on_second")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -53,10 +60,8 @@ class MainActionBar(Viewed, Surface, Column):
         self.ids.rest.fbind("minimum_width", self.on_theme)
 
     def show(self, view: ActionBarView) -> None:
-        """Show a view."""
-        self.main_text, self.main_icon, self.main_enabled = view.main_text, view.main_icon, view.main_enabled
-        self.reason, self.with_history = view.reason, view.history
-        self.can_undo, self.can_redo = view.can_undo, view.can_redo
+        super().show(view)
+        self.with_history = view.history
 
     def _arrange(self) -> None:
         """One line where everything fits beside each other, else the main button above the rest."""
@@ -89,33 +94,3 @@ class MainActionBar(Viewed, Surface, Column):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[Column]:
-    """Every state of the bar."""
-    return [
-        MainActionBar(view=ActionBarView("Play riders", "chess-knight", can_undo=True)),
-        MainActionBar(
-            view=ActionBarView(
-                "Готово", main_enabled=False, reason="Не хватает 1 золотого.", can_undo=True, can_redo=True
-            )
-        ),
-        MainActionBar(
-            view=ActionBarView(
-                "Перебросить все выбранные кубики", "rotate-left", can_undo=True, can_redo=True
-            )
-        ),
-        MainActionBar(
-            main_text="Set up",
-            main_icon="arrow-right",
-            journal=False,
-            second_text="Load a file",
-            second_icon="tray-arrow-down",
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("action_bar")

@@ -7,7 +7,6 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from app import fonts
 from app.draw import extent
-from app.presenters.views import TileView
 from app.theme import theme
 from app.widgets.base.base import Listed, Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout
@@ -18,15 +17,11 @@ class ActionTile(Viewed, TapLayout):
     """One action; it can be tapped even when refused, so that the refusal can be told."""
 
     icon = StringProperty("")
-    icon_tone = StringProperty("ac")
+    colour = StringProperty("ac")
     title = StringProperty("")
     detail = StringProperty("")
-    active = BooleanProperty(True)
-
-    def show(self, view: TileView) -> None:
-        """Show a view."""
-        self.icon, self.icon_tone, self.active = view.icon, view.colour, view.enabled
-        self.title, self.detail = view.title, view.detail
+    enabled = BooleanProperty(True)
+    fields = ("icon", "colour", "title", "detail", "enabled")
 
     def least_width(self) -> float:
         """No word of the title or the detail broken."""
@@ -52,23 +47,3 @@ class TileGrid(Listed, EvenGrid):
 
 
 load_kv(__file__)
-
-
-def demo() -> TileGrid:
-    """Actions of a Berserkers turn; one lacks its gold, two are in Russian."""
-    return TileGrid(
-        views=[
-            TileView("fire", "Light a fire", "Card 1 · L07", "fire"),
-            TileView("pull", "Pull", "Card 2 · red rider", "magnet"),
-            TileView("bet", "Bet", "Not enough gold: 0 of 1.", "dice-multiple", enabled=False),
-            TileView("place", "Place action", "Card 4 · Gather, Block", "help-rhombus-outline"),
-            TileView("help", "Помочь жителям", "Счётчик жителей: с 2 до 3", "hand-heart", "ink2"),
-            TileView("reroll", "Перебросить этот кубик", "Стоит 1 золотой", "rotate-left", "ink2"),
-        ]
-    )
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("action_tile")

@@ -53,7 +53,6 @@ class AppBar(Viewed, Column):
         self.on_icons(self, self.icons)
 
     def show(self, view: AppBarView) -> None:
-        """Show a view."""
         self.title, self.line, self.back_icon = view.title, view.line, view.back_icon
         self.icons, self.phases, self.phase = list(view.icons), view.phases, view.phase
 
@@ -76,25 +75,3 @@ class AppBar(Viewed, Column):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[Column]:
-    """A table in its second phase, and a long Russian title."""
-    return [
-        AppBar(
-            view=AppBarView(
-                "Berserkers",
-                "Turn 6 · Phase 2 of 3",
-                icons=("bookmark-outline", "cog-outline"),
-                phases=3,
-                phase=2,
-            )
-        ),
-        AppBar(view=AppBarView("Берсерки: всадники тени идут", "Ход 6 · первый игрок", back_icon="close")),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("app_bar")

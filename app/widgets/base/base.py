@@ -51,15 +51,11 @@ ROLES: Final = {
 
 
 _MARKUP: Final = re.compile(r"\[/?[^\]]*\]")
-_LOADED: set[Path] = set()
 
 
 def load_kv(module_file: str) -> None:
-    """Load the kv file beside a module, once, however often the module is run."""
-    path = Path(module_file).with_suffix(".kv")
-    if path not in _LOADED:
-        _LOADED.add(path)
-        Builder.load_file(str(path))
+    """Load the kv file beside a module."""
+    Builder.load_file(str(Path(module_file).with_suffix(".kv")))
 
 
 def _nothing() -> None:
@@ -166,7 +162,6 @@ class Glyph(Label):
         self.font_size = theme.icon(self.points)
 
     def on_icon(self, _glyph: Glyph, icon: str) -> None:
-        """Show another icon."""
         self.text = fonts.glyph(icon)
 
 
@@ -182,13 +177,16 @@ class Follower(EventDispatcher):
 
 
 class Viewed(EventDispatcher):
-    """A widget with a `view`: `show` runs for each new one, as soon as the kv rules are in place."""
+    """A widget with a `view`: `show` runs for each new one, as soon as the kv rules are in place.
+
+    Its `fields` are copied to the properties of the same name; a widget that does more overrides `show`.
+    """
 
     view = ObjectProperty(None, allownone=True)
     ready = False
+    fields: ClassVar[tuple[str, ...]] = ()
 
     def on_view(self, _widget: Viewed, _view: object) -> None:
-        """Show another view."""
         if self.ready and self.view is not None:
             self.show(self.view)
 
@@ -199,7 +197,8 @@ class Viewed(EventDispatcher):
 
     def show(self, view: Any) -> None:
         """Put a view on the screen."""
-        raise NotImplementedError
+        for name in self.fields:
+            setattr(self, name, getattr(view, name))
 
 
 class Listed(EventDispatcher):
@@ -209,7 +208,6 @@ class Listed(EventDispatcher):
     ready = False
 
     def on_views(self, _layout: Listed, _views: list[Any]) -> None:
-        """Show these views."""
         if self.ready:
             match(self, self.views, self.make)
 

@@ -11,7 +11,6 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from app import fonts
 from app.draw import extent
-from app.presenters.views import CounterView
 from app.theme import theme
 from app.widgets.base.base import HOLD, Column, Follower, Viewed, follow, load_kv, move
 
@@ -29,7 +28,7 @@ class Counter(Viewed, Follower, Column):
     high = ObjectProperty(None, allownone=True)
     label = StringProperty("")
     icon = StringProperty("")
-    icon_tone = StringProperty("ac")
+    colour = StringProperty("ac")
     source = StringProperty("")
     stacked = BooleanProperty(False)
     typing = BooleanProperty(False)
@@ -40,11 +39,7 @@ class Counter(Viewed, Follower, Column):
         super().__init__(**kwargs)
         follow(self, self._arrange, "width", "label", "value", "source")
 
-    def show(self, view: CounterView) -> None:
-        """Show a view."""
-        self.low, self.high, self.value = view.low, view.high, view.value
-        self.label, self.icon, self.icon_tone = view.label, view.icon, view.colour
-        self.source = view.source
+    fields = ("low", "high", "value", "label", "icon", "colour", "source")
 
     def on_value(self, *_args: object) -> None:
         """The new number rises into its place."""
@@ -124,20 +119,3 @@ class Counter(Viewed, Follower, Column):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[Counter]:
-    """Health, an example value, and a long Russian label."""
-    return [
-        Counter(view=CounterView("health", 7, "Health of 12", "heart", high=12)),
-        Counter(view=CounterView("fatigue", 24, "Fatigue", "timer-sand", "ink2", high=24, source="example")),
-        Counter(
-            view=CounterView("gems", 0, "Самоцветов тьмы осталось в запасе", "rhombus", "darkness", high=5)
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("counter")

@@ -34,7 +34,6 @@ class FaceButton(Viewed, TapLayout):
     taken = BooleanProperty(False)
 
     def show(self, view: FaceView) -> None:
-        """Show a view."""
         self.text, self.note, self.icon = view.text, view.note, view.icon
         self.die = DieView("", view.value) if view.pips else None
 
@@ -172,39 +171,3 @@ class DiceEntry(Viewed, Column):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[DiceEntry]:
-    """Three attack dice with their own faces; then one plain die."""
-    red = tuple(FaceView(str(n), str(n), f"{f} faces") for n, f in ((1, 2), (2, 3), (3, 1)))
-    orange = (
-        FaceView("0", "0", "1 face"),
-        FaceView("1", "1", "3 faces"),
-        FaceView("2", "2", "1 face"),
-        FaceView("3", "3", "1 face", "water"),
-    )
-    plain = tuple(FaceView(str(n), str(n), pips=True) for n in range(1, 7))
-    attack = DiceEntry(
-        view=DiceEntryView(
-            (
-                EntryDieView("r1", "Red", red, "red", False, "What does the red die show?"),
-                EntryDieView("r2", "Red", red, "red", False, "What does the red die show?"),
-                EntryDieView("o1", "Orange", orange, "orange", False, "What does the orange die show?"),
-            ),
-            "example",
-            "6",
-            "Damage",
-        )
-    )
-    for face in ("2", "3"):
-        attack.put(face)
-    one = DiceEntryView(
-        (EntryDieView("b", "Чёрный всадник", plain, "black", ask="Что выпало у чёрного всадника?"),)
-    )
-    return [attack, DiceEntry(view=one)]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("dice_entry")

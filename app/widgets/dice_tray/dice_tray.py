@@ -52,20 +52,3 @@ class DiceTray(Surface, BoxLayout):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[DiceTray]:
-    """Four action dice, one of them spent; and a dozen dice of a big attack."""
-    dice = [DieView("a", "4", selected=True), DieView("b", "4"), DieView("c", "6")]
-    return [
-        DiceTray(views=[*dice, DieView("d", "2", spent=True, badge="hand-heart")]),
-        DiceTray(
-            views=[DieView(str(n), str(n % 4), "red", pips=False, word="Red") for n in range(9)], side=36
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("dice_tray")

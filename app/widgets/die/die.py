@@ -125,34 +125,8 @@ class DieButton(Viewed, TapLayout):
     word = StringProperty("")
 
     def show(self, view: DieView) -> None:
-        """Show a view."""
         self.ids.die.view = view
         self.word, self.selected, self.disabled = view.word, view.selected, not view.enabled
 
 
 load_kv(__file__)
-
-
-def demo() -> Any:
-    """Every kind of die in three sizes."""
-    from app.widgets.flow.flow import Flow
-
-    flow = Flow()
-    for face in "123456":
-        flow.add_widget(DieButton(view=DieView(face, face, selected=face == "4"), side=50))
-    for colour, word in (("black", "Black"), ("blue", "Blue"), ("red", "Красный"), ("orange", "Orange")):
-        flow.add_widget(DieButton(view=DieView(colour, "5", colour, word=word), side=36))
-    flow.add_widget(DieButton(view=DieView("n", "2", "red", pips=False, word="Red"), side=72))
-    flow.add_widget(
-        DieButton(view=DieView("o", "1", "orange", pips=False, word="Orange", selected=True), side=72)
-    )
-    flow.add_widget(DieButton(view=DieView("q", "", "yellow", pips=False, word="Жёлтый"), side=72))
-    flow.add_widget(DieButton(view=DieView("s", "2", spent=True, badge="hand-heart"), side=50))
-    flow.add_widget(DieButton(view=DieView("t", "20", "violet", pips=False, word="d20"), side=50))
-    return flow
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("die")

@@ -122,20 +122,3 @@ class Emblem(Drawn):
 
 
 load_kv(__file__)
-
-
-def demo() -> Any:
-    """All five in two sizes."""
-    from app.widgets.flow.flow import Flow
-
-    flow = Flow()
-    for side in (56, 76):
-        for game in EMBLEMS:
-            flow.add_widget(Emblem(game=game, side=side))
-    return flow
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("emblem")

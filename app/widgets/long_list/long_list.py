@@ -173,23 +173,3 @@ class LongList(Follower, ScrollView):
 
 
 load_kv(__file__)
-
-
-def demo() -> LongList:
-    """Five thousand rows of different heights."""
-    from app.presenters.views import RowView
-    from app.widgets.list_row.list_row import ListRow
-
-    class Demo(LongList):
-        def make(self, kind: str) -> ListRow:
-            return ListRow()
-
-    text = "A detail that wraps where the window is narrow. "
-    rows = [("row", RowView(str(n), f"Row {n}", text * (n % 4))) for n in range(5000)]
-    return Demo(rows=rows, size_hint_y=None, height=dp(600))
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("long_list")

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app import fonts
 from app.draw import extent, put_box, put_hatched
 from app.palette import mix
-from app.presenters.views import OddsRowView, OddsView
+from app.presenters.views import OddsView
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Tappable, Viewed, follow, load_kv, match
 
@@ -53,10 +53,7 @@ class OddsRow(Viewed, Widget):
     text = StringProperty("")
     label_width = NumericProperty(0)
     text_width = NumericProperty(0)
-
-    def show(self, view: OddsRowView) -> None:
-        """Show a view."""
-        self.label, self.kind = view.label, view.kind
+    fields = ("label", "kind")
 
 
 class OddsBars(Viewed, Tappable, Column):
@@ -72,7 +69,6 @@ class OddsBars(Viewed, Tappable, Column):
         follow(self, self._measure, "width", "view", "exact")
 
     def show(self, view: OddsView) -> None:
-        """Show a view."""
         self.title, self.detail, self.sentence = view.title, view.detail, view.sentence
         match(self.ids.rows, view.rows, OddsRow)
         self._measure()
@@ -103,34 +99,3 @@ class OddsBars(Viewed, Tappable, Column):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[OddsBars]:
-    """Wounds before a roll, and three outcomes in words."""
-    rows = (
-        OddsRowView("0", 0.13, "13%", "28/216"),
-        OddsRowView("1", 0.18, "18%", "39/216"),
-        OddsRowView("2", 0.23, "23%", "50/216"),
-        OddsRowView("3", 0.21, "21%", "46/216"),
-        OddsRowView("4", 0.14, "14%", "32/216", "now", "now"),
-        OddsRowView("5+", 0.10, "10%", "21/216", "KO", "bad"),
-    )
-    words = (
-        OddsRowView("Без ран", 0.13, "13%"),
-        OddsRowView("От 1 до 4", 0.77, "77%"),
-        OddsRowView("Выбит из боя", 0.10, "10%", "", "", "bad"),
-    )
-    return [
-        OddsBars(
-            view=OddsView(
-                "Wounds, before the roll", rows, "Defense 2 counted", "Knocked out: 21 of 216 rolls."
-            )
-        ),
-        OddsBars(view=OddsView("Раны до броска", words)),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("odds_bars")

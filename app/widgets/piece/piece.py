@@ -153,8 +153,7 @@ def _diamond(group: Any, view: PieceView, centre: Point, size: float) -> None:
         return
     edge = theme.of("warn") if view.selected else _edge()
     put_polygon(group, corners, theme.of(view.colour), edge, dp(3 if view.selected else 1.5))
-    colour = theme.of("onac") if view.colour == "ac" else theme.glyph_on(view.colour)
-    _glyph(group, view, centre, size * 0.46, colour)
+    _glyph(group, view, centre, size * 0.46, theme.glyph_on(view.colour))
 
 
 def _cube(group: Any, view: PieceView, centre: Point, size: float) -> None:
@@ -194,44 +193,3 @@ class Picture(Drawn):
 
 
 load_kv(__file__)
-
-
-def demo() -> Any:
-    """Every shape, and every second sign."""
-    from app.widgets.flow.flow import Flow
-
-    flow = Flow()
-    pieces = (
-        PieceView("1", "", text="1"),
-        PieceView("1s", "", text="1", selected=True),
-        PieceView("2", "", text="2", ring="broken", badge="water", badge_colour="red"),
-        PieceView("G", "", text="G", ring="double", letter="A"),
-        PieceView(
-            "black", "", "shield", "black", icon="chess-knight", mark="square", ring="gold", badge="seal"
-        ),
-        PieceView("blue", "", "shield", "blue", icon="chess-knight", mark="disc"),
-        PieceView("red", "", "shield", "red", icon="chess-knight", mark="triangle"),
-        PieceView("orc", "", "square", "blue", icon="axe-battle", mark="disc"),
-        PieceView("orcb", "", "square", "black", icon="axe-battle", mark="square"),
-        PieceView("T2", "", "diamond", "ac", text="T2", count="6"),
-        PieceView("T3", "", "diamond", "ac", text="T3", badge="flash", badge_colour="yellow"),
-        PieceView("E", "", "cube", "yellow", text="E"),
-        PieceView("Z", "", "cube", "orange", text="Z"),
-        PieceView("ghost", "", text="2", ghost=True),
-    )
-    for view in pieces:
-        flow.add_widget(Picture(view=view, side=56))
-    for view in (
-        PieceView("c1", "", "card", text="Штурм", value="9", value_icon="heart", points="up", selected=True),
-        PieceView("c2", "", "card", text="Лаар", value="12", value_icon="heart", points="down"),
-        PieceView("c3", "", "card", text="Рак", value="14", points="up", ghost=True),
-        PieceView("c4", "", "card", text="?", points="down"),
-    ):
-        flow.add_widget(Picture(view=view, side=62))
-    return flow
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("piece")

@@ -65,14 +65,3 @@ def _mesh(quads: list[tuple[float, float, float, float]]) -> Mesh:
             vertices += [corner_x, corner_y, 0, 0]
         indices += [first, first + 1, first + 2, first, first + 2, first + 3]
     return Mesh(vertices=vertices, indices=indices, mode="triangles")
-
-
-def demo() -> list[QrCode]:
-    """A small code, not one to be read."""
-    return [QrCode(matrix=[[(row * col + row) % 3 == 0 for col in range(25)] for row in range(25)])]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("qr_code")

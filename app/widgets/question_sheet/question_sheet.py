@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import fonts
 from app.draw import extent, put_disc, put_ring
-from app.presenters.views import FactView, OptionView, PieceView, QuestionView
+from app.presenters.views import OptionView, PieceView, QuestionView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, follow, load_kv, match, move
 from app.widgets.buttons.buttons import TapLayout
@@ -41,11 +41,8 @@ class Fact(Viewed, BoxLayout):
     value = StringProperty("")
     label = StringProperty("")
     icon = StringProperty("")
-    tone = StringProperty("ink2")
-
-    def show(self, view: FactView) -> None:
-        """Show a view."""
-        self.value, self.label, self.icon, self.tone = view.value, view.label, view.icon, view.colour
+    colour = StringProperty("ink2")
+    fields = ("value", "label", "icon", "colour")
 
 
 class OptionCard(Viewed, TapLayout):
@@ -182,46 +179,3 @@ class QuestionSheet(Viewed, Sheet):
 
 
 load_kv(__file__)
-
-
-def _hero(letter: str) -> PieceView:
-    return PieceView(letter, "", text=letter, ring="double")
-
-
-def demo() -> list[QuestionSheet]:
-    """Two heroes with their facts; two squads side by side."""
-    facts = (FactView("3", "Distance", "map-marker-distance"), FactView("2", "Defense", "shield"))
-    heroes = QuestionView(
-        "q1",
-        "Whom does Troll 2 go for?",
-        (
-            OptionView("i", "Isidro", "Go for Isidro", "", "A", _hero("I"), facts=facts),
-            OptionView("f", "Farnese", "Go for Farnese", "", "B", _hero("F"), facts=facts),
-        ),
-        "Same distance, same Defense.",
-        "The heroes choose",
-        ("BG-ENEMY-07",),
-        lead=PieceView("t", "", "diamond", "ac", text="T2"),
-        selected="i",
-    )
-    squads = QuestionView(
-        "q2",
-        "Красный всадник нанимает орков в L07. Какой отряд вступает?",
-        (
-            OptionView(
-                "k", "Чёрный", lead=PieceView("k", "", "square", "black", icon="axe-battle", mark="square")
-            ),
-            OptionView(
-                "r", "Красный", lead=PieceView("r", "", "square", "red", icon="axe-battle", mark="triangle")
-            ),
-        ),
-        note="Затем вниз, вниз: L10, L01.",
-        rules=("BK-RIDER-12",),
-    )
-    return [QuestionSheet(view=heroes), QuestionSheet(view=squads)]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("question_sheet")

@@ -57,7 +57,6 @@ class TagFlow(Flow):
     rules = ListProperty([])
 
     def on_rules(self, _flow: TagFlow, rules: list[str]) -> None:
-        """Show these ids."""
         self.clear_widgets()
         for rule in rules:
             self.add_widget(TagPill(rule=rule))
@@ -77,7 +76,6 @@ class WhySheet(Viewed, OverSheet):
     place = StringProperty("")
 
     def show(self, view: RuleView) -> None:
-        """Show a view."""
         self.rule_id, self.title, self.text = view.id, view.title, view.text
         self.source, self.place = view.source, view.place
         others: Any = self.ids.others
@@ -89,30 +87,3 @@ class WhySheet(Viewed, OverSheet):
 
 
 load_kv(__file__)
-
-
-def demo_rules(rule_id: str, others: tuple[str, ...]) -> RuleView:
-    """A rulebook for demos and tests."""
-    return RuleView(
-        rule_id,
-        "The nearest hero is the target",
-        "The enemy goes for the nearest hero. Where two are as near, the heroes choose.",
-        "rulebook",
-        "Enemy turn, step 2",
-        others,
-    )
-
-
-def demo() -> Flow:
-    """Two tags; a tap opens the sheet."""
-    use_rulebook(demo_rules)
-    flow = Flow()
-    flow.add_widget(RuleTag(rule="BG-ENEMY-07", others=["BG-ENEMY-09"]))
-    flow.add_widget(RuleTag(rule="BK-RIDER-11"))
-    return flow
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("rule_tag")

@@ -20,10 +20,7 @@ class Segment(Viewed, TapLayout):
     text = StringProperty("")
     icon = StringProperty("")
     taken = BooleanProperty(False)
-
-    def show(self, view: SegmentView) -> None:
-        """Show a view."""
-        self.text, self.icon = view.text, view.icon
+    fields = ("text", "icon")
 
     def least_width(self) -> float:
         """Icon and text in one line."""
@@ -38,7 +35,6 @@ class Segmented(EvenGrid):
     __events__ = ("on_pick",)
 
     def on_views(self, _row: Segmented, views: list[SegmentView]) -> None:
-        """Show these choices."""
         if self.canvas is not None:
             match(self, views, self._make)
             self.on_selected(self, self.selected)
@@ -67,30 +63,3 @@ class Segmented(EvenGrid):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[Segmented]:
-    """Two choices, three choices, and Russian ones."""
-    return [
-        Segmented(
-            views=[SegmentView("table", "Type it in"), SegmentView("app", "Roll here", "dice-multiple")],
-            selected="table",
-        ),
-        Segmented(
-            views=[SegmentView("en", "English"), SegmentView("ru", "Русский"), SegmentView("fr", "Français")],
-            selected="ru",
-        ),
-        Segmented(
-            views=[
-                SegmentView("t", "Ввести с кубиков"),
-                SegmentView("a", "Бросить в приложении", "dice-multiple"),
-            ],
-            selected="t",
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("segmented")

@@ -99,21 +99,3 @@ def top_sheet() -> OverSheet | None:
 
 
 load_kv(__file__)
-
-
-def demo() -> Sheet:
-    """A sheet in the page; the text is longer than its limit."""
-    from app.widgets.base.base import Words
-
-    sheet = Sheet(limit=dp(240), edge="ac")
-    for number in range(12):
-        sheet.add_widget(
-            Words(text=f"Sentence {number + 1} of a sheet that is higher than its place and scrolls.")
-        )
-    return sheet
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("sheet")

@@ -31,19 +31,3 @@ class SourceBadge(Surface, BoxLayout):
 
 
 load_kv(__file__)
-
-
-def demo() -> object:
-    """All four."""
-    from app.widgets.flow.flow import Flow
-
-    flow = Flow()
-    for source in LOOKS:
-        flow.add_widget(SourceBadge(source=source))
-    return flow
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("source_badge")

@@ -270,19 +270,3 @@ class SquareBoard(Follower, Widget):
 
     def on_piece_hold(self, piece_id: str, cell_id: str) -> None:
         """A piece was pressed long."""
-
-
-def demo() -> list[SquareBoard]:
-    """A Berserkers table, and two squads face to face."""
-    from app.widgets.square_board.example import berserkers, squads
-
-    return [
-        SquareBoard(view=berserkers(), size_hint_y=None, height=dp(342)),
-        SquareBoard(view=squads(), size_hint_y=None, height=dp(306)),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("square_board")

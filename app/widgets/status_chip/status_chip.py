@@ -10,7 +10,6 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from app import fonts
 from app.draw import extent
-from app.presenters.views import ChipView
 from app.theme import theme
 from app.widgets.base.base import Listed, Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout
@@ -21,24 +20,19 @@ class StatusChip(Viewed, TapLayout):
     """One number: `on_release` when tapped. Danger is a border, and the label says why."""
 
     icon = StringProperty("")
-    icon_tone = StringProperty("ac")
+    colour = StringProperty("ac")
     value = StringProperty("")
     of = StringProperty("")
     label = StringProperty("")
     danger = BooleanProperty(False)
     selected = BooleanProperty(False)
-
-    def show(self, view: ChipView) -> None:
-        """Show a view."""
-        self.icon, self.icon_tone, self.value = view.icon, view.colour, view.value
-        self.of = f"/{view.of}" if view.of else ""
-        self.label, self.danger, self.selected = view.label, view.danger, view.selected
+    fields = ("icon", "colour", "value", "of", "label", "danger", "selected")
 
     def least_width(self) -> float:
         """The number in one line, and no word of the label broken."""
         icon = theme.icon(22) + dp(5) if self.icon else 0
         number = extent(self.value, fonts.BOLD, theme.sp(23))[0]
-        of = extent(self.of, fonts.REGULAR, theme.sp(13))[0] + dp(2) if self.of else 0
+        of = extent(f"/{self.of}", fonts.REGULAR, theme.sp(13))[0] + dp(2) if self.of else 0
         words = [extent(word, fonts.MEDIUM, theme.sp(12))[0] for word in self.label.split()]
         return max(icon + number + of, *words, 0) + dp(12)
 
@@ -64,33 +58,3 @@ class ChipRow(Listed, EvenGrid):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[ChipRow]:
-    """The five numbers of a Berserkers table, in English and in Russian."""
-    return [
-        ChipRow(
-            views=[
-                ChipView("fires", "3", "Fires", "fire", "flame", "8"),
-                ChipView("gems", "1", "Gems left", "rhombus", "darkness", "5", danger=True),
-                ChipView("gold", "5", "Gold", "hand-coin", "gold"),
-                ChipView("villagers", "2", "Villagers", "hand-heart", "ink2", "4"),
-                ChipView("sealed", "1", "Sealed", "seal", "gold", "3"),
-            ]
-        ),
-        ChipRow(
-            views=[
-                ChipView("fires", "3", "Огни", "fire", "flame", "8"),
-                ChipView("gems", "1", "Самоцветов осталось", "rhombus", "darkness", "5", danger=True),
-                ChipView("gold", "12", "Золото", "hand-coin", "gold"),
-                ChipView("villagers", "2", "Жители деревни", "hand-heart", "ink2", "4"),
-                ChipView("sealed", "1", "Запечатаны", "seal", "gold", "3"),
-            ]
-        ),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("status_chip")

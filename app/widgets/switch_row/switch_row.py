@@ -50,17 +50,3 @@ class SwitchRow(TapLayout):
 
 
 load_kv(__file__)
-
-
-def demo() -> list[SwitchRow]:
-    """On, and off with a long Russian text."""
-    return [
-        SwitchRow(icon="vibrate", title="Vibration", detail="A short tick after every act", on=True),
-        SwitchRow(icon="volume-high", title="Читать вслух шаги врагов и вопросы"),
-    ]
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("switch_row")

@@ -67,17 +67,3 @@ def tell(text: str, act: Callable[[], None] | None = None, action: str = "", abo
 
 
 load_kv(__file__)
-
-
-def demo() -> Any:
-    """A bar over a page."""
-    from app.widgets.base.base import Words
-
-    Clock.schedule_once(lambda _dt: tell("Стол «Берсерки» удалён. Его можно вернуть.", print), 0)
-    return Words(text="The bar lies over the page, above the action bar.")
-
-
-if __name__ == "__main__":
-    from app.widgets.demo import main
-
-    main("undo_bar")

@@ -1,0 +1,59 @@
+"""The window on a desktop: its first size, its least one, and the one it had when the app was left.
+
+Importing this module sets the first size. `app.main` does so before it imports anything that makes the
+window, so that it does not open in one size and jump to another.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.config import Config
+from kivy.utils import platform
+
+from app.presenters.settings import SMALLEST_WINDOW, WINDOW, read_window
+
+DESKTOPS: Final = ("linux", "macosx", "win")
+KIVYS_OWN: Final = (800, 600)
+"""What Kivy's configuration says where nobody has changed it."""
+FIRST: Final = (1100, 700)
+"""Room for the board beside its panel, and no higher than a small laptop's screen."""
+
+
+def _set_first_size() -> None:
+    sides = ("width", "height")
+    if platform in DESKTOPS and tuple(Config.getint("graphics", side) for side in sides) == KIVYS_OWN:
+        for side, length in zip(sides, FIRST, strict=True):
+            Config.set("graphics", side, str(length))
+
+
+def keep(app: Any) -> None:
+    """Let the window not get too small, give it the size it had last time, and remember how it is left."""
+    if platform not in DESKTOPS:
+        return
+    from kivy.core.window import Window
+
+    Window.minimum_width, Window.minimum_height = SMALLEST_WINDOW
+    session = app.session
+
+    def restore() -> None:
+        if not session.ready:
+            return
+        stop()
+        size = read_window(session.store.settings.get(WINDOW))
+        if size is not None:
+            Window.system_size = size
+
+    def remember(_app: Any) -> None:
+        size = read_window([round(side) for side in Window.system_size])
+        if not session.ready or session.store.read_only or size is None:
+            return
+        if size != read_window(session.store.settings.get(WINDOW)):
+            session.guard(lambda: session.store.settings.set(WINDOW, list(size)))
+
+    stop = session.watch(restore)
+    restore()
+    app.bind(on_stop=remember)
+
+
+_set_first_size()

@@ -1,0 +1,16 @@
+"""A Berserkers table, and two squads face to face."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from app.widgets.square_board.square_board import SquareBoard
+from tests.ui.gallery.boards import berserkers, squads
+
+
+def demo() -> list[SquareBoard]:
+    """A Berserkers table, and two squads face to face."""
+    return [
+        SquareBoard(view=berserkers(), size_hint_y=None, height=dp(342)),
+        SquareBoard(view=squads(), size_hint_y=None, height=dp(306)),
+    ]

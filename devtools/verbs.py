@@ -17,6 +17,8 @@ from devtools.system import SMOKE, WINDOW, Trouble, provide
 
 # Verbs that are one module each, run inside the environment without a display.
 MODULES = {"bench": "benchmarks", "fuzz": "tests.fuzz", "shots": "tests.ui.shots"}
+QUICK = "not ui and not slow"
+"""The tests for the loop of work: no window, nothing that takes many seconds."""
 CHECKED = ("companion", "app", "benchmarks", "devtools", "tests", "dev.py", "main.py")
 
 
@@ -75,7 +77,8 @@ def pytest_arguments(given: Sequence[str], cores: int) -> list[str]:
 def test(options: argparse.Namespace) -> int:
     """Run the tests, by default all of them."""
     environment = prepared(smoke=True)
-    arguments = pytest_arguments(options.rest, os.cpu_count() or 2)
+    quick = ["-m", QUICK] if options.quick else []
+    arguments = pytest_arguments([*quick, *options.rest], os.cpu_count() or 2)
     with sandbox() as extra:
         return python(environment, "-m", "pytest", *arguments, extra=extra)
 
@@ -144,7 +147,10 @@ def parser() -> argparse.ArgumentParser:
     start = verb("run", run, "start the app")
     start.add_argument("--offscreen", action="store_true", help="draw without a window, until stopped")
     start.add_argument("--seconds", type=float, metavar="N", help="start windowless, watch N seconds, report")
-    verb("test", test, "run the tests; further arguments go to pytest, as in: dev.py test tests/core -x")
+    tests = verb(
+        "test", test, "run the tests; further arguments go to pytest: dev.py test tests/core -x"
+    )
+    tests.add_argument("--quick", action="store_true", help="leave out the window and what takes long")
     looks = verb("check", check, "format, lint, types, import arrows, catalogues")
     looks.add_argument("--fix", action="store_true", help="let ruff write what it can mend")
     verb("bench", module, "measure, and write benchmarks/latest.md; further arguments go to benchmarks")

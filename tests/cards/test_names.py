@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from companion.cards.card import Card, CardTable
 from companion.cards.finder import CardFinder
 from companion.cards.names import brief, normalise, safe
 from tests.decks.worlds import invented, needs_real_table, real
+from tests.steps import at_most
 
 
 @pytest.mark.rule("WC-IMPORT-05", "KZ-DECK-10")
@@ -93,10 +92,9 @@ def test_suggestions_are_ranked_and_never_far_fetched() -> None:
 
 
 @needs_real_table
-def test_suggestions_in_the_real_table_are_quick() -> None:
+def test_suggestions_in_the_real_table_are_little_work() -> None:
     found = CardFinder(real(), {})
     names = [card.name for card in real().cards][::40]
-    began = time.process_time()
     for name in names:
-        assert found.suggest(name[:-2] + "xx")[0].name == name or len(name) < 12
-    assert time.process_time() - began < 5
+        offered = at_most(20_000, lambda name=name: found.suggest(name[:-2] + "xx"))  # type: ignore[misc]
+        assert offered[0].name == name or len(name) < 12

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import tracemalloc
 import zipfile
 from io import BytesIO
@@ -12,6 +11,7 @@ import pytest
 from companion.decks.judge_files import judge_bytes
 from tests.decks.fuzz_readers import READERS, fuzz
 from tests.decks.worlds import invented, judge
+from tests.steps import at_most
 
 
 @pytest.mark.parametrize("reader", READERS)
@@ -52,11 +52,8 @@ def zip_bomb() -> bytes:
 def test_what_is_meant_to_hurt_does_not(make: object) -> None:
     data = make()  # type: ignore[operator]
     court = judge("open", invented("warcry"))
-    began = time.process_time()
-    verdicts = judge_bytes(court, data, "hostile.bin")
-    seconds = time.process_time() - began
+    verdicts = at_most(2_000_000, lambda: judge_bytes(court, data, "hostile.bin"))
     assert verdicts and all(verdict.status != "legal" for verdict in verdicts)
-    assert seconds < 8  # 2 s on a quiet machine; this one may be shared
 
 
 def test_a_hostile_file_takes_little_memory() -> None:
@@ -75,6 +72,6 @@ def test_a_hostile_file_takes_little_memory() -> None:
 def test_an_enormous_squad_is_judged_at_once(game: str) -> None:
     lines = [f"999 {card.name}" for card in invented(game).cards] + [f"999 Card {n}" for n in range(2_000)]
     format = "squad" if game == "kubnazub" else "army"
-    began = time.process_time()
-    (verdict,) = judge_bytes(judge(format, invented(game), seat=1), "\n".join(lines))
-    assert verdict.status == "illegal" and time.process_time() - began < 8
+    court = judge(format, invented(game), seat=1)
+    (verdict,) = at_most(2_000_000, lambda: judge_bytes(court, "\n".join(lines)))
+    assert verdict.status == "illegal"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 
@@ -13,6 +12,7 @@ from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import read
 from companion.decks.writers.text import to_text
 from tests.decks.worlds import invented, judge, needs_real_table, real, shipped
+from tests.steps import at_most
 
 
 def one(data: bytes | str, game: str = "warcry", source: str = "paste") -> DeckList:
@@ -189,20 +189,16 @@ def test_every_sign_that_breaks_a_line(sign: str) -> None:
 @pytest.mark.parametrize(
     "filling", [" ", "\u00a0", " \u00a0", ".", ".... ", "- ", "× ", "( ", "_a", "<b ", "[a]("]
 )
-def test_no_line_takes_long(filling: str) -> None:
+def test_no_line_is_much_work(filling: str) -> None:
     text = "\n".join(["Foo" + (filling * 480)[:480] + "b"] * 500)
-    began = time.process_time()
-    read(text + "\n3 Foo", "warcry")
-    assert (
-        time.process_time() - began < 4
-    )  # a tenth of it on a quiet machine; a minute before this was looked at
+    (deck,) = at_most(200_000, lambda: read(text + "\n3 Foo", "warcry"))
+    assert deck.entries[-1].line == 501
 
 
-def test_many_rows_about_many_lists_take_no_time() -> None:
+def test_many_rows_about_many_lists_are_little_work() -> None:
     rows = "".join(f"p{number},1,Foo\nRound,3,\n" for number in range(4_000))
-    began = time.process_time()
-    assert len(read(f"player,count,name\n{rows}", "warcry")) == 4_000
-    assert time.process_time() - began < 5
+    found = at_most(2_500_000, lambda: read(f"player,count,name\n{rows}", "warcry"))
+    assert len(found) == 4_000
 
 
 # -- what a list says about itself ------------------------------------------------------------------

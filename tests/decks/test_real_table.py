@@ -6,6 +6,8 @@ import csv
 import random
 from collections import Counter
 
+import pytest
+
 from companion.decks.judge import Judge
 from companion.decks.mend.apply import apply
 from companion.decks.model import DeckEntry, DeckList
@@ -142,6 +144,7 @@ def courts() -> list[tuple[Judge, str, str]]:
     ]
 
 
+@pytest.mark.slow
 def test_5000_random_lists_agree_with_a_straightforward_checker() -> None:
     rng, cards, benches = random.Random(2026), rows(), courts()
     pools = pools_of(cards)

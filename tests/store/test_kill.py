@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
 def test_two_hundred_deaths_lose_no_acknowledged_act(tmp_path):
     command = [sys.executable, "-m", "tests.store.killing", str(tmp_path), "200", "1"]

@@ -122,6 +122,7 @@ def test_a_truncated_file_opens_wherever_it_was_cut(sound: Sound, tmp_path):
     assert any(0 < count < 4 for _, count in recovered)
 
 
+@pytest.mark.slow
 def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
     size = (sound.folder / DATABASE).stat().st_size
     chance = Random(1)
@@ -137,6 +138,7 @@ def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
     assert complete > len(places) * 0.9
 
 
+@pytest.mark.slow
 def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
     """Over a gap in the middle of a journal, ordinary corrections lead to where the table stood."""
     pages = (sound.folder / DATABASE).stat().st_size // PAGE_SIZE

@@ -184,6 +184,7 @@ class Run:
             self.play_turn()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_bot_plays_on_and_the_invariants_hold(seed: int) -> None:
     run = Run(seed)
@@ -193,6 +194,7 @@ def test_a_bot_plays_on_and_the_invariants_hold(seed: int) -> None:
     assert sum(run.refused.values()) > TURNS
 
 
+@pytest.mark.slow
 def test_the_bot_tries_every_order_and_meets_almost_every_refusal() -> None:
     """What a bot never does proves nothing: all kinds of orders are carried out somewhere in these games."""
     never = {kind.__name__ for kind in COMMANDS}

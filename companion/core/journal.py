@@ -28,7 +28,7 @@ from companion.core.json_text import dump, load
 from companion.core.text import Label, Text, say
 
 Kind = Literal["do", "amend", "undo", "redo"]
-SNAPSHOT_EVERY = 50
+SNAPSHOT_EVERY = 25
 MOST_STEPS = 1_000_000
 _BAD_PLACE = say("This does not fit the entries before it.")
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
-from companion.core.game import Event, Line
+from companion.core.game import Command, Event, Line
+from companion.core.picture import Picture
 from companion.core.square import Square
 from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers import events as ev
-from companion.games.berserkers import orders, wording
+from companion.games.berserkers import orders, picture, wording
 from companion.games.berserkers.model import State
-from companion.games.berserkers.names import cause, item, piece, pieces, place, request, term
+from companion.games.berserkers.names import cause, item, location_name, piece, pieces, place, request, term
 
 
 class BerserkersWords:
@@ -66,6 +68,18 @@ class BerserkersWords:
         """Where the table stands."""
         return wording.headline(self.state)
 
+    def picture(self) -> Picture:
+        """The table in plain text."""
+        return picture.picture(self.state)
+
+    def typed(self, field: str, value: Any) -> Mapping[str, Text | Term | str | int]:
+        """What a person types for the value of an order's field."""
+        return picture.typed(self.state, field, value)
+
+    def field_hint(self, kind: type[Command], field: str) -> Text | None:
+        """What a field of an order is for."""
+        return picture.field_hint(self.state, kind, field)
+
     # -- events that name places --------------------------------------------------------------
 
     def _place(self, at: Square) -> str | Text:
@@ -77,6 +91,9 @@ class BerserkersWords:
 
     def _board(self, event: Event) -> Text | None:
         match event:
+            case ev.LocationsLaid(layout):
+                names = [location_name(self.state, each) for each in layout]
+                return say("The locations are laid out, row by row: {names}.", names=names)
             case ev.PiecePlaced(name, at):
                 return say("{piece} starts on {place}.", piece=piece(name), place=self._place(at))
             case ev.TokensPlaced(at):
@@ -177,8 +194,6 @@ def _setup(event: Event) -> Text | None:
     match event:
         case ev.TableBegun():
             return say("The table is prepared.")
-        case ev.LocationsLaid():
-            return say("The twelve locations are laid out.")
         case ev.RequestDrawn(number, replaces):
             if replaces:
                 return say("In its place the King asks: {request}.", request=request(number))
@@ -198,6 +213,8 @@ def _turn(event: Event) -> Text | None:
     match event:
         case ev.TurnBegun(turn):
             return say("Turn {turn} begins.", turn=turn)
+        case ev.PhaseBegun("actions"):
+            return say("The dice are ready: the Berserkers act.")
         case ev.PhaseBegun(phase):
             return say("Phase {number} begins.", number=wording.NUMBER_OF_PHASE[phase])
         case ev.PhaseSkipped(phase, why):

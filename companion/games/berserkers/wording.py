@@ -336,7 +336,7 @@ def value(state: State, path: str, held: Any) -> Text:
     if path.startswith(("berserkers", "riders", "orcs", "elves")) or path in ("goblins", "zodd"):
         return _health(held) if last == "health" else say("{place}", place=place(state, held))
     if path == "phase":
-        return say("{phase}", phase=phase(held))
+        return _stage(held)
     if path == "status":
         return {"won": say("won"), "lost": say("lost")}.get(held, say("playing"))
     if last == "location":
@@ -344,6 +344,15 @@ def value(state: State, path: str, held: Any) -> Text:
     if isinstance(held, list | tuple):
         return say("{list}", list=[_one_of(path, each) for each in held]) if held else say("none")
     return say("{value}", value=held)
+
+
+def _stage(name: str) -> Text:
+    """A phase, and in phase 1 whether the dice are rolled: both are told apart where one is chosen."""
+    if name == "roll":
+        return say("{phase}, dice to be rolled", phase=phase(name))
+    return (
+        say("{phase}, actions", phase=phase(name)) if name == "actions" else say("{phase}", phase=phase(name))
+    )
 
 
 def _one_of(path: str, held: Any) -> Any:

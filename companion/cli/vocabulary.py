@@ -122,7 +122,7 @@ class Vocabulary:
     # -- one of several -----------------------------------------------------------------------------
 
     def pick(self, word: object, options: Iterable[str], named: Callable[[str], object]) -> str | None:
-        """The option that a word names: by its id, as it is shown, or by a part of that which no other has."""
+        """The option that a word names: by its id, as it is shown, or by a part that no other has."""
         wanted = fold(word)
         known = list(options)
         by_id = next((each for each in known if each == word), None)

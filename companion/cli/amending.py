@@ -30,6 +30,7 @@ from companion.core.ask import Answer, Question
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Stopped
 from companion.core.game import Command, Setup
+from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.table import Table
 from companion.core.telling import answer as word_answer
 from companion.core.telling import label, refusal
@@ -135,7 +136,9 @@ def _echo_entry(session: CliContext, number: int, table: Table, at: int, as_json
         return
     click.echo(f"{at:4} {session.say(label(table.game, entry.command, state))}")
     if not isinstance(entry.command, Setup):
-        click.echo(f"     {words_of(Vocabulary(session, table.game, state), None, entry.command)}")
+        offers = table.game.offers(state, TABLE_SEAT)
+        offer = next((each for each in offers if each.kind is type(entry.command)), None)
+        click.echo(f"     {words_of(Vocabulary(session, table.game, state), offer, entry.command)}")
     for place, (question, answer) in enumerate(asked, 1):
         told = word_answer(table.game, question, answer.value, state)
         sentence = session.say(word_question(table.game, question, state))

@@ -34,7 +34,14 @@ from companion.games import GAME_IDS, get_game
 @click.version_option(package_name="tabletop-companion")
 @click.pass_context
 def companion(context: click.Context, lang: str) -> None:
-    """Track a physical table, let the enemies play themselves, and judge decks."""
+    """Track a physical table, let the enemies play themselves, and judge decks.
+
+    \b
+    To play, begin a table and look at it; it always says what can be typed next:
+      companion new berserkers
+      companion show 1
+      companion do 1 LayLocations --roll
+    """
     context.obj = CliContext(lang)
 
 

@@ -318,11 +318,19 @@ class _Reading:
 
     def _missing(self, names: Sequence[str]) -> NoReturn:
         """Say what is lacking, and what could be there."""
-        lacks = say("{order} needs: {names}.", order=self._kind.__name__, names=list(names))
         offer = self._offer
         first = None if offer is None or offer.is_open else self._example(offer)
+        if first is None and offer is not None and not offer.is_open:
+            self._not_now()
+        wanted = [key for name in names for key in self._parts(name)]
+        lacks = say("{order} needs: {names}.", order=self._kind.__name__, names=wanted)
         example = say("For example: {words}", words=first) if first else None
         fail(" ".join(self._session.say(each) for each in (lacks, example) if each), REFUSED)
+
+    def _parts(self, field: str) -> list[str]:
+        """What is typed for a field: its name, or the names of its parts."""
+        found = [key for key, (name, part) in self._keys.items() if name == field and key == part]
+        return found or [field]
 
     def _example(self, offer: Offer[Any]) -> str | None:
         found = next(commands(self._game, self._state, offer), None)

@@ -112,14 +112,17 @@ class _Listing:
     def _line(self, kind: type[Command]) -> str:
         keys = " ".join(f"{key}=" for key in self._keys(kind))
         named = self._session.say(kind_name(self._words, kind))
-        return f"{f'{kind.__name__} {keys}':44} {named}".rstrip()
+        return f"{f'{kind.__name__} {keys}':44}  {named}".rstrip()
 
     def echo_whole(self, kind: type[Command]) -> None:
         """An order with all its fields, what they mean, what they may be now, and an example."""
         click.echo(self._line(kind))
+        about_it = field_hint(self._game, kind, "", self._state)
+        if about_it is not None:
+            click.echo(f"  {self._session.say(about_it)}")
         found = self._found(kind)
         for key, name in self._keys(kind).items():
-            about = self._meaning(kind, key, name)
+            about: Text | Term = self._meaning(kind, key, name)
             if self._is_optional(kind, name):
                 about = say("{meaning} (may be left out)", meaning=about)
             click.echo(f"  {key}: {self._session.say(about)}")
@@ -188,7 +191,7 @@ class _Listing:
     def _is_optional(self, kind: type[Command], name: str) -> bool:
         return any(each.name == name and each.default is not MISSING for each in fields(kind))
 
-    def _meaning(self, kind: type[Command], key: str, name: str) -> Text:
+    def _meaning(self, kind: type[Command], key: str, name: str) -> Text | Term:
         hint = field_hint(self._game, kind, key, self._state)
         if hint is not None:
             return hint

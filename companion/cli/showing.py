@@ -93,7 +93,8 @@ def echo_possible(session: CliContext, number: int, table: Table, seat: Seat = A
     click.echo(session.say(say("You can type now:")))
     for words, kind, ways in found:
         more = session.say(say_n("({n} way)", "({n} ways)", ways)) if ways > 1 else ""
-        click.echo(f"  {typed_line('do', number, words):60} {session.say(kind)} {more}".rstrip())
+        click.echo(f"  {typed_line('do', number, words):60}  {session.say(kind)} {more}".rstrip())
+    click.echo(session.say(say("With --roll behind an order the app draws and rolls.")))
     if any(ways > 1 for _, _, ways in found):
         hint = say(
             "All ways of one of them: {words}", words=typed_line("orders", number, found[0][0].split()[0])

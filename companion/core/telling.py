@@ -69,8 +69,8 @@ def typed(game: Game[Any], field: str, value: Any, state: Any) -> Mapping[str, T
     return named(field, value) if named is not None else {}
 
 
-def field_hint(game: Game[Any], kind: type[Command], field: str, state: Any) -> Text | None:
-    """What a field of an order is for, where its name and its values do not say it."""
+def field_hint(game: Game[Any], kind: type[Command], field: str, state: Any) -> Text | Term | None:
+    """What a field of an order is for where its name does not say it; without a field, the order itself."""
     hinted = getattr(game.words(state), "field_hint", None)
     return hinted(kind, field) if hinted is not None else None
 

@@ -76,8 +76,8 @@ class BerserkersWords:
         """What a person types for the value of an order's field."""
         return picture.typed(self.state, field, value)
 
-    def field_hint(self, kind: type[Command], field: str) -> Text | None:
-        """What a field of an order is for."""
+    def field_hint(self, kind: type[Command], field: str) -> Text | Term | None:
+        """What a field of an order is for, or without a field the order."""
         return picture.field_hint(self.state, kind, field)
 
     # -- events that name places --------------------------------------------------------------

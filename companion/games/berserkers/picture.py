@@ -11,9 +11,10 @@ from companion.core.square import Square
 from companion.core.text import Term, Text, headed, say, say_n
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers import wording
-from companion.games.berserkers.box import ActionCard, ActionLine, FoeFace
+from companion.games.berserkers.box import ACTIONS, PLACE_ACTIONS, ActionCard, ActionLine, FoeFace
 from companion.games.berserkers.model import COLOURS, GAUGE, GRID, NAMES, State
 from companion.games.berserkers.names import item, location_name, piece, place, request, term
+from companion.games.berserkers.orders import NAMES_OF_ITEMS
 from companion.games.berserkers.rules.dice import is_free
 from companion.games.berserkers.rules.request import HOME_MADE, RequestStanding, standing
 from companion.games.berserkers.rules.score import ScoreLine, score
@@ -93,6 +94,8 @@ def _requests(state: State) -> Iterator[Line]:
         left = missing(state, each)
         told = say("{standing}. {missing}", standing=word, missing=left) if left else word
         yield headed(say("Request {request}", request=name), told)
+        if state.phase == "setup" and each.request != HOME_MADE:
+            yield say("  {tip}", tip=term(f"request.{each.request}.tip"))
 
 
 def missing(state: State, each: RequestStanding) -> Text | str:
@@ -244,9 +247,11 @@ def typed(state: State, field: str, value: Any) -> Mapping[str, Text | Term | st
             return {}
 
 
-def field_hint(state: State, kind: type[Command], field: str) -> Text | None:
-    """What a field is for that no list of values explains."""
+def field_hint(state: State, kind: type[Command], field: str) -> Text | Term | None:
+    """What a field is for that no list of values explains; without a field, what the order does."""
     match kind, field:
+        case _, "":
+            return _tip(kind)
         case cmd.LayLocations, "layout":
             names = [location_name(state, each.id) for each in state.box.locations]
             return say(
@@ -273,3 +278,14 @@ def field_hint(state: State, kind: type[Command], field: str) -> Text | None:
             return say("its line, counted from 1; needed only where two lines fit")
         case _:
             return None
+
+
+def _tip(kind: type[Command]) -> Term | None:
+    """The glossary's line on an action, a place or an item."""
+    name = kind.__name__.lower()
+    if name in ACTIONS:
+        return term(f"action.{name}.tip")
+    if name in PLACE_ACTIONS:
+        return term(f"place.{name}.tip")
+    letter = NAMES_OF_ITEMS.get(kind)
+    return term(f"item.{letter}.tip") if letter else None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, NoReturn, ParamSpec, TypeVar
+from unicodedata import category
 
 import click
 
@@ -73,8 +74,17 @@ class CliContext:
             self._store.close()
 
     def say(self, text: Any) -> str:
-        """A text in the language of this run."""
-        return speak(text, self.language)
+        """A text in the language of this run, without signs of a stranger's that would steer a terminal."""
+        return harmless(speak(text, self.language))
+
+    def has_noticed(self, text: Text) -> bool:
+        """Whether a sentence was said when the data file was opened."""
+        return self._store is not None and text in self._store.notices
+
+
+def harmless(text: str) -> str:
+    """A text whose control signs, of which only line ends are ours, are shown as question marks."""
+    return "".join("?" if category(sign)[0] == "C" and sign != "\n" else sign for sign in text)
 
 
 def spoken(text: Text) -> str:
@@ -114,6 +124,8 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
         except DataError as error:
             fail(session.say(error.text), DATA)
         except StorageError as error:
+            if session.has_noticed(error.text):
+                raise SystemExit(STORAGE) from None
             fail(session.say(error.text), STORAGE)
         except Stopped as error:
             fail(session.say(error_text(error)), INTERRUPTED)

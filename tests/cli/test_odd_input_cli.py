@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from companion.store import Store
 from tests.cli.conftest import shown
 
 DEEP = "[" * 1200
@@ -91,6 +92,18 @@ def test_a_full_or_closed_output_is_one_sentence(table):
         check=False,
     )
     assert "Traceback" not in closed.stderr
+
+
+def test_a_note_from_a_stranger_steers_no_terminal(table):
+    table("note", "1", "\x1b]0;mine\x07 \x1b[2J \u202eevil")
+    told = table("log", "1", "--last", "1").stdout
+    assert "?]0;mine? ?[2J ?evil" in told and "\x1b" not in told
+
+
+def test_a_second_window_is_told_once_that_it_can_only_look(table, tmp_path):
+    with Store.open(tmp_path / "home"):
+        refused = table("adjust", "1", "gold", "5", code=4).stderr
+    assert refused.count("open in another window") == 1
 
 
 # -- steps back and scripts ----------------------------------------------------------------------------

@@ -55,8 +55,8 @@ PATIENCE = 0.3
     "answers",
     multiple=True,
     metavar="[ENTRY:]KEY=VALUE",
-    help="Another answer. KEY as `companion amend TABLE ENTRY` lists it: phase1_dice; its second one is "
-    "orc_dice#2; by number it is 2; faces with commas.",
+    help="Another answer. KEY as `companion amend TABLE ENTRY` lists it: phase1_dice; the second of a name "
+    "is orc_dice#2; one about somebody is shield@rider-red; or only its number, 2. Faces with commas.",
 )
 @click.option("--yes", is_flag=True, help="Keep the correction.")
 @JSON
@@ -106,7 +106,7 @@ def _command(
     if strike:
         return None
     known = table.entries(entry, entry + 1)
-    if not words or not known or isinstance(known[0].command, Setup):
+    if not words or not known:
         return known[0].command if known else None
     return read_order(session, table.game, table.journal.state_before(entry), words)
 
@@ -142,7 +142,8 @@ def _echo_entry(session: CliContext, number: int, table: Table, at: int, as_json
     for place, (question, answer) in enumerate(asked, 1):
         told = word_answer(table.game, question, answer.value, state)
         sentence = session.say(word_question(table.game, question, state))
-        click.echo(f"  {place}. {_key(question, questions)}: {sentence} {session.say(told)}")
+        about = f" @{','.join(question.about)}" if question.about else ""
+        click.echo(f"  {place}. {_key(question, questions)}{about}: {sentence} {session.say(told)}")
     _echo_ways(session, number, table, at, asked)
 
 

@@ -103,27 +103,31 @@ def keys_of(game: Game[Any], kind: type[Command], state: Any) -> dict[str, tuple
 
 def words_of(vocabulary: Vocabulary, offer: Offer[Any] | None, command: Command) -> str:
     """An order as it can be typed, no longer than it has to be."""
-    game, state = vocabulary.game, vocabulary.state
     told = [type(command).__name__]
     chosen: dict[str, Any] = {}
     offered = {each.name: each for each in offer.fields} if offer else {}
     for field in fields(command):
         value = getattr(command, field.name)
-        if field.default is not MISSING and value == field.default:
-            continue
-        named = typed(game, field.name, value, state)
-        if set(named) - {field.name}:
-            others = _others(offered.get(field.name), state, chosen)
-            kept = _needed(named, [typed(game, field.name, each, state) for each in others if each != value])
-            own = {each.name for each in fields(command)}
-            told += [
-                f"{f'{field.name}.{key}' if key in own else key}={shlex.quote(str(named[key]))}"
-                for key in kept
-            ]
-        else:
-            told.append(f"{field.name}={shlex.quote(write_value(vocabulary, value))}")
-        chosen[field.name] = value
+        if field.default is MISSING or value != field.default:
+            others = _others(offered.get(field.name), vocabulary.state, chosen)
+            told += _pairs(vocabulary, command, field.name, others)
+            chosen[field.name] = value
     return " ".join(told)
+
+
+def _pairs(vocabulary: Vocabulary, command: Command, field: str, others: Sequence[Any]) -> list[str]:
+    """The words for one field: itself, or the parts of it that tell it from the others."""
+    value = getattr(command, field)
+
+    def named(each: Any) -> Mapping[str, Any]:
+        return typed(vocabulary.game, field, each, vocabulary.state)
+
+    if not set(named(value)) - {field}:
+        return [f"{field}={shlex.quote(write_value(vocabulary, value))}"]
+    needed = _needed(named(value), [named(each) for each in others if each != value])
+    words = {key: vocabulary.session.say(named(value)[key]) for key in needed}
+    own = {each.name for each in fields(command)}
+    return [f"{f'{field}.{key}' if key in own else key}={shlex.quote(word)}" for key, word in words.items()]
 
 
 def _others(field: Field[Any] | None, state: Any, chosen: Mapping[str, Any]) -> list[Any]:

@@ -90,6 +90,7 @@ class _Listing:
         self._offers = {each.kind: each for each in offers}
         self._to_type = to_type
         self._words = Vocabulary(session, game, state)
+        self._ways: dict[type[Command], list[Command]] = {}
 
     def echo_all(self, kinds: Sequence[type[Command]]) -> None:
         """One line for each order, the possible ones first where there is a table."""
@@ -167,8 +168,11 @@ class _Listing:
     # -- fields -----------------------------------------------------------------------------------------
 
     def _found(self, kind: type[Command]) -> list[Command]:
+        """The ways in which an order can be given now, looked up once."""
         offer = self._offers.get(kind)
-        return list(islice(commands(self._game, self._state, offer), MOST)) if offer else []
+        if offer is not None and kind not in self._ways:
+            self._ways[kind] = list(islice(commands(self._game, self._state, offer), MOST))
+        return self._ways.get(kind, [])
 
     def _is_open(self, kind: type[Command]) -> bool:
         offer = self._offers.get(kind)

@@ -14,7 +14,7 @@ from companion.cli.showing import SEAT, find_seat
 from companion.core.errors import Illegal
 from companion.core.json_text import dump
 from companion.core.seats import Seat
-from companion.core.secrecy import entry_for
+from companion.core.secrecy import entry_for, state_for
 from companion.core.table import Table
 from companion.core.telling import label
 from companion.core.text import Text, say
@@ -111,6 +111,7 @@ def tell(
     session: CliContext, table: Table, start: int = 0, seat: Seat | None = None
 ) -> Iterator[dict[str, Any]]:
     """The live entries as plain data with their sentences; for a seat, as far as it may know them."""
+    state = table.state if seat is None else state_for(table.game, table.state, seat)
     for place, entry in enumerate(table.entries(start), start):
         seen = entry if seat is None else entry_for(table.game, entry, seat)
         if seen is None:
@@ -125,6 +126,6 @@ def tell(
         ]
         yield {
             "entry": place,
-            "label": session.say(label(table.game, seen.command, table.state)),
+            "label": session.say(label(table.game, seen.command, state)),
             "lines": lines,
         }

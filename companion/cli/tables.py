@@ -9,13 +9,14 @@ import click
 from companion.cli.asking import Told, report
 from companion.cli.order import not_of_form, read_order
 from companion.cli.shared import JSON as JSON
-from companion.cli.shared import TABLE, WHOLE, CliContext, echo_json, misuse, verb
+from companion.cli.shared import REFUSED, TABLE, WHOLE, CliContext, echo_json, fail, misuse, verb
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import not_one_of
 from companion.core.game import Game, Note
 from companion.core.options import Option
 from companion.core.table import Table
+from companion.core.telling import refusal
 from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 
@@ -123,6 +124,8 @@ def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_j
     """
     opened = session.store.tables.open(table)
     opened.app_rolls = roll
+    if not opened.is_free and opened.pending and not opened.pending.by_table:
+        raise Illegal("TABLE-QUESTION-01", "question_open")
     command = read_order(session, opened.game, opened.state, order)
     before = Told.of(opened)
     opened.do(command)
@@ -147,14 +150,25 @@ def answer(session: CliContext, table: int, value: tuple[str, ...], roll: bool, 
     if roll:
         opened.roll_here()
     else:
-        opened.answer(_read_answer(session, opened, value))
+        _give(session, opened, value)
     report(session, table, opened, before, as_json)
 
 
-def _read_answer(session: CliContext, table: Table, words: tuple[str, ...]) -> Any:
+def _give(session: CliContext, table: Table, words: tuple[str, ...]) -> None:
+    """Give a typed answer to the open question; a refusal of the answer says what else is possible."""
     if table.pending is None:
         raise Illegal("TABLE-QUESTION-01", "no_question")
-    return Vocabulary(session, table.game, table.so_far).answer(table.pending.question, words)
+    question, vocabulary = table.pending.question, Vocabulary(session, table.game, table.so_far)
+    value = vocabulary.answer(question, words)
+    try:
+        question.check(value)
+    except Illegal as error:
+        told = [f"{session.say(refusal(table.game, error, table.so_far))} [{error.rule}]"]
+        possible = vocabulary.options(question)
+        if possible:
+            told.append(session.say(say("Possible: {values}", values=possible)))
+        fail("\n".join(told), REFUSED)
+    table.answer(value)
 
 
 @click.command(epilog='Example: companion note 1 "Anna plays the red squad"')

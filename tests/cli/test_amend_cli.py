@@ -12,6 +12,8 @@ import time
 
 import pytest
 
+from companion.cli import amending
+from companion.core.ask import Choose
 from tests.cli.conftest import begin, shown
 
 
@@ -94,6 +96,17 @@ def test_the_second_answer_of_a_key_can_be_named(two_passes):
     assert faces == [[4], [5]]
 
 
+@pytest.mark.parametrize(
+    ("key", "fits"),
+    [("shield", True), ("Shield@rider-red", True), ("shield@rider-blue", False), ("shield#1", True),
+     ("shield#2", False), ("3", True), ("1", False), ("meeple", False)],
+)  # fmt: skip
+def test_a_question_is_known_by_its_key_by_whom_it_is_about_and_by_its_number(key, fits):
+    question = Choose("shield", "BK-ITEM-02", ("none", "B1"), about=("rider-red",))
+    given = amending._Given(f"{key}=B1", 5, key, "B1")
+    assert given.means(question, ["rider_dice", "meeple"]) is fits
+
+
 def test_an_entry_without_a_change_shows_its_questions_and_how_to_change_them(zodd):
     told = zodd("amend", "1", "5").stdout
     assert "1. phase1_dice: What do your dice show? 3, 3, 6, 6, 2" in told
@@ -121,6 +134,8 @@ def test_it_is_said_that_nothing_was_kept_and_how_to_keep_it(zodd):
 
 
 def test_the_set_up_cannot_be_struck_and_says_so(zodd):
+    refused = zodd("amend", "1", "0", "--with", "RollDice", "--yes", code=1).stderr
+    assert "The first entry sets the table up, and no other does." in refused
     assert "it can be changed, not struck" in zodd("amend", "1", "0", "--strike", "--yes", code=1).stderr
 
 

@@ -238,6 +238,15 @@ def test_cards_and_options_are_answered_by_name(run):
     assert shown(run)["goblins"] == [1, 1] and shown(run)["requests"] == [6, 9]
 
 
+def test_a_refused_answer_is_told_with_what_is_possible(run):
+    run("new", "berserkers")
+    run("do", "1", "LayLocations", "--roll")
+    run("do", "1", "DrawRequest")
+    refused = run("answer", "1", "13", code=1).stderr.splitlines()
+    assert refused[0].startswith("13 cannot be in this pile.") and "9, Return of Zodd" in refused[1]
+    assert "Answer the open question first" in run("do", "1", "Move", "who=B1", code=1).stderr
+
+
 def test_a_place_is_answered_as_it_is_shown(run):
     run("facts", "set", "berserkers", "elves_start", "[]")
     run("new", "berserkers")

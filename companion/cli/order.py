@@ -89,7 +89,7 @@ def find_kind(session: CliContext, game: Game[Any], name: str) -> type[Command]:
 # -- fields ---------------------------------------------------------------------------------------------
 
 
-def keys_of(game: Game[Any], kind: type[Command], state: Any) -> dict[str, tuple[str, str]]:
+def keys_of(kind: type[Command]) -> dict[str, tuple[str, str]]:
     """What may stand before an equals sign: a field, a part of one, or both with a dot; to field and part."""
     hints = get_type_hints(kind)
     names = [each.name for each in fields(kind)]
@@ -174,7 +174,7 @@ class _Reading:
         self._state = state
         self._kind = kind
         self._given = given
-        self._keys = keys_of(game, kind, state)
+        self._keys = keys_of(kind)
         self._words = Vocabulary(session, game, state)
         offers = (each for each in game.offers(state, seat) if each.kind is kind)
         self._offer = next(offers, None)

@@ -181,7 +181,7 @@ class _Listing:
     def _keys(self, kind: type[Command]) -> dict[str, str]:
         """What is typed before the equals signs of an order, each with the field it belongs to."""
         hints = get_type_hints(kind)
-        known = keys_of(self._game, kind, self._state)
+        known = keys_of(kind)
         found: dict[str, str] = {}
         for field in fields(kind):
             if not is_dataclass(hints[field.name]):

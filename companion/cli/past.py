@@ -57,9 +57,9 @@ def _repeat(step: Callable[[], None], times: int) -> int:
 
 
 def _say_position(session: CliContext, number: int, table: Table, done: Text) -> None:
-    entries = table.entries()
-    last = session.say(label(table.game, entries[-1].command, table.state))
-    at = say("Now at entry {entry}: {what}", entry=len(entries) - 1, what=last)
+    entry = len(table.journal.entries) - 1
+    last = session.say(label(table.game, table.entries(entry)[0].command, table.state))
+    at = say("Now at entry {entry}: {what}", entry=entry, what=last)
     click.echo(f"{session.say(done)} {session.say(at)}")
     if table.pending:
         question = table.pending.question

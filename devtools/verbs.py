@@ -127,6 +127,13 @@ def package(options: argparse.Namespace) -> int:
         return start_and_watch([str(program)], options.seconds, {**os.environ, **extra}, ROOT)
 
 
+def companion(options: argparse.Namespace) -> int:
+    """Run the command line where the caller stands; all that follows is its own, --help too."""
+    environment = Environment()
+    environment.ensure()
+    return subprocess.run([str(environment.python), "-m", "companion", *options.rest], check=False).returncode
+
+
 def locale(options: argparse.Namespace) -> int:
     """Collect the sentences, update the catalogues and compile them; --check only looks."""
     environment = Environment()
@@ -147,6 +154,7 @@ def parser() -> argparse.ArgumentParser:
     start = verb("run", run, "start the app")
     start.add_argument("--offscreen", action="store_true", help="draw without a window, until stopped")
     start.add_argument("--seconds", type=float, metavar="N", help="start windowless, watch N seconds, report")
+    verb("companion", companion, "the command line, as in: dev.py companion show 1; it has its own --help")
     tests = verb(
         "test", test, "run the tests; further arguments go to pytest: dev.py test tests/core -x"
     )
@@ -169,6 +177,8 @@ def parser() -> argparse.ArgumentParser:
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """The options of a call; what run, test, bench, shots and fuzz do not know is passed on as `rest`."""
+    if arguments[:1] == ["companion"]:
+        return argparse.Namespace(verb="companion", does=companion, rest=list(arguments[1:]))
     options, rest = parser().parse_known_args(arguments)
     if rest and options.verb in ("check", "package", "locale"):
         parser().error(f"{options.verb} does not know: {' '.join(rest)}")

@@ -27,6 +27,11 @@ def test_pytest_gets_what_dev_does_not_know():
     assert options.rest == ["tests/core", "-x", "-k", "dice"]
 
 
+def test_the_command_line_gets_all_that_follows_its_name():
+    options = verbs.parse(["companion", "deck", "check", "--help", "--", "-x"])
+    assert (options.does, options.rest) == (verbs.companion, ["deck", "check", "--help", "--", "-x"])
+
+
 def test_a_mistyped_option_of_check_is_refused(capsys):
     with pytest.raises(SystemExit) as refusal:
         verbs.parse(["check", "--fxi"])

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import click
 
-from companion.cli import cards, decks, facts, files, past, play, rules, tables
+from companion.cli import (
+    amending,
+    cards,
+    correcting,
+    decks,
+    facts,
+    files,
+    orders,
+    past,
+    play,
+    rules,
+    showing,
+    tables,
+)
 from companion.cli.shared import CliContext, echo_json, verb
 from companion.content.languages import LANGUAGES
 from companion.games import GAME_IDS, get_game
@@ -21,7 +34,14 @@ from companion.games import GAME_IDS, get_game
 @click.version_option(package_name="tabletop-companion")
 @click.pass_context
 def companion(context: click.Context, lang: str) -> None:
-    """Track a physical table, let the enemies play themselves, and judge decks."""
+    """Track a physical table, let the enemies play themselves, and judge decks.
+
+    \b
+    To play, begin a table and look at it; it always says what can be typed next:
+      companion new berserkers
+      companion show 1
+      companion do 1 LayLocations --roll
+    """
     context.obj = CliContext(lang)
 
 
@@ -39,9 +59,10 @@ def games(session: CliContext, as_json: bool) -> None:
 
 
 for each in (
-    tables.new, tables.tables, tables.show, tables.do, tables.answer, tables.adjust, tables.odds,
+    tables.new, tables.tables, showing.show, tables.do, tables.answer, correcting.adjust, tables.odds,
     tables.rename, tables.duplicate, tables.delete, tables.restore, tables.note,
-    past.undo, past.redo, past.amend, past.log, rules.rules, files.export, files.import_,
+    orders.orders, orders.options,
+    past.undo, past.redo, amending.amend, past.log, rules.rules, files.export, files.import_,
     facts.facts, play.play,
     cards.cards, decks.deck,
 ):  # fmt: skip

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
-from companion.cli.order import read_value
-from companion.cli.shared import CliContext, echo_json, verb
-from companion.cli.tables import JSON
+from companion.cli.order import read_json
+from companion.cli.output import require_free
+from companion.cli.shared import JSON, CliContext, echo_json, verb
+from companion.cli.vocabulary import clipped, whole
 from companion.core.errors import DataError
 from companion.core.file_problems import FACTS
 from companion.core.game import FactsKit
+from companion.core.json_text import dump
 from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 
@@ -41,23 +44,37 @@ def _facts(session: CliContext, game: str) -> Any:
 @JSON
 @verb
 def show(session: CliContext, game: str, path: str, as_json: bool) -> None:
-    """Show the facts, or one part of them."""
+    """Show the facts, or one part of them, each with the path that `facts set` takes."""
     plain = _facts(session, game)
     for step in path.split(".") if path else ():
         plain = _inside(plain, step, path)
-    if as_json or not isinstance(plain, dict):
+    if as_json:
         echo_json(plain)
         return
-    for name, value in plain.items():
-        click.echo(f"{name}: {value}")
+    for name, value in _leaves(plain, path):
+        click.echo(f"{name:32} {dump(value)}".lstrip())
+
+
+def _leaves(plain: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Every fact by its path; a list of numbers or words is one fact."""
+    named = plain.items() if isinstance(plain, dict) else enumerate(plain) if _is_branch(plain) else ()
+    if not named:
+        yield path, plain
+    for step, inner in named:
+        yield from _leaves(inner, f"{path}.{step}" if path else str(step))
+
+
+def _is_branch(plain: Any) -> bool:
+    return isinstance(plain, list) and any(isinstance(each, dict | list) for each in plain)
 
 
 def _inside(plain: Any, step: str, path: str) -> Any:
     if isinstance(plain, dict) and step in plain:
         return plain[step]
-    if isinstance(plain, list) and step.isdigit() and int(step) < len(plain):
-        return plain[int(step)]
-    raise DataError(FACTS, path, say("There is no {step}.", step=repr(step)))
+    number = whole(step)
+    if isinstance(plain, list) and number is not None and 0 <= number < len(plain):
+        return plain[number]
+    raise DataError(FACTS, clipped(path), say("There is no {step}.", step=repr(clipped(step))))
 
 
 @facts.command("set", epilog="Example: companion facts set berserkers locations.0.fire true")
@@ -66,18 +83,31 @@ def _inside(plain: Any, step: str, path: str) -> Any:
 @click.argument("value")
 @verb
 def set_(session: CliContext, game: str, path: str, value: str) -> None:
-    """Copy one fact from your card; its section is then marked as yours."""
+    """Copy one fact from your card; its section is then marked as yours.
+
+    PATH is what `companion facts show GAME` lists; VALUE is a number, true, false, a word or JSON.
+    """
     plain = _copy(_facts(session, game))
     inner: Any = plain
     *way, last = path.split(".")
     for step in way:
         inner = _inside(inner, step, path)
-    _inside(inner, last, path)
-    inner[int(last) if isinstance(inner, list) else last] = read_value(value)
-    plain.setdefault("sources", {})[path.split(".")[0]] = "yours"
+    was = _inside(inner, last, path)
+    inner[int(last) if isinstance(inner, list) else last] = read_json(value)
+    section = path.split(".")[0]
+    if isinstance(plain.get("sources", {}), dict):
+        plain.setdefault("sources", {})[section] = "yours"
     for warning in _kit(game).check(plain, FACTS):
         click.echo(session.say(warning), err=True)
     session.store.facts.set(game, plain)
+    told = say(
+        "{path}: {was} becomes {value}. {section} is now yours, for every new table.",
+        path=path,
+        was=dump(was),
+        value=dump(read_json(value)),
+        section=section,
+    )
+    click.echo(session.say(told))
 
 
 def _copy(plain: Any) -> Any:
@@ -92,14 +122,17 @@ def _copy(plain: Any) -> Any:
 def reset(session: CliContext, game: str) -> None:
     """Go back to the example values."""
     session.store.facts.reset(game)
+    click.echo(session.say(say("The example values hold again, for every new table.")))
 
 
 @facts.command("export", epilog="Example: companion facts export berserkers my-box.json")
 @GAME
 @click.argument("path", type=click.Path(path_type=Path))
+@click.option("--replace", is_flag=True, help="Write over a file.")
 @verb
-def export(session: CliContext, game: str, path: Path) -> None:
+def export(session: CliContext, game: str, path: Path, replace: bool) -> None:
     """Write the facts to a file."""
+    require_free(str(path), replace)
     session.store.files.export_facts(game, path)
 
 

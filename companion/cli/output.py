@@ -71,6 +71,8 @@ def require_free(out: str, replace: bool) -> None:
 def deliver(out: str, data: bytes) -> None:
     """Bytes to a file, which is replaced only when all of them are written, or to the standard output."""
     if out == STDOUT:
+        if sys.stdout is None:
+            raise StorageError(say("There is no output to write to."))
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

@@ -1,181 +1,131 @@
-"""Verbs that look back and correct the past."""
+"""Verbs that look back: undo, redo, and the journal told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import click
 
-from companion.cli.order import not_of_form, read_answer, read_order
-from companion.cli.shared import REFUSED, CliContext, echo_json, echo_question, misuse, question_json, verb
-from companion.cli.tables import JSON, TABLE
-from companion.core.amend import Amendment
-from companion.core.ask import Answer
-from companion.core.codec import codec_of
+from companion.cli.asking import echo_question
+from companion.cli.output import deliver, require_free
+from companion.cli.shared import JSON, TABLE, WHOLE, CliContext, echo_json, verb
+from companion.cli.showing import SEAT, find_seat
+from companion.core.errors import Illegal
+from companion.core.json_text import dump
+from companion.core.seats import Seat
+from companion.core.secrecy import entry_for, state_for
 from companion.core.table import Table
-from companion.core.telling import label, refusal
-from companion.core.text import say
+from companion.core.telling import label
+from companion.core.text import Text, say
+
+TIMES = click.option("--times", type=WHOLE, default=1, show_default=True, help="How many acts.")
 
 
 @click.command(epilog="Example: companion undo 1 --times 3")
 @TABLE
-@click.option("--times", default=1, show_default=True, help="How many acts.")
+@TIMES
 @verb
 def undo(session: CliContext, table: int, times: int) -> None:
     """Take back the last act, or the last answer of an open question."""
     opened = session.store.tables.open(table)
-    for _ in range(times):
-        opened.undo()
-    _say_position(session, opened)
+    done = _repeat(opened.undo, times)
+    _say_position(session, table, opened, say("Taken back: {n} of {times}.", n=done, times=times))
 
 
 @click.command(epilog="Example: companion redo 1")
 @TABLE
-@click.option("--times", default=1, show_default=True, help="How many acts.")
+@TIMES
 @verb
 def redo(session: CliContext, table: int, times: int) -> None:
     """Do undone acts again, with the dice they had."""
     opened = session.store.tables.open(table)
-    for _ in range(times):
-        opened.redo()
-    _say_position(session, opened)
+    done = _repeat(opened.redo, times)
+    _say_position(session, table, opened, say("Done again: {n} of {times}.", n=done, times=times))
 
 
-def _say_position(session: CliContext, table: Table) -> None:
-    journal = table.journal
-    entry, act, acts = len(journal.entries) - 1, journal.cursor, len(journal.acts)
-    click.echo(session.say(say("entry {entry}, act {act} of {acts}", entry=entry, act=act, acts=acts)))
+def _repeat(step: Callable[[], None], times: int) -> int:
+    """How often a step was possible; a refusal only where it never was."""
+    for done in range(times):
+        try:
+            step()
+        except Illegal:
+            if not done:
+                raise
+            return done
+    return times
 
 
-@click.command(epilog="Example: companion amend 1 44 --strike --yes")
+def _say_position(session: CliContext, number: int, table: Table, done: Text) -> None:
+    entry = len(table.journal.entries) - 1
+    last = session.say(label(table.game, table.entries(entry)[0].command, table.state))
+    at = say("Now at entry {entry}: {what}", entry=entry, what=last)
+    click.echo(f"{session.say(done)} {session.say(at)}")
+    if table.pending:
+        question = table.pending.question
+        echo_question(session, table.game, question, table.so_far, f"companion answer {number}")
+
+
+@click.command(epilog="Examples: companion log 1 --last 20; companion log 1 --seat P1 --out evening.txt")
 @TABLE
-@click.argument("entry", type=int)
-@click.option("--strike", is_flag=True, help="Strike the entry.")
-@click.option("--with", "order", multiple=True, help="The new command: its name, then field=value words.")
-@click.option(
-    "--answer", "answers", multiple=True, help="New answers, as [ENTRY:]KEY=VALUE; faces with commas."
-)
-@click.option("--yes", is_flag=True, help="Keep the correction.")
+@click.option("--last", type=WHOLE, default=None, help="Only so many entries.")
+@SEAT
+@click.option("--out", default=None, metavar="FILE", help="Write it to a file.")
+@click.option("--replace", is_flag=True, help="Write over that file.")
 @JSON
 @verb
-def amend(
+def log(
     session: CliContext,
     table: int,
-    entry: int,
-    strike: bool,
-    order: tuple[str, ...],
-    answers: tuple[str, ...],
-    yes: bool,
+    last: int | None,
+    seat: str | None,
+    out: str | None,
+    replace: bool,
     as_json: bool,
 ) -> None:
-    """Strike or change an old entry; later ones are decided again with their dice."""
-    if strike == bool(order or answers):
-        raise misuse(say("Give --strike, or the change with --with and --answer."))
-    opened = session.store.tables.open(table)
-    command = None
-    if not strike:
-        known = opened.entries(entry, entry + 1)
-        command = read_order(opened.game, order) if order else (known[0].command if known else None)
-    plan = opened.amend(entry, command, _answers(opened, entry, answers))
-    _report(session, opened, plan, as_json)
-    if plan.question is not None:
-        raise SystemExit(REFUSED)
-    if yes:
-        opened.confirm(plan)
-
-
-def _answers(table: Table, entry: int, words: Iterable[str]) -> dict[int, list[Answer]]:
-    """Recorded answers of the entries named, with the given ones in place of those of the same key."""
-    given: dict[int, list[Answer]] = {}
-    for word in words:
-        key, found, value = word.partition("=")
-        if not found:
-            raise not_of_form(word, "KEY=VALUE")
-        where, _, key = key.rpartition(":")
-        index = int(where) if where.isdigit() else entry
-        recorded = given.setdefault(index, _recorded(table, index))
-        old = next((each for each in recorded if each.key == key), None)
-        new = Answer(key, read_answer(value.split(",")), old.dice if old else ())
-        if old:
-            recorded[recorded.index(old)] = new
-        else:
-            recorded.append(new)
-    return given
-
-
-def _recorded(table: Table, index: int) -> list[Answer]:
-    found = table.entries(index, index + 1)
-    return list(found[0].answers) if found else []
-
-
-def _report(session: CliContext, table: Table, plan: Amendment, as_json: bool) -> None:
-    if as_json:
-        echo_json(
-            {
-                "at": plan.at,
-                "changed": list(plan.changed),
-                "misfits": [
-                    {"entry": each.index, "rule": each.refusal.rule, "key": each.refusal.key}
-                    for each in plan.misfits
-                ],
-                "question": question_json(plan.question) if plan.question else None,
-                "asked": plan.asked,
-                "state": codec_of(table.game).state(plan.state),
-            }
-        )
-        return
-    counted = say(
-        "Entries that fit: {fits}; worked out again: {changed}; no longer fitting: {misfits}.",
-        fits=len(plan.entries) - len(plan.changed),
-        changed=len(plan.changed),
-        misfits=len(plan.misfits),
-    )
-    click.echo(session.say(counted))
-    for index in plan.changed:
-        click.echo(session.say(say("entry {entry}: worked out again", entry=index)))
-    for each in plan.misfits:
-        why = refusal(table.game, each.refusal, plan.state)
-        told = session.say(say("entry {entry}: no longer fits: {why}", entry=each.index, why=why))
-        click.echo(f"{told} [{each.refusal.rule}]")
-    if plan.question:
-        asked = say("entry {entry} needs an answer ({key}):", entry=plan.asked, key=plan.question.key)
-        click.echo(session.say(asked))
-        echo_question(session, table.game, plan.question, plan.state)
-
-
-@click.command(epilog="Example: companion log 1 --last 20")
-@TABLE
-@click.option("--last", type=int, default=None, help="Only so many entries.")
-@JSON
-@verb
-def log(session: CliContext, table: int, last: int | None, as_json: bool) -> None:
-    """Tell the journal, entry by entry."""
+    """Tell the journal, entry by entry; `companion amend TABLE ENTRY` shows one with its answers."""
+    if out is not None:
+        require_free(out, replace)
     opened = session.store.tables.open(table)
     start = max(0, len(opened.journal.entries) - last) if last is not None else 0
-    told = list(tell(session, opened, start))
-    if as_json:
+    told = list(tell(session, opened, start, find_seat(opened.game, seat)))
+    if out is not None:
+        text = dump(told) if as_json else "\n".join(lines_of(told))
+        deliver(out, (text + "\n").encode())
+    elif as_json:
         echo_json(told)
-        return
+    else:
+        for line in lines_of(told):
+            click.echo(line)
+
+
+def lines_of(told: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """A told journal as lines of text."""
     for each in told:
-        click.echo(f"{each['entry']:4} {each['label']}")
+        yield f"{each['entry']:4} {each['label']}"
         for line in each["lines"]:
-            click.echo(f"       {line['text']} [{line['rule']}]")
+            yield f"       {line['text']} [{line['rule']}]"
 
 
-def tell(session: CliContext, table: Table, start: int = 0) -> Iterable[dict[str, Any]]:
-    """The live entries as plain data with their sentences."""
+def tell(
+    session: CliContext, table: Table, start: int = 0, seat: Seat | None = None
+) -> Iterator[dict[str, Any]]:
+    """The live entries as plain data with their sentences; for a seat, as far as it may know them."""
+    state = table.state if seat is None else state_for(table.game, table.state, seat)
     for place, entry in enumerate(table.entries(start), start):
+        seen = entry if seat is None else entry_for(table.game, entry, seat)
+        if seen is None:
+            continue
         lines = [
             {
                 "text": session.say(line.text),
                 "rule": line.rule,
                 "candidates": [session.say(c) for c in line.candidates],
             }
-            for line in table.lines(entry)
+            for line in table.lines(entry, seat)
         ]
         yield {
             "entry": place,
-            "label": session.say(label(table.game, entry.command, table.state)),
+            "label": session.say(label(table.game, seen.command, state)),
             "lines": lines,
         }

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import click
 
-from companion.cli.past import tell
-from companion.cli.shared import REFUSED, CliContext, echo_json, echo_question, fail, table_json, verb
-from companion.cli.tables import JSON
+from companion.cli.asking import echo_question
+from companion.cli.past import lines_of, tell
+from companion.cli.shared import JSON, REFUSED, CliContext, echo_json, fail, table_json, verb
+from companion.core.ask import Count, Deal, Draw, Roll, Tell
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal
-from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_large
+from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, not_one_of, too_large
 from companion.core.json_text import load
 from companion.core.table import Memory, Table
 from companion.core.telling import refusal
@@ -31,9 +31,15 @@ LIMIT = 16 * 1024 * 1024
 def play(session: CliContext, game: str, script: Path, as_json: bool) -> None:
     """Run a script and print the final state and the log.
 
-    The script is {"options": {…}, "seed": 1, "steps": […]}; a step is a command such as
-    {"is": "RollDice"}, an answer {"answer": [4, 2, 1, 6]} or {"roll": true}, {"undo": 1}, {"redo": 1}.
-    A step may expect to be refused: {"refused": "BK-GOLD-05", "do": {"is": "Reroll", "die": 2}}.
+    \b
+    The script is {"options": {…}, "seed": 1, "steps": […]}. A step is one of:
+      {"is": "RollDice"}         an order by its name, with its fields as `companion show --json` has them
+      {"answer": [4, 2, 1, 6]}   an answer: faces, a card, an option
+      {"roll": true}             the app's dice answer the open question
+      {"roll": "all"}            the app's dice answer until a player has to choose, as `do --roll` does
+      {"undo": 1}, {"redo": 1}   so many acts back, or done again
+      {"refused": "BK-GOLD-05", "do": {"is": "Reroll", "die": 2}}
+                                 a step that this rule must refuse; BK-GOLD-* is any rule of that chapter
     """
     plain = read_script(script)
     table = Table.begin(get_game(game), Memory(), plain.get("options", {}), seed=plain.get("seed", 0))
@@ -47,10 +53,8 @@ def play(session: CliContext, game: str, script: Path, as_json: bool) -> None:
     if as_json:
         echo_json(table_json(table) | {"log": list(tell(session, table))})
         return
-    for each in tell(session, table):
-        click.echo(f"{each['entry']:4} {each['label']}")
-        for line in each["lines"]:
-            click.echo(f"       {line['text']} [{line['rule']}]")
+    for line in lines_of(tell(session, table)):
+        click.echo(line)
     for text in table.game.words(table.state).headline():
         click.echo(session.say(text))
     if table.pending:
@@ -59,6 +63,8 @@ def play(session: CliContext, game: str, script: Path, as_json: bool) -> None:
 
 def read_script(path: Path) -> dict[str, Any]:
     """A script from a file, checked in shape."""
+    if not path.is_file():
+        raise DataError(path.name, "", say("This is not a file."))
     if path.stat().st_size > LIMIT:
         raise DataError(path.name, "", too_large(LIMIT))
     plain = load(path.read_bytes(), path.name)
@@ -66,7 +72,7 @@ def read_script(path: Path) -> dict[str, Any]:
         raise DataError(path.name, "steps", NOT_A_LIST)
     if not isinstance(plain.get("options", {}), dict):
         raise DataError(path.name, "options", NOT_AN_OBJECT)
-    if not isinstance(plain.get("seed", 0), int):
+    if type(plain.get("seed", 0)) is not int:
         raise DataError(path.name, "seed", NOT_WHOLE)
     return plain
 
@@ -78,14 +84,30 @@ def run_step(table: Table, step: Any, file: Label) -> None:
     if "refused" in step:
         _expect_refusal(table, step, file)
     elif "answer" in step:
-        value = step["answer"]
-        table.answer(tuple(value) if isinstance(value, list) else str(value))
-    elif step.get("roll"):
-        table.roll_here()
+        table.answer(_answer(table, step["answer"]))
+    elif "roll" in step:
+        _roll(table, step["roll"], file)
     elif "undo" in step or "redo" in step:
         _step_cursor(table, step, file)
     else:
         table.do(codec_of(table.game).read_command(step, file))
+
+
+def _answer(table: Table, value: Any) -> Any:
+    """An answer as the open question takes it: a list, a number or named fields, else a word."""
+    if isinstance(value, list):
+        return tuple(value)
+    asked = table.pending.question if table.pending else None
+    return value if isinstance(asked, Count | Tell) else str(value)
+
+
+def _roll(table: Table, how: Any, file: Label) -> None:
+    """The app's dice: for the open question, or for all until a player has to choose."""
+    if how not in (True, "all"):
+        raise DataError(file, "roll", not_one_of(("true", "all"), how))
+    table.roll_here()
+    while how == "all" and table.pending and isinstance(table.pending.question, Roll | Draw | Deal):
+        table.roll_here()
 
 
 def _step_cursor(table: Table, step: dict[str, Any], file: Label) -> None:
@@ -102,8 +124,14 @@ def _expect_refusal(table: Table, step: dict[str, Any], file: Label) -> None:
     try:
         run_step(table, step.get("do", {}), file)
     except Illegal as error:
-        if not re.fullmatch(wanted, error.rule):
+        if not _is_rule(error.rule, wanted):
             problem = say("{rule} refused it, not {wanted}.", rule=error.rule, wanted=wanted)
             raise DataError(file, "refused", problem) from None
         return
     raise DataError(file, "refused", say("{wanted} did not refuse it.", wanted=wanted))
+
+
+def _is_rule(rule: str, wanted: str) -> bool:
+    """Whether a rule is the one that is named, or one of those that begin like it: BK-GOLD-*."""
+    head = wanted.removesuffix("*").removesuffix(".")
+    return rule.startswith(head) if wanted.endswith("*") else rule == wanted

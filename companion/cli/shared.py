@@ -2,28 +2,54 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, NoReturn, ParamSpec, TypeVar
+from unicodedata import category
 
 import click
 
 from companion.content.languages import speak
-from companion.core.ask import Choose, Draw, Question, Roll
+from companion.core.ask import Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
 from companion.core.codec import codec_of
-from companion.core.errors import CompanionError, DataError, Illegal, StorageError
-from companion.core.game import Game
+from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
+from companion.core.game import Outcome
 from companion.core.json_text import dump
+from companion.core.seats import TABLE as TABLE_SEAT
+from companion.core.seats import Seat
+from companion.core.secrecy import may_answer, state_for
 from companion.core.table import Table
 from companion.core.telling import error_text, refusal
-from companion.core.telling import question as word_question
 from companion.core.text import Text, say
 from companion.store import Store
 
 P = ParamSpec("P")
 R = TypeVar("R")
-REFUSED, USAGE, DATA, STORAGE = 1, 2, 3, 4
+REFUSED, USAGE, DATA, STORAGE, INTERRUPTED = 1, 2, 3, 4, 130
+LARGEST = 2**53
+
+
+class Whole(click.ParamType[int]):
+    """A whole number of a size that anything here could have; an entry, a table, a count."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number, or a refusal that does not repeat thousands of digits."""
+        text = str(value)
+        if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and int(text) <= LARGEST:
+            return int(text)
+        shown = text if len(text) <= 20 else text[:20] + "…"
+        self.fail(
+            spoken(say("{word} is not a whole number of a possible size.", word=repr(shown))), param, ctx
+        )
+
+
+WHOLE = Whole()
+JSON = click.option("--json", "as_json", is_flag=True, help="Plain data.")
+TABLE = click.argument("table", type=WHOLE)
 
 
 @dataclass
@@ -48,8 +74,17 @@ class CliContext:
             self._store.close()
 
     def say(self, text: Any) -> str:
-        """A text in the language of this run."""
-        return speak(text, self.language)
+        """A text in the language of this run, without signs of a stranger's that would steer a terminal."""
+        return harmless(speak(text, self.language))
+
+    def has_noticed(self, text: Text) -> bool:
+        """Whether a sentence was said when the data file was opened."""
+        return self._store is not None and text in self._store.notices
+
+
+def harmless(text: str) -> str:
+    """A text whose control signs, of which only line ends are ours, are shown as question marks."""
+    return "".join("?" if category(sign)[0] == "C" and sign != "\n" else sign for sign in text)
 
 
 def spoken(text: Text) -> str:
@@ -57,6 +92,11 @@ def spoken(text: Text) -> str:
     context = click.get_current_context(silent=True)
     session = context.find_object(CliContext) if context else None
     return speak(text, session.language if session else "en")
+
+
+def typed_line(*words: object) -> str:
+    """What a person could type: the same in all languages."""
+    return " ".join(("companion", *map(str, words)))
 
 
 def misuse(text: Text) -> click.UsageError:
@@ -84,7 +124,11 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
         except DataError as error:
             fail(session.say(error.text), DATA)
         except StorageError as error:
+            if session.has_noticed(error.text):
+                raise SystemExit(STORAGE) from None
             fail(session.say(error.text), STORAGE)
+        except Stopped as error:
+            fail(session.say(error_text(error)), INTERRUPTED)
         except CompanionError as error:
             fail(session.say(error_text(error)), REFUSED)
         finally:
@@ -106,24 +150,31 @@ def echo_json(plain: Any) -> None:
     click.echo(dump(plain))
 
 
-def table_json(table: Table) -> dict[str, Any]:
-    """Everything about a table as plain data."""
+def outcome_json(outcome: Outcome | None) -> dict[str, Any] | None:
+    """How a game ended as plain data."""
+    if outcome is None:
+        return None
+    return {
+        "result": outcome.result,
+        "rule": outcome.rule,
+        "score": outcome.score,
+        "winners": list(outcome.winners),
+    }
+
+
+def table_json(table: Table, seat: Seat | None = None) -> dict[str, Any]:
+    """Everything about a table as plain data; for a seat, as far as it may know it."""
     codec = codec_of(table.game)
-    outcome = table.outcome
+    asked = table.pending.question if table.pending else None
+    if asked and seat is not None and not may_answer(asked, seat):
+        asked = None
     return {
         "game": table.game.id,
         "entries": len(table.journal.entries),
-        "state": codec.state(table.state),
-        "question": question_json(table.pending.question) if table.pending else None,
-        "legal": [codec.tagged(command) for command in table.legal()],
-        "outcome": None
-        if outcome is None
-        else {
-            "result": outcome.result,
-            "rule": outcome.rule,
-            "score": outcome.score,
-            "winners": list(outcome.winners),
-        },
+        "state": codec.state(table.state if seat is None else state_for(table.game, table.state, seat)),
+        "question": question_json(asked) if asked else None,
+        "legal": [codec.tagged(command) for command in table.legal(seat or TABLE_SEAT)],
+        "outcome": outcome_json(table.outcome),
     }
 
 
@@ -135,19 +186,14 @@ def question_json(question: Question) -> dict[str, Any]:
             plain["dice"] = [{"name": die.name, "faces": list(die.faces)} for die in question.dice]
         case Draw():
             plain["pile"] = list(question.pile)
+        case Deal():
+            plain |= {"pile": list(question.pile), "count": question.count}
         case Choose():
             plain["options"] = list(question.options)
+        case Pick():
+            plain |= {"options": list(question.options), "least": question.least, "most": question.most}
+        case Count():
+            plain |= {"low": question.low, "high": question.high}
+        case Tell():
+            plain["fields"] = list(question.shape)
     return plain
-
-
-def echo_question(session: CliContext, game: Game[Any], question: Question, state: Any) -> None:
-    """A question, and what can be answered."""
-    click.echo(f"? {session.say(word_question(game, question, state))} [{question.rule}]")
-    match question:
-        case Roll():
-            dice = say("dice: {names}", names=[die.name for die in question.dice])
-            click.echo(f"  {session.say(dice)}")
-        case Draw() | Choose():
-            words = game.words(state)
-            for each in question.pile if isinstance(question, Draw) else question.options:
-                click.echo(f"  {each}: {session.say(words.option(question, each))}")

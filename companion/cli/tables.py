@@ -6,43 +6,71 @@ from typing import Any
 
 import click
 
-from companion.cli.order import not_of_form, read_answer, read_order, read_value
-from companion.cli.shared import CliContext, echo_json, echo_question, misuse, question_json, table_json, verb
-from companion.core.ask import Choose, Draw, Question
-from companion.core.codec import codec_of
-from companion.core.game import Adjust, Note
-from companion.core.journal import Entry
+from companion.cli.asking import Told, report
+from companion.cli.order import not_of_form, read_order
+from companion.cli.shared import JSON as JSON
+from companion.cli.shared import REFUSED, TABLE, WHOLE, CliContext, echo_json, fail, misuse, verb
+from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold
+from companion.core.errors import DataError, Illegal
+from companion.core.file_problems import not_one_of
+from companion.core.game import Game, Note
+from companion.core.options import Option
 from companion.core.table import Table
+from companion.core.telling import refusal
 from companion.core.text import say
-from companion.core.tracked import shown
-from companion.games import GAME_IDS
-
-JSON = click.option("--json", "as_json", is_flag=True, help="Plain data.")
-TABLE = click.argument("table", type=int)
+from companion.games import GAME_IDS, get_game
 
 
 @click.command(epilog="Example: companion new berserkers --name Friday --option six=at_least")
 @click.argument("game", type=click.Choice(GAME_IDS))
 @click.option("--name", default="", help="What the table is called.")
-@click.option("--option", "options", multiple=True, help="A ruling of this table, as name=value.")
-@click.option("--seed", type=int, default=None, help="Seed of the app's own dice.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A ruling of this table; `companion options GAME` lists them.",
+)
+@click.option("--seed", type=WHOLE, default=None, help="Seed of the app's own dice.")
 @JSON
 @verb
 def new(
     session: CliContext, game: str, name: str, options: tuple[str, ...], seed: int | None, as_json: bool
 ) -> None:
-    """Begin a table and print its number."""
-    rulings = {}
-    for each in options:
-        key, found, value = each.partition("=")
-        if not found:
-            raise not_of_form(each, "name=value")
-        rulings[key] = read_value(value)
+    """Begin a table and print its number.
+
+    Then `companion show NUMBER` says what can be done, with the words to type.
+    """
+    rulings = dict(_ruling(session, get_game(game), each) for each in options)
     made = session.store.tables.create(game, name, {"options": rulings} if rulings else {}, seed=seed)
     if as_json:
         echo_json({"table": made})
     else:
         echo_table(session, made)
+        click.echo(session.say(say("What can be done: {words}", words=f"companion show {made}")), err=True)
+
+
+def _ruling(session: CliContext, game: Game[Any], word: str) -> tuple[str, Any]:
+    """A ruling and its value, which may be typed as it is listed."""
+    key, found, value = word.partition("=")
+    if not found:
+        raise not_of_form(word, "name=value")
+    known = {option.id: option for option in game.options()}
+    if key not in known:
+        raise DataError(say("table options"), "", not_one_of(known, clipped(key)))
+    return key, _value_of(session, known[key], value)
+
+
+def _value_of(session: CliContext, option: Option, word: str) -> Any:
+    for value in option.values:
+        plain = {fold(value)}
+        if isinstance(value, bool):
+            plain = {*(YES if value else NO)}
+        if value in option.words:
+            plain.add(fold(session.say(option.words[value])))
+        if fold(word) in plain:
+            return value
+    return clipped(word)
 
 
 @click.command(epilog="Example: companion tables --json")
@@ -78,74 +106,69 @@ def echo_table(session: CliContext, table: int) -> None:
     click.echo(session.say(say("table {id}", id=table)))
 
 
-@click.command(epilog="Example: companion show 1 --json")
-@TABLE
-@JSON
-@verb
-def show(session: CliContext, table: int, as_json: bool) -> None:
-    """Show a table: where it stands, every tracked value, the open question, what may be done."""
-    opened = session.store.tables.open(table)
-    if as_json:
-        echo_json(table_json(opened))
-        return
-    state, words = opened.state, opened.game.words(opened.state)
-    for text in words.headline():
-        click.echo(session.say(text))
-    for path, track in opened.game.tracked(state).items():
-        told = session.say(words.value(path, shown(track, state, path)))
-        click.echo(f"  {path:24} {told:24} {session.say(words.tracked(path))}")
-    if opened.pending:
-        _echo_lines(session, opened, opened.pending.half)
-        echo_question(session, opened.game, opened.pending.question, opened.so_far)
-    elif opened.outcome:
-        click.echo(session.say(opened.outcome.text))
-    else:
-        kinds = dict.fromkeys(type(command).__name__ for command in opened.legal())
-        click.echo(session.say(say("Legal now: {commands}", commands=list(kinds))))
-
-
-@click.command(epilog="Example: companion do 1 Move slot.die=1 slot.card=A1 slot.line=0 who=B1 to=[3,1]")
+@click.command(
+    context_settings={"ignore_unknown_options": True},
+    epilog="Examples: companion do 1 RollDice --roll; companion do 1 Move die=1 card=A1 who=B1 to=L06",
+)
 @TABLE
 @click.argument("order", nargs=-1, required=True)
 @click.option("--roll", is_flag=True, help="Let the app's dice answer rolls and draws.")
 @JSON
 @verb
 def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_json: bool) -> None:
-    """Carry out a command, given by name and fields or as one JSON object."""
+    """Carry out an order, given by name and field=value words or as one JSON object.
+
+    `companion show TABLE` says what can be ordered now, `companion orders TABLE ORDER` what each field may
+    be. What you leave out is filled in where only one thing is possible. A place is typed as it is shown
+    (L06), or by row and column counted from 1 (4,3); [3,2] counts from 0.
+    """
     opened = session.store.tables.open(table)
     opened.app_rolls = roll
-    report(session, opened, opened.do(read_order(opened.game, order)), as_json)
+    if not opened.is_free and opened.pending and not opened.pending.by_table:
+        raise Illegal("TABLE-QUESTION-01", "question_open")
+    command = read_order(session, opened.game, opened.state, order)
+    before = Told.of(opened)
+    opened.do(command)
+    report(session, table, opened, before, as_json)
 
 
-@click.command(epilog="Example: companion answer 1 4 2 3")
+@click.command(
+    context_settings={"ignore_unknown_options": True},
+    epilog="Examples: companion answer 1 4 2 3; companion answer 1 L06; companion answer 1 --roll",
+)
 @TABLE
 @click.argument("value", nargs=-1)
 @click.option("--roll", is_flag=True, help="Let the app's dice answer.")
 @JSON
 @verb
 def answer(session: CliContext, table: int, value: tuple[str, ...], roll: bool, as_json: bool) -> None:
-    """Answer the open question: faces, a card, or an option."""
+    """Answer the open question: faces, a card, or an option, as they are listed."""
     opened = session.store.tables.open(table)
     if roll == bool(value):
         raise misuse(say("Give an answer, or --roll."))
+    before = Told.of(opened)
     if roll:
-        report(session, opened, opened.roll_here(), as_json)
-        return
-    asked = opened.pending.question if opened.pending else None
-    given = value[0] if isinstance(asked, Draw | Choose) and len(value) == 1 else read_answer(value)
-    report(session, opened, opened.answer(given), as_json)
+        opened.roll_here()
+    else:
+        _give(session, opened, value)
+    report(session, table, opened, before, as_json)
 
 
-@click.command(epilog="Example: companion adjust 1 gold 5")
-@TABLE
-@click.argument("path")
-@click.argument("value")
-@JSON
-@verb
-def adjust(session: CliContext, table: int, path: str, value: str, as_json: bool) -> None:
-    """Set a tracked value to what lies on the physical table."""
-    opened = session.store.tables.open(table)
-    report(session, opened, opened.do(Adjust(path, read_value(value))), as_json)
+def _give(session: CliContext, table: Table, words: tuple[str, ...]) -> None:
+    """Give a typed answer to the open question; a refusal of the answer says what else is possible."""
+    if table.pending is None:
+        raise Illegal("TABLE-QUESTION-01", "no_question")
+    question, vocabulary = table.pending.question, Vocabulary(session, table.game, table.so_far)
+    value = vocabulary.answer(question, words)
+    try:
+        question.check(value)
+    except Illegal as error:
+        told = [f"{session.say(refusal(table.game, error, table.so_far))} [{error.rule}]"]
+        possible = vocabulary.options(question)
+        if possible:
+            told.append(session.say(say("Possible: {values}", values=possible)))
+        fail("\n".join(told), REFUSED)
+    table.answer(value)
 
 
 @click.command(epilog='Example: companion note 1 "Anna plays the red squad"')
@@ -156,7 +179,9 @@ def adjust(session: CliContext, table: int, path: str, value: str, as_json: bool
 def note(session: CliContext, table: int, text: str, as_json: bool) -> None:
     """Write a note into the journal."""
     opened = session.store.tables.open(table)
-    report(session, opened, opened.do(Note(text)), as_json)
+    before = Told.of(opened)
+    opened.do(Note(text))
+    report(session, table, opened, before, as_json)
 
 
 @click.command(epilog="Example: companion odds 1 --json")
@@ -218,30 +243,3 @@ def delete(session: CliContext, table: int) -> None:
 def restore(session: CliContext, table: int) -> None:
     """Bring a deleted table back."""
     session.store.tables.restore(table)
-
-
-def report(session: CliContext, table: Table, result: Entry | Question, as_json: bool) -> None:
-    """What came of an act: its sentences, or the question it stopped at."""
-    if as_json:
-        echo_json(_result_json(table, result))
-    elif isinstance(result, Entry):
-        _echo_lines(session, table, result)
-    else:
-        if table.pending:
-            _echo_lines(session, table, table.pending.half)
-        echo_question(session, table.game, result, table.so_far)
-
-
-def _echo_lines(session: CliContext, table: Table, entry: Entry) -> None:
-    for told in table.lines(entry):
-        click.echo(f"{session.say(told.text)} [{told.rule}]")
-        if told.candidates:
-            click.echo("  " + session.say(say("candidates: {names}", names=list(told.candidates))))
-
-
-def _result_json(table: Table, result: Entry | Question) -> dict[str, Any]:
-    codec = codec_of(table.game)
-    if isinstance(result, Entry):
-        return {"events": [codec.tagged(event) for event in result.events]}
-    so_far = table.pending.events if table.pending else ()
-    return {"question": question_json(result), "so_far": [codec.tagged(event) for event in so_far]}

@@ -23,8 +23,9 @@ from companion.core.game import (
     Setup,
     Withheld,
 )
+from companion.core.picture import Picture
 from companion.core.seats import Seat
-from companion.core.text import Text, say, say_n
+from companion.core.text import Term, Text, say, say_n
 
 _OPEN = say("Answer the open question first, or take it back with undo.")
 
@@ -53,6 +54,25 @@ def seat_name(game: Game[Any], seat: Seat, state: Any) -> Text:
     """What a seat is called: by the game where it has names, else as it is written."""
     named = getattr(game.words(state), "seat", None)
     return named(seat) if named is not None else say("{seat}", seat=seat)
+
+
+def picture(game: Game[Any], state: Any) -> Picture:
+    """The table in plain text: drawn by the game where it can, else nothing but its headline is told."""
+    drawn = getattr(game.words(state), "picture", None)
+    return drawn() if drawn is not None else ()
+
+
+def typed(game: Game[Any], field: str, value: Any, state: Any) -> Mapping[str, Text | Term | str | int]:
+    """The words by which a person names the value of an order's field: one under the name of the field
+    itself, or several where a value has parts. Empty where the value is its own name."""
+    named = getattr(game.words(state), "typed", None)
+    return named(field, value) if named is not None else {}
+
+
+def field_hint(game: Game[Any], kind: type[Command], field: str, state: Any) -> Text | Term | None:
+    """What a field of an order is for where its name does not say it; without a field, the order itself."""
+    hinted = getattr(game.words(state), "field_hint", None)
+    return hinted(kind, field) if hinted is not None else None
 
 
 def label(game: Game[Any], command: Command, state: Any) -> Text:

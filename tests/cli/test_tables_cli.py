@@ -8,41 +8,10 @@ import sys
 
 import click
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from companion.cli.commands import companion
-
-
-@pytest.fixture
-def run(tmp_path, monkeypatch):
-    """Runs the command in a home of its own."""
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-
-    def call(*words: str, code: int = 0) -> Result:
-        result = CliRunner().invoke(companion, list(words))
-        assert result.exit_code == code, f"{words}: {result.output} {result.exception!r}"
-        return result
-
-    return call
-
-
-@pytest.fixture
-def table(run):
-    """A table in phase 1 with dice 1 2 3 4."""
-    run("new", "berserkers", "--name", "Friday", "--seed", "7")
-    layout = json.dumps([f"L{number:02}" for number in range(1, 13)])
-    run("do", "1", "LayLocations", f"layout={layout}")
-    for request in ("2", "11"):
-        run("do", "1", "DrawRequest")
-        run("answer", "1", request)
-    run("do", "1", "BeginPlay")
-    run("do", "1", "RollDice")
-    run("answer", "1", "1", "2", "3", "4")
-    return run
-
-
-def state(run) -> dict:
-    return json.loads(run("show", "1", "--json").stdout)["state"]
+from tests.cli.conftest import shown as state
 
 
 def test_a_turn_is_played_by_words_alone(table):
@@ -65,6 +34,7 @@ def test_what_the_riders_did_is_told_before_the_question_they_stop_at(table):
     asked = next(n for n, line in enumerate(stopped) if line.startswith("? "))
     assert any("brings down darkness on L01" in line for line in stopped[:asked])
     assert table("show", "1").stdout.splitlines()[-len(stopped) :] == stopped
+    table("do", "1", "RollDice", code=1)
     assert state(table)["cells"][0]["darkness"] == 0, "nothing has happened yet"
     table("undo", "1")
     told = json.loads(table("answer", "1", "3", "4", "5", "--json").stdout)
@@ -113,7 +83,7 @@ def test_undo_redo_amend_and_log_tell_one_story(table):
     assert state(table) == before
     assert "The white dice show 1, 2, 3, 4." in table("log", "1", "--last", "2").stdout
     assert json.loads(table("log", "1", "--json").stdout)[0]["entry"] == 0
-    table("amend", "1", "5", code=2)
+    table("amend", "1", "5", "--strike", "--answer", "phase1_dice=6,6,6,6", code=2)
     table("amend", "1", "99", "--strike", code=1)
 
 

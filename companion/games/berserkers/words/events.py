@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
-from companion.core.game import Event, Line
+from companion.core.game import Command, Event, Line
+from companion.core.picture import Picture
 from companion.core.square import Square
 from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.model import NAMES, Request, State
-from companion.games.berserkers.words import orders, questions, values
+from companion.games.berserkers.words import orders, picture, questions, values
 from companion.games.berserkers.words.names import (
     NUMBER_OF_PHASE,
     by_row,
     cause,
     foe_action,
     item,
+    location_name,
     null_reason,
     piece,
     pieces,
@@ -76,6 +78,18 @@ class BerserkersWords:
     def value(self, path: str, value: Any) -> Text:
         """A tracked value in words."""
         return values.value(self.state, path, value)
+
+    def picture(self) -> Picture:
+        """The table in plain text."""
+        return picture.picture(self.state)
+
+    def typed(self, field: str, value: Any) -> Mapping[str, Text | Term | str | int]:
+        """What a person types for the value of an order's field."""
+        return picture.typed(self.state, field, value)
+
+    def field_hint(self, kind: type[Command], field: str) -> Text | Term | None:
+        """What a field of an order is for, or without a field the order."""
+        return picture.field_hint(self.state, kind, field)
 
     def headline(self) -> tuple[Text, ...]:
         """Where the table stands."""
@@ -284,9 +298,20 @@ def _places(state: State, squares: Sequence[Square]) -> list[str | Text]:
     return [place(state, at) for at in squares]
 
 
+def _locations_laid(state: State, event: ev.LocationsLaid) -> Text:
+    names = [location_name(state, each) for each in event.layout]
+    return say("The locations are laid out, row by row: {names}.", names=names)
+
+
+def _phase_begun(state: State, event: ev.PhaseBegun) -> Text:
+    if event.phase == "actions":
+        return say("The dice are ready: the Berserkers act.")
+    return say("Phase {number} begins.", number=NUMBER_OF_PHASE[event.phase])
+
+
 _TELL: dict[type[Event], Callable[[State, Any], Text]] = {
     ev.TableBegun: lambda state, _: say("The table is prepared."),
-    ev.LocationsLaid: lambda state, _: say("The twelve locations are laid out."),
+    ev.LocationsLaid: _locations_laid,
     ev.RequestDrawn: _request_drawn,
     ev.RequestRefused: lambda state, event: say("Refused: {request}.", request=request(event.request)),
     ev.HomeRequestAdded: lambda state, event: say("A request of your own: {text}", text=event.text),
@@ -296,7 +321,7 @@ _TELL: dict[type[Event], Callable[[State, Any], Text]] = {
     ev.GrimoireLaid: lambda state, _: say("Four grimoire cards lie face down."),
     ev.ItemDrawn: lambda state, event: say("Item drawn: {item}.", item=item(event.item)),
     ev.TurnBegun: lambda state, event: say("Turn {turn} begins.", turn=event.turn),
-    ev.PhaseBegun: lambda state, event: say("Phase {number} begins.", number=NUMBER_OF_PHASE[event.phase]),
+    ev.PhaseBegun: _phase_begun,
     ev.PhaseSkipped: _phase_skipped,
     ev.GoldChanged: _gold_changed,
     ev.DiceRolled: _dice_rolled,

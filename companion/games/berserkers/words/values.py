@@ -80,7 +80,7 @@ def value(state: State, path: str, held: Any) -> Text:
     if path.startswith(("berserkers", "riders", "orcs", "elves")) or path in ("goblins", "zodd"):
         return _health(held) if last == "health" else say("{place}", place=place(state, held))
     if path == "phase":
-        return say("{phase}", phase=phase(held))
+        return _stage(held)
     if path == "status":
         return {"won": say("won"), "lost": say("lost")}.get(held, say("playing"))
     if last == "location":
@@ -118,6 +118,15 @@ def _on_card(card: str, face: str, _line: str, die: str, action: str) -> Text:
 
 def _health(health: str) -> Text:
     return say("{health}", health=term(f"state.{health}"))
+
+
+def _stage(name: str) -> Text:
+    """A phase, and in phase 1 whether the dice are rolled: both are told apart where one is chosen."""
+    if name == "roll":
+        return say("{phase}, dice to be rolled", phase=phase(name))
+    if name == "actions":
+        return say("{phase}, actions", phase=phase(name))
+    return say("{phase}", phase=phase(name))
 
 
 def headline(state: State) -> tuple[Text, ...]:

@@ -1,0 +1,139 @@
+"""Questions and told sentences as text: what is asked, what may be answered, and what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from companion.cli.shared import CliContext, echo_json, question_json
+from companion.cli.vocabulary import Vocabulary
+from companion.core.ask import Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
+from companion.core.codec import codec_of
+from companion.core.game import Command, Event, Game, Line
+from companion.core.journal import Entry
+from companion.core.table import Table
+from companion.core.telling import line
+from companion.core.telling import question as word_question
+from companion.core.text import Text, say
+
+
+def echo_question(
+    session: CliContext, game: Game[Any], question: Question, state: Any, to_type: str = ""
+) -> None:
+    """A question, and what can be answered; `to_type` is what is typed before the answer."""
+    click.echo(f"? {session.say(word_question(game, question, state))} [{question.rule}]")
+    for each in Vocabulary(session, game, state).options(question):
+        click.echo(f"  {session.say(each)}")
+    for each in _how(question):
+        click.echo(f"  {session.say(each)}")
+    if to_type:
+        typed = say("Type for example: {words}", words=f"{to_type} {_sample(session, game, question, state)}")
+        click.echo(session.say(typed))
+        if isinstance(question, Roll | Draw | Deal):
+            by_app = say("or let the app do it: {words}", words=f"{to_type} --roll")
+            click.echo(session.say(by_app))
+
+
+def _how(question: Question) -> Iterable[Text]:
+    """How many are asked for, where options alone do not say it."""
+    match question:
+        case Roll(dice=dice):
+            yield say("dice: {names}", names=[die.name for die in dice])
+        case Deal(count=count):
+            yield say("so many: {n}", n=count)
+        case Pick(least=least, most=most, ordered=ordered):
+            yield say("at least {least}, at most {most}", least=least, most=most)
+            if ordered:
+                yield say("in the order that you want")
+        case Count(low=low, high=high):
+            yield say("{low} to {high}", low=low, high=high)
+        case _:
+            return
+
+
+def _sample(session: CliContext, game: Game[Any], question: Question, state: Any) -> str:
+    """An answer that could be typed."""
+    match question:
+        case Roll(dice=dice):
+            return " ".join(str(die.faces[place % len(die.faces)]) for place, die in enumerate(dice))
+        case Count(low=low):
+            return str(low)
+        case Tell(shape=shape):
+            return " ".join(f"{name}=…" for name in shape)
+        case Draw() | Choose():
+            return _first_words(Vocabulary(session, game, state), question, 1)
+        case Deal(count=count):
+            return _first_words(Vocabulary(session, game, state), question, count)
+        case Pick(least=least):
+            return _first_words(Vocabulary(session, game, state), question, max(1, least))
+
+
+def _first_words(vocabulary: Vocabulary, question: Question, count: int) -> str:
+    return ",".join(vocabulary.typed_options(question)[:count])
+
+
+# -- what is new --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Told:
+    """How much of a table had been told before an act, so that only what is new is told after it."""
+
+    entries: int
+    command: Command | None
+    events: tuple[Event, ...]
+
+    @classmethod
+    def of(cls, table: Table) -> Told:
+        """As the table stands now."""
+        pending = table.pending
+        told = (pending.command, pending.events) if pending else (None, ())
+        return cls(len(table.journal.entries), *told)
+
+    def news(self, table: Table) -> list[Event]:
+        """What has happened since, up to the open question."""
+        entries = table.entries(self.entries)
+        if table.pending:
+            entries.append(table.pending.half)
+        return [event for entry in entries for event in self._new(entry)]
+
+    def _new(self, entry: Entry) -> tuple[Event, ...]:
+        known = len(self.events)
+        again = entry.command == self.command and entry.events[:known] == self.events
+        return entry.events[known:] if again else entry.events
+
+
+def echo_line(session: CliContext, told: Line) -> None:
+    """A sentence with its rule, and what else could have been chosen."""
+    click.echo(f"{session.say(told.text)} [{told.rule}]")
+    if told.candidates:
+        click.echo("  " + session.say(say("candidates: {names}", names=list(told.candidates))))
+
+
+def report(session: CliContext, number: int, table: Table, before: Told, as_json: bool) -> None:
+    """What came of an act: its new sentences, the question it stopped at, or how the game ended."""
+    if as_json:
+        echo_json(_result_json(table, before))
+        return
+    state = table.so_far
+    for event in before.news(table):
+        echo_line(session, line(table.game, event, state))
+    if table.withdrawn is not None:
+        click.echo(session.say(say("The open order was taken back: the table no longer allows it.")))
+    if table.pending:
+        echo_question(session, table.game, table.pending.question, state, f"companion answer {number}")
+    elif table.outcome:
+        click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
+
+
+def _result_json(table: Table, before: Told) -> dict[str, Any]:
+    codec = codec_of(table.game)
+    done = [event for entry in table.entries(before.entries) for event in entry.events]
+    plain: dict[str, Any] = {"events": [codec.tagged(event) for event in done]}
+    if table.pending:
+        so_far = [codec.tagged(event) for event in table.pending.events]
+        plain |= {"question": question_json(table.pending.question), "so_far": so_far}
+    return plain

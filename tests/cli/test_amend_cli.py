@@ -1,0 +1,172 @@
+"""Correcting the past by words: every answer can be reached, and nothing is struck by a typing mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from companion.cli import amending
+from companion.core.ask import Choose
+from tests.cli.conftest import begin, shown
+
+
+@pytest.fixture
+def zodd(run):
+    """A table whose roll has five dice: entry 5."""
+    return begin(run, "9", "2", "3 3 6 6 2")
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("phase1_dice=6,2,1,1", "Exactly 5 dice are needed."),
+        ("phase1_dice=6,2,1,1,1,1", "Exactly 5 dice are needed."),
+        ("phase1_dice=6,2,1,1,7", "No die here shows 7."),
+        ("phase1_dice=²,2,1,1,1", "No die here shows ²."),
+        ("phase1_dice=", "Exactly 5 dice are needed."),
+        ("dice=6,2,1,1,2", "'dice=6,2,1,1,2' names no question of entry 5. Its questions: phase1_dice."),
+        ("phase1_dice#2=6,2,1,1,2", "names no question of entry 5"),
+        ("2=6,2,1,1,2", "names no question of entry 5"),
+        ("4:request_card=8", "names no entry from 5 on"),
+        ("²:phase1_dice=1,1,1,1,1", "names no entry from 5 on"),
+        ("99:phase1_dice=1,1,1,1,1", "There is no entry 99"),
+    ],
+)
+def test_a_wrong_answer_is_refused_in_one_sentence_and_nothing_is_struck(zodd, word, said):
+    before = shown(zodd)
+    refused = zodd("amend", "1", "5", "--answer", word, "--yes", code=1)
+    assert said in refused.stderr and len(refused.stderr.splitlines()) == 1 and not refused.stdout
+    assert shown(zodd) == before
+
+
+def test_the_dice_of_an_old_roll_are_changed(zodd):
+    told = zodd("amend", "1", "5", "--answer", "phase1_dice=6,2,1,1,2", "--yes").stdout
+    assert "The correction is kept." in told
+    assert [die["value"] for die in shown(zodd)["pool"]] == [6, 2, 1, 1]
+    zodd("amend", "1", "5", "--answer", "1=1 1 1 1 1", "--yes")
+    assert [die["value"] for die in shown(zodd)["pool"]] == [1, 1, 1, 1]
+
+
+def test_a_card_with_a_number_is_a_card(zodd):
+    zodd("amend", "1", "3", "--answer", "request_card=11", "--yes")
+    assert shown(zodd)["requests"] == [9, 11]
+    assert "cannot be in this pile" in zodd("amend", "1", "3", "--answer", "1=13", code=1).stderr
+
+
+def test_the_answers_of_later_entries_are_given_as_the_corrected_table_asks(zodd):
+    before = shown(zodd)
+    asked = zodd("amend", "1", "2", "--answer", "request_card=7", "--yes", code=1).stdout
+    assert "entry 5 needs an answer (phase1_dice):" in asked and "--answer 5:phase1_dice=" in asked
+    assert "white, white, white, white, blue" in asked and shown(zodd) == before
+    zodd("amend", "1", "2", "--answer", "request_card=7", "--answer", "5:phase1_dice=1,2,3,4,6", "--yes")
+    assert [die["value"] for die in shown(zodd)["pool"]] == [1, 2, 3, 4]
+
+
+@pytest.fixture
+def two_passes(run):
+    """Request 12: the Orcs play twice; entry 8 rolled 6 and 6."""
+    begin(run, "12", "2", "1 1 1 1")
+    run("adjust", "1", "orcs.black", "L06")
+    run("do", "1", "EndActions")
+    run("answer", "1", "1", "1", "1")
+    for _ in range(2):
+        run("answer", "1", "6")
+    return run
+
+
+def test_the_second_answer_of_a_key_can_be_named(two_passes):
+    run = two_passes
+    at = str(len(json.loads(run("log", "1", "--json").stdout)) - 1)
+    listed = run("amend", "1", at).stdout
+    assert "1. orc_dice#1:" in listed and "2. orc_dice#2:" in listed
+    doubtful = run("amend", "1", at, "--answer", "orc_dice=5", "--yes", code=1).stderr
+    assert "names several questions. Its questions: orc_dice#1, orc_dice#2." in doubtful
+    run("amend", "1", at, "--answer", "orc_dice#2=5", "--yes")
+    faces = [each["answer"] for each in json.loads(run("amend", "1", at, "--json").stdout)["questions"]]
+    assert faces == [[6], [5]]
+    run("amend", "1", at, "--answer", "1=4", "--yes")
+    faces = [each["answer"] for each in json.loads(run("amend", "1", at, "--json").stdout)["questions"]]
+    assert faces == [[4], [5]]
+
+
+@pytest.mark.parametrize(
+    ("key", "fits"),
+    [("shield", True), ("Shield@rider-red", True), ("shield@rider-blue", False), ("shield#1", True),
+     ("shield#2", False), ("3", True), ("1", False), ("meeple", False)],
+)  # fmt: skip
+def test_a_question_is_known_by_its_key_by_whom_it_is_about_and_by_its_number(key, fits):
+    question = Choose("shield", "BK-ITEM-02", ("none", "B1"), about=("rider-red",))
+    given = amending._Given(f"{key}=B1", 5, key, "B1")
+    assert given.means(question, ["rider_dice", "meeple"]) is fits
+
+
+def test_an_entry_without_a_change_shows_its_questions_and_how_to_change_them(zodd):
+    told = zodd("amend", "1", "5").stdout
+    assert "1. phase1_dice: What do your dice show? 3, 3, 6, 6, 2" in told
+    assert "companion amend 1 5 --answer phase1_dice=3,3,6,6,2" in told
+    assert "companion amend 1 0" not in zodd("amend", "1", "0").stdout
+
+
+def test_another_order_in_its_place_may_be_one_text_or_several_words(table):
+    table("do", "1", "HelpVillagers", "die=1")
+    for words in (("Move die=2 card=A1 who=B1 to=L11",), ("Move", "die=2", "card=A1", "who=B1", "to=L11")):
+        told = table("amend", "1", "6", "--with", *words, "--yes").stdout
+        assert "The correction is kept." in told
+        assert shown(table)["berserkers"]["b1"]["at"] == [3, 1] and shown(table)["gauge"] == 0
+        table("undo", "1")
+    told = table("amend", "1", "6", "--with", "Reroll die=4", "--answer", "reroll=6", "--yes").stdout
+    assert [die["value"] for die in shown(table)["pool"]] == [1, 2, 3, 6]
+    table("amend", "1", "6", "die=4", code=2)
+    assert "needs an answer (reroll)" in table("amend", "1", "6", "--with", "Reroll die=3", code=1).stdout
+
+
+def test_it_is_said_that_nothing_was_kept_and_how_to_keep_it(zodd):
+    before = shown(zodd)
+    assert "Nothing was kept: add --yes" in zodd("amend", "1", "5", "--strike").stdout
+    assert shown(zodd) == before
+
+
+def test_the_set_up_cannot_be_struck_and_says_so(zodd):
+    refused = zodd("amend", "1", "0", "--with", "RollDice", "--yes", code=1).stderr
+    assert "The first entry sets the table up, and no other does." in refused
+    assert "it can be changed, not struck" in zodd("amend", "1", "0", "--strike", "--yes", code=1).stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a terminal")
+def test_a_long_plan_tells_how_far_it_is_and_ctrl_c_stops_it_with_nothing_changed(table, tmp_path):
+    script = tmp_path / "slow.py"
+    script.write_text(
+        "import sys, time\n"
+        "from companion.core import amend\n"
+        "kept = amend._Plan.take\n"
+        "def slow(*words):\n"
+        "    time.sleep(0.4)\n"
+        "    return kept(*words)\n"
+        "amend._Plan.take = slow\n"
+        "from companion.cli import main\n"
+        "main()\n"
+    )
+    for _ in range(30):
+        table("note", "1", "a long evening")
+    before = table("log", "1").stdout
+    terminal, theirs = pty.openpty()
+    words = ["amend", "1", "5", "--answer", "phase1_dice=6,6,6,6", "--yes"]
+    running = subprocess.Popen(
+        [sys.executable, str(script), *words], stderr=theirs, stdout=subprocess.DEVNULL
+    )
+    told = b""
+    while b"entries worked out" not in told:
+        told += os.read(terminal, 4096)
+    running.send_signal(signal.SIGINT)
+    assert running.wait(60) == 130
+    time.sleep(0.1)
+    assert b"It was stopped, and nothing was changed." in told + os.read(terminal, 65536)
+    os.close(theirs)
+    assert table("log", "1").stdout == before

@@ -1,0 +1,150 @@
+"""Odd words on the command line: one sentence and the right exit code, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from companion.store import Store
+from tests.cli.conftest import shown
+
+DEEP = "[" * 1200
+LONG = "9" * 5000
+HUGE = "99999999999999999999"
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("show", HUGE), 2), (("show", LONG), 2), (("show", "²"), 2), (("show", "9007199254740992"), 4),
+        (("log", "1", "--last", HUGE), 2), (("undo", "1", "--times", LONG), 2),
+        (("undo", "1", "--times", "²"), 2),
+        (("amend", "1", HUGE), 2), (("amend", "1", "5", "--answer", "x=²"), 1),
+        (("amend", "1", "5", "--answer", f"phase1_dice={LONG}"), 1),
+        (("amend", "1", "5", "--answer", "x"), 2),
+        (("amend", "1", "5", "--with", DEEP), 3), (("new", "berserkers", "--seed", HUGE), 2),
+        (("adjust", "1", "gold", DEEP), 1), (("adjust", "1", "gold", LONG), 1),
+        (("adjust", "1", "gold", "²"), 1),
+        (("adjust", "1", "pool", DEEP), 3), (("adjust", "1", "hand", DEEP), 3),
+        (("adjust", "1", "riders.red.at", DEEP), 3), (("adjust", "1", DEEP, "5"), 1),
+        (("do", "1", DEEP), 3), (("do", "1", "{" * 1200), 3), (("do", "1", "Move", f"to={DEEP}"), 3),
+        (("do", "1", "Reroll", f"die={LONG}"), 3), (("do", "1", "Reroll", "die=²"), 3), (("do", "1", ""), 3),
+        (("do", "1", "Move", f"slot={DEEP}", "who=B1", "to=L11"), 3),
+        (("do", "1", "Move", "=5"), 3), (("do", "1", "Move 'who"), 2),
+        (("orders", "²"), 2), (("orders", LONG), 2), (("orders", "chess"), 2),
+        (("facts", "show", "berserkers", "locations.²"), 3),
+        (("facts", "set", "berserkers", "sources", "5"), 3),
+        (("facts", "set", "berserkers", "locations.0.cost", DEEP), 3),
+        (("facts", "set", "berserkers", "locations.0.cost", LONG), 3),
+        (("answer", "1", "²"), 1), (("answer", "1", "--", "--5"), 1),
+    ],
+)  # fmt: skip
+def test_odd_words_are_refused_in_a_sentence(table, words, code):
+    before = shown(table)
+    refused = table(*words, code=code)
+    assert refused.stderr.strip() and len(refused.stderr) < 1200, refused.stderr
+    assert shown(table) == before
+
+
+@pytest.mark.parametrize("words", [("²", "1", "1"), ("--", "--5"), (LONG,), (DEEP,), ("a", "b"), ("1.5",)])
+def test_odd_faces_leave_the_question_open(table, words):
+    table("do", "1", "EndActions")
+    refused = table("answer", "1", *words, code=3 if words == (DEEP,) else 1)
+    assert len(refused.stderr) < 300
+    assert json.loads(table("show", "1", "--json").stdout)["question"]["key"] == "rider_dice"
+
+
+def test_the_sources_of_facts_stay_sources(table):
+    told = table("facts", "set", "berserkers", "locations.0.cost", "1").stdout
+    assert "locations.0.cost: 0 becomes 1. locations is now yours" in told
+    assert "box facts, sources" in table("facts", "set", "berserkers", "sources", "5", code=3).stderr
+
+
+def test_facts_are_shown_with_the_paths_that_set_them(table):
+    for line in table("facts", "show", "berserkers", "locations.0").stdout.splitlines():
+        path, value = line.split(maxsplit=1)
+        table("facts", "set", "berserkers", path, value)
+
+
+def test_no_file_is_written_over_unasked(table, tmp_path):
+    path = tmp_path / "mine.txt"
+    path.write_text("mine")
+    for words in (("export", "1", str(path)), ("facts", "export", "berserkers", str(path))):
+        assert "exists already" in table(*words, code=2).stderr and path.read_text() == "mine"
+        table(*words, "--replace")
+        assert path.read_text() != "mine"
+        path.write_text("mine")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full")
+def test_a_full_or_closed_output_is_one_sentence(table):
+    command = [sys.executable, "-m", "companion", "tables"]
+    with open("/dev/full", "w") as full:
+        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert found.returncode == 4 and found.stderr == "The output cannot be written (the disk is full).\n"
+    closed = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *command, "--json"],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in closed.stderr
+
+
+def test_a_note_from_a_stranger_steers_no_terminal(table):
+    table("note", "1", "\x1b]0;mine\x07 \x1b[2J \u202eevil")
+    told = table("log", "1", "--last", "1").stdout
+    assert "?]0;mine? ?[2J ?evil" in told and "\x1b" not in told
+
+
+def test_a_second_window_is_told_once_that_it_can_only_look(table, tmp_path):
+    with Store.open(tmp_path / "home"):
+        refused = table("adjust", "1", "gold", "5", code=4).stderr
+    assert refused.count("open in another window") == 1
+
+
+# -- steps back and scripts ----------------------------------------------------------------------------
+
+
+def test_undo_and_redo_say_where_they_stopped(table):
+    before = shown(table)
+    told = table("undo", "1", "--times", "50").stdout
+    assert "Taken back: 5 of 50. Now at entry 0: Set up the table" in told
+    assert "There is nothing to take back." in table("undo", "1", "--times", "3", code=1).stderr
+    assert "Done again: 5 of 50. Now at entry 5: Roll the dice" in table("redo", "1", "--times", "50").stdout
+    assert shown(table) == before
+
+
+def test_undo_shows_the_question_that_it_opens_again(table):
+    table("do", "1", "EndActions")
+    table("answer", "1", "6", "6", "6")
+    assert "? What do the riders' dice show?" in table("undo", "1").stdout
+
+
+def script(tmp_path, *steps) -> str:
+    path = tmp_path / "script.json"
+    path.write_text(json.dumps({"steps": steps}), encoding="utf-8")
+    return str(path)
+
+
+def test_a_script_lets_the_app_answer_one_question_or_all(run, tmp_path):
+    lay = {"is": "LayLocations"}
+    one = run("play", "berserkers", script(tmp_path, lay, {"roll": True}), "--json").stdout
+    assert json.loads(one)["question"]["key"] == "location"
+    every = run("play", "berserkers", script(tmp_path, lay, {"roll": "all"}), "--json").stdout
+    assert json.loads(every)["question"] is None
+    assert '"roll": "all"' in run("play", "--help").stdout
+    assert (
+        "not one of true, all"
+        in run("play", "berserkers", script(tmp_path, lay, {"roll": "some"}), code=3).stderr
+    )
+
+
+@pytest.mark.parametrize("wanted", ["(((((", "(a+)+$", "BK-DICE-1"])
+def test_a_script_names_rules_and_no_patterns(run, tmp_path, wanted):
+    steps = ({"refused": wanted, "do": {"is": "RollDice"}},)
+    assert "BK-TURN-01 refused it" in run("play", "berserkers", script(tmp_path, *steps), code=3).stderr
+    run("play", "berserkers", script(tmp_path, {"refused": "BK-TURN-*", "do": {"is": "RollDice"}}))

@@ -85,7 +85,7 @@ def test_the_second_answer_of_a_key_can_be_named(two_passes):
     run = two_passes
     at = str(len(json.loads(run("log", "1", "--json").stdout)) - 1)
     listed = run("amend", "1", at).stdout
-    assert "1. orc_dice#1:" in listed and "2. orc_dice#2:" in listed
+    assert "1. orc_dice#1 @1:" in listed and "2. orc_dice#2 @2:" in listed
     doubtful = run("amend", "1", at, "--answer", "orc_dice=5", "--yes", code=1).stderr
     assert "names several questions. Its questions: orc_dice#1, orc_dice#2." in doubtful
     run("amend", "1", at, "--answer", "orc_dice#2=5", "--yes")

@@ -163,7 +163,7 @@ def test_a_wrong_ruling_names_those_that_exist(run):
         ("berserkers.b1.at", "L02", [0, 1]),
         ("berserkers.b1.at", "1,2", [0, 1]),
         ("berserkers.b1.at", "[0,1]", [0, 1]),
-        ("berserkers.b1.at", "off the board", None),
+        ("orcs.black", "off the board", None),
         ("hand", "Magic cape, A", ["A", "C"]),
         ("hand", '["C"]', ["C"]),
         ("hand", "none", []),

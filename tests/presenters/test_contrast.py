@@ -18,7 +18,7 @@ from companion.core.table import Memory, Table
 from companion.core.tracked import put
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts import example_layout
+from companion.games.berserkers.facts.read import example_layout
 from companion.games.berserkers.model import State
 from tests.ui.gallery.boards import berserkers, squads
 

@@ -104,8 +104,7 @@ def test_a_table_is_set_up_and_a_whole_turn_played_with_table_dice(ui: Hand):
     assert ui.play.pending.question.key == "meeple"
     ui.option("Blue Orc squad")
     assert ui.state.squads == ("blue",) and ui.state.orc("blue") == Square(2, 0)
-    assert ui.state.phase == "orcs"
-    ui.main("Play Orcs")
+    assert ui.state.phase == "orcs" and ui.play.pending.by_table, "they follow by themselves"
     ui.faces("1")
     assert ui.state.orc("blue") == Square(1, 0) and ui.state.turn == 3
 
@@ -170,7 +169,7 @@ def test_what_the_riders_did_stands_over_the_question_it_led_to(ui: Hand):
     assert lines(ui)[:7] == told and len(lines(ui)) > 7, "nothing is told twice"
     ui.icon("undo")
     ui.frames(SETTLE)
-    assert lines(ui) == [] and ui.play.pending is None
+    assert lines(ui) == told and ui.play.pending.question.key == "meeple", "back at the last answer"
 
 
 def test_steps_and_the_question_behind_them_are_read_aloud_in_one_breath(tmp_path: Path, monkeypatch):

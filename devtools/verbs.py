@@ -155,9 +155,7 @@ def parser() -> argparse.ArgumentParser:
     start.add_argument("--offscreen", action="store_true", help="draw without a window, until stopped")
     start.add_argument("--seconds", type=float, metavar="N", help="start windowless, watch N seconds, report")
     verb("companion", companion, "the command line, as in: dev.py companion show 1; it has its own --help")
-    tests = verb(
-        "test", test, "run the tests; further arguments go to pytest: dev.py test tests/core -x"
-    )
+    tests = verb("test", test, "run the tests; further arguments go to pytest: dev.py test tests/core -x")
     tests.add_argument("--quick", action="store_true", help="leave out the window and what takes long")
     looks = verb("check", check, "format, lint, types, import arrows, catalogues")
     looks.add_argument("--fix", action="store_true", help="let ruff write what it can mend")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
 from companion.core.amend import Amendment, Progress, plan_amendment
@@ -103,16 +103,11 @@ class Correction:
 
 
 @dataclass(frozen=True)
-class Pending:
-    """A command that waits, with the answers it has and the question that stopped it.
-
-    `events` is what it has come to so far: worked out again with every answer, told, never stored.
-    """
+class OpenCommand:
+    """A command that waits, as it lies on disk."""
 
     command: Command
     answers: tuple[Answer, ...]
-    question: Question
-    events: tuple[Event, ...] = ()
     by_table: bool = False
     corrections: tuple[Correction, ...] = ()
 
@@ -120,6 +115,22 @@ class Pending:
     def is_begun(self) -> bool:
         """Whether a player ordered it, answered to it or corrected something under it."""
         return not self.by_table or bool(self.answers) or bool(self.corrections)
+
+    @property
+    def has_hand(self) -> bool:
+        """Whether a player has done something about it that can be taken back by itself."""
+        return not self.by_table or bool(_by_hand(self.answers)) or bool(self.corrections)
+
+
+@dataclass(frozen=True)
+class Pending(OpenCommand):
+    """The same with the question that stopped it.
+
+    `events` is what it has come to so far: worked out again with every answer, told, never stored.
+    """
+
+    question: Question = field(kw_only=True)
+    events: tuple[Event, ...] = field(default=(), kw_only=True)
 
     @property
     def half(self) -> Entry:
@@ -147,9 +158,9 @@ class Table:
         self._shelf = shelf
         self._codec: Codec = codec_of(game)
         self.journal = Journal(game, self._codec, shelf.rows(), shelf.snapshot)
-        self._waiting = shelf.pending()
-        """The open command as it lies on disk, until somebody looks: opening a table runs no rule."""
-        self._pending: Pending | None = None
+        self._unread = shelf.pending()
+        self._waits: OpenCommand | None = None
+        """What waits; its question is found when somebody looks, for opening a table runs no rule."""
         self._looked = False
         """Whether somebody has looked at what the table goes on with by itself where nothing was begun."""
 
@@ -168,17 +179,21 @@ class Table:
     @property
     def pending(self) -> Pending | None:
         """The command that waits for an answer: as it was left, or what the table does next by itself."""
-        if self._left_open() is None and not self._looked:
-            self._looked = True
-            self._pending = self._next_by_itself()
-        return self._pending
+        waiting = self._left_open()
+        if isinstance(waiting, Pending):
+            return waiting
+        found = self._reopen(waiting) if waiting is not None else None
+        if found is None and not self._looked:
+            found = self._next_by_itself()
+        self._waits, self._looked = found, True
+        return found
 
-    def _left_open(self) -> Pending | None:
-        """The command that was waiting when it was last looked at or stored."""
-        if self._waiting is not None:
-            text, self._waiting = self._waiting, None
-            self._pending = self._reopen(text)
-        return self._pending
+    def _left_open(self) -> OpenCommand | None:
+        """The command that waits as it was left; no rule runs to find it."""
+        if self._unread is not None:
+            self._waits = self._read_open(self._unread)
+            self._unread = None
+        return self._waits
 
     def _next_by_itself(self) -> Pending | None:
         """What the table goes on with, if that asks something; what asks nothing is left to `go_on`."""
@@ -252,8 +267,8 @@ class Table:
     def go_on(self) -> Question | None:
         """Do what the table does next by itself, until it waits for a player; the question it stops at."""
         for _ in range(FOLLOWS):
-            if (pending := self._left_open()) is not None:
-                return pending.question
+            if self._left_open() is not None and self.pending is not None:
+                return self.pending.question
             command = None if self.outcome else self.game.follow(self.state)
             if command is None:
                 return None
@@ -312,7 +327,7 @@ class Table:
             events = decide(self.game, state, command, ask)
         except Unanswered as stop:
             given = tuple(ask.given)
-            return Pending(command, given, stop.question, stop.events, by_table, corrections)
+            return Pending(command, given, by_table, corrections, question=stop.question, events=stop.events)
         return Entry(command, tuple(ask.given), tuple(events), by_table)
 
     def _record(self, entry: Entry, pending: Pending | None = None) -> Entry:
@@ -324,10 +339,10 @@ class Table:
         """On disk first, then in memory: what is shown has been stored."""
         due = row.kind == "amend" or (self.journal.cursor + 1) % SNAPSHOT_EVERY == 0
         stored = dump(self._codec.state(state)) if due else None
-        waits = self._pending_text(pending) if pending else None
+        waits = self._open_text(pending) if pending else None
         self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1), waits)
         self.journal.take(row, state)
-        self._pending, self._looked = pending, False
+        self._waits, self._looked = pending, False
 
     @rule("TABLE-ADJUST-01")
     def _correct(self, pending: Pending, command: Adjust | Note) -> Entry | Question:
@@ -341,7 +356,7 @@ class Table:
         self._run_again(pending, state, lambda again: self._record(entry, again))
         return self.go_on() or entry
 
-    def _run_again(self, pending: Pending, state: Any, keep: Callable[[Pending | None], object]) -> None:
+    def _run_again(self, pending: OpenCommand, state: Any, keep: Callable[[Pending | None], object]) -> None:
         """Run the open command on a corrected table; `keep` stores the correction with what then waits."""
         try:
             again = self._decide(
@@ -369,7 +384,7 @@ class Table:
         """
         self.withdrawn = None
         pending = self._left_open()
-        if pending is None or not _has_hand(pending):
+        if pending is None or not pending.has_hand:
             self._undo_act()
         else:
             self._back_out(pending)
@@ -395,7 +410,7 @@ class Table:
     def can_undo(self) -> bool:
         """Whether something can be taken back; the set-up and what the table did before any player cannot."""
         pending = self._left_open()
-        return (pending is not None and _has_hand(pending)) or self._last_of_player() is not None
+        return (pending is not None and pending.has_hand) or self._last_of_player() is not None
 
     @property
     def can_redo(self) -> bool:
@@ -426,38 +441,32 @@ class Table:
             return
         entry = act.kept.entry
         answers = entry.answers[: _by_hand(entry.answers) - 1]
-        self._step("undo", steps, self._open_text(entry.command, answers, by_table=True))
+        self._step("undo", steps, OpenCommand(entry.command, answers, by_table=True))
 
-    def _step(self, kind: Literal["undo", "redo"], steps: int, waits: Pending | str | None = None) -> None:
+    def _step(self, kind: Literal["undo", "redo"], steps: int, waits: OpenCommand | None = None) -> None:
         row = self.journal.next_step(kind, steps)
         target = self.journal.cursor + (steps if kind == "redo" else -steps)
         state = self.journal.state_after(target)
-        text = self._pending_text(waits) if isinstance(waits, Pending) else waits
+        text = self._open_text(waits) if waits else None
         self._shelf.append(row, None, summary(self.game, state, target), text)
         self.journal.take(row)
-        self._leave_open(text)
+        self._waits, self._looked = waits, False
 
-    def _back_out(self, pending: Pending) -> None:
+    def _back_out(self, pending: OpenCommand) -> None:
         """Back to the last question that a person answered, or to before the last correction under it."""
         by_hand, marks = _by_hand(pending.answers), pending.corrections
         if marks and by_hand <= marks[-1].kept:
-            before = self._open_text(pending.command, marks[-1].answers, pending.by_table, marks[:-1])
+            before = OpenCommand(pending.command, marks[-1].answers, pending.by_table, marks[:-1])
             self._step("undo", 1, before)
-            return
-        text: str | None = None
-        if by_hand:
+        elif by_hand:
             answers = pending.answers[: by_hand - 1]
-            text = self._open_text(pending.command, answers, pending.by_table, marks)
-        self._shelf.set_pending(text)
-        self._leave_open(text)
+            self._wait(OpenCommand(pending.command, answers, pending.by_table, marks))
+        else:
+            self._wait(None)
 
-    def _leave_open(self, text: str | None) -> None:
-        """What waits is read again when somebody looks."""
-        self._waiting, self._pending, self._looked = text, None, False
-
-    def _wait(self, pending: Pending) -> None:
-        self._shelf.set_pending(self._pending_text(pending))
-        self._pending = pending
+    def _wait(self, waits: OpenCommand | None) -> None:
+        self._shelf.set_pending(self._open_text(waits) if waits else None)
+        self._waits, self._looked = waits, False
 
     # -- correcting the past --------------------------------------------------------------
 
@@ -529,33 +538,33 @@ class Table:
 
     # -- the open question on disk ----------------------------------------------------------
 
-    def _pending_text(self, pending: Pending) -> str:
-        return self._open_text(pending.command, pending.answers, pending.by_table, pending.corrections)
-
-    def _open_text(
-        self,
-        command: Command,
-        answers: tuple[Answer, ...],
-        by_table: bool = False,
-        corrections: tuple[Correction, ...] = (),
-    ) -> str:
+    def _open_text(self, waits: OpenCommand) -> str:
         plain: dict[str, Any] = {
-            "command": self._codec.tagged(command),
-            "answers": self._codec.answers(answers),
+            "command": self._codec.tagged(waits.command),
+            "answers": self._codec.answers(waits.answers),
         }
-        plain |= {"by": "table"} if by_table else {}
-        marks = [{"answers": self._codec.answers(mark.answers), "kept": mark.kept} for mark in corrections]
+        plain |= {"by": "table"} if waits.by_table else {}
+        marks = [
+            {"answers": self._codec.answers(mark.answers), "kept": mark.kept} for mark in waits.corrections
+        ]
         return dump(plain | ({"corrections": marks} if marks else {}))
 
-    def _reopen(self, text: str) -> Pending | None:
+    def _read_open(self, text: str) -> OpenCommand:
         plain = load(text, OPEN_COMMAND)
         if not isinstance(plain, dict):
             raise DataError(OPEN_COMMAND, "", NOT_AN_OBJECT)
         command = self._codec.read_command(plain.get("command"), OPEN_COMMAND)
         answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
         marks = structure(plain.get("corrections", []), tuple[Correction, ...], OPEN_COMMAND)
+        return OpenCommand(command, answers, plain.get("by") == "table", marks)
+
+    def _reopen(self, waits: OpenCommand) -> Pending | None:
+        """The question of a command that waits, unless newer rules see it otherwise."""
+        command = waits.command
         try:
-            found = self._decide(command, answers, self.state, plain.get("by") == "table", marks, silent=True)
+            found = self._decide(
+                command, waits.answers, self.state, waits.by_table, waits.corrections, silent=True
+            )
         except Illegal as refusal:
             self.withdrawn = Withdrawn(command, refusal)
             return None
@@ -563,11 +572,6 @@ class Table:
             self.withdrawn = Withdrawn(command, Illegal("TABLE-QUESTION-01", "question_gone"))
             return None
         return found
-
-
-def _has_hand(pending: Pending) -> bool:
-    """Whether a player has done something about an open command that can be taken back by itself."""
-    return not pending.by_table or bool(_by_hand(pending.answers)) or bool(pending.corrections)
 
 
 def _is_of_player(act: Act) -> bool:

@@ -30,7 +30,7 @@ STRIKE = d6("strike")
 DEALT = 3
 ENERGY = 2
 HIDDEN: Final = "hidden"
-NOTHING: Final = "nothing"
+NOTHING: Final = "pass"
 Phase = Literal["deal", "plan", "reveal", "fight", "upkeep"]
 Result = Literal["open", "P1", "P2", "drawn"]
 
@@ -321,7 +321,7 @@ def options() -> tuple[Option, ...]:
 
 def setup(given: Mapping[str, Any]) -> list[Event]:
     """An empty field."""
-    chosen = read_options(options(), given, COMMAND, "options")
+    chosen = read_options(options(), given.get("options", {}), COMMAND, "options")
     return [Begun(Seat(chosen["first"]), chosen["rounds"], chosen["score"], rule="DUEL-SETUP-01")]
 
 
@@ -562,7 +562,8 @@ def sequel(state: State) -> Mapping[str, Any] | None:
         return None
     wins = [int(n) + (state.result == seat) for n, seat in zip(state.score.split("-"), SEATS, strict=True)]
     score = f"{wins[0]}-{wins[1]}"
-    return None if 2 in wins else {"first": other(state.first), "rounds": state.rounds, "score": score}
+    chosen = {"first": other(state.first), "rounds": state.rounds, "score": score}
+    return None if 2 in wins else {"options": chosen}
 
 
 # -- facts applied ---------------------------------------------------------------------------------
@@ -682,7 +683,9 @@ def veiled(state: State, seat: Seat) -> State:
 
 
 def _turned(side: Side) -> Side:
-    return replace(side, hand=(HIDDEN,) * len(side.hand), plan=HIDDEN if side.plan else "")
+    """The backs of a side: a planned card is counted with the hand, for it may be nothing."""
+    backs = len(side.hand) + (side.plan in CARDS)
+    return replace(side, hand=(HIDDEN,) * backs, plan=HIDDEN if side.plan else "")
 
 
 def tracked(state: State) -> Mapping[str, Track]:

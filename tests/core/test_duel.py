@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.game import Adjust, Reminded
-from companion.core.options import read_options
 from companion.core.seats import TABLE
+from companion.core.table import Memory, Table
 from tests.kit import Scene, begun, events_of
 from tests.toy_duel import (
     DUEL,
@@ -63,7 +63,7 @@ def test_both_plan_in_any_order_before_the_table_turns_over() -> None:
     assert DUEL.to_act(one.state) == {P1}
     one.when(Plan(P2, "owl")).then_refused("planned_already", "DUEL-PLAN-01")
     one.when(Plan(P1, "lion")).then_refused("not_in_hand", "DUEL-PLAN-01")
-    done = one.when(Plan(P1, "nothing")).then(phase="reveal")
+    done = one.when(Plan(P1, "pass")).then(phase="reveal")
     assert DUEL.follow(done.state) == TurnOver()
     done.when(TurnOver()).then(phase="fight", units=(LION,))
 
@@ -113,7 +113,7 @@ def test_equal_armies_after_the_last_round_are_a_draw() -> None:
     scene = fight(BEAR, LION, round=6, active=P2).when(EndTurn()).then(result="drawn")
     outcome = DUEL.outcome(scene.state)
     assert outcome is not None and outcome.result == "drawn" and not outcome.winners
-    assert DUEL.sequel(scene.state) == {"first": P2, "rounds": 6, "score": "0-0"}
+    assert DUEL.sequel(scene.state) == {"options": {"first": P2, "rounds": 6, "score": "0-0"}}
 
 
 def test_the_round_ends_by_itself_and_the_turn_to_begin_passes_on() -> None:
@@ -127,8 +127,8 @@ def test_the_round_ends_by_itself_and_the_turn_to_begin_passes_on() -> None:
 )
 def test_a_match_goes_on_until_somebody_has_won_two(score: str, next_score: str | None) -> None:
     following = DUEL.sequel(State(score=score, result="P1"))
-    assert (following and following["score"]) == next_score
-    assert following is None or read_options(DUEL.options(), following, "test") == following
+    assert (following and following["options"]["score"]) == next_score
+    assert following is None or Table.begin(DUEL, Memory(), following).state.score == next_score
 
 
 def test_nobody_sees_the_other_hand_and_the_table_sees_neither() -> None:

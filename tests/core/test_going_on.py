@@ -177,7 +177,7 @@ def test_undo_past_what_the_apps_dice_answered_never_rolls_anew() -> None:
 def attacked() -> Table:
     """Bear attacks kite: lion and newt are asked in turn whether they step in."""
     table = dealt(("asp", "bear", "crow"), THEIRS)
-    for mine, theirs in (("bear", "lion"), ("nothing", "newt"), ("nothing", "kite")):
+    for mine, theirs in (("bear", "lion"), ("pass", "newt"), ("pass", "kite")):
         table.do(Plan(P1, mine))
         table.do(Plan(P2, theirs))
         while table.pending:

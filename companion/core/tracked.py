@@ -293,7 +293,7 @@ def type_at(state: Any, path: str) -> Any:
     for step in _steps(path):
         inner = _inner(state, step)
         here: Any = type(state)
-        kind = _hints(here)[str(step)] if is_dataclass(here) else _member_type(kind, step)
+        kind = _member_type(kind, step) if isinstance(state, tuple) else _hints(here)[str(step)]
         state = inner
     return kind
 

@@ -196,12 +196,17 @@ class Table:
         return self._waits
 
     def _next_by_itself(self) -> Pending | None:
-        """What the table goes on with, if that asks something; what asks nothing is left to `go_on`."""
+        """What the table goes on with, if that asks something; what asks nothing is left to `go_on`.
+
+        Looking rolls no dice: what the app could answer alone waits at its first question.
+        """
         command = None if self.outcome else self.game.follow(self.state)
         if command is None:
             return None
         try:
             found = self._decide(command, (), self.state, by_table=True)
+            if isinstance(found, Entry):
+                found = self._decide(command, (), self.state, by_table=True, silent=True)
         except Illegal:
             return None
         return found if isinstance(found, Pending) else None

@@ -310,3 +310,15 @@ def test_upkeep_follows_the_last_turn_of_a_round() -> None:
     table.do(EndTurn())
     table.do(EndTurn())
     assert table.pending is not None and table.pending.command == Upkeep()
+
+
+def test_a_table_whose_dice_were_handed_to_the_app_still_asks_where_undo_left_it() -> None:
+    shelf = Memory()
+    Table.begin(DUEL, shelf, {})
+    table = Table(DUEL, shelf, seed=3, app_rolls=True)
+    table.do(Note("The app deals."))
+    assert table.pending is None and table.state.phase == "plan"
+    table.undo()
+    assert table.state.phase == "deal" and table.pending is not None, "nobody could go on otherwise"
+    table.roll_here()
+    assert table.state.phase == "plan"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.ask import Answer, Choose
@@ -10,7 +12,7 @@ from companion.core.journal import Entry
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import command_for, entry_for, events_for, may_answer, state_for
 from companion.core.table import Memory, Table, summary
-from tests.toy_duel import DUEL, P1, P2, DealHands, Drawn, Plan, Planned
+from tests.toy_duel import DUEL, P1, P2, DealHands, Drawn, DuelWords, Plan, Planned, State
 
 MINE, THEIRS = ("asp", "bear", "crow"), ("kite", "lion", "mole")
 
@@ -68,8 +70,6 @@ def test_all_answers_to_a_veiled_order_are_left_out() -> None:
 
 
 def test_of_an_order_that_must_not_be_known_nothing_is_told() -> None:
-    from dataclasses import replace
-
     silent = replace(
         DUEL, seen=lambda thing, seat: None if isinstance(thing, Plan) and seat != thing.seat else thing
     )
@@ -102,6 +102,20 @@ def test_the_log_is_told_to_a_seat_as_far_as_it_may_know() -> None:
         ["Note: Tea."],
     ]
     assert "asp" in str(table.lines(table.entries()[2])[0].text)
+
+
+def test_the_words_for_a_seat_know_only_what_it_sees() -> None:
+    states: list[State] = []
+
+    class Listening(DuelWords):
+        def __init__(self, state: State) -> None:
+            super().__init__(state)
+            states.append(state)
+
+    table = dealt()
+    listening = Table(replace(DUEL, words=Listening), table._shelf)
+    listening.lines(listening.entries()[1], P2)
+    assert states and {state.side(P1).hand for state in states} == {("hidden",) * 3}
 
 
 def test_the_summary_tells_only_what_lies_open_for_all() -> None:

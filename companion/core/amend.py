@@ -8,6 +8,7 @@ refuses them, never dropped in silence; the player confirms the whole or backs o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -141,16 +142,15 @@ class _Plan:
 
     def _identified(self, old: Entry) -> Sequence[Answer]:
         """The recorded answers; version 0.1.0 did not say whom they were about, so they are given once more
-        to the table as it was, which asks the same questions in the same order."""
+        to the table as it was, which asks the same questions in the same order. Those behind the point where
+        newer rules ask otherwise would only be guessed at, so they are asked for anew."""
         if all(answer.about is not None for answer in old.answers):
             return old.answers
         self._was = fold(self._game, self._was, self._since)
         self._since.clear()
         ask = Ask(old.answers)
-        try:
+        with suppress(Illegal, Unanswered):
             decide(self._game, self._was, old.command, ask)
-        except (Illegal, Unanswered):
-            return old.answers
         return ask.given
 
     def result(

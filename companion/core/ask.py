@@ -241,13 +241,13 @@ class Ask:
         """A card from a face-down pile; the last one left needs no answer."""
         if len(_some(pile, key)) == 1:
             return pile[0]
-        return self._answer(Draw(key, rule, tuple(pile), **_split(more)))  # type: ignore[return-value]
+        return self._answer(Draw(key, rule, tuple(pile), **_split(more, _OF_DRAWS)))  # type: ignore[return-value]
 
     def deal(self, pile: Sequence[str], count: int, key: str, rule: str, **more: Any) -> tuple[str, ...]:
         """Several cards at once; a pile that is dealt out whole needs no answer."""
         if count >= len(pile):
             return tuple(pile)
-        return self._answer(Deal(key, rule, tuple(pile), count, **_split(more))) if count else ()  # type: ignore[return-value]
+        return self._answer(Deal(key, rule, tuple(pile), count, **_split(more, _OF_DEALS))) if count else ()  # type: ignore[return-value]
 
     def choose(self, options: Sequence[str], key: str, rule: str, **more: Any) -> str:
         """The player's pick; where there is no choice nobody is asked."""
@@ -310,9 +310,6 @@ class Ask:
             return None
 
 
-_FIELDS = frozenset({"about", "seat", "secret", "shuffle", "spot", "spots"})
-
-
 def _some(options: Sequence[T], key: str) -> Sequence[T]:
     """A question needs something to choose from: without it nobody could ever answer."""
     if not options:
@@ -320,9 +317,14 @@ def _some(options: Sequence[T], key: str) -> Sequence[T]:
     return options
 
 
-def _split(more: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that questions have, and all else as their facts."""
-    known = {name: value for name, value in more.items() if name in _FIELDS}
+_ALL = frozenset({"about", "seat", "secret"})
+_OF_DEALS = _ALL | {"shuffle"}
+_OF_DRAWS = _OF_DEALS | {"spot", "spots"}
+
+
+def _split(more: Mapping[str, Any], names: frozenset[str] = _ALL) -> dict[str, Any]:
+    """The fields that such questions have, and all else as their facts."""
+    known = {name: value for name, value in more.items() if name in names}
     return {**known, "facts": {name: value for name, value in more.items() if name not in known}}
 
 

@@ -72,7 +72,7 @@ class Adjusted(Event):
     was: Any
     """Both as a player sees them."""
     stored: Any = field(default=None, compare=False)
-    """The new value as the state holds it, where that is another form; it follows from the value."""
+    """The new value as the state holds it, where it is a list; it follows from the value."""
 
 
 @dataclass(frozen=True)
@@ -230,9 +230,9 @@ class Game(Generic[S]):
     veiled: Callable[[S, Seat], S] = _same_state
     """The table as a seat may look at it."""
     options: Callable[[], tuple[Option, ...]] = field(default=lambda: ())
-    """What a table may decide before it begins."""
+    """What a table may decide before it begins; `setup` is given the values under "options"."""
     sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)
-    """The options of the next table of a match or a campaign, once this one has ended."""
+    """What the next table of a match or a campaign is set up with, once this one has ended."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
 
@@ -272,7 +272,8 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
     from companion.core.converter import to_plain
 
     value, was = track.check(command.value), shown(track, state, command.path)
-    held = to_plain(stored(track, value)) if _has_other_form(track) else None
+    # A list is always kept as the state holds it: to tell whether that is another form takes a rule.
+    held = to_plain(stored(track, value)) if isinstance(value, tuple) else None
     return Adjusted(command.path, _plain(value), _plain(was), held, rule="TABLE-ADJUST-01")
 
 

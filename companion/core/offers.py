@@ -133,15 +133,19 @@ def find_command(game: Game[S], state: S, offer: Offer[S], chosen: Chosen | None
 
 
 def choices(game: Game[S], state: S, offer: Offer[S], chosen: Chosen | None = None) -> list[Any]:
-    """The values of the next field that lead to a command which is accepted."""
+    """The values of the next field that lead to a command which is accepted.
+
+    Where a later field can only be filled in by a person nothing can be tried yet, so all are listed.
+    """
     chosen = chosen or {}
     field = offer.next_field(chosen)
     if field is None:
         return []
+    untried = any(each.values is None and each.name not in chosen for each in offer.fields)
     return [
         value
         for group in _groups(state, field, chosen)
-        if find_command(game, state, offer, {**chosen, field.name: group[0]}) is not None
+        if untried or find_command(game, state, offer, {**chosen, field.name: group[0]}) is not None
         for value in group
     ]
 

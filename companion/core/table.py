@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
 from companion.core.amend import Amendment, Progress, plan_amendment
 from companion.core.ask import Answer, Ask, Maker, Question, app_dice
 from companion.core.codec import Codec, codec_of
+from companion.core.converter import structure
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import JOURNAL, NOT_AN_OBJECT, OPEN_COMMAND
 from companion.core.game import Adjust, Command, Event, Game, Line, Note, Outcome, Setup, decide, fold
-from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
+from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row
 from companion.core.json_text import dump, load
 from companion.core.offers import legal
 from companion.core.rules import rule
@@ -90,20 +91,46 @@ class Memory:
 
 
 @dataclass(frozen=True)
-class Pending:
-    """A command that waits, with the answers it has and the question that stopped it.
+class Correction:
+    """A value that was set or a note that was written under an open question.
 
-    `events` is what it has come to so far: worked out again with every answer, told, never stored.
-    `corrections` says after how many answers each correction or note was made under this question,
-    so that undo takes back whichever came last.
+    `answers` are those given before it, which come back with undo; `kept` says how many answers the open
+    command had after it, so that undo takes back whichever came last.
     """
+
+    answers: tuple[Answer, ...]
+    kept: int
+
+
+@dataclass(frozen=True)
+class OpenCommand:
+    """A command that waits, as it lies on disk."""
 
     command: Command
     answers: tuple[Answer, ...]
-    question: Question
-    events: tuple[Event, ...] = ()
     by_table: bool = False
-    corrections: tuple[int, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a player ordered it, answered to it or corrected something under it."""
+        return not self.by_table or bool(self.answers) or bool(self.corrections)
+
+    @property
+    def has_hand(self) -> bool:
+        """Whether a player has done something about it that can be taken back by itself."""
+        return not self.by_table or bool(_by_hand(self.answers)) or bool(self.corrections)
+
+
+@dataclass(frozen=True)
+class Pending(OpenCommand):
+    """The same with the question that stopped it.
+
+    `events` is what it has come to so far: worked out again with every answer, told, never stored.
+    """
+
+    question: Question = field(kw_only=True)
+    events: tuple[Event, ...] = field(default=(), kw_only=True)
 
     @property
     def half(self) -> Entry:
@@ -131,9 +158,11 @@ class Table:
         self._shelf = shelf
         self._codec: Codec = codec_of(game)
         self.journal = Journal(game, self._codec, shelf.rows(), shelf.snapshot)
-        self._waiting = shelf.pending()
-        """The open command as it lies on disk, until somebody looks: opening a table runs no rule."""
-        self._pending: Pending | None = None
+        self._unread = shelf.pending()
+        self._waits: OpenCommand | None = None
+        """What waits; its question is found when somebody looks, for opening a table runs no rule."""
+        self._looked = False
+        """Whether somebody has looked at what the table goes on with by itself where nothing was begun."""
 
     @classmethod
     def begin(
@@ -149,11 +178,38 @@ class Table:
 
     @property
     def pending(self) -> Pending | None:
-        """The command that waits for an answer."""
-        if self._waiting is not None:
-            text, self._waiting = self._waiting, None
-            self._pending = self._reopen(text)
-        return self._pending
+        """The command that waits for an answer: as it was left, or what the table does next by itself."""
+        waiting = self._left_open()
+        if isinstance(waiting, Pending):
+            return waiting
+        found = self._reopen(waiting) if waiting is not None else None
+        if found is None and not self._looked:
+            found = self._next_by_itself()
+        self._waits, self._looked = found, True
+        return found
+
+    def _left_open(self) -> OpenCommand | None:
+        """The command that waits as it was left; no rule runs to find it."""
+        if self._unread is not None:
+            self._waits = self._read_open(self._unread)
+            self._unread = None
+        return self._waits
+
+    def _next_by_itself(self) -> Pending | None:
+        """What the table goes on with, if that asks something; what asks nothing is left to `go_on`.
+
+        Looking rolls no dice: what the app could answer alone waits at its first question.
+        """
+        command = None if self.outcome else self.game.follow(self.state)
+        if command is None:
+            return None
+        try:
+            found = self._decide(command, (), self.state, by_table=True)
+            if isinstance(found, Entry):
+                found = self._decide(command, (), self.state, by_table=True, silent=True)
+        except Illegal:
+            return None
+        return found if isinstance(found, Pending) else None
 
     @property
     def state(self) -> Any:
@@ -178,7 +234,7 @@ class Table:
     def is_free(self) -> bool:
         """Whether a player may act: no question is open, or one to which the table went on by itself and
         which nothing was answered yet."""
-        return self.pending is None or (self.pending.by_table and not self.pending.answers)
+        return self.pending is None or not self.pending.is_begun
 
     # -- acting -------------------------------------------------------------------------
 
@@ -195,7 +251,8 @@ class Table:
         if self.pending and not self.is_free and isinstance(command, Adjust | Note):
             return self._correct(self.pending, command)
         if self.pending and self.pending.by_table and command == self.pending.command:
-            return self._run_on(command, (*self.pending.answers, *answers), by_table=True)
+            given = (*self.pending.answers, *answers)
+            return self._run_on(command, given, by_table=True, corrections=self.pending.corrections)
         if not self.is_free:
             raise Illegal("TABLE-QUESTION-01", "question_open")
         return self._run_on(command, tuple(answers))
@@ -215,7 +272,7 @@ class Table:
     def go_on(self) -> Question | None:
         """Do what the table does next by itself, until it waits for a player; the question it stops at."""
         for _ in range(FOLLOWS):
-            if self.pending is not None:
+            if self._left_open() is not None and self.pending is not None:
                 return self.pending.question
             command = None if self.outcome else self.game.follow(self.state)
             if command is None:
@@ -239,7 +296,7 @@ class Table:
         command: Command,
         answers: tuple[Answer, ...],
         by_table: bool = False,
-        corrections: tuple[int, ...] = (),
+        corrections: tuple[Correction, ...] = (),
     ) -> Entry | Question:
         done = self._run(command, answers, by_table, corrections)
         return done if not isinstance(done, Entry) else self.go_on() or done
@@ -249,7 +306,7 @@ class Table:
         command: Command,
         answers: tuple[Answer, ...],
         by_table: bool = False,
-        corrections: tuple[int, ...] = (),
+        corrections: tuple[Correction, ...] = (),
     ) -> Entry | Question:
         found = self._decide(command, answers, self.state, by_table, corrections)
         if isinstance(found, Entry):
@@ -263,7 +320,7 @@ class Table:
         answers: tuple[Answer, ...],
         state: Any,
         by_table: bool,
-        corrections: tuple[int, ...] = (),
+        corrections: tuple[Correction, ...] = (),
         silent: bool = False,
     ) -> Entry | Pending:
         """An entry, or where it stops; `silent` dice keep the question that a person answered before."""
@@ -275,7 +332,7 @@ class Table:
             events = decide(self.game, state, command, ask)
         except Unanswered as stop:
             given = tuple(ask.given)
-            return Pending(command, given, stop.question, stop.events, by_table, corrections)
+            return Pending(command, given, by_table, corrections, question=stop.question, events=stop.events)
         return Entry(command, tuple(ask.given), tuple(events), by_table)
 
     def _record(self, entry: Entry, pending: Pending | None = None) -> Entry:
@@ -287,32 +344,39 @@ class Table:
         """On disk first, then in memory: what is shown has been stored."""
         due = row.kind == "amend" or (self.journal.cursor + 1) % SNAPSHOT_EVERY == 0
         stored = dump(self._codec.state(state)) if due else None
-        waits = self._pending_text(pending) if pending else None
+        waits = self._open_text(pending) if pending else None
         self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1), waits)
         self.journal.take(row, state)
-        self._pending = pending
+        self._waits, self._looked = pending, False
 
     @rule("TABLE-ADJUST-01")
     def _correct(self, pending: Pending, command: Adjust | Note) -> Entry | Question:
         """Record a correction under an open question, then run the open command on the new table."""
-        ask = Ask()
-        entry = Entry(command, (), tuple(decide(self.game, self.state, command, ask)))
-        state = fold(self.game, self.state, entry.events)
-        marks = (*pending.corrections, len(pending.answers))
         try:
-            again = self._decide(pending.command, pending.answers, state, pending.by_table, marks)
-        except Illegal as refusal:
-            self._record(entry)
-            self.withdrawn = Withdrawn(pending.command, refusal)
-            return self.go_on() or entry
-        if isinstance(again, Pending):
-            kept = len(again.answers)
-            again = replace(again, corrections=tuple(min(mark, kept) for mark in again.corrections))
-            self._record(entry, again)
-            return again.question
-        self._record(entry)
-        self._record(again)
+            events = decide(self.game, self.state, command, Ask())
+        except Unanswered:  # one question at a time
+            raise Illegal("TABLE-QUESTION-01", "question_open") from None
+        entry = Entry(command, (), tuple(events))
+        state = fold(self.game, self.state, entry.events)
+        self._run_again(pending, state, lambda again: self._record(entry, again))
         return self.go_on() or entry
+
+    def _run_again(self, pending: OpenCommand, state: Any, keep: Callable[[Pending | None], object]) -> None:
+        """Run the open command on a corrected table; `keep` stores the correction with what then waits."""
+        try:
+            again = self._decide(
+                pending.command, pending.answers, state, pending.by_table, pending.corrections
+            )
+        except Illegal as refusal:
+            keep(None)
+            self.withdrawn = Withdrawn(pending.command, refusal)
+            return
+        if isinstance(again, Entry):
+            keep(None)
+            self._record(again)
+            return
+        mark = Correction(pending.answers, len(again.answers))
+        keep(replace(again, corrections=(*pending.corrections, mark)))
 
     # -- going back ---------------------------------------------------------------------
 
@@ -320,102 +384,94 @@ class Table:
     def undo(self) -> None:
         """Take back the last answer or correction of an open question, else the last act of a player.
 
-        What the table did by itself goes with the act that it followed.
+        What the table did by itself goes with the act that it followed. No rule runs for it: the question
+        that is open then is found when somebody looks.
         """
         self.withdrawn = None
-        if self.pending is not None:
-            self._back_out(self.pending)
-        elif not self.can_undo:
-            raise Illegal("TABLE-UNDO-01", "nothing_to_undo")
-        else:
+        pending = self._left_open()
+        if pending is None or not pending.has_hand:
             self._undo_act()
+        else:
+            self._back_out(pending)
 
+    @rule("TABLE-UNDO-01")
     def redo(self) -> None:
-        """Do the last undone act again, with the dice it had, and what followed it."""
+        """Do the last undone act again, with the dice it had, and what followed it without a question."""
         self.withdrawn = None
-        if self.pending is not None and not self.can_redo:
+        pending = self._left_open()
+        is_begun = pending is not None and pending.is_begun
+        if is_begun and not self.can_redo:
             raise Illegal("TABLE-QUESTION-01", "question_open")
-        acts, steps = self.journal.acts, 1
-        while self.journal.cursor + steps < len(acts) and acts[self.journal.cursor + steps].by_table:
+        acts, cursor, steps = self.journal.acts, self.journal.cursor, 1
+        if pending is not None and is_begun and _is_correction(acts[cursor]):
+            state = self.journal.state_after(cursor + 1)
+            self._run_again(pending, state, lambda again: self._step("redo", 1, again))
+            return
+        while cursor + steps < len(acts) and not _is_of_player(acts[cursor + steps]):
             steps += 1
         self._step("redo", steps)
 
     @property
     def can_undo(self) -> bool:
-        """Whether something can be taken back; the set-up cannot."""
-        return self.pending is not None or self.journal.cursor > 1
+        """Whether something can be taken back; the set-up and what the table did before any player cannot."""
+        pending = self._left_open()
+        return (pending is not None and pending.has_hand) or self._last_of_player() is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether something can be done again: also the answers to a question that undo has opened again."""
-        undone = self.journal.acts[self.journal.cursor :]
-        if self.pending is None or not undone:
-            return bool(undone)
-        kept = undone[0].kept
-        return self.pending.by_table and kept is not None and kept.entry.command == self.pending.command
+        """Whether something can be done again: also the answers to a question that undo has opened again,
+        unless it was answered otherwise, and a correction that was made under the open question."""
+        pending, acts, cursor = self._left_open(), self.journal.acts, self.journal.cursor
+        if cursor == len(acts) or pending is None or not pending.is_begun:
+            return cursor < len(acts)
+        kept = acts[cursor].kept
+        if kept is None or _is_correction(acts[cursor]):
+            return kept is not None
+        same = pending.by_table and kept.entry.command == pending.command
+        return same and kept.entry.answers[: len(pending.answers)] == pending.answers
+
+    def _last_of_player(self) -> int | None:
+        """The last act that a player gave or answered."""
+        before = range(self.journal.cursor - 1, 0, -1)
+        return next((place for place in before if _is_of_player(self.journal.acts[place])), None)
 
     def _undo_act(self) -> None:
         """Back over what the table did by itself to the last thing that a player did: act or answer."""
-        acts, cursor = self.journal.acts, self.journal.cursor
-        steps = 1
-        while cursor - steps > 1 and acts[cursor - steps].by_table:
-            kept = acts[cursor - steps].kept
-            assert kept is not None, "an amendment is a player's act"
-            if _by_hand(kept.entry.answers):
-                self._step("undo", steps, self._reopened(kept.entry, cursor - steps))
-                return
-            steps += 1
-        self._step("undo", steps)
-
-    def _reopened(self, entry: Entry, acts: int) -> Pending | None:
-        """What the table did by itself, back at the last question that a player answered."""
+        place = self._last_of_player()
+        if place is None:
+            raise Illegal("TABLE-UNDO-01", "nothing_to_undo")
+        act, steps = self.journal.acts[place], self.journal.cursor - place
+        if not act.by_table or act.kept is None:
+            self._step("undo", steps)
+            return
+        entry = act.kept.entry
         answers = entry.answers[: _by_hand(entry.answers) - 1]
-        state = self.journal.state_after(acts)
-        try:
-            found = self._decide(entry.command, answers, state, by_table=True, silent=True)
-        except Illegal:
-            return None
-        return found if isinstance(found, Pending) else None
+        self._step("undo", steps, OpenCommand(entry.command, answers, by_table=True))
 
-    def _step(self, kind: Literal["undo", "redo"], steps: int, pending: Pending | None = None) -> None:
+    def _step(self, kind: Literal["undo", "redo"], steps: int, waits: OpenCommand | None = None) -> None:
         row = self.journal.next_step(kind, steps)
         target = self.journal.cursor + (steps if kind == "redo" else -steps)
         state = self.journal.state_after(target)
-        waits = self._pending_text(pending) if pending else None
-        self._shelf.append(row, None, summary(self.game, state, target), waits)
+        text = self._open_text(waits) if waits else None
+        self._shelf.append(row, None, summary(self.game, state, target), text)
         self.journal.take(row)
-        self._pending = pending
+        self._waits, self._looked = waits, False
 
-    def _back_out(self, pending: Pending) -> None:
+    def _back_out(self, pending: OpenCommand) -> None:
         """Back to the last question that a person answered, or to before the last correction under it."""
-        by_hand = _by_hand(pending.answers)
-        if pending.corrections and by_hand <= pending.corrections[-1]:
-            self._take_back_correction(pending)
-            return
-        again: Entry | Pending | None = None
-        if by_hand:
-            answers, marks = pending.answers[: by_hand - 1], pending.corrections
-            again = self._decide(pending.command, answers, self.state, pending.by_table, marks, silent=True)
-        if isinstance(again, Pending) or not pending.by_table or self.journal.cursor == 1:
-            self._wait(again if isinstance(again, Pending) else None)
+        by_hand, marks = _by_hand(pending.answers), pending.corrections
+        if marks and by_hand <= marks[-1].kept:
+            before = OpenCommand(pending.command, marks[-1].answers, pending.by_table, marks[:-1])
+            self._step("undo", 1, before)
+        elif by_hand:
+            answers = pending.answers[: by_hand - 1]
+            self._wait(OpenCommand(pending.command, answers, pending.by_table, marks))
         else:
-            self._undo_act()
+            self._wait(None)
 
-    def _wait(self, pending: Pending | None) -> None:
-        self._shelf.set_pending(self._pending_text(pending) if pending else None)
-        self._pending = pending
-
-    def _take_back_correction(self, pending: Pending) -> None:
-        before = self.journal.state_after(self.journal.cursor - 1)
-        marks = pending.corrections[:-1]
-        again: Entry | Pending | None
-        try:
-            again = self._decide(
-                pending.command, pending.answers, before, pending.by_table, marks, silent=True
-            )
-        except Illegal:
-            again = None
-        self._step("undo", 1, again if isinstance(again, Pending) else None)
+    def _wait(self, waits: OpenCommand | None) -> None:
+        self._shelf.set_pending(self._open_text(waits) if waits else None)
+        self._waits, self._looked = waits, False
 
     # -- correcting the past --------------------------------------------------------------
 
@@ -447,7 +503,7 @@ class Table:
 
     def confirm(self, amendment: Amendment) -> None:
         """Store an amendment; it is an act like any other and can be undone. Then the table goes on."""
-        if self.pending:
+        if not self.is_free:
             raise Illegal("TABLE-QUESTION-01", "question_open")
         if amendment.question is not None:
             raise Illegal("TABLE-AMEND-01", "amendment_unfinished")
@@ -487,26 +543,33 @@ class Table:
 
     # -- the open question on disk ----------------------------------------------------------
 
-    def _pending_text(self, pending: Pending) -> str:
+    def _open_text(self, waits: OpenCommand) -> str:
         plain: dict[str, Any] = {
-            "command": self._codec.tagged(pending.command),
-            "answers": self._codec.answers(pending.answers),
+            "command": self._codec.tagged(waits.command),
+            "answers": self._codec.answers(waits.answers),
         }
-        plain |= {"by": "table"} if pending.by_table else {}
-        plain |= {"corrections": list(pending.corrections)} if pending.corrections else {}
-        return dump(plain)
+        plain |= {"by": "table"} if waits.by_table else {}
+        marks = [
+            {"answers": self._codec.answers(mark.answers), "kept": mark.kept} for mark in waits.corrections
+        ]
+        return dump(plain | ({"corrections": marks} if marks else {}))
 
-    def _reopen(self, text: str | None) -> Pending | None:
-        if text is None:
-            return None
+    def _read_open(self, text: str) -> OpenCommand:
         plain = load(text, OPEN_COMMAND)
         if not isinstance(plain, dict):
             raise DataError(OPEN_COMMAND, "", NOT_AN_OBJECT)
         command = self._codec.read_command(plain.get("command"), OPEN_COMMAND)
         answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
-        marks = tuple(each for each in plain.get("corrections", ()) if type(each) is int)
+        marks = structure(plain.get("corrections", []), tuple[Correction, ...], OPEN_COMMAND)
+        return OpenCommand(command, answers, plain.get("by") == "table", marks)
+
+    def _reopen(self, waits: OpenCommand) -> Pending | None:
+        """The question of a command that waits, unless newer rules see it otherwise."""
+        command = waits.command
         try:
-            found = self._decide(command, answers, self.state, plain.get("by") == "table", marks, silent=True)
+            found = self._decide(
+                command, waits.answers, self.state, waits.by_table, waits.corrections, silent=True
+            )
         except Illegal as refusal:
             self.withdrawn = Withdrawn(command, refusal)
             return None
@@ -514,6 +577,16 @@ class Table:
             self.withdrawn = Withdrawn(command, Illegal("TABLE-QUESTION-01", "question_gone"))
             return None
         return found
+
+
+def _is_of_player(act: Act) -> bool:
+    """Whether a player gave an order, or an answer to what the table did by itself."""
+    return not act.by_table or act.kept is None or bool(_by_hand(act.kept.entry.answers))
+
+
+def _is_correction(act: Act) -> bool:
+    """Whether a value was set or a note written."""
+    return act.kept is not None and isinstance(act.kept.entry.command, Adjust | Note)
 
 
 def _by_hand(answers: Sequence[Answer]) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from random import Random
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.core.board import Board
@@ -291,18 +291,22 @@ def type_at(state: Any, path: str) -> Any:
     """The declared type of the value at a path, by which its stored form can be read."""
     kind: Any = type(state)
     for step in _steps(path):
-        kind = _type_of(kind, step)
+        inner = _inner(state, step)
+        here: Any = type(state)
+        kind = _member_type(kind, step) if isinstance(state, tuple) else _hints(here)[str(step)]
+        state = inner
     return kind
 
 
-def _type_of(kind: Any, step: str | _Id) -> Any:
+def _member_type(kind: Any, step: str | _Id) -> Any:
+    """The type of the members of a collection."""
     if get_origin(kind) in (Union, UnionType):
-        kind = next((each for each in get_args(kind) if each is not NoneType), kind)
-    if get_origin(kind) is tuple:
-        members = get_args(kind)
-        is_open = len(members) == 2 and members[1] is Ellipsis
-        return members[0] if is_open or isinstance(step, _Id) else members[int(step)]
-    return _hints(kind)[str(step)]
+        kind = next((each for each in get_args(kind) if get_origin(each) is tuple), kind)
+    members = get_args(kind)
+    if get_origin(kind) is not tuple:
+        raise KeyError(step)
+    is_open = len(members) == 2 and members[1] is Ellipsis
+    return members[0] if is_open or isinstance(step, _Id) else members[int(step)]
 
 
 @cache

@@ -6,136 +6,25 @@ refusals) is then held to what journal, storage and screens rely on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from random import Random
 from typing import Any
 
 import pytest
 
-from companion.content.languages import LANGUAGES, speak
-from companion.content.rulebook import find_rule
+from companion.content.languages import speak
 from companion.core import telling
-from companion.core.ask import Ask, Choose, Draw, Question, bot
+from companion.core.ask import Ask, Choose, Deal, Draw, Pick, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
-from companion.core.game import Adjust, Command, Event, Game, Note, decide, fold
-from companion.core.journal import Entry
+from companion.core.game import Adjust, Command, Game, Note, decide, fold
 from companion.core.json_text import dump, load
-from companion.core.offers import legal
 from companion.core.table import Memory, Table
-from companion.core.text import Text
-from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, shown
-from companion.games import GAME_IDS, get_game
+from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track, shown
+from tests.bots import orders
+from tests.conformance.playing import Play, is_known, plain, told
 from tests.toy import TOY
-
-GAMES: dict[str, Game[Any]] = {**{game_id: get_game(game_id) for game_id in GAME_IDS}, TOY.id: TOY}
-SEEDS = (1, 2, 3)
-COMMANDS = 90
-RARELY = 12
-"""Every so many commands a state is looked at with all its legal orders, which takes long."""
-
-
-@dataclass
-class Play:
-    """A table at which a random player sat, and all he met."""
-
-    game: Game[Any]
-    table: Table
-    states: list[Any] = field(default_factory=list)
-    cursors: list[int] = field(default_factory=list)
-    """How many acts led to each state: what the table does by itself belongs to the act before it."""
-    questions: list[tuple[Any, Question]] = field(default_factory=list)
-
-    @property
-    def entries(self) -> list[Entry]:
-        """The whole journal."""
-        return self.table.entries()
-
-    @property
-    def moments(self) -> Iterator[tuple[Any, Entry, Any]]:
-        """Every entry between the state before it and the state after it."""
-        for place, entry in enumerate(self.entries):
-            journal = self.table.journal
-            yield journal.state_after(place), entry, journal.state_after(place + 1)
-
-    def samples(self) -> Iterator[Any]:
-        """A few states of the game, the first and the last among them."""
-        yield from (*self.states[::RARELY], self.states[-1])
-
-
-@cache
-def played(game_id: str, seed: int) -> Play:
-    """A random game, at most `COMMANDS` long; what is legal must be accepted."""
-    chance = Random(f"{game_id}/{seed}")
-    game = GAMES[game_id]
-    play = Play(game, Table.begin(game, Memory(), {}, seed, app_rolls=bool(seed % 2)))
-    keep(play)
-    while len(play.states) < COMMANDS and (command := pick_lasting(play, chance)):
-        act(play, chance, command)
-        keep(play)
-    return play
-
-
-def keep(play: Play) -> None:
-    play.states.append(play.table.state)
-    play.cursors.append(play.table.journal.cursor)
-
-
-def pick_lasting(play: Play, chance: Random) -> Command | None:
-    """An order that does not end the game at once, if one is easily found."""
-    commands = play.table.legal()
-    for _ in range(5):
-        command = pick(chance, commands)
-        if command is None or not ends(play, command):
-            return command
-    return command
-
-
-def ends(play: Play, command: Command) -> bool:
-    try:
-        events = decide(play.game, play.table.state, command, Ask())
-    except Unanswered:
-        return False
-    return play.game.outcome(fold(play.game, play.table.state, events)) is not None
-
-
-def pick(chance: Random, commands: Sequence[Command]) -> Command | None:
-    """Any kind of order alike, so that the many moves do not drown the few others."""
-    kinds: dict[type[Command], list[Command]] = {}
-    for command in commands:
-        kinds.setdefault(type(command), []).append(command)
-    return chance.choice(kinds[chance.choice(list(kinds))]) if kinds else None
-
-
-def act(play: Play, chance: Random, command: Command) -> None:
-    table = play.table
-    done = table.do(command)
-    so_far: list[tuple[int, tuple[Event, ...]]] = []
-    while not isinstance(done, Entry):
-        assert table.pending is not None
-        so_far.append((table.journal.cursor, table.pending.events))
-        play.questions.append((table.state, done))
-        value = bot(chance)(done, 0)
-        assert value is not None
-        done = table.answer(value)
-    for place, events in so_far:
-        assert table.entries()[place].events[: len(events)] == events, "what was told has happened"
-
-
-@pytest.fixture(
-    params=[(game_id, seed) for game_id in GAMES for seed in SEEDS], ids=lambda each: f"{each[0]}-{each[1]}"
-)
-def play(request: pytest.FixtureRequest) -> Play:
-    return played(*request.param)
-
-
-def plain(thing: Any) -> Any:
-    """What comes back from the disk."""
-    return load(dump(thing), "test")
-
 
 # -- deciding ----------------------------------------------------------------------------------------
 
@@ -149,26 +38,26 @@ def test_a_random_player_gets_somewhere(play: Play) -> None:
 def test_no_command_is_both_legal_and_refused(play: Play) -> None:
     chance = Random(7)
     for state in play.samples():
-        for command in legal(play.game, state):
+        for command in orders(play.game, state):
             decide(play.game, state, command, Ask(maker=bot(chance)))
 
 
 def test_what_is_legal_is_listed_once_kind_by_kind_and_always_the_same(play: Play) -> None:
     codec = codec_of(play.game)
     for state in play.samples():
-        listed = legal(play.game, state)
+        listed = orders(play.game, state)
         written = [dump(codec.tagged(command)) for command in listed]
         assert len(set(written)) == len(written)
         kinds = [kind for kind, _ in groupby(type(command) for command in listed)]
         assert len(set(kinds)) == len(kinds)
-        assert list(legal(play.game, codec.read_state(plain(codec.state(state))))) == list(listed)
+        assert list(orders(play.game, codec.read_state(plain(codec.state(state))))) == list(listed)
 
 
 def test_a_finished_game_says_how_it_ended_and_an_unfinished_one_can_go_on(play: Play) -> None:
     for state in play.samples():
         outcome = play.game.outcome(state)
         if outcome is None:
-            assert legal(play.game, state)
+            assert orders(play.game, state)
         else:
             assert told(outcome.text) and outcome.rule.startswith(play.game.prefix)
 
@@ -189,13 +78,6 @@ def test_every_step_names_a_rule_of_its_book(play: Play) -> None:
 
 def events(play: Play) -> list[Any]:
     return [event for entry in play.entries for event in entry.events]
-
-
-def is_known(game: Game[Any], rule: str) -> bool:
-    """A rule of the game's own book, or of what all tables share; the toy has no book."""
-    if game is TOY:
-        return rule.startswith(("TOY-", "TABLE-"))
-    return find_rule(rule) is not None and rule.startswith((f"{game.prefix}-", "TABLE-"))
 
 
 # -- refusing ----------------------------------------------------------------------------------------
@@ -227,7 +109,7 @@ def test_every_refusal_names_a_rule_and_says_why_in_every_language(play: Play) -
 
 
 def test_a_refused_command_leaves_the_table_alone(play: Play) -> None:
-    table = Table(play.game, Memory(play.table._shelf.rows()))
+    table = play.again()
     before = (table.state, table.journal.seq, table.pending)
     for state, command, _ in refusals(play):
         if state == before[0]:
@@ -253,27 +135,30 @@ def test_states_commands_answers_and_events_survive_json(play: Play) -> None:
 def test_every_legal_command_survives_json(play: Play) -> None:
     codec = codec_of(play.game)
     for state in play.samples():
-        for command in legal(play.game, state):
+        for command in orders(play.game, state):
             assert codec.read_command(plain(codec.tagged(command))) == command
 
 
 def test_the_journal_folds_to_the_live_state(play: Play) -> None:
     assert fold(play.game, play.game.start, events(play)) == play.table.state
-    assert Table(play.game, Memory(play.table._shelf.rows())).state == play.table.state
+    assert play.again().state == play.table.state
 
 
 def test_undo_to_the_start_and_redo_to_the_end_are_identities(play: Play) -> None:
-    table = Table(play.game, Memory(play.table._shelf.rows()))
+    table = play.again()
     for state, cursor in zip(play.states[-2::-1], play.cursors[-2::-1], strict=True):
         while table.journal.cursor > cursor:
             table.undo()
         assert (table.state, table.journal.cursor) == (state, cursor), "undo stops at each act of the player"
+    while table.can_undo:
+        table.undo()
     with pytest.raises(Illegal, match="nothing_to_undo"):
         table.undo()
-    for state, cursor in zip(play.states[1:], play.cursors[1:], strict=True):
-        table.redo()
-        assert (table.state, table.journal.cursor) == (state, cursor)
-    assert table.entries() == play.entries
+    for state, cursor in zip(play.states, play.cursors, strict=True):
+        while table.journal.cursor < cursor:
+            table.redo()
+        assert (table.state, table.journal.cursor) == (state, cursor), "and so does redo"
+    assert table.entries() == play.entries and not table.can_redo
 
 
 # -- correcting --------------------------------------------------------------------------------------
@@ -286,6 +171,8 @@ def bounds(track: Track) -> list[Any]:
             return [low, high]
         case Flag():
             return [False, True]
+        case Phrase(most=most):
+            return ["x", "x" * most]
         case Choice(options):
             return [options[0], options[-1], *([None] if track.optional else [])]
         case Several(options):
@@ -348,7 +235,7 @@ def play_without(play: Play, at: int) -> tuple[Any, list[int], int | None]:
 
 
 def test_striking_an_entry_equals_playing_without_it(play: Play) -> None:
-    table = Table(play.game, Memory(play.table._shelf.rows()))
+    table = play.again()
     chance = Random(5)
     for at in chance.sample(range(1, len(play.entries)), min(8, len(play.entries) - 1)):
         plan = table.amend(at, None)
@@ -360,20 +247,22 @@ def test_striking_an_entry_equals_playing_without_it(play: Play) -> None:
             assert told(telling.refusal(play.game, misfit.refusal, plan.state))
         if plan.question is None:
             table.confirm(plan)
-            assert table.state == Table(play.game, Memory(table._shelf.rows())).state == state
-            table.undo()
+            assert table.journal.state_after(len(play.entries) + 1) == state, "then the table goes on"
+            assert table.state == Table(play.game, Memory(table._shelf.rows())).state
+            while table.journal.cursor > len(play.entries):
+                table.undo()
             assert (table.state, table.entries()) == (play.states[-1], play.entries)
 
 
 def test_an_entry_changed_to_itself_changes_nothing(play: Play) -> None:
-    table = Table(play.game, Memory(play.table._shelf.rows()))
+    table = play.again()
     for at in (0, 1, len(play.entries) // 2, len(play.entries) - 1):
         plan = table.amend(at, play.entries[at].command)
         assert (plan.state, plan.changed, plan.misfits, plan.question) == (table.state, (), (), None)
 
 
 def test_a_note_in_the_past_changes_nothing_but_the_entry(play: Play) -> None:
-    table = Table(play.game, Memory(play.table._shelf.rows()))
+    table = play.again()
     table.do(Note("Tea."))
     last = len(table.entries()) - 1
     table.confirm(table.amend(last, Note("Coffee.")))
@@ -382,12 +271,6 @@ def test_a_note_in_the_past_changes_nothing_but_the_entry(play: Play) -> None:
 
 
 # -- telling -----------------------------------------------------------------------------------------
-
-
-def told(text: Text | Any) -> bool:
-    """Whether a sentence is there in every language, with all its gaps filled."""
-    spoken = [speak(text, language) for language in LANGUAGES]
-    return all(each.strip() and "{" not in each and "Text(" not in each for each in spoken)
 
 
 def test_everything_that_happened_can_be_told_in_every_language(play: Play) -> None:
@@ -402,7 +285,7 @@ def test_everything_that_happened_can_be_told_in_every_language(play: Play) -> N
 
 def test_everything_that_may_be_ordered_has_a_label(play: Play) -> None:
     for state in play.samples():
-        for command in legal(play.game, state):
+        for command in orders(play.game, state):
             assert told(telling.label(play.game, command, state)), command
 
 
@@ -410,7 +293,7 @@ def test_every_legal_command_can_be_told_from_every_other(play: Play) -> None:
     for state in play.samples():
         words = play.game.words(state)
         seen: dict[tuple[str, ...], Command] = {}
-        for command in legal(play.game, state):
+        for command in orders(play.game, state):
             texts = (words.kind(command), words.command(command), *words.detail(command))
             assert all(told(text) for text in texts), command
             other = seen.setdefault(tuple(speak(text, "en") for text in texts), command)
@@ -421,7 +304,7 @@ def test_every_question_and_each_of_its_options_can_be_told(play: Play) -> None:
     for state, question in play.questions:
         assert told(telling.question(play.game, question, state)), question
         words = play.game.words(state)
-        options = {Choose: "options", Draw: "pile"}.get(type(question))
+        options = {Choose: "options", Pick: "options", Draw: "pile", Deal: "pile"}.get(type(question))
         for option in getattr(question, options) if options else ():
             assert told(words.option(question, option)), (question, option)
 

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.ask import Answer, Draw, Roll
-from companion.core.errors import Illegal
+from companion.core.errors import DataError, Illegal, Stopped
 from companion.core.game import Adjust, Command, Note, Setup
-from companion.core.journal import Entry
+from companion.core.journal import Entry, Row
+from companion.core.json_text import dump, load
 from companion.core.table import Memory, Table
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie, State
 
@@ -274,3 +275,103 @@ def test_amendment_upon_amendment_with_deeds_between_still_folds(
     while table.journal.cursor < len(table.journal.acts):
         table.redo()
     assert (table.state, table.entries()) == (state, entries)
+
+
+# -- long plans, and what a row stores of them ---------------------------------------------------------
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_progress_is_told_entry_by_entry_and_can_stop_the_plan() -> None:
+    table = played(Add(1), Add(2), Add(3), Add(4))
+    told: list[tuple[int, int]] = []
+
+    def progress(done: int, of: int) -> bool:
+        told.append((done, of))
+        return done < 2
+
+    before = (table.state, table.journal.seq)
+    with pytest.raises(Stopped):
+        table.amend(1, None, progress=progress)
+    assert told == [(0, 4), (1, 4), (2, 4)]
+    assert (table.state, table.journal.seq) == before
+    told.clear()
+    assert (
+        table.amend(1, None, progress=lambda done, of: bool(told.append((done, of))) or True).state.total == 9
+    )
+    assert [done for done, _ in told] == [0, 1, 2, 3]
+
+
+def parts(row: Row) -> Any:
+    return [part if isinstance(part, list) else part["command"] for part in load(row.body, "row")["entries"]]
+
+
+def test_an_amendment_stores_only_what_it_changed() -> None:
+    table = played(Add(1), Add(2), Add(30), Add(3), Add(-25), Add(4))
+    table.confirm(table.amend(2, Add(5)))
+    assert parts(table._shelf.rows()[-1]) == [{"is": "Add", "n": 5}, [3, 7]]
+    table.confirm(table.amend(3, None))
+    assert parts(table._shelf.rows()[-1]) == [[4, 5], [6, 7]], "the entry between no longer fits"
+    assert [entry.command for entry in reopened(table).entries()[1:]] == [Add(1), Add(5), Add(3), Add(4)]
+    assert reopened(table).state == table.state == State(total=13)
+
+
+def test_ranges_of_one_amendment_reach_through_another() -> None:
+    table = played(Add(1), Add(2), Add(3), Add(4), Add(5))
+    for at in (4, 2, 1):
+        table.confirm(table.amend(at, None))
+    assert [entry.command for entry in reopened(table).entries()[1:]] == [Add(3), Add(5)]
+    for total in (9, 11, 15):
+        table.undo()
+        assert table.state.total == reopened(table).state.total == total
+        assert [entry.events for entry in table.entries()] == [
+            entry.events for entry in reopened(table).entries()
+        ]
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        [[0, 1]],
+        [[1, 9]],
+        [[2, 2]],
+        [[3, 2]],
+        [[1]],
+        [[1, 2, 3]],
+        [["1", 2]],
+        [[True, 2]],
+        [[1, None]],
+        [[]],
+        [[-1, 2]],
+    ],
+)
+def test_a_range_that_leads_nowhere_is_damage(entries: Any) -> None:
+    table = played(Add(1), Add(2))
+    body = dump({"at": 1, "entries": entries, "state": {"total": 3}})
+    damaged = Table(TOY, Memory([*table._shelf.rows(), Row(4, "amend", body)]))
+    with pytest.raises(DataError, match="row 4"):
+        damaged.entries()
+
+
+# -- what an old entry asked -----------------------------------------------------------------------------
+
+
+def test_the_questions_of_an_entry_are_found_with_their_answers() -> None:
+    table = played()
+    table.do(Pick())
+    table.answer("dare")
+    table.do(Add(3))
+    asked = table.questions(1)
+    assert next((question.key, answer.value) for question, answer in asked) == ("toy.pick", "dare")
+    assert [question.key for question, _ in asked] == ["toy.pick", "toy.dare"]
+    assert table.questions(2) == table.questions(0) == ()
+    with pytest.raises(Illegal, match="no_such_entry"):
+        table.questions(3)
+
+
+def test_the_questions_of_an_entry_that_newer_rules_refuse_are_told_as_far_as_they_go() -> None:
+    table = played(start=90)
+    table.do(Pick())
+    table.answer("dare")
+    rows = [row if row.seq > 1 else Row(1, "do", row.body.replace("90", "98")) for row in table._shelf.rows()]
+    asked = Table(TOY, Memory(rows)).questions(1)
+    assert [question.key for question, _ in asked][:1] == ["toy.pick"]

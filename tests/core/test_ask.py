@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.ask import Answer, Ask, Choose, Draw, Question, Roll, app_dice, bot, scripted
+from companion.core.ask import Answer, Ask, Choose, Deal, Draw, Question, Roll, app_dice, bot, scripted
 from companion.core.dice import d6
 from companion.core.errors import Illegal, Unanswered
+from companion.core.seats import TABLE
 
 RED, BLUE, WHITE = d6("red"), d6("blue"), d6("white")
 ROLL = Roll("throw", "TOY-ROLL-01", (RED, BLUE))
@@ -164,3 +165,32 @@ def test_a_bot_answers_everything_within_range(seed: int) -> None:
     answer = bot(Random(seed))
     for question in (ROLL, DRAW, CHOOSE):
         question.check(answer(question, 0))
+
+
+@pytest.mark.parametrize(
+    ("ask", "args"),
+    [
+        ("choose", [("a", "b")]),
+        ("roll", [(RED,)]),
+        ("count", [1, 3]),
+        ("pick", [("a", "b")]),
+        ("tell", [{"n": 1}]),
+    ],
+)
+def test_any_other_name_is_a_fact_for_the_sentence(ask: str, args: list[Any]) -> None:
+    with pytest.raises(Unanswered) as stop:
+        getattr(Ask(), ask)(*args, "key", "TOY-PICK-01", place=3, shuffle="x", places=(1, 2), who="B1")
+    question = stop.value.question
+    assert question.facts == {"place": 3, "shuffle": "x", "places": (1, 2), "who": "B1"}
+    assert (question.about, question.seat, question.secret) == ((), TABLE, False)
+
+
+def test_piles_know_their_shuffle_and_their_places() -> None:
+    with pytest.raises(Unanswered) as stop:
+        Ask().draw(("a", "b"), "key", "TOY-CARD-01", shuffle="x", place="1", places=("1", "2"), who="B1")
+    assert stop.value.question == Draw(
+        "key", "TOY-CARD-01", ("a", "b"), shuffle="x", place="1", places=("1", "2"), facts={"who": "B1"}
+    )
+    with pytest.raises(Unanswered) as stop:
+        Ask().deal(("a", "b"), 1, "key", "TOY-CARD-01", shuffle="x", place="1")
+    assert stop.value.question == Deal("key", "TOY-CARD-01", ("a", "b"), 1, shuffle="x", facts={"place": "1"})

@@ -172,3 +172,43 @@ def test_a_damaged_snapshot_is_damage() -> None:
     journal = Journal(TOY, CODEC, rows, lambda seq: '{"total":"x"}')
     with pytest.raises(DataError, match="saved state"):
         _ = journal.state
+
+
+# -- steps over several acts ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_one_row_may_step_over_several_acts() -> None:
+    journal = journal_of(BEGIN, ADD, ADD, ADD)
+    row = journal.next_step("undo", 2)
+    assert row == Row(5, "undo", "2")
+    journal.take(row)
+    assert (journal.state.total, journal.cursor) == (1, 2)
+    journal.take(journal.next_step("redo", 2))
+    assert (journal.state.total, journal.cursor) == (3, 4)
+    assert journal.next_step("undo") == Row(7, "undo", ""), "one act needs no number"
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+@pytest.mark.parametrize(("kind", "steps"), [("undo", 5), ("redo", 1), ("redo", 9)])
+def test_no_step_leads_past_the_ends(kind: Any, steps: int) -> None:
+    with pytest.raises(Illegal, match=f"nothing_to_{kind}"):
+        journal_of(BEGIN, ADD, ADD, ADD).next_step(kind, steps)
+
+
+@pytest.mark.parametrize("body", ["0", "-1", "5", "x", "1.5", "²", "٢", "9999999999", '"2"', "[2]"])
+def test_a_damaged_number_of_steps_is_named_by_its_row(body: str) -> None:
+    rows = [act.row for act in journal_of(BEGIN, ADD, ADD).acts]
+    with pytest.raises(DataError, match="row 4"):
+        Journal(TOY, CODEC, [*rows, Row(4, "undo", body)])
+
+
+def test_entries_follow_a_long_step_over_an_amendment() -> None:
+    journal = journal_of(BEGIN, ADD, ADD)
+    journal.take(journal.next_amend(1, (ADD,), State(total=1), (2,)))
+    journal.take(journal.next_do(ADD))
+    assert len(journal.entries) == 3
+    journal.take(journal.next_step("undo", 3))
+    assert [kept.entry for kept in journal.entries] == [BEGIN, ADD]
+    journal.take(journal.next_step("redo", 3))
+    assert [kept.entry for kept in journal.entries] == [BEGIN, ADD, ADD] and journal.state.total == 2

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +15,20 @@ from companion.core.ask import Ask
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Adjusted, decide, evolve, fold
 from companion.core.square import Grid, Square
-from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several, Track, look, put
+from companion.core.tracked import (
+    Choice,
+    Faces,
+    Flag,
+    Number,
+    Phrase,
+    PlaceTrack,
+    Several,
+    Track,
+    Tracks,
+    look,
+    put,
+    type_at,
+)
 from tests.toy import TOY, State
 
 RULE = "TOY-LIMIT-01"
@@ -152,3 +167,121 @@ def test_correcting_to_the_present_value_changes_nothing(total: int, hand: set[s
     for path in TOY.tracked(state):
         held = look(state, path)
         assert fold(TOY, state, decide(TOY, state, Adjust(path, held), Ask())) == state
+
+
+# -- paths by id -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Knight:
+    id: str
+    armour: int = 1
+
+
+@dataclass(frozen=True)
+class Mage:
+    id: str
+    mana: int = 2
+    at: Square | None = None
+
+
+@dataclass(frozen=True)
+class Field:
+    pieces: tuple[Knight | Mage, ...] = (Knight("k-1"), Mage("m-1"), Mage("m-2", 5))
+    hero: Knight | Mage | None = Mage("m-9")
+    pair: tuple[int, str] = (1, "x")
+    flags: Mapping[str, bool] = field(default_factory=dict)
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("pieces[m-2].mana", int),
+        ("pieces[k-1].armour", int),
+        ("pieces[m-1].at", Square | None),
+        ("hero.mana", int),
+        ("pair.1", str),
+    ],
+)
+def test_the_type_at_a_path_is_that_of_what_lies_there(path: str, kind: Any) -> None:
+    assert type_at(Field(), path) == kind
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "hero.armour",
+        "pieces[k-1].mana",
+        "pieces[gone].mana",
+        "pair.x",
+        "pair.7",
+        "flags.x",
+        "pair.0.n",
+        "hero.mana.n",
+    ],
+)
+def test_a_path_that_leads_nowhere_has_no_type(path: str) -> None:
+    with pytest.raises(KeyError):
+        type_at(Field(), path)
+
+
+def test_a_value_is_put_on_the_piece_of_that_id_wherever_it_lies() -> None:
+    shuffled = Field(pieces=(Mage("m-2", 5), Knight("k-1")))
+    assert put(shuffled, "pieces[m-2].mana", 0).pieces == (Mage("m-2", 0), Knight("k-1"))
+    assert put(Field(), "pieces[m-2].mana", 0).pieces[2] == Mage("m-2", 0)
+
+
+def test_a_correction_reaches_a_piece_of_any_kind() -> None:
+    def tracked(state: Any) -> Mapping[str, Track]:
+        return {"hero.mana": NUMBER}
+
+    game = replace(TOY, start=Field(), tracked=tracked)
+    events = decide(game, Field(), Adjust("hero.mana", 7), Ask())  # type: ignore[type-var]
+    assert fold(game, Field(), events).hero == Mage("m-9", 7)
+
+
+def piece_tracks(piece: Knight | Mage) -> Mapping[str, Track]:
+    return {"mana": NUMBER, "at": WHERE} if isinstance(piece, Mage) else {"armour": FLAG}
+
+
+def test_tracks_are_found_singly_without_making_the_others() -> None:
+    made: list[str] = []
+
+    def tracks(piece: Knight | Mage) -> Mapping[str, Track]:
+        made.append(piece.id)
+        return piece_tracks(piece)
+
+    found = Tracks(Field(), {"pair.0": NUMBER}, {"pieces": tracks})
+    assert found["pieces[m-2].mana"] == NUMBER and made == ["m-2"]
+    assert found["pair.0"] == NUMBER and made == ["m-2"]
+    assert list(found) == [
+        "pair.0",
+        "pieces[k-1].armour",
+        "pieces[m-1].mana",
+        "pieces[m-1].at",
+        "pieces[m-2].mana",
+        "pieces[m-2].at",
+    ]
+    assert len(found) == 6 and "pieces[k-1].mana" not in found
+
+
+@pytest.mark.parametrize(
+    "path", ["pair.1", "pieces", "pieces[m-3].mana", "pieces[m-1]", "others[m-1].mana", "pieces[m-1].mana.x"]
+)
+def test_what_is_not_tracked_is_not_found(path: str) -> None:
+    assert Tracks(Field(), {"pair.0": NUMBER}, {"pieces": piece_tracks}).get(path) is None
+
+
+@pytest.mark.parametrize(
+    "track", [NUMBER, FLAG, CHOICE, MAYBE, SEVERAL, TWICE, FEW, ORDERED, FACES, WHERE, ANYWHERE, Phrase(RULE)]
+)
+def test_a_sample_is_always_in_range(track: Track) -> None:
+    for seed in range(50):
+        track.check(track.sample(Random(seed)))
+
+
+@pytest.mark.parametrize("text", ["", "  ", "x" * 81, "two\nlines", 3, None])
+def test_a_phrase_is_a_short_text_on_one_line(text: object) -> None:
+    with pytest.raises(Illegal, match="not_a_phrase"):
+        Phrase(RULE).check(text)
+    assert Phrase(RULE).check("  Old Tom ") == "Old Tom"

@@ -272,8 +272,8 @@ def question(table: Table) -> dict[str, Any]:
 
 
 def back_out(table: Table) -> None:
-    """Take the open question back, answer by answer."""
-    while table.pending:
+    """Take the open question back, answer by answer; what the table asks by itself stays."""
+    while table.pending and table.pending.is_begun:
         table.undo()
 
 

@@ -11,15 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
-from companion.content.languages import speak
 from companion.content.rulebook import rules_of
 from companion.core import game, offers
-from companion.core.ask import Ask, Question, Value
-from companion.core.errors import Illegal, Unanswered
+from companion.core.ask import Ask
 from companion.core.game import Command, Event
 from companion.core.square import Square
 from companion.games.berserkers import GAME
@@ -28,7 +26,8 @@ from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.facts.read import example_box, example_layout
 from companion.games.berserkers.model import COLOURS, GRID, Cell, Orcs, PoolDie, State
 from companion.games.berserkers.setup import setup
-from companion.games.berserkers.words.events import BerserkersWords
+from tests import kit
+from tests.kit import events_of as events_of
 
 
 def decide(state: State, command: Command, ask: Ask) -> list[Event]:
@@ -207,103 +206,32 @@ def shown(state: State, word: str) -> str:
 # -- given, when, then ---------------------------------------------------------------------------------
 
 
-class Script:
-    """Answers in order, and the questions that were asked."""
-
-    def __init__(self, answers: Sequence[Value]) -> None:
-        self.left = list(answers)
-        self.asked: list[Question] = []
-
-    def __call__(self, question: Question, _: int) -> Value | None:
-        self.asked.append(question)
-        return self.left.pop(0) if self.left else None
-
-
-class Scene:
-    """One table in a test: commands lead to the next scene, or to a refusal that must be looked at."""
+class Scene(kit.Scene[State]):
+    """A table of Berserkers, looked at in small words."""
 
     def __init__(self, state: State) -> None:
-        self._state = state
-        self.events: list[Event] = []
-        self.asked: list[Question] = []
-        self.refusal: Illegal | None = None
+        super().__init__(GAME, state)
 
-    @property
-    def state(self) -> State:
-        """The table; nobody looks at it over a refusal that was not expected."""
-        assert self.refusal is None, f"refused: {self.refusal}"
-        return self._state
+    def at(self, state: State) -> Self:
+        """Another table."""
+        return type(self)(state)
 
-    def when(self, command: Command, *answers: Value) -> Scene:
-        """Carry a command out with exactly these answers, no more and no fewer."""
-        scene, script = Scene(self.state), Script(answers)
-        try:
-            scene.events = decide(self.state, command, Ask(maker=script))
-        except Illegal as refusal:
-            scene.refusal = refusal
-        except Unanswered as stop:
-            raise AssertionError(f"nobody answered {stop.question}") from None
-        scene.asked = script.asked
-        assert not script.left, f"answers nobody asked for: {script.left}"
-        for event in scene.events:
-            scene._state = evolve(scene._state, event)
-            check_told(scene._state, event)
-        return scene
+    def is_as(self, word: str, value: Any) -> bool:
+        """Whether setting the word would change nothing."""
+        return _same(self.state, word, value)
 
-    def then(self, **expected: Any) -> Scene:
-        """The table says all of this."""
-        for word, value in expected.items():
-            assert _same(self.state, word, value), (
-                f"{word}: {value!r} expected, {shown(self.state, word)} found"
-            )
-        return self
+    def shown(self, word: str) -> str:
+        """What the table says to a word."""
+        return shown(self.state, word)
 
-    def then_refused(self, key: str, *rules: str) -> Scene:
-        """The command was refused for this reason, by one of these rules; the table is as it was."""
-        refusal = self.refusal
-        assert refusal is not None, f"accepted, with {self.events}"
-        assert refusal.key == key, refusal
-        assert refusal.rule in (rules or rules_of("berserkers")), refusal
-        assert speak(BerserkersWords(self._state).refusal(refusal)) != "The rules do not allow this."
-        return Scene(self._state)
-
-    def then_asked(self, *keys: str) -> Scene:
-        """Exactly these questions were asked, in this order."""
-        assert tuple(question.key for question in self.asked) == keys
-        return self
-
-    def then_told(self, *kinds: type[Event]) -> Scene:
-        """Events of these kinds happened."""
-        happened = {type(event) for event in self.events}
-        assert happened.issuperset(kinds), happened
-        return self
-
-    def then_not_told(self, *kinds: type[Event]) -> Scene:
-        """No event of these kinds happened."""
-        assert self.refusal is None
-        assert not {type(event) for event in self.events} & set(kinds)
-        return self
-
-    def options(self, key: str) -> tuple[str, ...]:
-        """What could be chosen when that question was asked."""
-        return next(tuple(each.options) for each in self.asked if each.key == key)  # type: ignore[union-attr]
-
-
-def check_told(state: State, event: Event) -> None:
-    """Every event cites a rule of the book and can be told in English."""
-    assert event.rule in rules_of("berserkers"), event
-    line = BerserkersWords(state).event(event)
-    assert speak(line.text) and line.rule == event.rule
+    def is_known(self, rule: str) -> bool:
+        """Whether the book has the rule."""
+        return rule in rules_of("berserkers")
 
 
 def given(**words: Any) -> Scene:
     """A table in a few words."""
     return Scene(build(**words))
-
-
-def events_of(scene: Scene, kind: type[Any]) -> list[Any]:
-    """The events of one kind that led to a scene."""
-    return [event for event in scene.events if isinstance(event, kind)]
 
 
 # -- set-up ----------------------------------------------------------------------------------------

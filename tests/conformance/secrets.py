@@ -1,0 +1,214 @@
+"""What a seat could learn that it must not: found by comparing tables that it may not tell apart.
+
+Two searches complete each other. One takes the game's veil at its word: what it hides must not stand in
+anything else that the seat reads. The other does not trust the veil: with another secret answer, order or
+correction of somebody else, everything that the seat reads must be the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from companion.content.languages import speak
+from companion.core.ask import Answer, Ask, bot
+from companion.core.errors import Illegal, Unanswered
+from companion.core.game import Adjust, Command, Event, Game, decide, fold
+from companion.core.journal import Entry
+from companion.core.offers import legal
+from companion.core.seats import TABLE, Seat
+from companion.core.secrecy import command_for, entry_for, events_for, may_answer, state_for
+from companion.core.table import Memory, Table, summary
+from companion.core.telling import label, line
+from companion.core.text import Text
+from companion.core.tracked import look
+from tests.bots import orders
+from tests.conformance.playing import Play
+
+TRIES = 20
+OFTEN = 5
+"""Every so many entries all that a seat reads is looked through."""
+
+
+def seats_of(game: Game[Any]) -> tuple[Seat, ...]:
+    """Everybody who looks, also whoever looks over a shoulder."""
+    return tuple(dict.fromkeys((*game.seats, TABLE)))
+
+
+# -- what a seat reads -------------------------------------------------------------------------------
+
+
+def read_entry(game: Game[Any], entry: Entry, state: Any, seat: Seat) -> Any:
+    """An entry of the journal and its sentences as a seat reads them."""
+    veiled = state_for(game, state, seat)
+    known = entry_for(game, entry, seat)
+    lines = [speak(line(game, event, veiled).text) for event in events_for(game, entry.events, seat)]
+    return known, speak(label(game, known.command, veiled)) if known else "", lines
+
+
+def read_table(game: Game[Any], state: Any, seat: Seat) -> Any:
+    """The table, its headline and what may be ordered, as a seat sees them."""
+    veiled = state_for(game, state, seat)
+    headlines = (*game.words(veiled).headline(), *summary(game, state, 1).headline)
+    return veiled, [speak(text) for text in headlines], list(legal(game, state, seat))
+
+
+def read_plan(table: Table, at: int, seat: Seat) -> Any:
+    """The preview of striking an entry."""
+    plan = table.amend(at, None)
+    half = (plan.half,) if plan.half else ()
+    misfits = tuple(misfit.entry for misfit in plan.misfits)
+    return [read_entry(table.game, each, plan.state, seat) for each in (*plan.entries, *misfits, *half)]
+
+
+# -- what the veil hides stands nowhere else -----------------------------------------------------------
+
+
+def words(thing: Any) -> Iterator[str]:
+    """Every word in a value."""
+    if isinstance(thing, Text):
+        yield from words(speak(thing))
+    elif isinstance(thing, str):
+        yield from re.findall(r"\w+", thing)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        yield from words([getattr(thing, each.name) for each in fields(thing)])
+    elif isinstance(thing, Mapping):
+        yield from words(list(thing.values()))
+    elif isinstance(thing, Sequence):
+        for each in thing:
+            yield from words(each)
+
+
+def leaked_words(play: Play) -> list[str]:
+    """Words that are hidden from a seat and that it can read all the same."""
+    game, rows = play.game, play.table._shelf.rows()
+    found: list[str] = []
+    for seat in seats_of(game):
+        known: set[str] = set()
+        for n, (_, _, state) in enumerate(play.moments, 1):
+            veiled = state_for(game, state, seat)
+            if veiled == state:
+                continue
+            known |= {*words(veiled)} | {*words(legal(game, state, seat))}
+            hidden = {*words(state)} - known
+            if hidden and n % OFTEN == 0:
+                table = Table(game, Memory(rows[:n]))
+                read = [read_entry(game, entry, state, seat) for entry in table.entries()]
+                plans = [read_plan(table, at, seat) for at in range(1, n, 2 * OFTEN)]
+                told = {*words([read, plans, read_table(game, state, seat)])}
+                found += [f"{seat or 'anybody'} reads {word} after entry {n}" for word in hidden & told]
+    return found
+
+
+# -- what nobody else knows makes no difference ----------------------------------------------------------
+
+
+def differences(play: Play) -> list[str]:
+    """Secrets of another seat that make a difference to what a seat reads."""
+    game, chance = play.game, Random(4)
+    found: list[str] = []
+    for state, entry, _ in play.moments:
+        for seat in seats_of(game):
+            for other in (
+                *_other_answers(game, state, entry, seat, chance),
+                *_other_orders(game, state, entry, seat),
+            ):
+                if _read(game, state, entry, seat) != _read(game, state, other, seat):
+                    found.append(f"{seat or 'anybody'} tells {entry.command} from {other.command}")
+    for state in play.samples():
+        found += _told_corrections(game, state, chance)
+    return found
+
+
+def _read(game: Game[Any], state: Any, entry: Entry, seat: Seat) -> Any:
+    after = fold(game, state, entry.events)
+    return read_entry(game, entry, after, seat), read_table(game, after, seat)
+
+
+def _other_answers(game: Game[Any], state: Any, entry: Entry, seat: Seat, chance: Random) -> Iterator[Entry]:
+    """The same entry with another secret answer of somebody else."""
+    for place, answer in enumerate(entry.answers):
+        other = None
+        if answer.secret not in (TABLE, seat):
+            other = _other_answer(game, state, entry, place, chance)
+        if other is not None:
+            _compare_questions(game, state, entry, place, other, seat)
+            answers = (*entry.answers[:place], other, *entry.answers[place + 1 :])
+            made = _entry(game, state, entry.command, answers, entry.by_table)
+            if made is not None:
+                yield made
+
+
+def _other_answer(game: Game[Any], state: Any, entry: Entry, place: int, chance: Random) -> Answer | None:
+    try:
+        decide(game, state, entry.command, Ask(entry.answers[:place]))
+    except Unanswered as stop:
+        was = entry.answers[place]
+        for _ in range(TRIES):
+            other = stop.question.answer(bot(chance)(stop.question, 0))
+            if other.value != was.value and _size(other.value) == _size(was.value):
+                return other
+    return None
+
+
+def _compare_questions(
+    game: Game[Any], state: Any, entry: Entry, place: int, other: Answer, seat: Seat
+) -> None:
+    """The next question of the same order, as far as the seat may see it, is the same."""
+    stops = []
+    for answer in (entry.answers[place], other):
+        try:
+            decide(game, state, entry.command, Ask((*entry.answers[:place], answer)))
+        except Unanswered as stop:
+            question = stop.question
+            shown = question if may_answer(question, seat) else (question.key, question.seat)
+            stops.append((shown, events_for(game, stop.events, seat)))
+    assert len(stops) != 2 or stops[0] == stops[1], stops
+
+
+def _other_orders(game: Game[Any], state: Any, entry: Entry, seat: Seat) -> Iterator[Entry]:
+    """Other orders that the seat may not tell from the one that was given."""
+    command = entry.command
+    veiled = command_for(game, command, seat)
+    if veiled == command:
+        return
+    alike = (
+        each for each in orders(game, state) if each != command and command_for(game, each, seat) == veiled
+    )
+    made = (_entry(game, state, each, entry.answers) for each in islice(alike, TRIES))
+    yield from (each for each in made if each is not None)
+
+
+def _entry(
+    game: Game[Any], state: Any, command: Command, answers: tuple[Answer, ...], by_table: bool = False
+) -> Entry | None:
+    ask = Ask(answers)
+    try:
+        events: tuple[Event, ...] = tuple(decide(game, state, command, ask))
+    except (Unanswered, Illegal):
+        return None
+    return Entry(command, tuple(ask.given), events, by_table)
+
+
+def _told_corrections(game: Game[Any], state: Any, chance: Random) -> Iterator[str]:
+    """Corrections of a value that a seat may not see, by the difference that the value makes."""
+    for path, track in game.tracked(state).items():
+        for seat in seats_of(game):
+            if look(state, path) == look(state_for(game, state, seat), path):
+                continue
+            made = [_entry(game, state, Adjust(path, track.sample(chance)), ()) for _ in range(TRIES)]
+            by_size: dict[int, Any] = {}
+            for entry in made:
+                if entry is not None:
+                    read = _read(game, state, entry, seat)
+                    if by_size.setdefault(_size(entry.command.value), read) != read:  # type: ignore[attr-defined]
+                        yield f"{seat or 'anybody'} reads the correction of {path}"
+
+
+def _size(value: Any) -> int:
+    """How much of something there is, which is no secret."""
+    return len(value) if isinstance(value, list | tuple) else 1

@@ -1,0 +1,100 @@
+"""A duel on disk: secrets, what the table did by itself, ranges of amendments and long steps come through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.errors import DataError
+from companion.core.game import Adjust, Note
+from companion.core.table import Table
+from companion.store import Store
+from tests.bots import act, answer_all
+from tests.store.helpers import TurnedClock, standing
+from tests.toy_duel import DUEL
+
+
+def open_duels(folder: Path) -> Store:
+    return Store(folder, now=TurnedClock(), get_game=lambda game_id: DUEL, game_ids=("duel",))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_duels(tmp_path / "here") as made:
+        yield made
+
+
+def play(table: Table, chance: Random) -> None:
+    """Orders, corrections, amendments and steps back, with a question left open."""
+    answer_all(table, chance)
+    for _ in range(12):
+        act(table, chance)
+        table.do(Adjust("round", chance.randint(1, 3)))
+        answer_all(table, chance)
+        if chance.random() < 0.5:
+            plan = table.amend(chance.randrange(1, len(table.entries())), Note("Struck."))
+            if plan.question is None and not plan.misfits:
+                table.confirm(plan)
+                answer_all(table, chance)
+        for _ in range(chance.randrange(3)):
+            if table.can_undo:
+                table.undo()
+        if chance.random() < 0.3 and table.can_redo:
+            table.redo()
+        answer_all(table, chance)
+    while table.pending is None and table.can_undo:
+        table.undo()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_duel_leaves_and_comes_back_as_it_was(tmp_path: Path, store: Store, seed: int) -> None:
+    number = store.tables.create("duel", "A", seed=seed)
+    table = store.tables.open(number, app_rolls=bool(seed % 2))
+    play(table, Random(seed))
+    assert standing(store.tables.open(number)) == standing(table)
+    text = store.files.table_text(number)
+    with open_duels(tmp_path / "there") as there:
+        taken = there.files.take_table(text.encode(), "duel.json")
+        assert standing(there.tables.open(taken)) == standing(table)
+        assert json.loads(there.files.table_text(taken)) == json.loads(text)
+
+
+def rows_of(store: Store) -> tuple[dict[str, Any], list[Any]]:
+    number = store.tables.create("duel", "A", seed=3)
+    table = store.tables.open(number, app_rolls=True)
+    answer_all(table, Random(3))
+    for n in range(3):
+        table.do(Note(f"Note {n}."))
+    table.confirm(table.amend(2, Note("Another.")))
+    table.undo()
+    table.redo()
+    plain = json.loads(store.files.table_text(number))
+    return plain, plain["rows"]
+
+
+def test_ranges_and_steps_are_written_as_such(store: Store) -> None:
+    _, rows = rows_of(store)
+    amendment = next(row for row in rows if row["kind"] == "amend")
+    assert [part for part in amendment["body"]["entries"] if isinstance(part, list)] == [[3, 5]]
+
+
+@pytest.mark.parametrize("part", [[3, 9], [4, 3], [0, 99], ["3", 5], [3], []])
+def test_a_strangers_range_that_leads_nowhere_is_refused(store: Store, part: list[Any]) -> None:
+    plain, rows = rows_of(store)
+    amendment = next(row for row in rows if row["kind"] == "amend")
+    amendment["body"]["entries"][-1] = part
+    with pytest.raises(DataError, match="rows"):
+        store.files.take_table(json.dumps(plain).encode(), "duel.json")
+
+
+@pytest.mark.parametrize("steps", [0, -1, 99, "2", 1.5, None])
+def test_a_strangers_number_of_steps_that_does_not_fit_is_refused(store: Store, steps: Any) -> None:
+    plain, rows = rows_of(store)
+    next(row for row in rows if row["kind"] == "undo")["steps"] = steps
+    with pytest.raises(DataError, match="rows"):
+        store.files.take_table(json.dumps(plain).encode(), "duel.json")

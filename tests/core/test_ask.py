@@ -181,7 +181,7 @@ def test_any_other_name_is_a_fact_for_the_sentence(ask: str, args: list[Any]) ->
     with pytest.raises(Unanswered) as stop:
         getattr(Ask(), ask)(*args, "key", "TOY-PICK-01", spot=3, shuffle="x", spots=(1, 2), who="B1")
     question = stop.value.question
-    assert question.facts == {"place": 3, "shuffle": "x", "places": (1, 2), "who": "B1"}
+    assert question.facts == {"spot": 3, "shuffle": "x", "spots": (1, 2), "who": "B1"}
     assert (question.about, question.seat, question.secret) == ((), TABLE, False)
 
 
@@ -193,4 +193,4 @@ def test_piles_know_their_shuffle_and_their_places() -> None:
     )
     with pytest.raises(Unanswered) as stop:
         Ask().deal(("a", "b"), 1, "key", "TOY-CARD-01", shuffle="x", spot="1")
-    assert stop.value.question == Deal("key", "TOY-CARD-01", ("a", "b"), 1, shuffle="x", facts={"place": "1"})
+    assert stop.value.question == Deal("key", "TOY-CARD-01", ("a", "b"), 1, shuffle="x", facts={"spot": "1"})

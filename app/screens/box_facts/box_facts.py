@@ -121,6 +121,8 @@ class PartCard(Viewed, Panel):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         follow(self, self._arrange, "width", "title", "detail", "view")
+        # Arrows and badge know their width only a frame after they were shown.
+        self.ids.tail.fbind("minimum_width", self.on_theme)
 
     def show(self, view: PartView) -> None:
         """Show a view."""

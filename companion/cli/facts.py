@@ -11,8 +11,8 @@ from companion.cli.order import read_value
 from companion.cli.shared import CliContext, echo_json, verb
 from companion.cli.tables import JSON
 from companion.core.errors import DataError
+from companion.core.facts import FactsKit
 from companion.core.file_problems import FACTS
-from companion.core.game import FactsKit
 from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.presenters.berserkers import boxfacts
 from app.presenters.berserkers.board import board_view, cell_id
 from app.presenters.berserkers.endings import end_view, percent, request_rows
 from app.presenters.berserkers.setup import setup_view
@@ -19,7 +18,6 @@ from companion.core.square import Square
 from companion.core.table import Memory, Table
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts.read import example_plain
 
 GAME = get_game("berserkers")
 
@@ -155,15 +153,3 @@ def test_a_percentage_never_rounds_to_a_false_certainty():
     assert percent(Fraction(0)) == "0 %" and percent(Fraction(1)) == "100 %"
     assert percent(Fraction(1, 10_000)) == "0.1 %" and percent(Fraction(9_999, 10_000)) == "99.9 %"
     assert percent(Fraction(1, 4)) == "25 %"
-
-
-def test_a_changed_fact_is_marked_as_the_players_own_and_the_example_stays():
-    facts = boxfacts.Facts(example_plain())
-    mine = facts.changed("riders_card", ("3", "action"), "attack")
-    assert mine.part_source("riders_card", "3") == "yours"
-    assert mine.part_source("riders_card", "4") == mine.source("riders_card") == "example"
-    assert facts.part_source("riders_card", "3") == "example"
-    assert mine.plain["riders_card"]["3"]["action"] == "attack"
-    assert example_plain()["riders_card"]["3"]["action"] == "darkness"
-    dark = facts.changed("locations", (1, "fire"), False)
-    assert dark.warnings(speak) and not facts.warnings(speak)

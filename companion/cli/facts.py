@@ -10,10 +10,12 @@ import click
 from companion.cli.order import read_value
 from companion.cli.shared import CliContext, echo_json, verb
 from companion.cli.tables import JSON
+from companion.content.facts.edit import OwnFacts, find_step
 from companion.core.errors import DataError
 from companion.core.facts import FactsKit
 from companion.core.file_problems import FACTS
-from companion.core.text import say
+from companion.core.json_text import dump, load
+from companion.core.text import headed, say
 from companion.games import GAME_IDS, get_game
 
 GAME = click.argument("game", type=click.Choice(GAME_IDS))
@@ -31,10 +33,6 @@ def _kit(game: str) -> FactsKit:
     return kit
 
 
-def _facts(session: CliContext, game: str) -> Any:
-    return session.store.facts.get(game) or _kit(game).example()
-
-
 @facts.command("show", epilog="Example: companion facts show berserkers locations.0")
 @GAME
 @click.argument("path", default="")
@@ -42,22 +40,14 @@ def _facts(session: CliContext, game: str) -> Any:
 @verb
 def show(session: CliContext, game: str, path: str, as_json: bool) -> None:
     """Show the facts, or one part of them."""
-    plain = _facts(session, game)
+    plain = session.store.facts.get(game) or _kit(game).example()
     for step in path.split(".") if path else ():
-        plain = _inside(plain, step, path)
+        plain = plain[find_step(plain, step, path)]
     if as_json or not isinstance(plain, dict):
         echo_json(plain)
         return
     for name, value in plain.items():
-        click.echo(f"{name}: {value}")
-
-
-def _inside(plain: Any, step: str, path: str) -> Any:
-    if isinstance(plain, dict) and step in plain:
-        return plain[step]
-    if isinstance(plain, list) and step.isdigit() and int(step) < len(plain):
-        return plain[int(step)]
-    raise DataError(FACTS, path, say("There is no {step}.", step=repr(step)))
+        click.echo(f"{name}: {dump(value)}")
 
 
 @facts.command("set", epilog="Example: companion facts set berserkers locations.0.fire true")
@@ -66,24 +56,19 @@ def _inside(plain: Any, step: str, path: str) -> Any:
 @click.argument("value")
 @verb
 def set_(session: CliContext, game: str, path: str, value: str) -> None:
-    """Copy one fact from your card; its section is then marked as yours."""
-    plain = _copy(_facts(session, game))
-    inner: Any = plain
-    *way, last = path.split(".")
-    for step in way:
-        inner = _inside(inner, step, path)
-    _inside(inner, last, path)
-    inner[int(last) if isinstance(inner, list) else last] = read_value(value)
-    plain.setdefault("sources", {})[path.split(".")[0]] = "yours"
-    for warning in _kit(game).check(plain, FACTS):
+    """Copy one fact from your card; that face, card or list is then marked as yours."""
+    kept = OwnFacts.of(_kit(game), session.store.facts.get(game)).set(path, _value(value))
+    for warning in session.store.facts.set(game, kept.stored()):
         click.echo(session.say(warning), err=True)
-    session.store.facts.set(game, plain)
+    section = kept.section(path.split(".")[0])
+    done, parts = kept.copied(section.id), kept.parts(section.id)
+    told = headed(section.title, say("{done} of {n} copied", done=len(done), n=len(parts)))
+    click.echo(session.say(told))
 
 
-def _copy(plain: Any) -> Any:
-    if isinstance(plain, dict):
-        return {name: _copy(value) for name, value in plain.items()}
-    return [_copy(value) for value in plain] if isinstance(plain, list | tuple) else plain
+def _value(word: str) -> Any:
+    """A value as it is typed; lists and objects are read with the care that files get."""
+    return load(word, FACTS) if word[:1] in ("[", "{") else read_value(word)
 
 
 @facts.command("reset", epilog="Example: companion facts reset berserkers")

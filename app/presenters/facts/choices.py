@@ -15,10 +15,10 @@ from app.presenters.facts.views import (
     place_name,
     place_of,
     shown,
-    word_of,
 )
 from companion.core.facts import Field, Fields, Name, Record
 from companion.core.square import Grid
+from companion.core.text import say
 from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several
 
 BUTTONS = 7
@@ -72,19 +72,27 @@ def _choices(field: Field, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, 
         case Faces():
             return _toggles(field, value, speak), 3
         case PlaceTrack():
-            grid = kind.board
-            assert isinstance(grid, Grid), "boards of other shapes come with their own place picker"
-            cells = (
-                ChoiceView(cell_id(at), place_name(at), "", at == tuple(value or ())) for at in grid.cells
-            )
-            return tuple(cells), grid.cols
+            return _cells(kind, value, speak)
         case _:
             return (ChoiceView(TYPE, str(value), "pencil"),), 1
 
 
+def _cells(kind: PlaceTrack, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, ...], int]:
+    grid = kind.board
+    assert isinstance(grid, Grid), "boards of other shapes come with their own place picker"
+    taken = tuple(value or ())
+    cells = tuple(ChoiceView(cell_id(at), place_name(at), selected=at == taken) for at in grid.cells)
+    return (*cells, *((_nothing(value is None, speak),) if kind.optional else ())), grid.cols
+
+
 def _option(field: Field, each: Any, taken: bool, speak: Speak) -> ChoiceView:
-    name = NONE if each is None else str(each)
-    return ChoiceView(name, speak(word_of(field, each)), field.icons.get(each, ""), taken)
+    if each is None:
+        return _nothing(taken, speak)
+    return ChoiceView(str(each), speak(field.word(each)), field.icons.get(each, ""), taken)
+
+
+def _nothing(taken: bool, speak: Speak) -> ChoiceView:
+    return ChoiceView(NONE, speak(say("Nothing")), selected=taken)
 
 
 def _stepper(kind: Number, value: int) -> tuple[ChoiceView, ...]:
@@ -155,7 +163,7 @@ def picked(field: Field, value: Any, choice: str) -> Any:
         case Faces():
             return sorted({*value} ^ {int(choice)})
         case PlaceTrack():
-            return place_of(choice)
+            return None if choice == NONE else place_of(choice)
         case _:
             return choice
 

@@ -20,7 +20,7 @@ from app.presenters.facts.views import (
 )
 from app.presenters.views import ActionBarView, AppBarView, BoardView, RowView, SegmentView, Source
 from companion.content.facts.edit import OwnFacts
-from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Lines, Places
+from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Lines, Places, fresh
 from companion.core.square import Grid
 from companion.core.text import Text, say
 
@@ -92,21 +92,15 @@ def section_page(at: Position, title: str, actions: ActionBarView, speak: Speak)
 
 
 def _part(at: Position, row: Row, speak: Speak) -> PartView:
-    record = at.record(row)
-    title, detail = summary(row.fields, record, speak) if record else (speak(say("Not copied yet")), "")
-    source = at.facts.part_source(at.section, row.part) if record else ""
-    opened = row.id == at.row
-    return PartView(
-        row.id,
-        title,
-        detail,
-        icon_of(row.fields, record or {}),
-        row.id if isinstance(at.shape, DieFaces) else "",
-        pills(row.fields, record or {}),
-        cast(Source, source),
-        opened,
-        (*blocks(row.fields, at.filled(row), speak), *_removal(at, row, speak)) if opened else (),
-    )
+    fields, record, opened = row.fields, at.filled(row), row.id == at.row
+    die = row.id if isinstance(at.shape, DieFaces) else ""
+    shown = (*blocks(fields, record, speak), *_removal(at, row, speak)) if opened else ()
+    if at.record(row) is None:
+        return PartView(row.id, speak(say("Not copied yet")), die=die, open=opened, blocks=shown)
+    title, detail = summary(fields, record, speak)
+    source = cast(Source, at.facts.part_source(at.section, row.part))
+    icons = pills(fields, record)
+    return PartView(row.id, title, detail, icon_of(fields, record), die, icons, source, opened, shown)
 
 
 def _removal(at: Position, row: Row, speak: Speak) -> tuple[BlockView, ...]:
@@ -155,7 +149,7 @@ def _ticked(id: str, text: str, done: bool) -> SegmentView:
 
 
 def _card_name(shape: Cards, held: dict[str, Any], speak: Speak) -> str:
-    return summary(shape.fields, held, speak)[0] or str(held["id"])
+    return summary(shape.fields, fresh(shape.fields, held), speak)[0] or str(held["id"])
 
 
 def _board(at: Position) -> BoardView | None:

@@ -16,9 +16,9 @@ from app.presenters.views import (
     SegmentView,
     Source,
 )
-from companion.core.facts import Field, Fields, Name, Record
+from companion.core.facts import Field, Fields, Record
 from companion.core.square import Grid
-from companion.core.text import headed, say
+from companion.core.text import headed
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several
 
 Speak = Callable[[Any], str]
@@ -105,11 +105,10 @@ class FactsView:
 
 def summary(fields: Fields, record: Record, speak: Speak) -> tuple[str, str]:
     """What a record says: its first field, and the others that are printed in words."""
-    first, *rest = shown(fields, record) or (None,)
-    words = [_told(first, record[first.id], speak)] if first else [""]
-    words += [_told(each, record[each.id], speak) for each in rest if not has_pills(each)]
-    said = [each for each in words if each]
-    return (said[0], " · ".join(said[1:])) if said else ("", "")
+    first = shown(fields, record)[:1]
+    told = [each for each in shown(fields, record) if each in first or not has_pills(each)]
+    title, *details = [words for each in told if (words := _told(each, record[each.id], speak))] or [""]
+    return title, " · ".join(details)
 
 
 def shown(fields: Fields, record: Record) -> tuple[Field, ...]:
@@ -142,18 +141,13 @@ def _told(field: Field, value: Any, speak: Speak) -> str:
         case Phrase():
             return str(value) if len(value) <= LONGEST else f"{value[: LONGEST - 1]}…"
         case Choice():
-            return speak(word_of(field, value))
+            return "" if value is None else speak(field.word(value))
         case Several():
             return speak([field.word(each) for each in value])
         case Number() | Faces():
             return speak(headed(field.title, value))
         case PlaceTrack():
             return place_name(value)
-
-
-def word_of(field: Field, value: Any) -> Name:
-    """The word for one value or option of a field."""
-    return say("Nothing") if value is None else field.word(value)
 
 
 def cell_id(place: Any) -> str:

@@ -119,7 +119,8 @@ class OwnFacts:
     def with_value(self, section: str, path: Path, fields: Fields, name: str, value: Any) -> OwnFacts:
         """One field of a record changed."""
         record = with_field(fields, self.record(section, path, fields), name, value)
-        return self.changed(section, path, record[ITSELF] if is_bare(fields) else record)
+        made = self._put(section, path, record[ITSELF] if is_bare(fields) else record)
+        return made._touched(section, (*path, name), self.copied(section))
 
     def with_line(self, section: str, part: Part) -> OwnFacts:
         """One more line in a part."""
@@ -183,11 +184,11 @@ class OwnFacts:
         plain = deepcopy(self.plain)
         kept = plain.setdefault("copied", {})
         known = [part.id for part in self.parts(section)]
-        if set(done).issuperset(known):
-            kept.pop(section, None)
+        kept[section] = [each for each in known if each in done]
+        if kept[section] == known:
             plain.setdefault("sources", {})[section] = "yours"
-        else:
-            kept[section] = [each for each in known if each in done]
+        if kept[section] in ([], known):
+            del kept[section]
         if not kept:
             del plain["copied"]
         return self._with(plain, section)
@@ -223,7 +224,8 @@ def find_step(held: Any, step: str, written: str) -> str | int:
     if isinstance(held, dict) and step in held:
         return step
     if isinstance(held, list):
-        for place, each in enumerate(held):
-            if str(place) == step or (isinstance(each, dict) and each.get("id") == step):
-                return place
+        ids = [each.get("id") if isinstance(each, dict) else None for each in held]
+        for names in ([str(place) for place in range(len(held))], ids):
+            if step in names:
+                return names.index(step)
     raise DataError(FACTS, written, say("There is no {step}.", step=repr(step)))

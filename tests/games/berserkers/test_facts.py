@@ -100,7 +100,10 @@ def test_a_box_survives_the_journal() -> None:
         ),
         (lambda plain: plain["zodd_card"].update({"6": ["up"]}), "Unusual number of arrows, Zodd card: 6"),
         (lambda plain: plain["elves_start"].pop(), "Elves' places (request 4): 2 here, 3 in the box."),
-        (lambda plain: plain.update(treasure_start=[[0, 0]] * 6), "Treasure places (request 10): 1 here, 6 in the box."),
+        (
+            lambda plain: plain.update(treasure_start=[[0, 0]] * 6),
+            "Treasure places (request 10): 1 here, 6 in the box.",
+        ),
     ],
 )
 def test_what_looks_odd_is_said_and_accepted(change: Callable[[Plain], object], doubt: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.core.facts import (
@@ -38,7 +39,6 @@ from companion.games.berserkers.words.questions import arrows as word_arrows
 
 CARDS = 4
 ELVES = 3
-STEPS = (1, 2, 3)
 DICE = (1, 2, 3, 4, 5, 6)
 MOST = 24
 
@@ -60,48 +60,23 @@ DIRECTION_ICONS = {
 }  # fmt: skip
 
 
-# -- fields ---------------------------------------------------------------------------------------
+# -- what things are called ----------------------------------------------------------------------
 
 
-def _arrows(name: str, rule: str, **more: Any) -> Field:
-    return Field(
-        name,
-        Several(tuple(Direction), rule, most=2, ordered=True, total=2),
-        say("Arrows in order, up to two"),
-        word=lambda way: term(f"direction.{way}"),
-        tell=lambda ways: word_arrows("+".join(ways)),
-        icons=DIRECTION_ICONS,
-        **more,
-    )
+def _words(kind: str) -> Callable[[Any], Term]:
+    return lambda each: term(f"{kind}.{each}")
 
 
-def _foe_card(rule: str, kind: str, actions: tuple[FoeAction, ...]) -> DieFaces:
-    action = Field(
-        "action",
-        Choice(actions, rule),
-        say("What does your card show?"),
-        word=lambda each: term(f"{kind}.{each}"),
-        icons=FOE_ICONS,
-    )
-    return DieFaces((action, _arrows("arrows", rule, usual=lambda _face: [])), FoeFace)
+def _told_arrows(ways: list[str]) -> Text:
+    return word_arrows("+".join(ways))
 
 
-def _symbol(name: str, icon: str, rule: str) -> Field:
-    return Field(
-        name,
-        Flag(rule),
-        say("Printed symbols"),
-        word=lambda _there: term(f"term.{name}_symbol"),
-        icons={True: icon},
-    )
+def _told_steps(steps: int) -> Text:
+    return say_n("Up to {n} step", "Up to {n} steps", steps)
 
 
-def _fitting(values: tuple[int, ...]) -> Text:
-    return say("Dice: {values}", values=list(values)) if values else say("No die fits")
-
-
-def _action_word(action: str) -> Term:
-    return term(f"action.{action}")
+def _told_dice(values: list[int]) -> Text:
+    return say("Dice: {values}", values=values) if values else say("No die fits")
 
 
 def _usual_name(location: Record) -> str:
@@ -112,111 +87,82 @@ def _usual_price(location: Record) -> int:
     return int(location["place"] in PRICED)
 
 
+# -- records --------------------------------------------------------------------------------------
+
+
+def _arrows(name: str, rule: str, **more: Any) -> Field:
+    kind = Several(tuple(Direction), rule, most=2, ordered=True, total=2)
+    title = say("Arrows in order, up to two")
+    return Field(name, kind, title, _words("direction"), DIRECTION_ICONS, _told_arrows, **more)
+
+
+def _foe_card(rule: str, words: str, actions: tuple[FoeAction, ...]) -> DieFaces:
+    title = say("What does your card show?")
+    action = Field("action", Choice(actions, rule), title, _words(words), FOE_ICONS)
+    return DieFaces((action, _arrows("arrows", rule, usual=lambda _face: [])), FoeFace)
+
+
+def _symbol(name: str, icon: str, rule: str) -> Field:
+    word = term(f"term.{name}_symbol")
+    return Field(name, Flag(rule), say("Printed symbols"), lambda _there: word, {True: icon})
+
+
 LOCATION = (
     Field("name", Phrase("BK-SETUP-01"), say("Name on the card"), usual=_usual_name),
     _symbol("fire", "fire", "BK-ACTION-20"),
     _symbol("orc", "axe", "BK-RIDER-12"),
-    Field(
-        "place",
-        Choice(PLACE_ACTIONS, "BK-PLACE-01"),
-        say("Place action"),
-        word=lambda each: term(f"place.{each}"),
-        icons=PLACE_ICONS,
-    ),
+    Field("place", Choice(PLACE_ACTIONS, "BK-PLACE-01"), say("Place action"), _words("place"), PLACE_ICONS),
     Field("cost", Number(0, 1, "BK-PLACE-02"), usual=_usual_price, follows="place"),
 )
-ACTION_LINE = Lines(
-    (
-        Field(
-            "action",
-            Choice(ACTIONS, "BK-DICE-03"),
-            say("What does it do?"),
-            word=_action_word,
-            icons=ACTION_ICONS,
-        ),
-        Field(
-            "steps",
-            Number(min(STEPS), max(STEPS), "BK-ACTION-11"),
-            say("Steps at most"),
-            icons=dict.fromkeys(STEPS, "shoe-print"),
-            tell=lambda steps: say_n("Up to {n} step", "Up to {n} steps", steps),
-            when=("action", ("move",)),
-        ),
-        Field(
-            "values",
-            Faces(DICE, len(DICE), "BK-DICE-03"),
-            say("Which dice fit this line?"),
-            icons={value: f"dice-{value}" for value in DICE},
-            tell=_fitting,
-        ),
-    ),
-    ActionLine,
-    most=MOST,
+STEPS = Field(
+    "steps",
+    Number(1, 3, "BK-ACTION-11"),
+    say("Steps at most"),
+    icons=dict.fromkeys((1, 2, 3), "shoe-print"),
+    tell=_told_steps,
+    when=("action", ("move",)),
 )
+VALUES = Field(
+    "values",
+    Faces(DICE, len(DICE), "BK-DICE-03"),
+    say("Which dice fit this line?"),
+    icons={value: f"dice-{value}" for value in DICE},
+    tell=_told_dice,
+)
+ACTION = Field(
+    "action", Choice(ACTIONS, "BK-DICE-03"), say("What does it do?"), _words("action"), ACTION_ICONS
+)
+LINES = Lines((ACTION, STEPS, VALUES), ActionLine, MOST)
+SIDES = tuple(CardList(side, term(f"term.{side}_face"), LINES) for side in ("basic", "trained"))
 
 
 # -- the box --------------------------------------------------------------------------------------
 
+RIDERS = _foe_card("BK-RIDER-04", "rider_action", RIDER_ACTIONS)
+ORCS = _foe_card("BK-ORC-01", "orc_action", ORC_ACTIONS)
+PLACES = Cards(LOCATION, make=Location, count=LOCATIONS, most=MOST)
+ACTION_CARDS = Cards(lists=SIDES, make=ActionCard, count=CARDS, most=MOST)
+GOBLINS = DieFaces((_arrows(ITSELF, "BK-REQUEST-62"),))
+ZODD = DieFaces((_arrows(ITSELF, "BK-ZODD-02"),))
+NO_CARDS = say("No Action card is copied: the table is trusted with every die.")
+TAP_ELVES = say("Tap the three places where the Elves start.")
+TAP_TREASURE = say("Tap the six places where the treasure tokens start.")
+
 SCHEMA = Schema(
     (
-        Section(
-            "riders_card",
-            say("Riders card"),
-            "chess-knight",
-            _foe_card("BK-RIDER-04", "rider_action", RIDER_ACTIONS),
-        ),
-        Section(
-            "orcs_card",
-            say("Orcs card"),
-            "axe-battle",
-            _foe_card("BK-ORC-01", "orc_action", ORC_ACTIONS),
-        ),
-        Section(
-            "locations",
-            say("Twelve locations"),
-            "map-marker",
-            Cards(LOCATION, make=Location, count=LOCATIONS, most=MOST),
-        ),
-        Section(
-            "action_cards",
-            say("Four Action cards"),
-            "cards-outline",
-            Cards(
-                lists=(
-                    CardList("basic", term("term.basic_face"), ACTION_LINE),
-                    CardList("trained", term("term.trained_face"), ACTION_LINE),
-                ),
-                make=ActionCard,
-                count=CARDS,
-                most=MOST,
-            ),
-            none=say("No Action card is copied: the table is trusted with every die."),
-        ),
-        Section(
-            "goblins_card",
-            say("Goblins card (request 6)"),
-            "run-fast",
-            DieFaces((_arrows(ITSELF, "BK-REQUEST-62"),)),
-        ),
-        Section(
-            "zodd_card",
-            say("Zodd card (request 9)"),
-            "skull",
-            DieFaces((_arrows(ITSELF, "BK-ZODD-02"),)),
-        ),
-        Section(
-            "elves_start",
-            say("Elves' places (request 4)"),
-            "forest",
-            Places(GRID, ELVES),
-            hint=say("Tap the three places where the Elves start."),
-        ),
+        Section("riders_card", say("Riders card"), "chess-knight", RIDERS),
+        Section("orcs_card", say("Orcs card"), "axe-battle", ORCS),
+        Section("locations", say("Twelve locations"), "map-marker", PLACES),
+        Section("action_cards", say("Four Action cards"), "cards-outline", ACTION_CARDS, none=NO_CARDS),
+        Section("goblins_card", say("Goblins card (request 6)"), "run-fast", GOBLINS),
+        Section("zodd_card", say("Zodd card (request 9)"), "skull", ZODD),
+        Section("elves_start", say("Elves' places (request 4)"), "forest", Places(GRID, ELVES), TAP_ELVES),
         Section(
             "treasure_start",
             say("Treasure places (request 10)"),
             "treasure-chest",
             Places(GRID, TOKENS),
-            hint=say("Tap the six places where the treasure tokens start."),
+            TAP_TREASURE,
         ),
     ),
     others=("layout", "gauge", "version"),

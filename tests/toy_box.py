@@ -55,7 +55,7 @@ ENEMY = (
     Field("defense", Number(0, 3, RULE), say("Defense")),
     Field("keywords", Several(KEYWORDS, RULE), say("Keywords"), usual=lambda _enemy: []),
     Field("pool", Several(COLOURS, RULE, most=2, total=3), say("Dice"), usual=lambda _enemy: []),
-    Field("base", Choice(("large", "huge"), RULE, optional=True), say("Base"), usual=None),
+    Field("base", Choice(("large", "text"), RULE, optional=True), say("Base"), usual=None),
     Field("text", Phrase(RULE, 300), say("Ability"), usual="-"),
 )
 DIE = (Field("hits", Number(0, 6, RULE), say("Hits")),)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.presenters.facts.choices import BACK, LESS, MORE, NONE, TYPE
 from app.presenters.facts.editor import FactsEditor
 from app.presenters.facts.views import BlockView
 from app.presenters.session import AppSession
@@ -58,13 +59,13 @@ def test_numbers_are_tapped_where_they_are_few_and_stepped_or_typed_where_they_a
     desk.pick("defense", "3")
     assert stored(session)["enemies"][0]["defense"] == 3
     desk.open("heroes")
-    assert [choice.id for choice in block(desk, "health").choices] == ["less", "type", "more"]
-    desk.pick("health", "more")
-    desk.pick("health", "more")
-    desk.pick("health", "less")
+    assert [choice.id for choice in block(desk, "health").choices] == [LESS, TYPE, MORE]
+    desk.pick("health", MORE)
+    desk.pick("health", MORE)
+    desk.pick("health", LESS)
     assert stored(session)["heroes"][0]["health"] == 13
     assert desk.facts.copied("heroes") == ("0.card",), "its track is another part"
-    prompt = desk.prompt("health", "type")
+    prompt = desk.prompt("health", TYPE)
     assert prompt is not None and (prompt.title, prompt.value) == ("Health", "13")
     desk.write("health", " 30 ")
     assert stored(session)["heroes"][0]["health"] == 30
@@ -85,11 +86,12 @@ def test_words_are_toggled_counted_or_left_out(session, desk):
         desk.pick("keywords", keyword)
     for colour in ("gray", "red", "gray"):
         desk.pick("pool", colour)
-    desk.pick("pool", "back")
+    desk.pick("pool", BACK)
     desk.pick("pool", "blue")
     assert [choice.enabled for choice in block(desk, "pool").choices] == [False, False, False, True]
-    desk.pick("base", "huge")
-    desk.pick("base", "none")
+    desk.pick("base", "text")
+    assert stored(session)["enemies"][0]["base"] == "text", "a word may be spelt like another field"
+    desk.pick("base", NONE)
     held = stored(session)["enemies"][0]
     assert (held["keywords"], held["pool"], held["base"]) == (["Flying"], ["red", "gray", "blue"], None)
 
@@ -165,7 +167,7 @@ def test_free_lines_are_written_and_placed(session, desk):
     desk.pick("at", "1,0")
     assert stored(session)["notes"][1] == {"text": "The bridge burns.", "at": [1, 0]}
     assert [part.detail for part in desk.view().parts] == ["", "2 · 1"]
-    desk.pick("at", "none")
+    desk.pick("at", NONE)
     assert stored(session)["notes"][1]["at"] is None
     desk.main()
     assert desk.facts.source("notes") == "yours" and desk.at.section == ""

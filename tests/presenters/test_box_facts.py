@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.presenters.facts.choices import BACK
 from app.presenters.facts.editor import FactsEditor, open_editor
 from app.presenters.session import AppSession
 from companion.content.facts.edit import OwnFacts
@@ -72,12 +73,12 @@ def test_a_half_copied_card_is_found_again_after_a_restart(session, desk):
 
 def test_arrows_come_in_order_and_are_two_at_most(session, desk):
     desk.open("goblins_card")
-    desk.pick(ITSELF, "back")
+    desk.pick(ITSELF, BACK)
     for arrow in ("left", "up"):
         desk.pick(ITSELF, arrow)
     assert stored(session)["goblins_card"]["1"] == ["left", "up"]
     block = desk.view().parts[0].blocks[0]
-    assert [choice.id for choice in block.choices if choice.enabled] == ["back"]
+    assert [choice.id for choice in block.choices if choice.enabled] == [BACK]
     desk.open("riders_card")
     desk.pick("arrows", "up")
     assert stored(session)["riders_card"]["1"] == {"action": "attack", "arrows": ["right", "up"]}

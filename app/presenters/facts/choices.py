@@ -23,7 +23,8 @@ from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Seve
 
 BUTTONS = 7
 """A number has a button for each of so many values; one with more is stepped or typed."""
-BACK, LESS, MORE, TYPE, NONE = "back", "less", "more", "type", "none"
+BACK, LESS, MORE, TYPE, NONE = "(back)", "(less)", "(more)", "(type)", "(none)"
+"""Choices that are no values; no word of a game is spelt so."""
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 

@@ -22,6 +22,7 @@ from companion.core.facts import Cards, Field
 from companion.core.file_problems import EMPTY
 from companion.core.game import Game
 from companion.core.text import Text, say
+from companion.core.tracked import Flag
 
 
 def open_editor(session: AppSession, game_id: str = "") -> FactsEditor:
@@ -129,7 +130,7 @@ class FactsEditor:
     def _field(self, block: str, choice: str = "") -> Field:
         """The field of a block; flags that stand together are told apart by the choice."""
         known = {each.id: each for each in self.at.opened.fields}
-        return known.get(choice or block, known[block])
+        return known[choice] if choice and isinstance(known[block].kind, Flag) else known[block]
 
     def _put(self, field: Field, value: Any) -> None:
         row = self.at.opened

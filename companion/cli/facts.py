@@ -11,12 +11,12 @@ import click
 from companion.cli.order import read_json
 from companion.cli.output import require_free
 from companion.cli.shared import JSON, CliContext, echo_json, verb
-from companion.cli.vocabulary import clipped, whole
+from companion.content.facts.edit import OwnFacts, find_step
 from companion.core.errors import DataError
+from companion.core.facts import FactsKit
 from companion.core.file_problems import FACTS
-from companion.core.game import FactsKit
-from companion.core.json_text import dump
-from companion.core.text import say
+from companion.core.json_text import dump, load
+from companion.core.text import headed, say
 from companion.games import GAME_IDS, get_game
 
 GAME = click.argument("game", type=click.Choice(GAME_IDS))
@@ -34,10 +34,6 @@ def _kit(game: str) -> FactsKit:
     return kit
 
 
-def _facts(session: CliContext, game: str) -> Any:
-    return session.store.facts.get(game) or _kit(game).example()
-
-
 @facts.command("show", epilog="Example: companion facts show berserkers locations.0")
 @GAME
 @click.argument("path", default="")
@@ -45,9 +41,9 @@ def _facts(session: CliContext, game: str) -> Any:
 @verb
 def show(session: CliContext, game: str, path: str, as_json: bool) -> None:
     """Show the facts, or one part of them, each with the path that `facts set` takes."""
-    plain = _facts(session, game)
+    plain = session.store.facts.get(game) or _kit(game).example()
     for step in path.split(".") if path else ():
-        plain = _inside(plain, step, path)
+        plain = plain[find_step(plain, step, path)]
     if as_json:
         echo_json(plain)
         return
@@ -68,52 +64,28 @@ def _is_branch(plain: Any) -> bool:
     return isinstance(plain, list) and any(isinstance(each, dict | list) for each in plain)
 
 
-def _inside(plain: Any, step: str, path: str) -> Any:
-    if isinstance(plain, dict) and step in plain:
-        return plain[step]
-    number = whole(step)
-    if isinstance(plain, list) and number is not None and 0 <= number < len(plain):
-        return plain[number]
-    raise DataError(FACTS, clipped(path), say("There is no {step}.", step=repr(clipped(step))))
-
-
 @facts.command("set", epilog="Example: companion facts set berserkers locations.0.fire true")
 @GAME
 @click.argument("path")
 @click.argument("value")
 @verb
 def set_(session: CliContext, game: str, path: str, value: str) -> None:
-    """Copy one fact from your card; its section is then marked as yours.
+    """Copy one fact from your card; that face, card or list is then marked as yours.
 
     PATH is what `companion facts show GAME` lists; VALUE is a number, true, false, a word or JSON.
     """
-    plain = _copy(_facts(session, game))
-    inner: Any = plain
-    *way, last = path.split(".")
-    for step in way:
-        inner = _inside(inner, step, path)
-    was = _inside(inner, last, path)
-    inner[int(last) if isinstance(inner, list) else last] = read_json(value)
-    section = path.split(".")[0]
-    if isinstance(plain.get("sources", {}), dict):
-        plain.setdefault("sources", {})[section] = "yours"
-    for warning in _kit(game).check(plain, FACTS):
+    kept = OwnFacts.of(_kit(game), session.store.facts.get(game)).set(path, _value(value))
+    for warning in session.store.facts.set(game, kept.stored()):
         click.echo(session.say(warning), err=True)
-    session.store.facts.set(game, plain)
-    told = say(
-        "{path}: {was} becomes {value}. {section} is now yours, for every new table.",
-        path=path,
-        was=dump(was),
-        value=dump(read_json(value)),
-        section=section,
-    )
+    section = kept.section(path.split(".")[0])
+    done, parts = kept.copied(section.id), kept.parts(section.id)
+    told = headed(section.title, say("{done} of {n} copied", done=len(done), n=len(parts)))
     click.echo(session.say(told))
 
 
-def _copy(plain: Any) -> Any:
-    if isinstance(plain, dict):
-        return {name: _copy(value) for name, value in plain.items()}
-    return [_copy(value) for value in plain] if isinstance(plain, list | tuple) else plain
+def _value(word: str) -> Any:
+    """A value as it is typed; lists and objects are read with the care that files get."""
+    return load(word, FACTS) if word[:1] in ("[", "{") else read_json(word)
 
 
 @facts.command("reset", epilog="Example: companion facts reset berserkers")
@@ -122,7 +94,6 @@ def _copy(plain: Any) -> Any:
 def reset(session: CliContext, game: str) -> None:
     """Go back to the example values."""
     session.store.facts.reset(game)
-    click.echo(session.say(say("The example values hold again, for every new table.")))
 
 
 @facts.command("export", epilog="Example: companion facts export berserkers my-box.json")

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 from companion.core.ask import Ask, Question
 from companion.core.course import Course
 from companion.core.errors import Illegal
+from companion.core.facts import FactsKit
 from companion.core.file_problems import JOURNAL
 from companion.core.options import Option
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
-from companion.core.text import Label, Term, Text
+from companion.core.text import Term, Text
 from companion.core.tracked import Faces, Several, Track, put, shown, stored, type_at
 
 if TYPE_CHECKING:
@@ -141,14 +142,6 @@ class OddsTable:
     rows: tuple[Chance, ...]
     rule: str = ""
     note: Text | None = None
-
-
-@dataclass(frozen=True)
-class FactsKit:
-    """A game's box facts: the shipped example, and a check that returns warnings or raises `DataError`."""
-
-    example: Callable[[], Any]
-    check: Callable[[Any, Label], list[Text]]
 
 
 class Words(Protocol):

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.presenters.berserkers import boxfacts
 from app.presenters.berserkers.board import board_view, cell_id
 from app.presenters.berserkers.endings import end_view, request_rows
 from app.presenters.berserkers.risk import risk_view, threat_pages
@@ -21,7 +20,6 @@ from companion.core.square import Square
 from companion.core.table import Memory, Table
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
-from companion.games.berserkers.facts.read import example_plain
 
 GAME = get_game("berserkers")
 
@@ -160,15 +158,3 @@ def test_a_risk_is_told_alike_on_both_pages_and_in_the_readers_language():
     in_russian = threat_pages(state, lambda text: speak(text, "ru"))
     assert {row.percent[-2:] for page in in_russian for row in page.rows} == {"\u00a0%"}
     assert risk_view(state, lambda text: speak(text, "ru")).percent == in_russian[0].rows[2].percent
-
-
-def test_a_changed_fact_is_marked_as_the_players_own_and_the_example_stays():
-    facts = boxfacts.Facts(example_plain())
-    mine = facts.changed("riders_card", ("3", "action"), "attack")
-    assert mine.part_source("riders_card", "3") == "yours"
-    assert mine.part_source("riders_card", "4") == mine.source("riders_card") == "example"
-    assert facts.part_source("riders_card", "3") == "example"
-    assert mine.plain["riders_card"]["3"]["action"] == "attack"
-    assert example_plain()["riders_card"]["3"]["action"] == "darkness"
-    dark = facts.changed("locations", (1, "fire"), False)
-    assert dark.warnings(speak) and not facts.warnings(speak)

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.berserkers.boxfacts import SIDES, TITLES, Facts
-from app.presenters.berserkers.factsdesk import FactsDesk
+from app.presenters.facts.choices import BACK
+from app.presenters.facts.editor import FactsEditor, open_editor
 from app.presenters.session import AppSession
+from companion.content.facts.edit import OwnFacts
 from companion.content.languages import LANGUAGES
-from companion.games.berserkers.facts.model import SECTIONS
+from companion.core.facts import ITSELF
+from companion.games import get_game
 from companion.games.berserkers.facts.read import box_from_plain, example_plain
+from companion.games.berserkers.facts.schema import SECTIONS
 from companion.store import Store
 
 
@@ -26,8 +29,8 @@ def session(tmp_path: Path) -> Iterator[AppSession]:
 
 
 @pytest.fixture
-def desk(session: AppSession) -> FactsDesk:
-    return FactsDesk(session)
+def desk(session: AppSession) -> FactsEditor:
+    return open_editor(session, "berserkers")
 
 
 def stored(session: AppSession) -> dict:
@@ -35,10 +38,9 @@ def stored(session: AppSession) -> dict:
 
 
 def test_every_section_of_the_box_has_a_page_in_every_language(session, desk):
-    assert set(TITLES) == set(SECTIONS)
     for language in LANGUAGES:
         session.set("language", language)
-        for section in TITLES:
+        for section in SECTIONS:
             desk.open(section)
             view = desk.view()
             assert view.bar.title and view.total == len(desk.facts.parts(section))
@@ -49,11 +51,11 @@ def test_every_section_of_the_box_has_a_page_in_every_language(session, desk):
 def test_the_six_faces_are_confirmed_one_after_the_other_and_then_the_card_is_yours(session, desk):
     desk.open("riders_card")
     for face in "123456":
-        assert desk.part == face
+        assert desk.at.row == face
         assert desk.facts.source("riders_card") == "example"
         desk.main()
         assert face in stored(session).get("copied", {}).get("riders_card", "123456")
-    assert desk.section == "" and desk.facts.source("riders_card") == "yours"
+    assert desk.at.section == "" and desk.facts.source("riders_card") == "yours"
     assert "copied" not in stored(session)
     assert stored(session)["riders_card"] == example_plain()["riders_card"]
     assert box_from_plain(stored(session), "facts").sources["riders_card"] == "yours"
@@ -63,20 +65,20 @@ def test_a_half_copied_card_is_found_again_after_a_restart(session, desk):
     desk.open("orcs_card")
     desk.pick("action", "lucky")
     desk.main()
-    again = FactsDesk(session)
+    again = open_editor(session, "berserkers")
     assert again.facts.copied("orcs_card") == ("1",)
     again.open("orcs_card")
-    assert again.part == "2" and again.view().done == 1
+    assert again.at.row == "2" and again.view().done == 1
 
 
 def test_arrows_come_in_order_and_are_two_at_most(session, desk):
     desk.open("goblins_card")
-    desk.pick("arrows", "back")
-    for arrow in ("left", "up", "down"):
-        desk.pick("arrows", arrow)
+    desk.pick(ITSELF, BACK)
+    for arrow in ("left", "up"):
+        desk.pick(ITSELF, arrow)
     assert stored(session)["goblins_card"]["1"] == ["left", "up"]
     block = desk.view().parts[0].blocks[0]
-    assert [choice.id for choice in block.choices if choice.enabled] == ["back"]
+    assert [choice.id for choice in block.choices if choice.enabled] == [BACK]
     desk.open("riders_card")
     desk.pick("arrows", "up")
     assert stored(session)["riders_card"]["1"] == {"action": "attack", "arrows": ["right", "up"]}
@@ -84,8 +86,8 @@ def test_arrows_come_in_order_and_are_two_at_most(session, desk):
 
 def test_a_location_takes_name_symbols_and_the_price_of_its_place_action(session, desk):
     desk.open("locations")
-    desk.rename("  Old mill ")
-    desk.pick("signs", "fire")
+    desk.write("name", "  Old mill ")
+    desk.pick("fire", "fire")
     desk.pick("place", "rest")
     held = stored(session)["locations"][0]
     assert held == {"id": "L01", "name": "Old mill", "fire": True, "orc": False, "place": "rest", "cost": 1}
@@ -97,18 +99,18 @@ def test_an_action_card_gains_and_loses_lines_on_both_sides(session, desk):
     desk.open("action_cards")
     desk.toggle("0")
     desk.pick("values", "2")
-    desk.pick("line", "loot")
+    desk.pick("action", "loot")
     assert stored(session)["action_cards"][0]["basic"][0] == {"values": [1], "action": "loot"}
-    desk.add_line()
+    desk.add("line")
     desk.pick("steps", "3")
     desk.pick("values", "6")
     assert stored(session)["action_cards"][0]["basic"][3] == {"values": [6], "action": "move", "steps": 3}
     desk.pick("remove", "remove")
-    assert len(stored(session)["action_cards"][0]["basic"]) == 3 and desk.part == ""
+    assert len(stored(session)["action_cards"][0]["basic"]) == 3 and desk.at.row == ""
     desk.main()
-    assert (desk.card, desk.side) == (0, SIDES[1])
+    assert (desk.at.card, desk.at.page) == (0, "trained")
     desk.switch("card", "3")
-    desk.switch("side", "basic")
+    desk.switch("page", "basic")
     desk.main()
     assert desk.facts.copied("action_cards") == ("0.basic", "3.basic")
 
@@ -124,7 +126,7 @@ def test_starting_places_are_tapped(session, desk):
 
 def test_undo_redo_and_reset_are_on_disk_too(session, desk):
     desk.open("zodd_card")
-    desk.pick("arrows", "up")
+    desk.pick(ITSELF, "up")
     desk.undo()
     assert stored(session)["zodd_card"]["1"] == ["up"]
     desk.redo()
@@ -146,10 +148,10 @@ def test_facts_leave_as_a_file_and_come_back(session, desk, tmp_path):
     desk.reset()
     desk.back()
     desk.reset()
-    assert desk.load_file(path) and desk.facts.action("riders_card", "1") == "enrol"
+    assert desk.load_file(path) and desk.facts.at("riders_card", ("1", "action")) == "enrol"
     desk.undo()
-    assert desk.facts.action("riders_card", "1") == "attack"
-    assert desk.load_text(text) and desk.facts.action("riders_card", "1") == "enrol"
+    assert desk.facts.at("riders_card", ("1", "action")) == "attack"
+    assert desk.load_text(text) and desk.facts.at("riders_card", ("1", "action")) == "enrol"
 
 
 @pytest.mark.parametrize(
@@ -170,7 +172,7 @@ def test_a_bad_file_is_refused_in_one_sentence_and_changes_nothing(session, desk
     path.write_text(json.dumps(content))
     assert not desk.load_file(str(path))
     assert words in session.error and "bad.json" in session.error
-    assert stored(session) == before and desk.facts.action("riders_card", "1") == "enrol"
+    assert stored(session) == before and desk.facts.at("riders_card", ("1", "action")) == "enrol"
     session.dismiss()
     assert not desk.load_text("") and session.error
 
@@ -178,10 +180,12 @@ def test_a_bad_file_is_refused_in_one_sentence_and_changes_nothing(session, desk
 def test_sections_that_are_not_stored_are_borrowed_and_stay_unstored_until_touched(session):
     given = {key: value for key, value in example_plain().items() if key not in ("action_cards", "source")}
     session.store.facts.set("berserkers", given)
-    desk = FactsDesk(session)
+    desk = open_editor(session, "berserkers")
     assert desk.facts.source("action_cards") == "example" and desk.facts.source("locations") == "yours"
     desk.open("zodd_card")
-    desk.pick("arrows", "up")
+    desk.toggle("1")
+    desk.pick(ITSELF, "right")
+    assert stored(session)["zodd_card"]["1"] == ["up", "right"]
     assert "action_cards" not in stored(session)
     desk.open("action_cards")
     desk.main()
@@ -200,7 +204,7 @@ def test_a_face_that_was_never_copied_cannot_be_confirmed_blank(session):
     facts = example_plain()
     del facts["riders_card"]["1"]
     session.store.facts.set("berserkers", facts)
-    desk = FactsDesk(session)
+    desk = open_editor(session, "berserkers")
     desk.open("riders_card")
     view = desk.view()
     assert not view.actions.main_enabled and view.actions.reason
@@ -211,4 +215,4 @@ def test_a_face_that_was_never_copied_cannot_be_confirmed_blank(session):
 
 
 def test_facts_of_nothing_are_the_example():
-    assert Facts.of(None).plain == example_plain()
+    assert OwnFacts.of(get_game("berserkers").facts, None).plain == example_plain()

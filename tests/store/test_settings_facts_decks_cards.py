@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import DataError, StorageError
-from companion.core.game import FactsKit
+from companion.core.facts import FactsKit
 from companion.core.text import say
 from companion.store import Store
 from tests.store.helpers import DAY, TurnedClock, open_store

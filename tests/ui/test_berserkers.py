@@ -406,7 +406,7 @@ def test_box_facts_are_copied_by_touch_and_kept(ui: Hand):
     ui.frames(SETTLE)
     field = ui.one(TextInput)
     field.text = "Old mill"
-    ui.tap(ui.one(MainButton, text="Use this name"))
+    ui.tap(ui.one(MainButton, text="Set it"))
     ui.frames(SETTLE)
     ui.choice("Fire symbol")
     assert ui.app.session.store.facts.get("berserkers")["locations"][0]["name"] == "Old mill"

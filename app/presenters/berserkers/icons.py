@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-ACTION = {
-    "move": "shoe-print", "light": "fire", "push": "arrow-expand-all", "pull": "magnet",
-    "lift": "weather-sunset-up", "seal": "seal", "loot": "sack", "bet": "dice-multiple",
-    "place": "help-rhombus-outline",
-}  # fmt: skip
-PLACE = {
-    "gather": "account-group", "passage": "tunnel-outline", "rest": "bed", "block": "hand-back-right",
-    "train": "dumbbell", "annihilate": "skull-crossbones",
-}  # fmt: skip
-FOE = {
-    "attack": "sword", "extended": "sword-cross", "darkness": "rhombus", "extinguish": "fire-off",
-    "enrol": "account-plus", "slow": "lock", "lucky": "clover", "none": "minus-circle-outline",
-}  # fmt: skip
+from companion.games.berserkers.facts import schema
+
+ACTION, PLACE, FOE = schema.ACTION_ICONS, schema.PLACE_ICONS, schema.FOE_ICONS
 ITEM = {
     "A": "shield", "B": "shoe-print", "C": "ghost", "D": "diamond-stone", "E": "sword", "F": "flask",
     "G": "medical-bag", "H": "bullhorn", "I": "hand-coin", "J": "help-circle-outline",
@@ -30,8 +20,5 @@ COMMAND = {
     "UseRock": "diamond-stone", "UseSword": "sword", "UseBrew": "flask", "UsePotion": "medical-bag",
     "UseHarp": "bullhorn", "UsePurse": "hand-coin", "UseObject": "help-circle-outline",
     "SwitchHomeRequest": "crown",
-}  # fmt: skip
-DIRECTION = {
-    "up": "arrow-up-bold", "down": "arrow-down-bold", "left": "arrow-left-bold", "right": "arrow-right-bold",
 }  # fmt: skip
 MARK = {"black": "square", "blue": "disc", "red": "triangle"}

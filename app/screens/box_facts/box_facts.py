@@ -19,8 +19,8 @@ from kivy.uix.boxlayout import BoxLayout
 from app import device, fonts
 from app.draw import extent, put_box
 from app.host import Host
-from app.presenters.berserkers.factsdesk import FactsDesk
-from app.presenters.berserkers.factviews import BlockView, ChoiceView, FactsView, PartView
+from app.presenters.facts.editor import FactsEditor, open_editor
+from app.presenters.facts.views import BlockView, ChoiceView, FactsView, PartView, PromptView
 from app.presenters.views import DieView
 from app.screens.page import Page
 from app.theme import theme
@@ -121,6 +121,8 @@ class PartCard(Viewed, Panel):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         follow(self, self._arrange, "width", "title", "detail", "view")
+        # Arrows and badge know their width only a frame after they were shown.
+        self.ids.tail.fbind("minimum_width", self.on_theme)
 
     def show(self, view: PartView) -> None:
         self.title, self.detail, self.icon, self.source = view.title, view.detail, view.icon, view.source
@@ -155,8 +157,16 @@ class WarnLine(Viewed, BoxLayout):
         self.text = view
 
 
+class AddButton(Viewed, QuietButton):
+    """One more line, or one more card."""
+
+    def show(self, view: ChoiceView) -> None:
+        """Show a view."""
+        self.text, self.icon = view.text, view.icon
+
+
 class BoxFacts(Page):
-    """The list of sections, and inside a section its parts; the desk knows which."""
+    """The list of sections, and inside a section its parts; the editor knows which."""
 
     hint = StringProperty("")
     note = StringProperty("")
@@ -165,7 +175,7 @@ class BoxFacts(Page):
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         super().__init__(host, **kwargs)
-        self.desk: FactsDesk | None = None
+        self.editor: FactsEditor | None = None
         self._make_parts()
 
     def _make_parts(self) -> None:
@@ -174,27 +184,26 @@ class BoxFacts(Page):
         self.warnings = Column(spacing=dp(2))
         self.board = SquareBoard(size_hint_y=None, height=dp(320))
         self.board.bind(
-            on_cell=lambda _board, cell: self._do(lambda desk: desk.tap_cell(cell)),
-            on_piece=lambda _board, _piece, cell: self._do(lambda desk: desk.tap_cell(cell)),
+            on_cell=lambda _board, cell: self._do(lambda editor: editor.tap_cell(cell)),
+            on_piece=lambda _board, _piece, cell: self._do(lambda editor: editor.tap_cell(cell)),
         )
-        self.add = QuietButton(icon="plus")
-        self.add.bind(on_release=lambda *_args: self._do(lambda desk: desk.add_line()))
+        self.adds = Column(spacing=dp(4))
         self.files = Words(role="heading")
 
     # -- what is shown ------------------------------------------------------------------------------
 
-    def enter(self, section: str = "", **_facts: Any) -> None:
-        """Read the facts as they are now, on the list or in one section."""
-        self.desk = FactsDesk(self.session)
+    def enter(self, game: str = "", section: str = "", **_facts: Any) -> None:
+        """Read the facts of a game, or of the one at play, as they are now; on the list or in one section."""
+        self.editor = open_editor(self.session, game)
         if section:
-            self.desk.open(section)
+            self.editor.open(section)
         self.ids.scroll.scroll_y = 1
 
     def refresh(self) -> None:
-        """Show what the desk says."""
-        if self.desk is None:
+        """Show what the editor says."""
+        if self.editor is None:
             return
-        view = self.desk.view()
+        view = self.editor.view()
         self.ids.bar.view = view.bar
         self.ids.actions.view = view.actions
         self.hint, self.note, self.done, self.total = view.hint, view.note, view.done, view.total
@@ -204,7 +213,7 @@ class BoxFacts(Page):
         match(self.warnings, view.warnings, WarnLine)
         self._put_switches(view)
         self.board.view = view.board
-        self.add.text = view.add
+        match(self.adds, view.adds, self._add_button)
         self.files.text = self.speak(say("Keep and share"))
         self._fill(view)
 
@@ -215,7 +224,7 @@ class BoxFacts(Page):
             (self.rows, bool(view.rows)),
             (self.board, view.board is not None),
             (self.parts, bool(view.parts)),
-            (self.add, bool(view.add)),
+            (self.adds, bool(view.adds)),
             (self.files, bool(view.tools)),
             (self.tools, bool(view.tools)),
         )
@@ -231,18 +240,23 @@ class BoxFacts(Page):
             self.switches.remove_widget(self.switches.children[0])
         while len(self.switches.children) < len(view.switches):
             self.switches.add_widget(Segmented())
-        for row, (name, segments, taken) in zip(reversed(self.switches.children), view.switches, strict=True):
+        for row, switch in zip(reversed(self.switches.children), view.switches, strict=True):
             row.unbind(on_pick=self._switch)
-            row.which, row.views, row.selected = name, list(segments), taken
+            row.which, row.views, row.selected = switch.id, list(switch.segments), switch.selected
             row.bind(on_pick=self._switch)
 
     def _switch(self, row: Any, to: str) -> None:
-        self._do(lambda desk: desk.switch(row.which, to))
+        self._do(lambda editor: editor.switch(row.which, to))
 
     def _row(self) -> ListRow:
         row = ListRow()
-        row.bind(on_release=lambda tapped: self._go(lambda desk: desk.open(tapped.view.id)))
+        row.bind(on_release=lambda tapped: self._go(lambda editor: editor.open(tapped.view.id)))
         return row
+
+    def _add_button(self) -> AddButton:
+        button = AddButton()
+        button.bind(on_release=lambda tapped: self._do(lambda editor: editor.add(tapped.view.id)))
+        return button
 
     def _tool(self) -> ListRow:
         row = ListRow()
@@ -252,9 +266,9 @@ class BoxFacts(Page):
     # -- taps -----------------------------------------------------------------------------------------
 
     def _do(self, work: Any) -> Any:
-        if self.desk is None:
+        if self.editor is None:
             return None
-        result = work(self.desk)
+        result = work(self.editor)
         self.refresh()
         return result
 
@@ -277,48 +291,45 @@ class BoxFacts(Page):
 
     def toggle(self, part: str) -> None:
         """Open a part, or close it."""
-        self._do(lambda desk: desk.toggle(part))
+        self._do(lambda editor: editor.toggle(part))
         self._show_open()
 
     def pick(self, block: str, choice: str) -> None:
-        """A choice of the open part."""
-        if block == "name":
-            self._ask_name()
+        """A choice of the open part, which may have to be typed."""
+        prompt = self._do(lambda editor: editor.prompt(block, choice))
+        if prompt is None:
+            self._do(lambda editor: editor.pick(block, choice))
         else:
-            self._do(lambda desk: desk.pick(block, choice))
+            self._ask(block, prompt)
 
-    def _ask_name(self) -> None:
+    def _ask(self, block: str, prompt: PromptView) -> None:
         from app.screens.shared.field import ask_text
 
-        speak = self.speak
-        card = next(each for each in self.parts.children if each.opened)
-        ask_text(
-            speak(say("Name on the card")),
-            card.title,
-            speak(say("Use this name")),
-            lambda text: self._do(lambda desk: desk.rename(text)),
-        )
+        def done(text: str) -> None:
+            self._do(lambda editor: editor.write(block, text))
+
+        ask_text(prompt.title, prompt.value, prompt.action, done)
 
     def main(self) -> None:
         """The main button: confirm and go on."""
-        section = self.desk.section if self.desk else ""
-        if self._do(lambda desk: desk.main()):
+        section = self.editor.at.section if self.editor else ""
+        if self._do(lambda editor: editor.main()):
             self.host.back()
             return
-        if self.desk is not None and self.desk.section != section:
+        if self.editor is not None and self.editor.at.section != section:
             self.ids.scroll.scroll_y = 1
         self._show_open()
 
     def undo(self) -> None:
         """Take the last change back."""
-        self._do(lambda desk: desk.undo())
+        self._do(lambda editor: editor.undo())
 
     def redo(self) -> None:
-        self._do(lambda desk: desk.redo())
+        self._do(lambda editor: editor.redo())
 
     def back(self) -> bool:
         """Out of the section first."""
-        inside = bool(self._do(lambda desk: desk.back()))
+        inside = bool(self._do(lambda editor: editor.back()))
         if inside:
             self.ids.scroll.scroll_y = 1
         return inside
@@ -335,24 +346,24 @@ class BoxFacts(Page):
             case "load":
                 self._load()
             case "paste":
-                self._loaded(self._do(lambda desk: desk.load_text(device.paste())))
+                self._loaded(self._do(lambda editor: editor.load_text(device.paste())))
             case "reset":
                 self.reset()
 
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
         speak = self.speak
-        self._do(lambda desk: desk.reset())
+        self._do(lambda editor: editor.reset())
         tell(speak(say("These are the example values again.")), self.undo, above=160)
 
     def _save(self) -> None:
-        path = self._do(lambda desk: desk.save_file())
+        path = self._do(lambda editor: editor.save_file())
         if path:
             tell(self.speak(say("Saved: {path}", path=path)), above=160)
 
     def _share(self) -> None:
         speak = self.speak
-        text = self._do(lambda desk: desk.share_text())
+        text = self._do(lambda editor: editor.share_text())
         how = device.share(text) if text else ""
         if how == "copied":
             tell(speak(say("Copied: paste it on the other device.")), above=160)
@@ -373,7 +384,7 @@ class BoxFacts(Page):
             )
 
     def _load_from(self, path: str) -> None:
-        self._loaded(self._do(lambda desk: desk.load_file(path)))
+        self._loaded(self._do(lambda editor: editor.load_file(path)))
 
     def _loaded(self, done: bool) -> None:
         if done:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from companion.core.game import FactsKit, Game
+from companion.core.facts import FactsKit
+from companion.core.game import Game
 from companion.games.berserkers.commands import COMMANDS
 from companion.games.berserkers.decide import decide, follow
 from companion.games.berserkers.events import EVENTS
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.facts.read import check, example_plain
+from companion.games.berserkers.facts.schema import SCHEMA
 from companion.games.berserkers.model import State
 from companion.games.berserkers.odds.tables import board
 from companion.games.berserkers.offers import offers
@@ -37,5 +39,5 @@ GAME: Game[State] = Game(
     follow=follow,
     options=table_options,
     odds=board,
-    facts=FactsKit(example_plain, check),
+    facts=FactsKit(example_plain, check, SCHEMA),
 )

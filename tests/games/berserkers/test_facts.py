@@ -12,7 +12,7 @@ from companion.content.languages import speak
 from companion.core.converter import converter
 from companion.core.errors import DataError
 from companion.core.square import Direction, Square
-from companion.games.berserkers.facts.model import SECTIONS, Box, FoeFace
+from companion.games.berserkers.facts.model import Box, FoeFace
 from companion.games.berserkers.facts.read import (
     box_from_plain,
     check,
@@ -20,6 +20,7 @@ from companion.games.berserkers.facts.read import (
     example_layout,
     example_plain,
 )
+from companion.games.berserkers.facts.schema import SECTIONS
 from companion.games.berserkers.setup import setup
 
 Plain = dict[str, Any]
@@ -85,21 +86,24 @@ def test_a_box_survives_the_journal() -> None:
     ("change", "doubt"),
     [
         (lambda plain: plain["locations"][0].update(fire=True), "9 locations have a fire symbol"),
-        (lambda plain: plain["locations"].pop(), "There are 11 locations"),
+        (lambda plain: plain["locations"].pop(), "Twelve locations: 11 here, 12 in the box."),
         (lambda plain: plain["locations"][0].update(cost=1), "L01: this place action"),
-        (lambda plain: plain["action_cards"].pop(), "There are 3 Action cards"),
+        (lambda plain: plain["action_cards"].pop(), "Four Action cards: 3 here, 4 in the box."),
         (lambda plain: plain.pop("action_cards"), "the table is trusted"),
         (lambda plain: plain["action_cards"][0].update(basic=[]), "A1 has a face without lines"),
         (lambda plain: plain["action_cards"][1]["basic"][0].update(values=[]), "A2 has a line that no die"),
-        (lambda plain: plain["riders_card"].pop("2"), "riders card: 2"),
-        (lambda plain: plain.pop("zodd_card"), "Zodd card: 1, 2, 3, 4, 5, 6"),
+        (lambda plain: plain["riders_card"].pop("2"), "Riders card: 2"),
+        (lambda plain: plain.pop("zodd_card"), "Zodd card (request 9): 1, 2, 3, 4, 5, 6"),
         (
             lambda plain: plain["goblins_card"].update({"5": ["up"]}),
             "Unusual number of arrows, Goblins card: 5",
         ),
         (lambda plain: plain["zodd_card"].update({"6": ["up"]}), "Unusual number of arrows, Zodd card: 6"),
-        (lambda plain: plain["elves_start"].pop(), "The Elves start on three"),
-        (lambda plain: plain.update(treasure_start=[[0, 0]] * 6), "tokens start on six"),
+        (lambda plain: plain["elves_start"].pop(), "Elves' places (request 4): 2 here, 3 in the box."),
+        (
+            lambda plain: plain.update(treasure_start=[[0, 0]] * 6),
+            "Treasure places (request 10): 1 here, 6 in the box.",
+        ),
     ],
 )
 def test_what_looks_odd_is_said_and_accepted(change: Callable[[Plain], object], doubt: str) -> None:

@@ -21,8 +21,6 @@ RIDER_ACTIONS: tuple[FoeAction, ...] = ("attack", "extended", "darkness", "extin
 ORC_ACTIONS: tuple[FoeAction, ...] = ("attack", "extinguish", "slow", "lucky")
 LOCATIONS = 12
 PRICED: tuple[PlaceAction, ...] = ("rest", "train")
-SECTIONS = ("action_cards", "riders_card", "orcs_card", "locations", "goblins_card", "zodd_card",
-            "elves_start", "treasure_start")  # fmt: skip
 
 
 @dataclass(frozen=True)

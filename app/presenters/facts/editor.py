@@ -1,0 +1,263 @@
+"""The box facts editor behind its screen: what a tap changes, undo, and files out and in.
+
+Every change is on disk before it is on screen. Tables keep the facts they were started with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from app.presenters.facts.choices import TYPE, picked, typed
+from app.presenters.facts.page import CARD, LINE, REMOVE, list_page, section_page
+from app.presenters.facts.position import Position
+from app.presenters.facts.views import FactsView, PromptView, place_of
+from app.presenters.session import AppSession
+from app.presenters.views import ActionBarView
+from companion.content.facts.edit import OwnFacts
+from companion.core.errors import DataError
+from companion.core.facts import Cards, Field
+from companion.core.file_problems import EMPTY
+from companion.core.game import Game
+from companion.core.text import Text, say
+from companion.core.tracked import Flag
+
+
+def open_editor(session: AppSession, game_id: str = "") -> FactsEditor:
+    """The editor of a game's facts, or of the game at play."""
+    from companion.games import get_game
+
+    if not game_id:
+        assert session.play is not None, "a screen without a table names its game"
+        game_id = session.play.game.id
+    return FactsEditor(session, get_game(game_id))
+
+
+class FactsEditor:
+    """The editor of one game's facts; `at` is where the player is."""
+
+    def __init__(self, session: AppSession, game: Game[Any]) -> None:
+        assert game.facts is not None, "a game without box facts has no editor"
+        self.game, self._kit = game, game.facts
+        self._session = session
+        self._speak = session.speak
+        self._past: list[OwnFacts] = []
+        self._future: list[OwnFacts] = []
+        self.at = Position(self._stored())
+
+    def _stored(self) -> OwnFacts:
+        found = self._session.guard(lambda: self._session.store.facts.get(self.game.id))
+        return OwnFacts.of(self._kit, found)
+
+    @property
+    def facts(self) -> OwnFacts:
+        """The facts as they are now."""
+        return self.at.facts
+
+    # -- where the player is ----------------------------------------------------------------------
+
+    def open(self, section: str) -> None:
+        """Go into a section, to its first part that is not copied yet."""
+        self.at = self.at.into(section)
+
+    def back(self) -> bool:
+        """Out of a section; False on the list."""
+        inside, self.at = bool(self.at.section), Position(self.facts)
+        return inside
+
+    def toggle(self, row: str) -> None:
+        """Open a row, or close it."""
+        self.at = replace(self.at, row="" if self.at.row == row else row)
+
+    def switch(self, which: str, to: str) -> None:
+        """Another card, or another page of it."""
+        self.at = (
+            self.at.on_page(int(to), self.at.page) if which == CARD else self.at.on_page(self.at.card, to)
+        )
+
+    # -- changes ----------------------------------------------------------------------------------
+
+    def main(self) -> bool:
+        """The main button; True when the player is done with the whole editor."""
+        unfinished = self._unfinished()
+        if self.at.section and self.at.here:
+            self._confirm()
+        elif self.at.section:
+            self.back()
+        elif unfinished:
+            self.open(unfinished[0])
+        else:
+            return True
+        return False
+
+    def _confirm(self) -> None:
+        """The open part is the same on the player's card: tick it and go on to the next one."""
+        here = self.at.here
+        if here is None or not self.at.is_ready:
+            return
+        if not self._keep(self.facts.confirmed(self.at.section, here.id)):
+            return
+        known, left = self.at.parts, self.at.left
+        later = [part for part in left if known.index(part) > known.index(here)] or left
+        if later:
+            self.at = self.at.at(later[0])
+        else:
+            self.back()
+
+    def pick(self, block: str, choice: str) -> None:
+        """A choice was tapped in the open row."""
+        if block == REMOVE:
+            self._remove()
+            return
+        field = self._field(block, choice)
+        self._put(field, picked(field, self.at.filled(self.at.opened)[field.id], choice))
+
+    def prompt(self, block: str, choice: str) -> PromptView | None:
+        """What has to be typed for a choice, if anything."""
+        if choice != TYPE:
+            return None
+        field = self._field(block)
+        value = str(self.at.filled(self.at.opened)[field.id])
+        return PromptView(self._speak(field.title), value, self._speak(say("Set it")))
+
+    def write(self, block: str, text: str) -> None:
+        """A value of the open row was typed."""
+        field = self._field(block)
+        self._put(field, typed(field, text))
+
+    def _field(self, block: str, choice: str = "") -> Field:
+        """The field of a block; flags that stand together are told apart by the choice."""
+        known = {each.id: each for each in self.at.opened.fields}
+        return known[choice] if choice and isinstance(known[block].kind, Flag) else known[block]
+
+    def _put(self, field: Field, value: Any) -> None:
+        row = self.at.opened
+        self._keep(self.facts.with_value(self.at.section, row.path, row.fields, field.id, value))
+
+    def _remove(self) -> None:
+        row = self.at.opened
+        if isinstance(self.at.shape, Cards) and len(row.path) == 1:
+            kept = self._keep(self.facts.without_card(self.at.section, int(row.path[0])))
+        else:
+            kept = self._keep(self.facts.without_line(self.at.section, row.path))
+        if kept:
+            self.at = replace(self.at, row="")
+
+    def add(self, what: str) -> None:
+        """One more line on this page, or one more card, open to be filled in."""
+        at = self.at
+        if what == LINE and at.here and self._keep(self.facts.with_line(at.section, at.here)):
+            self.at = replace(self.at, row=self.at.rows[-1].id)
+        elif what == CARD and self._keep(self.facts.with_card(at.section)):
+            newest = len(self.at.held) - 1
+            self.at = self.at.at(next(part for part in self.at.parts if part.path[0] == newest))
+
+    def tap_cell(self, cell: str) -> None:
+        """A place on the board, taken or taken away."""
+        place, places = place_of(cell), [list(each) for each in self.at.held]
+        kept = [each for each in places if each != place] if place in places else sorted([*places, place])
+        self._keep(self.facts.changed(self.at.section, (), kept))
+
+    def _keep(self, facts: OwnFacts) -> bool:
+        """Store the facts; False, and a sentence in the session's error, where they are refused."""
+        before = self.facts
+        if not self._store(facts):
+            return False
+        self._changed(before)
+        self.at = self.at.with_facts(facts)
+        return True
+
+    def _store(self, facts: OwnFacts) -> bool:
+        store = self._session.store
+        return self._session.guard(lambda: store.facts.set(self.game.id, facts.stored())) is not None
+
+    def _changed(self, before: OwnFacts) -> None:
+        self._past.append(before)
+        self._future.clear()
+
+    # -- back and forth ---------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self._step(self._past, self._future)
+
+    def redo(self) -> None:
+        """Change it again."""
+        self._step(self._future, self._past)
+
+    def _step(self, take: list[OwnFacts], give: list[OwnFacts]) -> None:
+        if take and self._store(take[-1]):
+            give.append(self.facts)
+            self.at = self.at.with_facts(take.pop())
+
+    def reset(self) -> None:
+        """Back to the example: the open section, or everything."""
+        if self.at.section:
+            self._keep(self.facts.back_to_example(self.at.section))
+        else:
+            self._take(self._forget)
+
+    def _forget(self) -> bool:
+        self._session.store.facts.reset(self.game.id)
+        return True
+
+    # -- files ------------------------------------------------------------------------------------
+
+    def save_file(self) -> str | None:
+        """Write the facts to a file in the player's own folder; gives where it lies."""
+        return self._session.guard(self._written)  # type: ignore[no-any-return]
+
+    def _written(self) -> str:
+        store = self._session.store
+        folder, name = store.folder / "exports", f"{self.game.id}-box-facts.json"
+        folder.mkdir(parents=True, exist_ok=True)
+        store.files.export_facts(self.game.id, folder / name)
+        return str(folder / name)
+
+    def share_text(self) -> str:
+        """The facts as a text that another device can take."""
+        return str(self._session.guard(lambda: self._session.store.files.facts_text(self.game.id)) or "")
+
+    def load_file(self, path: str) -> bool:
+        """Take the facts of a file; False, and one sentence in the session's error, if they cannot be."""
+        return self._take(lambda: self._session.store.files.import_facts(self.game.id, Path(path)))
+
+    def load_text(self, text: str) -> bool:
+        """Take the facts of a shared text."""
+        name = self._speak(say("shared text"))
+        if not text.strip():
+            self._session.fail(DataError(name, "", EMPTY))
+            return False
+        return self._take(lambda: self._session.store.files.take_facts(self.game.id, text.encode(), name))
+
+    def _take(self, work: Callable[[], Any]) -> bool:
+        """Work that changes what is stored, and the facts as they are then."""
+        if self._session.guard(work) is None:
+            return False
+        self._changed(self.facts)
+        self.at = self.at.with_facts(self._stored())
+        return True
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    def view(self) -> FactsView:
+        """The whole screen."""
+        if not self.at.section:
+            unfinished = self._unfinished()
+            main = say("Copy the next card") if unfinished else say("All is copied")
+            bar = self._bar(main, "arrow-right" if unfinished else "check")
+            return list_page(self.facts, self.game.title, bar, self._speak)
+        main = say("Same as my card") if self.at.here else say("Back to the list")
+        bar = self._bar(main, "check" if self.at.here else "arrow-left", self.at.is_ready)
+        return section_page(self.at, self.game.title, bar, self._speak)
+
+    def _unfinished(self) -> list[str]:
+        return [name for name in self._kit.schema.ids if self.facts.source(name) != "yours"]
+
+    def _bar(self, main: Text, icon: str, enabled: bool = True) -> ActionBarView:
+        reason = "" if enabled else self._speak(say("Copy this face first."))
+        return ActionBarView(
+            self._speak(main), icon, enabled, reason, bool(self._past), bool(self._future), history=False
+        )

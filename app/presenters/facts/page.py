@@ -1,0 +1,159 @@
+"""The pages of the box facts editor: the list of sections, and one section with its parts."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from app.presenters.facts.choices import blocks
+from app.presenters.facts.position import Position, Row
+from app.presenters.facts.views import (
+    BlockView,
+    ChoiceView,
+    FactsView,
+    PartView,
+    Speak,
+    SwitchView,
+    icon_of,
+    pills,
+    places_board,
+    summary,
+)
+from app.presenters.views import ActionBarView, AppBarView, BoardView, RowView, SegmentView, Source
+from companion.content.facts.edit import OwnFacts
+from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Lines, Places, fresh
+from companion.core.square import Grid
+from companion.core.text import Text, say
+
+CARD, PAGE, LINE = "card", "page", "line"
+REMOVE = "remove"
+
+
+# -- the list of sections ---------------------------------------------------------------------------
+
+
+def list_page(facts: OwnFacts, title: str, actions: ActionBarView, speak: Speak) -> FactsView:
+    """All sections with their sources, and what can be done with the whole."""
+    ids = facts.kit.schema.ids
+    return FactsView(
+        bar=AppBarView(speak(say("Facts of your box")), title),
+        hint=speak(say("Copy your cards once. Example values work until you replace them.")),
+        actions=actions,
+        done=sum(len(facts.copied(name)) for name in ids),
+        total=sum(len(facts.parts(name)) for name in ids),
+        rows=tuple(_section_row(facts, name, speak) for name in ids),
+        tools=_tools(speak),
+        warnings=tuple(speak(each) for each in facts.doubts()),
+        note=speak(say("A table keeps the facts it was started with; changes count for new tables.")),
+    )
+
+
+def _section_row(facts: OwnFacts, name: str, speak: Speak) -> RowView:
+    section, parts, done = facts.section(name), facts.parts(name), facts.copied(name)
+    return RowView(
+        name,
+        speak(section.title),
+        speak(say("{done} of {n} copied", done=len(done), n=len(parts))) if len(parts) > 1 else "",
+        section.icon,
+        "ac",
+        source=cast(Source, facts.source(name)),
+        end_icon="chevron-right",
+    )
+
+
+def _tools(speak: Speak) -> tuple[RowView, ...]:
+    return (
+        RowView("save", speak(say("Save as a file")), icon="content-save-outline"),
+        RowView("share", speak(say("Share as a text")), icon="share-variant"),
+        RowView("load", speak(say("Load a file")), icon="tray-arrow-down"),
+        RowView("paste", speak(say("Take a shared text from the clipboard")), icon="content-paste"),
+        RowView("reset", speak(say("Back to the example values")), icon="flask-outline"),
+    )
+
+
+# -- one section ------------------------------------------------------------------------------------
+
+
+def section_page(at: Position, title: str, actions: ActionBarView, speak: Speak) -> FactsView:
+    """The parts of a section that are on show."""
+    section = at.facts.section(at.section)
+    return FactsView(
+        bar=AppBarView(speak(section.title), title, icons=("restore",)),
+        hint=speak(section.hint or say("Copy your card once.")),
+        actions=actions,
+        done=len(at.facts.copied(at.section)),
+        total=len(at.parts),
+        switches=_switches(at, speak),
+        parts=tuple(_part(at, row, speak) for row in at.rows),
+        board=_board(at),
+        adds=_adds(at, speak),
+        warnings=tuple(speak(each) for each in at.facts.doubts_of(at.section)),
+        note=speak(say("Example values work until you replace them.")),
+    )
+
+
+def _part(at: Position, row: Row, speak: Speak) -> PartView:
+    fields, record, opened = row.fields, at.filled(row), row.id == at.row
+    die = row.id if isinstance(at.shape, DieFaces) else ""
+    shown = (*blocks(fields, record, speak), *_removal(at, row, speak)) if opened else ()
+    if at.record(row) is None:
+        return PartView(row.id, speak(say("Not copied yet")), die=die, open=opened, blocks=shown)
+    title, detail = summary(fields, record, speak)
+    source = cast(Source, at.facts.part_source(at.section, row.part))
+    icons = pills(fields, record)
+    return PartView(row.id, title, detail, icon_of(fields, record), die, icons, source, opened, shown)
+
+
+def _removal(at: Position, row: Row, speak: Speak) -> tuple[BlockView, ...]:
+    text = _removal_text(at, row)
+    return (BlockView(REMOVE, "", (ChoiceView(REMOVE, speak(text), "delete-outline"),), 1),) if text else ()
+
+
+def _removal_text(at: Position, row: Row) -> Text | None:
+    if isinstance(row.path[-1], int) and not _is_card(at, row):
+        return say("Remove this line")
+    if isinstance(at.shape, Cards) and at.shape.grows and len(at.held) > 1:
+        return say("Remove this card")
+    return None
+
+
+def _is_card(at: Position, row: Row) -> bool:
+    return isinstance(at.shape, Cards) and len(row.path) == 1
+
+
+def _adds(at: Position, speak: Speak) -> tuple[ChoiceView, ...]:
+    made = []
+    if at.here and isinstance(at.here.holds, Lines) and len(at.rows) < at.here.holds.most:
+        made.append(ChoiceView(LINE, speak(say("Add a line")), "plus"))
+    if isinstance(at.shape, Cards) and at.shape.grows and len(at.held) < at.shape.most:
+        made.append(ChoiceView(CARD, speak(say("Add a card")), "plus"))
+    return tuple(made)
+
+
+def _switches(at: Position, speak: Speak) -> tuple[SwitchView, ...]:
+    """From card to card, and from list to list of it; a copied one is ticked."""
+    shape, pages = at.shape, at.pages
+    if not isinstance(shape, Cards) or not pages:
+        return ()
+    done = at.facts.copied(at.section)
+    titles = {each.id: each.title for each in shape.lists} | {OWN_FIELDS: say("Card")}
+    cards = tuple(
+        _ticked(str(n), _card_name(shape, held, speak), all(f"{n}.{page}" in done for page in pages))
+        for n, held in enumerate(at.held)
+    )
+    lists = tuple(_ticked(page, speak(titles[page]), f"{at.card}.{page}" in done) for page in pages)
+    return (SwitchView(CARD, cards, str(at.card)), SwitchView(PAGE, lists, at.page))
+
+
+def _ticked(id: str, text: str, done: bool) -> SegmentView:
+    return SegmentView(id, text, "check-circle-outline" if done else "")
+
+
+def _card_name(shape: Cards, held: dict[str, Any], speak: Speak) -> str:
+    return summary(shape.fields, fresh(shape.fields, held), speak)[0] or str(held["id"])
+
+
+def _board(at: Position) -> BoardView | None:
+    if not isinstance(at.shape, Places):
+        return None
+    assert isinstance(at.shape.board, Grid), "boards of other shapes come with their own picture"
+    return places_board(at.shape.board, {tuple(each) for each in at.held}, at.facts.section(at.section).icon)

@@ -35,7 +35,7 @@ def entry_for(game: Game[Any], entry: Entry, seat: Seat) -> Entry | None:
     command = command_for(game, entry.command, seat)
     if command is None:
         return None
-    open_answers = (each for each in entry.answers if each.secret in (TABLE, seat))
+    open_answers = (each for each in entry.answers if each.secret_of in (TABLE, seat))
     answers = tuple(open_answers) if command == entry.command else ()
     return replace(entry, command=command, answers=answers, events=events_for(game, entry.events, seat))
 

@@ -270,7 +270,7 @@ class Table:
         maker: Maker | None = None
         if self.app_rolls and not silent:
             maker = app_dice(self.seed, self.journal.cursor)
-        ask = Ask(answers, maker)
+        ask = Ask(answers, maker, by_app=True)
         try:
             events = decide(self.game, state, command, ask)
         except Unanswered as stop:

@@ -294,9 +294,13 @@ class Table:
 
     @rule("TABLE-ADJUST-01")
     def _correct(self, pending: Pending, command: Adjust | Note) -> Entry | Question:
-        """Record a correction under an open question, then run the open command on the new table."""
-        ask = Ask()
-        entry = Entry(command, (), tuple(decide(self.game, self.state, command, ask)))
+        """Record a correction under an open question, then run the open command on the new table.
+
+        Two questions cannot be open at once: a correction that would ask has to wait for the answer.
+        """
+        entry = self._decide(command, (), self.state, by_table=False, silent=True)
+        if isinstance(entry, Pending):
+            raise Illegal("TABLE-QUESTION-01", "question_open")
         state = fold(self.game, self.state, entry.events)
         marks = (*pending.corrections, len(pending.answers))
         try:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 from companion.core.dice import Die
 from companion.core.errors import Illegal, Unanswered
 from companion.core.seats import TABLE, Seat
-from companion.core.tracked import Track
+from companion.core.tracked import Track, plain
 
 if TYPE_CHECKING:
     from companion.core.game import Event
@@ -196,7 +196,7 @@ class Tell(Asked):
         """Every field of the shape, and no other."""
         if not isinstance(value, Mapping) or set(value) != set(self.shape):
             raise Illegal(self.rule, "wrong_fields", names=list(self.shape))
-        return {name: _plain(track.check(value[name])) for name, track in self.shape.items()}
+        return {name: plain(track.check(value[name])) for name, track in self.shape.items()}
 
 
 Question: TypeAlias = "Roll | Draw | Deal | Choose | Pick | Count | Tell"
@@ -206,11 +206,6 @@ Maker = Callable[[Question, int], "Value | None"]
 
 def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, Sequence) and not isinstance(value, str)
-
-
-def _plain(value: Any) -> Any:
-    """A value as JSON has it, so that a stored answer equals the one that was given."""
-    return list(value) if isinstance(value, tuple) else value
 
 
 # -- asking ---------------------------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""What a seat may know of a table: its state, its journal and the open question, through that seat's eyes."""
+"""What a seat may know of a table: its state, its journal and the open question, through that seat's eyes.
+
+Where no seat looks (None), everything is told as the file has it; TABLE sees what lies open for all.
+"""
 
 from __future__ import annotations
 
@@ -11,28 +14,27 @@ from companion.core.journal import Entry
 from companion.core.seats import TABLE, Seat
 
 
-def state_for(game: Game[Any], state: Any, seat: Seat) -> Any:
+def state_for(game: Game[Any], state: Any, seat: Seat | None) -> Any:
     """The table as a seat may look at it."""
-    return game.veiled(state, seat)
+    return state if seat is None else game.veiled(state, seat)
 
 
-def events_for(game: Game[Any], events: tuple[Event, ...], seat: Seat) -> tuple[Event, ...]:
+def events_for(game: Game[Any], events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
     """What a seat may know of what happened; what it sees nothing of is left out."""
+    if seat is None:
+        return events
     known = (event if isinstance(event, Withheld) else game.seen(event, seat) for event in events)
     return tuple(event for event in known if event is not None)
 
 
-def command_for(game: Game[Any], command: Command, seat: Seat) -> Command | None:
-    """An order as a seat may know of it; None where it must not even learn what was ordered."""
-    return game.seen(command, seat)  # type: ignore[no-any-return]
-
-
-def entry_for(game: Game[Any], entry: Entry, seat: Seat) -> Entry | None:
+def entry_for(game: Game[Any], entry: Entry, seat: Seat | None) -> Entry | None:
     """An entry of the journal as a seat may read it; None where nothing of it may be told.
 
     The answers to a veiled order say too much, and so does a secret answer to an open one.
     """
-    command = command_for(game, entry.command, seat)
+    if seat is None:
+        return entry
+    command: Command | None = game.seen(entry.command, seat)
     if command is None:
         return None
     open_answers = (each for each in entry.answers if each.secret_of in (TABLE, seat))
@@ -40,6 +42,6 @@ def entry_for(game: Game[Any], entry: Entry, seat: Seat) -> Entry | None:
     return replace(entry, command=command, answers=answers, events=events_for(game, entry.events, seat))
 
 
-def may_answer(question: Question, seat: Seat) -> bool:
+def may_answer(question: Question, seat: Seat | None) -> bool:
     """Whether a question may be shown to a seat with all its options: a secret one only to whom it asks."""
-    return not question.secret or question.seat in (TABLE, seat)
+    return seat is None or not question.secret or question.seat in (TABLE, seat)

@@ -64,7 +64,9 @@ def test_the_sources_of_facts_stay_sources(table):
 
 
 def test_facts_are_shown_with_the_paths_that_set_them(table):
-    for line in table("facts", "show", "berserkers", "locations.0").stdout.splitlines():
+    lines = table("facts", "show", "berserkers", "locations.0").stdout.splitlines()
+    assert any(line.startswith("locations.0.cost ") for line in lines)
+    for line in lines:
         path, value = line.split(maxsplit=1)
         table("facts", "set", "berserkers", path, value)
 

@@ -14,11 +14,13 @@ from companion.cli.order import not_of_form, read_order, words_of
 from companion.cli.shared import (
     JSON,
     REFUSED,
+    SEAT,
     TABLE,
     WHOLE,
     CliContext,
     echo_json,
     fail,
+    find_seat,
     misuse,
     question_json,
     typed_line,
@@ -31,6 +33,8 @@ from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Stopped
 from companion.core.game import Command, Setup
 from companion.core.seats import TABLE as TABLE_SEAT
+from companion.core.seats import Seat
+from companion.core.secrecy import amendment_for, entry_for
 from companion.core.table import Table
 from companion.core.telling import answer as word_answer
 from companion.core.telling import label, refusal
@@ -59,6 +63,7 @@ PATIENCE = 0.3
     "is orc_dice#2; one about somebody is shield@rider-red; or only its number, 2. Faces with commas.",
 )
 @click.option("--yes", is_flag=True, help="Keep the correction.")
+@SEAT
 @JSON
 @verb
 def amend(
@@ -70,6 +75,7 @@ def amend(
     order: tuple[str, ...],
     answers: tuple[str, ...],
     yes: bool,
+    seat: str | None,
     as_json: bool,
 ) -> None:
     """Strike or change an old entry; later ones are decided again with their dice.
@@ -80,14 +86,16 @@ def amend(
     if strike and (words or answers):
         raise misuse(say("Give --strike, or the change with --with and --answer."))
     opened = session.store.tables.open(table)
+    eyes = find_seat(opened.game, seat)
     if not (strike or words or answers):
+        _require_open(session, opened, entry, eyes)
         _echo_entry(session, table, opened, entry, as_json)
         return
     plan = _Correction(session, opened, entry, answers).plan(_command(session, opened, entry, strike, words))
     kept = yes and plan.question is None
     if kept:
         opened.confirm(plan)
-    _report(session, opened, plan, kept, as_json)
+    _report(session, opened, amendment_for(opened.game, plan, eyes), kept, as_json)
     if plan.question is not None:
         raise SystemExit(REFUSED)
 
@@ -119,6 +127,13 @@ def _key(question: Question, others: Sequence[Question]) -> str:
     same = [each for each in others if each.key == question.key]
     place = next(number for number, each in enumerate(same, 1) if each is question)
     return question.key if len(same) == 1 else f"{question.key}#{place}"
+
+
+def _require_open(session: CliContext, table: Table, at: int, seat: Seat | None) -> None:
+    """Refuse to list the answers of an entry that is wholly or partly another seat's secret."""
+    for entry in table.entries(at, at + 1):
+        if entry_for(table.game, entry, seat) != entry:
+            fail(session.say(say("This entry is another seat's secret.")), REFUSED)
 
 
 def _echo_entry(session: CliContext, number: int, table: Table, at: int, as_json: bool) -> None:

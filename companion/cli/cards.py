@@ -13,8 +13,7 @@ from companion.cards.names import normalise, safe
 from companion.cards.tables import CARDS, BadRow, load_table, table_to_csv, to_rows
 from companion.cli.desk import GAME, card_table, read_bytes
 from companion.cli.output import STDOUT, deliver, require_free
-from companion.cli.shared import DATA, REFUSED, CliContext, echo_json, fail, verb
-from companion.cli.tables import JSON
+from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, fail, verb
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, located
 from companion.core.text import headed, say

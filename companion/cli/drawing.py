@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
-from companion.core.picture import Chart, Line, Picture
+from companion.core.picture import Chart, DrawnLine, Picture
 
-Speak = Callable[[Line], str]
+Speak = Callable[[DrawnLine], str]
 
 
 def draw(picture: Picture, speak: Speak) -> Iterator[str]:

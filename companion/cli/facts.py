@@ -44,7 +44,7 @@ def show(session: CliContext, game: str, path: str, as_json: bool) -> None:
     plain = session.store.facts.get(game) or _kit(game).example()
     for step in path.split(".") if path else ():
         plain = plain[find_step(plain, step, path)]
-    if as_json:
+    if as_json or not isinstance(plain, dict | list):
         echo_json(plain)
         return
     for name, value in _leaves(plain, path):

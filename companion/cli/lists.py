@@ -20,8 +20,7 @@ from companion.cli.desk import (
     read_one,
 )
 from companion.cli.output import STDOUT, deliver, require_free, require_ours
-from companion.cli.shared import DATA, REFUSED, CliContext, echo_json, verb
-from companion.cli.tables import JSON
+from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, verb
 from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.appoint import formats_of

@@ -9,8 +9,7 @@ import click
 
 from companion.cli.asking import echo_question
 from companion.cli.output import deliver, require_free
-from companion.cli.shared import JSON, TABLE, WHOLE, CliContext, echo_json, verb
-from companion.cli.showing import SEAT, find_seat
+from companion.cli.shared import JSON, SEAT, TABLE, WHOLE, CliContext, echo_json, find_seat, verb
 from companion.core.errors import Illegal
 from companion.core.json_text import dump
 from companion.core.seats import Seat
@@ -111,9 +110,9 @@ def tell(
     session: CliContext, table: Table, start: int = 0, seat: Seat | None = None
 ) -> Iterator[dict[str, Any]]:
     """The live entries as plain data with their sentences; for a seat, as far as it may know them."""
-    state = table.state if seat is None else state_for(table.game, table.state, seat)
+    state = state_for(table.game, table.state, seat)
     for place, entry in enumerate(table.entries(start), start):
-        seen = entry if seat is None else entry_for(table.game, entry, seat)
+        seen = entry_for(table.game, entry, seat)
         if seen is None:
             continue
         lines = [

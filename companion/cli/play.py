@@ -13,14 +13,13 @@ from companion.cli.shared import JSON, REFUSED, CliContext, echo_json, fail, tab
 from companion.core.ask import Count, Deal, Draw, Roll, Tell
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal
-from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, not_one_of, too_large
+from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, not_one_of
 from companion.core.json_text import load
 from companion.core.table import Memory, Table
 from companion.core.telling import refusal
 from companion.core.text import Label, headed, say
 from companion.games import GAME_IDS, get_game
-
-LIMIT = 16 * 1024 * 1024
+from companion.store.json_files import read_file
 
 
 @click.command(epilog="Example: companion play berserkers bug.json --json")
@@ -63,11 +62,7 @@ def play(session: CliContext, game: str, script: Path, as_json: bool) -> None:
 
 def read_script(path: Path) -> dict[str, Any]:
     """A script from a file, checked in shape."""
-    if not path.is_file():
-        raise DataError(path.name, "", say("This is not a file."))
-    if path.stat().st_size > LIMIT:
-        raise DataError(path.name, "", too_large(LIMIT))
-    plain = load(path.read_bytes(), path.name)
+    plain = load(read_file(path), path.name)
     if not isinstance(plain, dict) or not isinstance(plain.get("steps"), list):
         raise DataError(path.name, "steps", NOT_A_LIST)
     if not isinstance(plain.get("options", {}), dict):

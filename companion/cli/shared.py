@@ -15,7 +15,7 @@ from companion.content.languages import speak
 from companion.core.ask import Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
 from companion.core.codec import codec_of
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
-from companion.core.game import Outcome
+from companion.core.game import Game, Outcome
 from companion.core.json_text import dump
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
@@ -49,6 +49,7 @@ class Whole(click.ParamType[int]):
 
 WHOLE = Whole()
 JSON = click.option("--json", "as_json", is_flag=True, help="Plain data.")
+SEAT = click.option("--seat", default=None, help="With the eyes of this seat only, such as P1.")
 TABLE = click.argument("table", type=WHOLE)
 
 
@@ -145,6 +146,19 @@ def refused(session: CliContext, error: Illegal, table_id: object) -> str:
     return f"{session.say(refusal(table.game, error, table.state))} [{error.rule}]"
 
 
+def find_seat(game: Game[Any], name: str | None) -> Seat | None:
+    """The seat of a name; None where nobody asked for one."""
+    if name is None:
+        return None
+    seats = [seat for seat in game.seats if seat]
+    found = next((seat for seat in seats if seat.casefold() == name.casefold()), None)
+    if found is not None:
+        return found
+    if not seats:
+        raise misuse(say("This game has no seats: everything lies open."))
+    raise misuse(say("There is no seat {name}; there are {seats}.", name=repr(name[:20]), seats=seats))
+
+
 def echo_json(plain: Any) -> None:
     """Plain data on one line."""
     click.echo(dump(plain))
@@ -166,12 +180,12 @@ def table_json(table: Table, seat: Seat | None = None) -> dict[str, Any]:
     """Everything about a table as plain data; for a seat, as far as it may know it."""
     codec = codec_of(table.game)
     asked = table.pending.question if table.pending else None
-    if asked and seat is not None and not may_answer(asked, seat):
+    if asked and not may_answer(asked, seat):
         asked = None
     return {
         "game": table.game.id,
         "entries": len(table.journal.entries),
-        "state": codec.state(table.state if seat is None else state_for(table.game, table.state, seat)),
+        "state": codec.state(state_for(table.game, table.state, seat)),
         "question": question_json(asked) if asked else None,
         "legal": [codec.tagged(command) for command in table.legal(seat or TABLE_SEAT)],
         "outcome": outcome_json(table.outcome),

@@ -9,30 +9,25 @@ import click
 from companion.cli.asking import echo_line, echo_question
 from companion.cli.drawing import draw
 from companion.cli.orders import possible
-from companion.cli.shared import JSON, TABLE, CliContext, echo_json, misuse, table_json, typed_line, verb
+from companion.cli.shared import (
+    JSON,
+    SEAT,
+    TABLE,
+    CliContext,
+    echo_json,
+    find_seat,
+    table_json,
+    typed_line,
+    verb,
+)
 from companion.core.game import Game
-from companion.core.seats import TABLE as ANYBODY
+from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import events_for, may_answer, state_for
 from companion.core.table import Table
 from companion.core.telling import line, picture, seat_name
 from companion.core.text import say, say_n
 from companion.core.tracked import shown
-
-SEAT = click.option("--seat", default=None, help="With the eyes of this seat only, such as P1.")
-
-
-def find_seat(game: Game[Any], name: str | None) -> Seat | None:
-    """The seat of a name; None where nobody asked for one."""
-    if name is None:
-        return None
-    seats = [seat for seat in game.seats if seat]
-    found = next((seat for seat in seats if seat.casefold() == name.casefold()), None)
-    if found is not None:
-        return found
-    if not seats:
-        raise misuse(say("This game has no seats: everything lies open."))
-    raise misuse(say("There is no seat {name}; there are {seats}.", name=repr(name[:20]), seats=seats))
 
 
 @click.command(epilog="Examples: companion show 1; companion show 1 --all; companion show 1 --json")
@@ -48,7 +43,7 @@ def show(session: CliContext, table: int, everything: bool, seat: str | None, as
     if as_json:
         echo_json(table_json(opened, eyes))
         return
-    state = opened.so_far if eyes is None else state_for(opened.game, opened.so_far, eyes)
+    state = state_for(opened.game, opened.so_far, eyes)
     for text in opened.game.words(state).headline():
         click.echo(session.say(text))
     if everything:
@@ -70,11 +65,10 @@ def _echo_rest(session: CliContext, number: int, table: Table, eyes: Seat | None
     """The open question, how the game ended, and what can be done."""
     click.echo()
     if table.pending:
-        events = table.pending.events if eyes is None else events_for(table.game, table.pending.events, eyes)
-        for event in events:
+        for event in events_for(table.game, table.pending.events, eyes):
             echo_line(session, line(table.game, event, state))
         asked = table.pending.question
-        if eyes is None or may_answer(asked, eyes):
+        if may_answer(asked, eyes):
             echo_question(session, table.game, asked, state, f"companion answer {number}")
         else:
             name = seat_name(table.game, asked.seat, state)
@@ -82,10 +76,10 @@ def _echo_rest(session: CliContext, number: int, table: Table, eyes: Seat | None
     if table.outcome:
         click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
     if table.is_free:
-        echo_possible(session, number, table, eyes or ANYBODY)
+        echo_possible(session, number, table, eyes or TABLE_SEAT)
 
 
-def echo_possible(session: CliContext, number: int, table: Table, seat: Seat = ANYBODY) -> None:
+def echo_possible(session: CliContext, number: int, table: Table, seat: Seat = TABLE_SEAT) -> None:
     """What can be ordered now, each with an example to type."""
     found = list(possible(session, table.game, table.state, seat))
     if not found:

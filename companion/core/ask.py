@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 from companion.core.dice import Die
 from companion.core.errors import Illegal, Unanswered
 from companion.core.seats import TABLE, Seat
-from companion.core.tracked import Track
+from companion.core.tracked import Track, plain
 
 if TYPE_CHECKING:
     from companion.core.game import Event
@@ -38,7 +38,7 @@ class Answer:
     dice: tuple[str, ...] = ()
     about: tuple[str, ...] | None = None
     """Whom the question was about; None in tables that were stored before questions had an identity."""
-    secret: Seat = TABLE
+    secret_of: Seat = TABLE
     """The seat whose secret it is, if it is one."""
     by_app: bool = False
     """Whether the app's dice or its shuffle gave it, so that undo need not stop here."""
@@ -72,8 +72,8 @@ class Asked(ABC):
 
     def answer(self, value: object, by_app: bool = False) -> Answer:
         """An answer to this question, checked."""
-        secret = self.seat if self.secret else TABLE
-        return Answer(self.key, self.check(value), self._dice(), self.about, secret, by_app)
+        secret_of = self.seat if self.secret else TABLE
+        return Answer(self.key, self.check(value), self._dice(), self.about, secret_of, by_app)
 
     def _dice(self) -> tuple[str, ...]:
         return ()
@@ -196,7 +196,7 @@ class Tell(Asked):
         """Every field of the shape, and no other."""
         if not isinstance(value, Mapping) or set(value) != set(self.shape):
             raise Illegal(self.rule, "wrong_fields", names=list(self.shape))
-        return {name: _plain(track.check(value[name])) for name, track in self.shape.items()}
+        return {name: plain(track.check(value[name])) for name, track in self.shape.items()}
 
 
 Question: TypeAlias = "Roll | Draw | Deal | Choose | Pick | Count | Tell"
@@ -206,11 +206,6 @@ Maker = Callable[[Question, int], "Value | None"]
 
 def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, Sequence) and not isinstance(value, str)
-
-
-def _plain(value: Any) -> Any:
-    """A value as JSON has it, so that a stored answer equals the one that was given."""
-    return list(value) if isinstance(value, tuple) else value
 
 
 # -- asking ---------------------------------------------------------------------------------------
@@ -223,10 +218,13 @@ class Ask:
     `spot`, `spots`. All other names are facts for the sentence that asks.
     """
 
-    def __init__(self, recorded: Iterable[Answer] = (), maker: Maker | None = None) -> None:
+    def __init__(
+        self, recorded: Iterable[Answer] = (), maker: Maker | None = None, by_app: bool = False
+    ) -> None:
         self.left: list[Answer] = list(recorded)
         """Recorded answers that nobody has asked for yet."""
         self._maker = maker
+        self._by_app = by_app
         self.given: list[Answer] = []
         self.asked: list[Question] = []
         """The questions behind `given`."""
@@ -290,7 +288,7 @@ class Ask:
         answer = self._recall(question)
         if answer is None and self._maker is not None:
             value = self._maker(question, len(self.given))
-            answer = None if value is None else question.answer(value, getattr(self._maker, "by_app", False))
+            answer = None if value is None else question.answer(value, self._by_app)
         if answer is None:
             raise Unanswered(question, self.events)
         self.given.append(answer)
@@ -356,7 +354,7 @@ def app_dice(seed: int, position: int) -> Maker:
 
     The same place in a journal always gives the same faces. A pile is shuffled once: its order depends
     on the table and on the pile, not on the moment, so that a pile which is put back as it was also
-    lies as it was.
+    lies as it was. The piles of two seats lie each in an order of its own, however alike their cards are.
     """
 
     def answer(question: Question, given: int) -> Value | None:
@@ -364,10 +362,10 @@ def app_dice(seed: int, position: int) -> Maker:
         if isinstance(question, Roll):
             return tuple(chance.choice(die.faces) for die in question.dice)
         if isinstance(question, Draw | Deal):
-            return _from_pile(question, f"{seed}/{question.key}/{question.shuffle}", chance)
+            owner = f"/{question.seat}" if question.seat else ""
+            return _from_pile(question, f"{seed}/{question.key}/{question.shuffle}{owner}", chance)
         return None
 
-    answer.by_app = True  # type: ignore[attr-defined]
     return answer
 
 

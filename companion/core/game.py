@@ -22,7 +22,7 @@ from companion.core.options import Option
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Term, Text
-from companion.core.tracked import Faces, Several, Track, put, shown, stored, type_at
+from companion.core.tracked import Faces, Several, Track, plain, put, shown, stored, type_at
 
 if TYPE_CHECKING:
     from companion.core.offers import Offer
@@ -267,16 +267,11 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
     value, was = track.check(command.value), shown(track, state, command.path)
     # A list is always kept as the state holds it: to tell whether that is another form takes a rule.
     held = to_plain(stored(track, value)) if isinstance(value, tuple) else None
-    return Adjusted(command.path, _plain(value), _plain(was), held, rule="TABLE-ADJUST-01")
+    return Adjusted(command.path, plain(value), plain(was), held, rule="TABLE-ADJUST-01")
 
 
 def _has_other_form(track: Track | None) -> bool:
     return isinstance(track, Several | Faces) and track.store is not None
-
-
-def _plain(value: Any) -> Any:
-    """A tracked value as JSON has it, so that a stored event equals the one that was made."""
-    return list(value) if isinstance(value, tuple) else value
 
 
 def evolve(game: Game[S], state: S, event: Event) -> S:

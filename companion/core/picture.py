@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 from companion.core.text import Term, Text
 
-Line: TypeAlias = Text | Term | str
+DrawnLine: TypeAlias = Text | Term | str
 
 
 @dataclass(frozen=True)
 class Chart:
     """Rows of cells with borders around them; a cell is a few lines, one below the other."""
 
-    rows: tuple[tuple[tuple[Line, ...], ...], ...]
+    rows: tuple[tuple[tuple[DrawnLine, ...], ...], ...]
 
 
-Picture: TypeAlias = Sequence[Line | Chart]
+Picture: TypeAlias = Sequence[DrawnLine | Chart]

@@ -19,7 +19,7 @@ from companion.core.json_text import dump, load
 from companion.core.offers import legal
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
-from companion.core.secrecy import events_for
+from companion.core.secrecy import events_for, state_for
 from companion.core.telling import line
 from companion.core.text import Text, say
 
@@ -39,7 +39,7 @@ class Summary:
 
 def summary(game: Game[Any], state: Any, acts: int) -> Summary:
     """The summary of a table in a state after so many acts; it tells only what lies open for all."""
-    return Summary(game.words(game.veiled(state, TABLE)).headline(), game.outcome(state), acts)
+    return Summary(game.words(state_for(game, state, TABLE)).headline(), game.outcome(state), acts)
 
 
 class Shelf(Protocol):
@@ -327,7 +327,7 @@ class Table:
         maker: Maker | None = None
         if self.app_rolls and not silent:
             maker = app_dice(self.seed, self.journal.cursor)
-        ask = Ask(answers, maker)
+        ask = Ask(answers, maker, by_app=True)
         try:
             events = decide(self.game, state, command, ask)
         except Unanswered as stop:
@@ -532,9 +532,7 @@ class Table:
 
     def lines(self, entry: Entry, seat: Seat | None = None) -> list[Line]:
         """One entry's events as sentences with their rules; for a seat, as far as it may know them."""
-        if seat is None:
-            return [line(self.game, event, self.state) for event in entry.events]
-        state = self.game.veiled(self.state, seat)
+        state = state_for(self.game, self.state, seat)
         return [line(self.game, event, state) for event in events_for(self.game, entry.events, seat)]
 
     def log(self) -> list[tuple[int, Entry, list[Line]]]:

@@ -325,6 +325,11 @@ def shown(track: Track, state: Any, path: str) -> Any:
     return value
 
 
+def plain(value: Any) -> Any:
+    """A value as JSON has it, so that what is stored equals what was given."""
+    return list(value) if isinstance(value, tuple) else value
+
+
 def stored(track: Track, checked: Any) -> Any:
     """A checked value in the form in which the state holds it."""
     if isinstance(track, Several | Faces) and track.store is not None:

@@ -30,7 +30,7 @@ def shown(facts, path: str) -> object:
 def test_one_fact_is_shown_by_place_or_by_the_id_of_its_card(facts):
     assert shown(facts, "locations.1") == shown(facts, "locations.L02")
     assert facts("show", "action_cards.A1.basic.0.action").stdout == '"move"\n'
-    assert '1: {"action":"attack","arrows":["right"]}' in facts("show", "riders_card").stdout
+    assert 'riders_card.1.action             "attack"' in facts("show", "riders_card").stdout
 
 
 def test_what_is_set_is_yours_and_the_rest_of_its_card_is_not(facts):

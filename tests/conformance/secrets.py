@@ -21,7 +21,7 @@ from companion.core.game import Adjust, Command, Event, Game, decide, fold
 from companion.core.journal import Entry
 from companion.core.offers import legal
 from companion.core.seats import TABLE, Seat
-from companion.core.secrecy import command_for, entry_for, events_for, may_answer, state_for
+from companion.core.secrecy import entry_for, events_for, may_answer, state_for
 from companion.core.table import Memory, Table, summary
 from companion.core.telling import label, line
 from companion.core.text import Text
@@ -133,7 +133,7 @@ def _other_answers(game: Game[Any], state: Any, entry: Entry, seat: Seat, chance
     """The same entry with another secret answer of somebody else."""
     for place, answer in enumerate(entry.answers):
         other = None
-        if answer.secret not in (TABLE, seat):
+        if answer.secret_of not in (TABLE, seat):
             other = _other_answer(game, state, entry, place, chance)
         if other is not None:
             _compare_questions(game, state, entry, place, other, seat)
@@ -173,12 +173,10 @@ def _compare_questions(
 def _other_orders(game: Game[Any], state: Any, entry: Entry, seat: Seat) -> Iterator[Entry]:
     """Other orders that the seat may not tell from the one that was given."""
     command = entry.command
-    veiled = command_for(game, command, seat)
+    veiled = game.seen(command, seat)
     if veiled == command:
         return
-    alike = (
-        each for each in orders(game, state) if each != command and command_for(game, each, seat) == veiled
-    )
+    alike = (each for each in orders(game, state) if each != command and game.seen(each, seat) == veiled)
     made = (_entry(game, state, each, entry.answers) for each in islice(alike, TRIES))
     yield from (each for each in made if each is not None)
 

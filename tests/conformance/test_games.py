@@ -69,6 +69,12 @@ def test_the_same_answers_lead_to_the_same_events(play: Play) -> None:
         assert tuple(ask.given) == entry.answers
 
 
+def test_no_two_questions_of_a_command_are_taken_for_each_other(play: Play) -> None:
+    for entry in play.entries:
+        asked = [(answer.key, answer.about) for answer in entry.answers]
+        assert len(set(asked)) == len(asked), "whom each is about must tell them apart"
+
+
 def test_every_step_names_a_rule_of_its_book(play: Play) -> None:
     for event in events(play):
         assert is_known(play.game, event.rule), event

@@ -105,5 +105,5 @@ def test_a_leak_is_found(leak: str) -> None:
 
 def test_the_duel_itself_has_secrets_to_find() -> None:
     play = play_at_random(DUEL, seed=2)
-    assert any(answer.secret for entry in play.entries for answer in entry.answers)
+    assert any(answer.secret_of for entry in play.entries for answer in entry.answers)
     assert any(DUEL.veiled(state, P1) != state for state in play.states)

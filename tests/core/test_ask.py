@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.core.ask import Answer, Ask, Choose, Deal, Draw, Question, Roll, app_dice, bot, scripted
 from companion.core.dice import d6
 from companion.core.errors import Illegal, Unanswered
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
 
 RED, BLUE, WHITE = d6("red"), d6("blue"), d6("white")
 ROLL = Roll("throw", "TOY-ROLL-01", (RED, BLUE))
@@ -158,6 +158,14 @@ def test_the_apps_dice_differ_from_place_to_place() -> None:
 
 def test_the_apps_dice_leave_choices_to_the_player() -> None:
     assert app_dice(1, 1)(CHOOSE, 0) is None
+
+
+def test_two_seats_with_the_same_deck_are_dealt_hands_of_their_own() -> None:
+    deck = tuple(f"card-{number}" for number in range(30))
+    hands = {
+        app_dice(1, 1)(Deal("deal", "TOY-CARD-01", deck, 15, seat=Seat(seat)), 0) for seat in ("P1", "P2")
+    }
+    assert len(hands) == 2
 
 
 @given(st.integers())

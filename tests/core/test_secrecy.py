@@ -10,7 +10,7 @@ from companion.core.ask import Answer, Choose
 from companion.core.game import Adjust, Note, Withheld
 from companion.core.journal import Entry
 from companion.core.seats import TABLE, Seat
-from companion.core.secrecy import command_for, entry_for, events_for, may_answer, state_for
+from companion.core.secrecy import amendment_for, entry_for, events_for, may_answer, state_for
 from companion.core.table import Memory, Table, summary
 from tests.toy_duel import DUEL, P1, P2, DealHands, Drawn, DuelWords, Plan, Planned, State
 
@@ -42,10 +42,10 @@ def test_what_was_withheld_already_stays_so() -> None:
 
 
 def test_an_order_is_known_as_far_as_it_may_be() -> None:
-    assert command_for(DUEL, Plan(P1, "asp"), P1) == Plan(P1, "asp")
-    assert command_for(DUEL, Plan(P1, "asp"), P2) == Plan(P1, "hidden")
-    assert command_for(DUEL, Adjust("sides[P1].hand", ["asp"]), P2) == Adjust("sides[P1].hand", None)
-    assert command_for(DUEL, Adjust("round", 3), P2) == Adjust("round", 3)
+    assert DUEL.seen(Plan(P1, "asp"), P1) == Plan(P1, "asp")
+    assert DUEL.seen(Plan(P1, "asp"), P2) == Plan(P1, "hidden")
+    assert DUEL.seen(Adjust("sides[P1].hand", ["asp"]), P2) == Adjust("sides[P1].hand", None)
+    assert DUEL.seen(Adjust("round", 3), P2) == Adjust("round", 3)
 
 
 def test_secret_answers_to_an_open_order_are_left_out_for_others() -> None:
@@ -54,7 +54,7 @@ def test_secret_answers_to_an_open_order_are_left_out_for_others() -> None:
     for seat, other in ((P1, P2), (P2, P1)):
         known = entry_for(DUEL, entry, seat)
         assert known is not None
-        assert [answer.secret for answer in known.answers] == [seat]
+        assert [answer.secret_of for answer in known.answers] == [seat]
         assert [type(event) for event in known.events if getattr(event, "seat", "") == other] == [Withheld]
     nobody = entry_for(DUEL, entry, TABLE)
     assert nobody is not None and nobody.answers == () and nobody.by_table
@@ -87,8 +87,8 @@ def test_a_secret_question_is_shown_to_whom_it_asks(seat: Seat, secret: bool, sh
 
 
 def test_a_secret_answer_keeps_whose_secret_it_is() -> None:
-    assert Choose("k", "R-A-01", ("a", "b"), seat=P2, secret=True).answer("a").secret == P2
-    assert Choose("k", "R-A-01", ("a", "b"), seat=P2).answer("a").secret == TABLE
+    assert Choose("k", "R-A-01", ("a", "b"), seat=P2, secret=True).answer("a").secret_of == P2
+    assert Choose("k", "R-A-01", ("a", "b"), seat=P2).answer("a").secret_of == TABLE
 
 
 def test_the_log_is_told_to_a_seat_as_far_as_it_may_know() -> None:
@@ -122,3 +122,17 @@ def test_the_summary_tells_only_what_lies_open_for_all() -> None:
     table = dealt()
     told = " ".join(str(text) for text in summary(DUEL, table.state, 2).headline)
     assert not any(card in told for card in (*MINE, *THEIRS)) and "hidden" in told
+
+
+def test_the_preview_of_a_correction_shows_a_seat_no_more_than_the_table_does() -> None:
+    table = dealt()
+    table.do(Plan(P1, "asp"))
+    planned = table.journal.cursor - 1
+    plan = table.amend(planned, Plan(P1, "bear"))
+    assert amendment_for(DUEL, plan, None) == plan
+    mine, theirs = (amendment_for(DUEL, plan, seat) for seat in (P1, P2))
+    assert mine.entries[0].command == Plan(P1, "bear") and "bear" in repr(mine)
+    assert theirs.entries[0].command == Plan(P1, "hidden")
+    assert not {"asp", "bear", "crow"} & set(theirs.state.side(P1).hand) and "bear" not in repr(
+        theirs.entries
+    )

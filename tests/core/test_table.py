@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.ask import Answer, Choose, Draw, Roll
+from companion.core.course import Course
 from companion.core.errors import DataError, Illegal, StorageError
 from companion.core.game import Adjust, Note, Noted, Setup
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Row
@@ -409,3 +411,18 @@ def test_a_drawn_card_is_asked_for_by_the_cards_that_are_left() -> None:
     assert isinstance(question, Draw) and question.pile == CARDS[4:]
     table.answer("fox")
     assert isinstance(table.do(DrawCard()), Entry), "the last card needs no answer"
+
+
+def test_a_correction_that_would_ask_waits_for_the_open_question() -> None:
+    def ask_half_way(course: Course[State]) -> None:
+        if course.state.total == 50:
+            course.ask.choose(("hold", "dare"), "half_way", "TOY-PICK-01")
+
+    table = Table.begin(replace(TOY, always=(ask_half_way,)), Memory(), {})
+    table.do(Pick())
+    with pytest.raises(Illegal, match="question_open"):
+        table.do(Adjust("total", 50))
+    assert table.pending is not None and table.pending.question.key == "toy.pick"
+    assert table.state.total == 0
+    table.do(Adjust("total", 49))
+    assert table.state.total == 49

@@ -186,11 +186,11 @@ def _order_for(course: Course[State], letter: str) -> Command:
     return between.order(course, target)
 
 
-def _ask_where(course: Course[State], who: str, steps: int) -> Square:
+def _ask_where(course: Course[State], letter: str, who: str, steps: int) -> Square:
     here = course.state.berserker(who).at
     cells = GRID.within(here, steps) if here is not None else ()
     named = {f"{at.row},{at.col}": at for at in cells}
-    return named[course.ask.choose(tuple(named), "item_where", "BK-ITEM-02", about=(who,), who=who)]
+    return named[course.ask.choose(tuple(named), "item_where", "BK-ITEM-02", about=(letter, who), who=who)]
 
 
 def _squads_at_hand(state: State) -> tuple[Colour, ...]:
@@ -216,11 +216,11 @@ class BetweenSteps:
 _BETWEEN: dict[str, BetweenSteps] = {
     Item.BOOTS: BetweenSteps(
         lambda state: state.living,
-        lambda course, who: UseBoots(who, _ask_where(course, who, item.BOOTS)),
+        lambda course, who: UseBoots(who, _ask_where(course, Item.BOOTS, who, item.BOOTS)),
     ),
     Item.CAPE: BetweenSteps(
         lambda state: state.living,
-        lambda course, who: UseCape(who, _ask_where(course, who, GRID.rows + GRID.cols)),
+        lambda course, who: UseCape(who, _ask_where(course, Item.CAPE, who, GRID.rows + GRID.cols)),
     ),
     Item.SWORD: BetweenSteps(_squads_at_hand, lambda _, squad: UseSword(squad), "item_orc"),
     Item.BREW: BetweenSteps(lambda state: _with_health(state, "wounded"), lambda _, who: UseBrew(who)),

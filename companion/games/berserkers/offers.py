@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import Any, Literal
 
 from companion.core.errors import Illegal
-from companion.core.game import Command
 from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.seats import Seat
 from companion.core.square import Square
@@ -263,14 +262,3 @@ _ON_CARDS: dict[Action, tuple[tuple[Any, ...], ...]] = {
         ),
     ),
 }
-
-
-def dice_of(command: Command) -> tuple[int, ...]:
-    """The unused dice that a command takes."""
-    match command:
-        case cmd.Reroll(die) | cmd.FreeReroll(die) | cmd.HelpVillagers(die):
-            return (die,)
-        case cmd.CallElves(dice) | cmd.TurnGrimoire(dice) | cmd.HitZodd(dice) | cmd.TurnToken(dice):
-            return dice
-    slot = getattr(command, "slot", None)
-    return (slot.die,) if isinstance(slot, cmd.Slot) else ()

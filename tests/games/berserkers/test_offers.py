@@ -16,7 +16,7 @@ from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, Placed, State
-from companion.games.berserkers.offers import CREATURES, dice_of, payments
+from companion.games.berserkers.offers import CREATURES, payments
 from companion.games.berserkers.setup import setup
 from tests.games.berserkers.kit import at, begun, build, decide, drawn, given, is_legal, laid, legal, on
 
@@ -249,6 +249,17 @@ def test_gathering_lists_every_group_of_the_others() -> None:
     state = build(pool="6", b1="2,1", b2="0,1", b3="3,2")
     groups = [command.who for command in legal(state) if isinstance(command, cmd.Gather)]
     assert groups == [("B2",), ("B3",), ("B2", "B3")]
+
+
+def dice_of(command: Command) -> tuple[int, ...]:
+    """The unused dice that a command takes."""
+    match command:
+        case cmd.Reroll(die) | cmd.FreeReroll(die) | cmd.HelpVillagers(die):
+            return (die,)
+        case cmd.CallElves(dice) | cmd.TurnGrimoire(dice) | cmd.HitZodd(dice) | cmd.TurnToken(dice):
+            return dice
+    slot = getattr(command, "slot", None)
+    return (slot.die,) if isinstance(slot, cmd.Slot) else ()
 
 
 def test_a_die_shows_what_it_can_do() -> None:

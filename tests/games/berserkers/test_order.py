@@ -250,6 +250,14 @@ def test_with_such_an_item_the_player_orders_all_riders() -> None:
     assert scene.options("rider_order") == ("rider-black", "rider-blue")
 
 
+@pytest.mark.rule("BK-ITEM-02")
+def test_where_the_boots_and_where_the_cape_lead_are_two_questions() -> None:
+    table = given(**{**BOOTS, "hand": "BC"})
+    scene = table.when(RunRiders(), (2, 1), "B", "2,2", "C", "0,2")
+    asked = [question.about for question in scene.asked if question.key == "item_where"]
+    assert asked == [("B", "B1"), ("C", "B1")]
+
+
 @pytest.mark.rule("BK-ITEM-02", "BK-ORC-01")
 def test_with_such_an_item_the_squads_are_ordered_by_the_player_too() -> None:
     table = given(phase="orcs", options=ANY, hand="C", b1="1,1", orcs="black 1,1 red 2,2")

@@ -69,6 +69,7 @@ def test_only_a_won_game_has_a_score(status: str) -> None:
     state = given(status=status, gold=12).state
     assert score(state) is None
     result = outcome(state)
+    assert (result is None) == (status == "playing")
     assert result is None or result.score is None
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import product
-from typing import Any
 
 from companion.core.ask import Answer, Ask, Question, Roll, scripted
 from companion.core.errors import Unanswered
@@ -33,12 +32,6 @@ class Leaf:
     lost_to: str = ""
 
 
-def answered(question: Question, value: Any) -> Answer:
-    """A recorded answer to a question."""
-    names = tuple(die.name for die in question.dice) if isinstance(question, Roll) else ()
-    return Answer(question.key, value, names)
-
-
 def run(state: State, command: Command, answers: Sequence[Answer]) -> list[Event] | Question:
     """The events of a command, or the question at which it stops."""
     try:
@@ -55,10 +48,10 @@ def choices(
     if isinstance(found, list):
         yield reduce(evolve, found, state), tuple(answer.key for answer in answers)
     elif isinstance(found, Roll):
-        yield from choices(state, command, faces[1:], (*answers, answered(found, faces[0])))
+        yield from choices(state, command, faces[1:], (*answers, found.answer(faces[0])))
     else:
         for option in found.options:  # type: ignore[union-attr]
-            yield from choices(state, command, faces, (*answers, answered(found, option)))
+            yield from choices(state, command, faces, (*answers, found.answer(option)))
 
 
 def rest_of_turn(
@@ -74,13 +67,13 @@ def rest_of_turn(
         return rest_of_turn(after, (), (state.phase, why) if why else ("", ""))
     if isinstance(found, Roll):
         throws = list(product(*(die.faces for die in found.dice)))
-        branches = (rest_of_turn(state, (*answers, answered(found, faces))) for faces in throws)
+        branches = (rest_of_turn(state, (*answers, found.answer(faces))) for faces in throws)
         return [
             Leaf(leaf.chance / len(throws), leaf.state, leaf.lost_in, leaf.lost_to)
             for branch in branches
             for leaf in branch
         ]
-    options = [rest_of_turn(state, (*answers, answered(found, option))) for option in found.options]  # type: ignore[union-attr]
+    options = [rest_of_turn(state, (*answers, found.answer(option))) for option in found.options]  # type: ignore[union-attr]
     return min(options, key=badness)
 
 

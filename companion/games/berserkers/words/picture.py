@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.core.game import Command
-from companion.core.picture import Chart, Line, Picture
+from companion.core.picture import Chart, DrawnLine, Picture
 from companion.core.square import Square
 from companion.core.text import Term, Text, headed, say, say_n
 from companion.games.berserkers import commands as cmd
@@ -36,19 +36,19 @@ def _board(state: State) -> Chart:
     return Chart(tuple(tuple(_cell(state, next(places)) for _ in range(GRID.cols)) for _ in range(GRID.rows)))
 
 
-def _cell(state: State, at: Square) -> tuple[Line, ...]:
+def _cell(state: State, at: Square) -> tuple[DrawnLine, ...]:
     """A location by its name and its row and column, with what is printed, lies and stands on it."""
     cell = state.cell(at)
     card = state.box.location(cell.location)
     head = say("{name} ({row},{column})", name=card.name, row=at.row + 1, column=at.col + 1)
-    what: Line = term(f"place.{card.place}")
+    what: DrawnLine = term(f"place.{card.place}")
     if card.cost:
         what = say("{action}, {cost} gold", action=what, cost=card.cost)
     signs = [sign for sign, there in _signs(state, at) if there]
     return (head, what, *([say("{list}", list=signs)] if signs else []), *_standing_here(state, at))
 
 
-def _signs(state: State, at: Square) -> Iterator[tuple[Line, bool]]:
+def _signs(state: State, at: Square) -> Iterator[tuple[DrawnLine, bool]]:
     cell = state.cell(at)
     card = state.box.location(cell.location)
     yield say("FIRE LIT"), cell.fire
@@ -58,7 +58,7 @@ def _signs(state: State, at: Square) -> Iterator[tuple[Line, bool]]:
     yield say("token"), cell.treasure
 
 
-def _standing_here(state: State, at: Square) -> Iterator[Line]:
+def _standing_here(state: State, at: Square) -> Iterator[DrawnLine]:
     for name in state.living_on(at):
         wounded = state.berserker(name).health == "wounded"
         yield _marked(name, wounded, term("state.wounded"))
@@ -70,7 +70,7 @@ def _standing_here(state: State, at: Square) -> Iterator[Line]:
             yield say("* {piece}", piece=piece(name))
 
 
-def _marked(name: str, is_marked: bool, mark: Line) -> Text:
+def _marked(name: str, is_marked: bool, mark: DrawnLine) -> Text:
     if is_marked:
         return say("* {piece} ({mark})", piece=piece(name), mark=mark)
     return say("* {piece}", piece=piece(name))
@@ -85,12 +85,12 @@ def _others(state: State) -> Iterable[tuple[str, Square | None]]:
 # -- beside it --------------------------------------------------------------------------------------
 
 
-def _requests(state: State) -> Iterator[Line]:
+def _requests(state: State) -> Iterator[DrawnLine]:
     for each in standing(state):
         word = {"satisfied": say("Satisfied"), "pending": say("Pending")}.get(
             each.standing, say("Out of reach")
         )
-        name: Line = say("Your own request") if each.request == HOME_MADE else request(each.request)
+        name: DrawnLine = say("Your own request") if each.request == HOME_MADE else request(each.request)
         left = missing(state, each)
         told = say("{standing}. {missing}", standing=word, missing=left) if left else word
         yield headed(say("Request {request}", request=name), told)
@@ -124,7 +124,7 @@ def missing(state: State, each: RequestStanding) -> Text | str:
             return ""
 
 
-def _beside(state: State) -> Iterator[Line]:
+def _beside(state: State) -> Iterator[DrawnLine]:
     if state.phase == "setup":
         return
     pool = [die.value for die in state.pool]
@@ -142,7 +142,7 @@ def _beside(state: State) -> Iterator[Line]:
     yield from (text for text, holds in _in_force(state) if holds)
 
 
-def _in_force(state: State) -> Iterator[tuple[Line, bool]]:
+def _in_force(state: State) -> Iterator[tuple[DrawnLine, bool]]:
     """What holds until the end of the turn or longer and lies nowhere on the board."""
     blocked = [piece(f"rider-{colour}") for colour in state.blocked_riders]
     yield headed(say("blocked riders"), blocked), bool(blocked)
@@ -157,7 +157,7 @@ def _in_force(state: State) -> Iterator[tuple[Line, bool]]:
 # -- cards ------------------------------------------------------------------------------------------
 
 
-def _action_cards(state: State) -> Iterator[Line]:
+def _action_cards(state: State) -> Iterator[DrawnLine]:
     if is_free(state):
         yield say("The Action cards are not copied: any action goes on any die.")
         return
@@ -174,13 +174,13 @@ def _action_card(state: State, card: ActionCard) -> Text:
 
 
 def _action_line(line: ActionLine) -> Text:
-    name: Line = term(f"action.{line.action}")
+    name: DrawnLine = term(f"action.{line.action}")
     if line.steps:
         name = say("{action} {steps}", action=name, steps=line.steps)
     return say("[{values}] {action}", values="/".join(map(str, line.values)), action=name)
 
 
-def _enemies(state: State) -> Iterator[Line]:
+def _enemies(state: State) -> Iterator[DrawnLine]:
     if state.phase == "setup":
         return
     yield headed(say("Riders' card"), _faces("rider_action", state.box.riders_card))
@@ -210,7 +210,7 @@ _ARROWS = {"up": "\u2191", "right": "\u2192", "down": "\u2193", "left": "\u2190"
 # -- the end ----------------------------------------------------------------------------------------
 
 
-def _score(state: State) -> Iterator[Line]:
+def _score(state: State) -> Iterator[DrawnLine]:
     sheet = score(state)
     if sheet is not None:
         yield from (headed(_SCORED[line.what], _points(line)) for line in sheet.lines)

@@ -158,8 +158,18 @@ class Play(Watched):
         pending = self.table.pending
         if pending is None:
             return None
-        game, dice = self.game, self.settings.dice
-        return ask_view(game, pending.command, pending.question, self.so_far, self.speak, dice)
+        how = (self.speak, self.settings.dice, self.settings.seating)
+        return ask_view(self.game, pending.command, pending.question, self.so_far, *how)
+
+    def problem(self, value: object) -> RefusalView | None:
+        """Why the open question does not take this answer; None where it does."""
+        pending = self.table.pending
+        try:
+            if pending is not None:
+                pending.question.check(read_value(pending.question, value))
+        except CompanionError as error:
+            return refusal_view(error, self.game, self.state, self.speak)
+        return None
 
     def question_view(self) -> QuestionView | DiceEntryView | None:
         """The open question as options to tap or dice to type in."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from app.presenters.adjust import NOWHERE, Adjuster, FieldView, place_value
+from app.presenters.adjust import Adjuster
+from app.presenters.fields import NOWHERE, FieldView, place_value
 from app.presenters.play import Play
 from app.widgets.base.base import Column, Words
 from app.widgets.buttons.buttons import MainButton, QuietButton

@@ -24,6 +24,7 @@ NAMES = {ANNA: "Anna", BEN: "Ben"}
 RULE = "DUO-ASK-01"
 PILE = ("Wolf", "Wolf", "Raven", "Raven rider", "Crab", "Ёж")
 GRID = Grid(3, 2)
+CORNER = Square(0, 0)
 SHAPE: dict[str, Track] = {
     "name": Phrase(RULE, 12),
     "cost": Number(0, 9, RULE),
@@ -61,7 +62,7 @@ class Unit:
     id: str
     name: str = "Troll"
     wounds: int = 0
-    at: Square = Square(0, 0)
+    at: Square = CORNER
     line: tuple[int, ...] = (1,)
 
 

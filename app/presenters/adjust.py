@@ -67,8 +67,6 @@ class Adjuster:
         speak = self._play.speak
         return {
             "use": speak(say("Set it")),
-            "drop": speak(say("Tap a die to take it away.")),
-            "add": speak(say("Add a die that shows")),
             "search": speak(say("Search")),
         }
 

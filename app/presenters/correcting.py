@@ -12,6 +12,7 @@ from app.presenters.telling import FEW, RefusalView, entry_view, label_of
 from app.presenters.timeline import Lines
 from app.presenters.views import DieView, LogLineView
 from companion.core.ask import Answer, Question, Roll, app_dice
+from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note, fold
 from companion.core.telling import question as word_question
 from companion.core.telling import refusal
@@ -103,6 +104,20 @@ class Correction:
         assert plan is not None and plan.question is not None and plan.asked is not None
         self._answers[plan.asked] = plan.answered(read_value(plan.question, given))
         self._plan()
+
+    @property
+    def asks(self) -> Question | None:
+        """The question that stopped the plan."""
+        return self.plan.question if self.plan is not None else None
+
+    def problem(self, asked: Question | None, given: object) -> str:
+        """Why a question does not take this answer; nothing where it does."""
+        try:
+            if asked is not None:
+                asked.check(read_value(asked, given))
+        except Illegal as error:
+            return self._play.speak(refusal(self._play.game, error, self._play.state))
+        return ""
 
     def roll_here(self) -> None:
         """Let the app's dice, or its shuffle, answer the question that stopped the plan."""

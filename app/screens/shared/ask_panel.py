@@ -1,4 +1,4 @@
-"""The open question of any game, ready to be answered: options to take, or dice to type in or roll."""
+"""The open question of any game, ready to be answered, whatever kind it is."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.views import ActionBarView
+from app.screens.shared.entries import entry_for
 from app.widgets.base.base import Column, Words
 from app.widgets.buttons.buttons import QuietButton
-from app.widgets.dice_entry.dice_entry import DiceEntry
-from app.widgets.question_sheet.question_sheet import QuestionSheet
+from app.widgets.question_sheet.question_sheet import Chooser, QuestionSheet
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
 
@@ -51,7 +51,8 @@ class AskPanel(Column):
         self.open = asked is not None
         if asked is None:
             return
-        self._part = self._sheet(asked) if asked.sheet else self._dice(asked)
+        self._refused = Words(role="body", tone="bad")
+        self._part = self._sheet(asked) if asked.sheet else self._entry(asked)
         for name in ("main_text", "main_enabled"):
             self._part.fbind(name, self._follow)
         self._follow()
@@ -71,7 +72,7 @@ class AskPanel(Column):
 
     def select(self, option: str) -> None:
         """Take an option by a tap on the board."""
-        if isinstance(self._part, QuestionSheet):
+        if hasattr(self._part, "select"):
             self._part.select(option)
 
     def _follow(self, *args: object) -> None:
@@ -86,24 +87,35 @@ class AskPanel(Column):
         self._stand(sheet)
         sheet.view = asked.sheet
         sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
+        sheet.add_widget(self._refused)
+        self._offer_app(sheet, asked)
+        return sheet
+
+    def _entry(self, asked: AskView) -> Any:
+        """Over dice, which ask for themselves, stands the order; else the question and who is asked."""
+        sheet = Sheet(edge="ac")
+        title = asked.order if asked.dice is not None else asked.title
+        sheet.add_widget(Words(role="heading" if asked.dice is not None else "title", text=title))
+        if asked.chooser and (asked.dice is None or asked.seat):
+            sheet.add_widget(Chooser(text=asked.chooser))
+        entry = entry_for(asked)
+        sheet.add_widget(entry)
+        sheet.add_widget(self._refused)
+        if asked.dice is None:
+            self._offer_app(sheet, asked)
+        sheet.add_widget(RuleTag(rule=asked.rule))
+        self._stand(sheet)
+        entry.bind(on_done=lambda _entry, value: self._answer(value))
+        if asked.dice is not None:
+            entry.bind(on_roll=lambda *_args: self._roll())
+        return entry
+
+    def _offer_app(self, sheet: Sheet, asked: AskView) -> None:
+        """The app may draw or deal in the players' place."""
         if asked.app:
             button = QuietButton(text=self.app_word, icon="cards-playing-outline")
             button.bind(on_release=lambda *_args: self._roll())
             sheet.add_widget(button)
-        return sheet
-
-    def _dice(self, asked: AskView) -> DiceEntry:
-        sheet = Sheet(edge="ac")
-        sheet.add_widget(Words(role="heading", text=asked.order))
-        entry = DiceEntry()
-        sheet.add_widget(entry)
-        sheet.add_widget(RuleTag(rule=asked.rule))
-        self._stand(sheet)
-        entry.view = asked.dice
-        entry.bind(
-            on_done=lambda _entry, values: self._answer(list(values)), on_roll=lambda *_args: self._roll()
-        )
-        return entry
 
     def _stand(self, sheet: Sheet) -> None:
         """Put a sheet here, no higher than there is room."""
@@ -116,7 +128,12 @@ class AskPanel(Column):
             sheet.limit = limit
 
     def _answer(self, value: object) -> None:
-        if self._play is not None:
+        """Give an answer; one that cannot be taken says why where it was given."""
+        if self._play is None:
+            return
+        problem = self._play.problem(value)
+        self._refused.text = problem.sentence if problem is not None else ""
+        if problem is None:
             self._play.answer(value)
 
     def _roll(self) -> None:

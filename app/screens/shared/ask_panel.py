@@ -13,10 +13,11 @@ from app.presenters.play import Play
 from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
 from app.widgets.base.base import Column, Words
-from app.widgets.buttons.buttons import QuietButton
+from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.question_sheet.question_sheet import Chooser, QuestionSheet
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
+from app.widgets.turned.turned import TurnedColumn
 
 
 class AskPanel(Column):
@@ -36,6 +37,7 @@ class AskPanel(Column):
         self._play: Play | None = None
         self._shown: AskView | None = None
         self._part: Any = None
+        self._standing: Sheet | None = None
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
         """A game's own pictures for its questions."""
 
@@ -47,7 +49,7 @@ class AskPanel(Column):
             return
         self._play, self._shown = play, asked
         self.clear_widgets()
-        self._part = None
+        self._part = self._standing = None
         self.open = asked is not None
         if asked is None:
             return
@@ -59,8 +61,11 @@ class AskPanel(Column):
 
     def on_bar(self, view: ActionBarView) -> ActionBarView:
         """The foot of the page while a question is open: its main button answers it."""
-        if not self.open:
+        if not self.open or self._shown is None:
             return view
+        if self._shown.turned:
+            chooser = self._shown.chooser
+            return replace(view, main_text=chooser, main_icon="screen-rotation", main_enabled=False)
         return replace(
             view, main_text=self.main_text, main_icon=self.main_icon, main_enabled=self.main_enabled
         )
@@ -84,11 +89,12 @@ class AskPanel(Column):
 
     def _sheet(self, asked: AskView) -> QuestionSheet:
         sheet = QuestionSheet(edge="ac")
-        self._stand(sheet)
+        self._stand(sheet, asked)
         sheet.view = asked.sheet
         sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
         sheet.add_widget(self._refused)
         self._offer_app(sheet, asked)
+        self._offer_main(sheet, asked)
         return sheet
 
     def _entry(self, asked: AskView) -> Any:
@@ -104,7 +110,8 @@ class AskPanel(Column):
         if asked.dice is None:
             self._offer_app(sheet, asked)
         sheet.add_widget(RuleTag(rule=asked.rule))
-        self._stand(sheet)
+        self._offer_main(sheet, asked)
+        self._stand(sheet, asked)
         entry.bind(on_done=lambda _entry, value: self._answer(value))
         if asked.dice is not None:
             entry.bind(on_roll=lambda *_args: self._roll())
@@ -117,15 +124,27 @@ class AskPanel(Column):
             button.bind(on_release=lambda *_args: self._roll())
             sheet.add_widget(button)
 
-    def _stand(self, sheet: Sheet) -> None:
+    def _offer_main(self, sheet: Sheet, asked: AskView) -> None:
+        """Who sits opposite has the main button on his own sheet."""
+        if asked.turned:
+            button = MainButton(text=self.main_text, icon="check", active=self.main_enabled)
+            self.fbind("main_text", button.setter("text"))
+            self.fbind("main_enabled", button.setter("active"))
+            button.bind(on_release=lambda *_args: self.confirm())
+            sheet.add_widget(button)
+
+    def _stand(self, sheet: Sheet, asked: AskView) -> None:
         """Put a sheet here, no higher than there is room."""
         sheet.limit = self.limit
-        self.add_widget(sheet)
+        self._standing = sheet
+        turned = TurnedColumn(turned=asked.turned)
+        turned.add_widget(sheet)
+        self.add_widget(turned)
 
     def on_limit(self, _panel: AskPanel, limit: float) -> None:
         """The room changed."""
-        for sheet in self.children:
-            sheet.limit = limit
+        if self._standing is not None:
+            self._standing.limit = limit
 
     def _answer(self, value: object) -> None:
         """Give an answer; one that cannot be taken says why where it was given."""

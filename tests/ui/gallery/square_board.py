@@ -1,4 +1,4 @@
-"""A Berserkers table, and two squads face to face."""
+"""A Berserkers table, and two squads face to face, as either player sees them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from tests.ui.gallery.boards import berserkers, squads
 
 
 def demo() -> list[SquareBoard]:
-    """A Berserkers table, and two squads face to face."""
+    """A Berserkers table, and two squads face to face, as either player sees them."""
     return [
         SquareBoard(view=berserkers(), size_hint_y=None, height=dp(342)),
         SquareBoard(view=squads(), size_hint_y=None, height=dp(306)),
+        SquareBoard(view=squads(), flipped=True, size_hint_y=None, height=dp(306)),
     ]

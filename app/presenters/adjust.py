@@ -41,7 +41,8 @@ class Adjuster:
 
     @property
     def _lies(self) -> Any:
-        return self._play.state if self._state is None else self._state
+        """The table as far as who looks may see it: what is hidden is not told by its correction either."""
+        return self._play.handover.state(self._play.state if self._state is None else self._state)
 
     # -- words and values -------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.presenters.adjust import Adjuster
 from app.presenters.asking import AnswerView, answers, colour, is_chance, read_value
-from app.presenters.telling import FEW, RefusalView, entry_view, label_of
+from app.presenters.telling import FEW, RefusalView, label_of
 from app.presenters.timeline import Lines
 from app.presenters.views import DieView, LogLineView
 from companion.core.ask import Answer, Question, Roll, app_dice
@@ -197,7 +197,7 @@ class Correction:
         old = self._entry(place)
         entry = made.get(place, old)
         state = plan.state if plan else play.state
-        view = entry_view(play.game, entry, place, state, play.speak)
+        view = play.entry_view(entry, place, state)
         if plan is None or place < self.at:
             return view
         if place == self.at:
@@ -232,7 +232,7 @@ class Correction:
         play, state = self._play, self.plan.state if self.plan else self._play.state
         if len(old.events) > FEW:
             return label_of(play.game, old, state, play.speak)
-        return entry_view(play.game, old, 0, state, play.speak).text
+        return play.entry_view(old, 0, state).text
 
 
 def question_view(play: Play, asked: Question, state: Any, old: Answer | None = None) -> OpenView:

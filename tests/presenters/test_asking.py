@@ -112,6 +112,7 @@ def test_a_number_below_zero_is_read_and_half_a_number_is_not():
 def test_a_question_is_turned_to_the_second_player_where_they_sit_opposite(seat, secret, seating, turned):
     play = duo(seating=seating)
     play.do(Order("choose", seat, secret))
+    play.handover.open()
     assert play.ask().turned is turned
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 
 from app.widgets.square_board.square_board import SquareBoard
-from tests.ui.gallery.boards import berserkers, squads
+from tests.ui.gallery.boards import berserkers, duel, squads
 
 
 def demo() -> list[SquareBoard]:
@@ -14,4 +14,5 @@ def demo() -> list[SquareBoard]:
         SquareBoard(view=berserkers(), size_hint_y=None, height=dp(342)),
         SquareBoard(view=squads(), size_hint_y=None, height=dp(306)),
         SquareBoard(view=squads(), flipped=True, size_hint_y=None, height=dp(306)),
+        SquareBoard(view=duel(), gap=4, size_hint_y=None, height=dp(332)),
     ]

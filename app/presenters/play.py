@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.asking import AskView, ask_view, read_value
+from app.presenters.foresight import ForesightView, RollHints, foresight
 from app.presenters.handover import Handover
 from app.presenters.settings import Settings
 from app.presenters.telling import RefusalView, entry_view, line_views, refusal_view, rule_view
@@ -41,6 +42,8 @@ class Play(Watched):
         self.last: Entry | None = None
         self.handover = Handover(self)
         """Whose eyes look: what is shown goes through them."""
+        self.hints: RollHints | None = None
+        """What the game's face can say of a roll before it is decided."""
         self.take_settings(settings)
 
     # -- what lies there ------------------------------------------------------------------------
@@ -170,6 +173,11 @@ class Play(Watched):
             return None
         how = (self.speak, self.settings.dice, self.settings.seating)
         return ask_view(self.game, pending.command, pending.question, self.seen, *how)
+
+    def foresee(self, typed: Sequence[str]) -> ForesightView:
+        """What the faces typed so far come to, and the chances of the open roll."""
+        question = self.pending.question if self.pending is not None else None
+        return foresight(self.hints, question, typed, self.seen, self.speak)
 
     def problem(self, value: object) -> RefusalView | None:
         """Why the open question does not take this answer; None where it does."""

@@ -309,3 +309,45 @@ def test_an_answer_that_cannot_be_taken_keeps_the_sheet_and_says_why(show: Any) 
     tap_on(ui, key(ui, "5"))
     tap_on(ui, ui.find(MainButton))
     assert given == [5] and not ui.sees("Not four.")
+
+
+# live results
+
+
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), (SMALL, 2.0), (DESK, 1.0)])
+def test_the_main_button_says_what_the_faces_come_to(show: Any, size: Any, scale: float) -> None:
+    from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
+    from tests.presenters.test_foresight import HINTS
+    from tests.ui.test_widgets import face
+
+    ui = show(make_panel, size, scale)
+    play = duo()
+    play.hints = HINTS
+    play.do(Order("roll"))
+    found = panel(ui, play)
+    assert ui.find(OddsBars).title == "Wounds" and found.main_text == "2 dice to type in"
+    tap_on(ui, face(ui, "6"))
+    assert found.main_text == "1 die to type in" and ui.sees("So far: 1 wound")
+    tap_on(ui, face(ui, "6"))
+    ui.frames(4)
+    assert (found.main_text, found.main_enabled) == ("2 wounds", True)
+    assert_sound()
+    tap_on(ui, face(ui, "5"))
+    assert found.main_text == "1 wound"
+    assert [row.kind for row in reversed(ui.find(OddsBars).ids.rows.children)] == ["plain", "now", "bad"]
+    assert ui.all(OddsRow)
+    found.confirm()
+    assert play.state.told == "(6, 5)"
+
+
+def test_without_hints_dice_are_typed_as_before(show: Any) -> None:
+    from app.widgets.odds_bars.odds_bars import OddsBars
+    from tests.ui.test_widgets import face
+
+    ui = show(make_panel)
+    play = duo()
+    play.do(Order("roll"))
+    found = panel(ui, play)
+    tap_on(ui, face(ui, "6"))
+    tap_on(ui, face(ui, "6"))
+    assert found.main_text == "Use these faces" and ui.all(OddsBars) == []

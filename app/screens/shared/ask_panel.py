@@ -115,6 +115,9 @@ class AskPanel(Column):
         entry.bind(on_done=lambda _entry, value: self._answer(value))
         if asked.dice is not None:
             entry.bind(on_roll=lambda *_args: self._roll())
+            if self._play is not None:
+                entry.foresee = self._play.foresee
+                entry.look_ahead()
         return entry
 
     def _offer_app(self, sheet: Sheet, asked: AskView) -> None:

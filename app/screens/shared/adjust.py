@@ -8,8 +8,8 @@ from typing import Any
 from app.presenters.adjust import Adjuster
 from app.presenters.fields import FieldView
 from app.presenters.play import Play
-from app.widgets.base.base import Words
-from app.widgets.buttons.buttons import MainButton
+from app.widgets.base.base import Column, Words, match
+from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.flow.flow import Flow
 from app.widgets.form.form import FieldEditor
 from app.widgets.list_row.list_row import ListRow
@@ -18,22 +18,67 @@ from app.widgets.sheet.sheet import OverSheet
 
 Set = Callable[[Any, bool], None]
 """Takes a value, and whether the sheet has done its work with it."""
+FEW = 8
+"""More values than this can be searched."""
+SHOWN = 40
+"""No more rows than this at once while somebody types."""
 
 
 def open_adjust(play: Play, path: str = "") -> OverSheet:
-    """Open the editor of a value, or the list of all values of the table."""
-    return _open_field(play, path) if path else _open_list(play)
+    """Open the editor of a value, the values of a piece (`units[troll-2]`), or the list of all values."""
+    return _open_path(play, path) if path else _open_list(play)
 
 
 def _open_list(play: Play) -> OverSheet:
     adjuster = Adjuster(play)
     sheet = OverSheet(title=adjuster.heading())
-    for view in adjuster.rows():
-        row = ListRow(view=view)
-        row.bind(on_release=lambda tapped: _swap(sheet, lambda: _open_field(play, tapped.view.id)))
+    search, rows = Column(), Column()
+
+    def narrow(words: str) -> None:
+        found = adjuster.rows(words)[:SHOWN] if words.strip() else adjuster.overview()
+        match(rows, found, lambda: _row(lambda chosen: _swap(sheet, lambda: _open_path(play, chosen))))
+
+    def start() -> None:
+        from app.widgets.line_field.line_field import LineField
+
+        field = LineField(hint_text=adjuster.words()["search"])
+        field.bind(text=lambda _field, words: narrow(words))
+        search.clear_widgets()
+        search.add_widget(field)
+        field.focus = True
+
+    narrow("")
+    if len(rows.children) > FEW:
+        # A text field is slow to load: most who come here tap a row.
+        button = QuietButton(text=adjuster.words()["search"], icon="magnify")
+        button.bind(on_release=lambda _button: start())
+        search.add_widget(button)
+    sheet.put(search)
+    sheet.put(rows)
+    sheet.open()
+    return sheet
+
+
+def _open_path(play: Play, path: str) -> OverSheet:
+    """The editor of a value, or the values of a piece."""
+    return _open_member(play, path) if path.endswith("]") else _open_field(play, path)
+
+
+def _open_member(play: Play, member: str) -> OverSheet:
+    adjuster = Adjuster(play)
+    sheet = OverSheet(title=adjuster.member_name(member))
+    for view in adjuster.member(member):
+        row = _row(lambda chosen: _swap(sheet, lambda: _open_field(play, chosen)))
+        row.view = view
         sheet.put(row)
     sheet.open()
     return sheet
+
+
+def _row(chosen: Callable[[str], Any]) -> ListRow:
+    row = ListRow()
+    row.bind(on_release=lambda tapped: chosen(tapped.view.id))
+    return row
 
 
 def _swap(sheet: OverSheet, then: Callable[[], Any]) -> None:

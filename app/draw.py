@@ -187,6 +187,18 @@ def put_hatched(
     group.add(StencilPop())
 
 
+def put_lattice(group: Any, box: tuple[float, float, float, float], step: float, colour: Rgba) -> None:
+    """Crossing slanted lines in a box: the back of a card."""
+    x, y, width, height = box
+    group.add(Color(rgba=colour))
+    for number in range(1, int((width + height) / step) + 1):
+        run = number * step
+        low, high = max(run - height, 0), min(run, width)
+        group.add(SmoothLine(points=(x + low, y + run - low, x + high, y + run - high), width=0.5))
+        ends = (x + width - low, y + run - low, x + width - high, y + run - high)
+        group.add(SmoothLine(points=ends, width=0.5))
+
+
 def put_polygon(
     group: Any,
     points: Sequence[tuple[float, float]],
@@ -300,6 +312,7 @@ __all__ = [
     "put_dots",
     "put_hatched",
     "put_icon",
+    "put_lattice",
     "put_polygon",
     "put_ring",
     "put_text",

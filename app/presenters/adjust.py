@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.views import BoardView, CellView, CounterView, DieView, FaceView, RowView, SegmentView
-from companion.core.square import Grid
-from companion.core.text import say
-from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track, shown
+from app.presenters.fields import FieldView, field_view
+from app.presenters.views import RowView
+from companion.core.text import say, say_n
+from companion.core.tracked import Faces, Flag, Number, Phrase, PlaceTrack, Track, shown
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
-
-NOWHERE = "none"
-OFF = "off"
-
-
-@dataclass(frozen=True)
-class FieldView:
-    """One value to set; exactly one of the parts below is there."""
-
-    path: str
-    title: str
-    value: str
-    rule: str
-    counter: CounterView | None = None
-    flag: bool | None = None
-    choices: tuple[RowView, ...] = ()
-    phrase: str | None = None
-    several: tuple[CounterView, ...] = ()
-    most: int = 1
-    dice: tuple[DieView, ...] | None = None
-    faces: tuple[FaceView, ...] = ()
-    room: int = 0
-    board: BoardView | None = None
-    off_board: SegmentView | None = None
 
 
 class Adjuster:
@@ -47,10 +22,39 @@ class Adjuster:
         self._state = state
 
     def rows(self, words: str = "") -> tuple[RowView, ...]:
-        """All tracked values, or those whose name holds these words."""
+        """All tracked values, or those whose name, or whose piece's name, holds these words."""
         wanted = words.casefold().split()
         made = [self._row(path, track) for path, track in self._tracks().items()]
-        return tuple(row for row in made if all(word in row.title.casefold() for word in wanted))
+        return tuple(row for row in made if all(word in self._found_by(row) for word in wanted))
+
+    def _found_by(self, row: RowView) -> str:
+        member = member_of(row.id)
+        return " ".join((row.title, self.member_name(member) if member else "")).casefold()
+
+    def overview(self) -> tuple[RowView, ...]:
+        """The values of the table itself, then its pieces, each with a list of its own."""
+        tracks = self._tracks()
+        members = dict.fromkeys(found for path in tracks if (found := member_of(path)))
+        alone = [self._row(path, track) for path, track in tracks.items() if not member_of(path)]
+        return (*alone, *(self._member_row(each, tracks) for each in members))
+
+    def member(self, member: str) -> tuple[RowView, ...]:
+        """What is tracked of one piece, `units[troll-2]`."""
+        return tuple(
+            self._row(path, track) for path, track in self._tracks().items() if member_of(path) == member
+        )
+
+    def member_name(self, member: str) -> str:
+        """What a piece is called: by the game where it names them, else by its id."""
+        collection, _, rest = member.partition("[")
+        named = getattr(self._play.game.words(self._lies), "member", None)
+        id_ = rest.removesuffix("]")
+        return capital(id_ if named is None else self._play.speak(named(collection, id_)))
+
+    def _member_row(self, member: str, tracks: Mapping[str, Track]) -> RowView:
+        count = sum(member_of(path) == member for path in tracks)
+        detail = self._play.speak(say_n("{n} value", "{n} values", count))
+        return RowView(member, self.member_name(member), detail, "shape-outline", end_icon="chevron-right")
 
     def _row(self, path: str, track: Track) -> RowView:
         return RowView(path, self._name(path), self._said(path, self._value(path, track)), _icon(track))
@@ -59,62 +63,16 @@ class Adjuster:
         """One value as it is now, with what it may be."""
         track = self._tracks()[path]
         value = self._value(path, track)
-        base = FieldView(path, self._name(path), self._said(path, value), track.rule)
-        match track:
-            case Number():
-                counter = CounterView(path, value, base.title, low=track.low, high=track.high)
-                return _with(base, counter=counter)
-            case Flag():
-                return _with(base, flag=value)
-            case Choice():
-                return _with(base, choices=self._choices(path, track, value))
-            case Phrase():
-                return _with(base, phrase=value)
-            case Several():
-                return _with(base, several=self._several(path, track, value), most=track.most)
-            case Faces():
-                return _with(base, dice=_dice(value), faces=_faces(track), room=track.most)
-            case PlaceTrack():
-                return self._where(base, track, value)
+        return field_view(path, track, value, self._name(path), lambda each: self._said(path, each))
 
     def set(self, path: str, value: Any) -> bool:
         """Set a value; True unless it is out of its range."""
         return self._play.adjust(path, value)
 
-    # -- the kinds ------------------------------------------------------------------------------
-
-    def _choices(self, path: str, track: Choice, value: Any) -> tuple[RowView, ...]:
-        options: list[str | None] = [*track.options, *([None] if track.optional else [])]
-        return tuple(
-            RowView(each or NOWHERE, self._said(path, each), selected=each == value) for each in options
-        )
-
-    def _several(self, path: str, track: Several, value: Any) -> tuple[CounterView, ...]:
-        counts = Counter(value)
-        return tuple(
-            CounterView(each, counts[each], self._said(path, [each]), high=track.most)
-            for each in track.options
-        )
-
-    def _where(self, base: FieldView, track: PlaceTrack, value: Any) -> FieldView:
-        grid = track.board
-        assert isinstance(grid, Grid), "boards of other shapes come with their own place picker"
-        cells = tuple(
-            CellView(
-                f"{at.row},{at.col}",
-                at.row,
-                at.col,
-                self._said(base.path, [at.row, at.col]),
-                highlight="selected" if value is not None and tuple(value) == tuple(at) else "",
-            )
-            for at in grid.cells
-        )
-        off = SegmentView(OFF, self._said(base.path, None), "close") if track.optional else None
-        return _with(base, board=BoardView(grid.rows, grid.cols, cells), off_board=off)
-
     @property
     def _lies(self) -> Any:
-        return self._play.state if self._state is None else self._state
+        """The table as far as who looks may see it: what is hidden is not told by its correction either."""
+        return self._play.handover.state(self._play.state if self._state is None else self._state)
 
     # -- words and values -------------------------------------------------------------------------
 
@@ -140,37 +98,19 @@ class Adjuster:
         speak = self._play.speak
         return {
             "use": speak(say("Set it")),
-            "drop": speak(say("Tap a die to take it away.")),
-            "add": speak(say("Add a die that shows")),
             "search": speak(say("Search")),
         }
+
+
+def member_of(path: str) -> str:
+    """The piece that a path leads into by its id, `units[troll-2]`; nothing for a value of the table."""
+    head, bracket, _ = path.partition("].")
+    return f"{head}]" if bracket and "[" in head else ""
 
 
 def capital(text: str) -> str:
     """A text that begins a line."""
     return text[:1].upper() + text[1:]
-
-
-def place_value(cell: str) -> list[int] | None:
-    """What a tapped cell stands for."""
-    if cell == OFF:
-        return None
-    row, _, col = cell.partition(",")
-    return [int(row), int(col)]
-
-
-def _with(base: FieldView, **parts: Any) -> FieldView:
-    from dataclasses import replace
-
-    return replace(base, **parts)
-
-
-def _dice(value: Any) -> tuple[DieView, ...]:
-    return tuple(DieView(str(place), str(face), pips=1 <= face <= 6) for place, face in enumerate(value))
-
-
-def _faces(track: Faces) -> tuple[FaceView, ...]:
-    return tuple(FaceView(str(face), str(face), pips=1 <= face <= 6) for face in dict.fromkeys(track.faces))
 
 
 def _icon(track: Track) -> str:
@@ -183,5 +123,7 @@ def _icon(track: Track) -> str:
             return "map-marker"
         case Faces():
             return "dice-multiple"
+        case Phrase():
+            return "format-letter-case"
         case _:
             return "format-list-bulleted"

@@ -1,18 +1,24 @@
-"""The open question of any game as something to answer: options to tap, or dice to type in."""
+"""The open question of any game as something to answer: options, dice, cards, a number, or a form."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from app.presenters.entry_views import DealView, FormView, NumberView, PickView, PileCardView
+from app.presenters.fields import field_view
 from app.presenters.views import DiceEntryView, EntryDieView, FaceView, OptionView, QuestionView, Speak
-from companion.core.ask import Choose, Draw, Question, Roll, Value
+from companion.core.ask import Answer, Choose, Count, Deal, Draw, Pick, Question, Roll, Tell, Value
 from companion.core.dice import Die
+from companion.core.errors import Illegal
 from companion.core.game import Command, Game
-from companion.core.telling import label
+from companion.core.seats import TABLE
+from companion.core.telling import label, seat_name
 from companion.core.telling import question as word_question
 from companion.core.text import Text, say, say_n
+from companion.core.tracked import Faces, Flag, Number, Phrase, Several, Track
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLOURS = {"white": "ivory", "green": "ok"}
@@ -24,56 +30,207 @@ DIE_WORDS = {
 }  # fmt: skip
 
 
+MANY_CARDS = 24
+"""From a pile with more kinds of cards than this, the card that was drawn is found by typing its name."""
+
+
 @dataclass(frozen=True)
-class AskView:
+class AnswerView:
+    """How a question can be answered: exactly one of these is there."""
+
+    sheet: QuestionView | None = field(default=None, kw_only=True)
+    dice: DiceEntryView | None = field(default=None, kw_only=True)
+    pick: PickView | None = field(default=None, kw_only=True)
+    deal: DealView | None = field(default=None, kw_only=True)
+    number: NumberView | None = field(default=None, kw_only=True)
+    form: FormView | None = field(default=None, kw_only=True)
+
+
+@dataclass(frozen=True)
+class AskView(AnswerView):
     """An open question whole: what was ordered, what is asked, and how it can be answered.
 
-    Exactly one of `sheet` (options, cards) and `dice` (faces) is there. `table` and `app` say which
-    ways of answering the player's dice setting offers; a choice is always the player's own.
+    `table` and `app` say which ways of answering the player's dice setting offers; a choice is always the
+    player's own.
     """
 
     order: str
     title: str
     rule: str
-    sheet: QuestionView | None = None
-    dice: DiceEntryView | None = None
     table: bool = True
     app: bool = False
+    chooser: str = ""
+    """Who is to answer, in words."""
+    seat: str = ""
+    """The name of the seat that is asked; empty where it is whoever holds the phone."""
+    secret: bool = False
+    turned: bool = False
+    """Whether it is turned to the other side of the table."""
 
 
 def ask_view(
-    game: Game[Any], command: Command, question: Question, state: Any, speak: Speak, dice: str
+    game: Game[Any],
+    command: Command,
+    question: Question,
+    state: Any,
+    speak: Speak,
+    dice: str,
+    seating: str = "beside",
 ) -> AskView:
     """The open question of a command."""
-    random = isinstance(question, Roll | Draw)
+    seated = question.seat != TABLE
     return AskView(
         order=speak(label(game, command, state)),
         title=speak(word_question(game, question, state)),
         rule=question.rule,
-        sheet=sheet_view(game, question, state, speak) if isinstance(question, Draw | Choose) else None,
-        dice=dice_view(game, question, state, speak) if isinstance(question, Roll) else None,
-        app=random and dice in ("app", "ask"),
+        app=is_chance(question) and dice in ("app", "ask"),
+        chooser=speak(chooser(game, question, state)),
+        seat=speak(seat_name(game, question.seat, state)) if seated else "",
+        secret=question.secret,
+        turned=seating == "opposite" and not question.secret and is_far(game, question),
+        **answers(game, question, state, speak),
     )
+
+
+def is_chance(question: Question) -> bool:
+    """Whether dice or a shuffle answer it, which the app has too."""
+    return isinstance(question, Roll | Draw | Deal)
+
+
+def is_far(game: Game[Any], question: Question) -> bool:
+    """Whether it is put to the second of two players, who sits at the other side of the table."""
+    return len(game.seats) == 2 and question.seat == game.seats[1]
+
+
+def chooser(game: Game[Any], question: Question, state: Any) -> Text:
+    """Who answers: a seat by its name, else whoever holds the phone."""
+    name = seat_name(game, question.seat, state)
+    match question:
+        case Draw():
+            return say("Look at the card")
+        case Deal():
+            return say("Look at the cards")
+        case Roll():
+            return say("{seat} rolls", seat=name) if question.seat != TABLE else say("Roll the dice")
+        case _:
+            return say("{seat} chooses", seat=name) if question.seat != TABLE else say("You choose")
+
+
+def answers(
+    game: Game[Any], question: Question, state: Any, speak: Speak, old: Answer | None = None
+) -> dict[str, Any]:
+    """The one way in which a question is answered, as a field of `AnswerView`, with an old answer in it."""
+    given = old.value if old is not None else None
+    match question:
+        case Roll():
+            return {"dice": dice_view(game, question, state, speak)}
+        case Draw(pile=pile) if len(set(pile)) > MANY_CARDS:
+            return {"deal": deal_view(game, question, state, speak, given)}
+        case Draw() | Choose():
+            return {"sheet": sheet_view(game, question, state, speak)}
+        case Deal():
+            return {"deal": deal_view(game, question, state, speak, given)}
+        case Pick():
+            return {"pick": pick_view(game, question, state, speak, given)}
+        case Count(low=low, high=high):
+            value = given if isinstance(given, int) else None
+            return {"number": NumberView(identity(question), low, high, value)}
+        case Tell():
+            return {"form": form_view(game, question, state, speak, given)}
+
+
+def identity(question: Question) -> str:
+    """What tells a question from every other of its command."""
+    return "/".join((question.key, *question.about))
 
 
 def sheet_view(game: Game[Any], question: Draw | Choose, state: Any, speak: Speak) -> QuestionView:
     """A choice or a drawn card as options; equal cards of a pile are offered once."""
-    words = game.words(state)
     ids = tuple(dict.fromkeys(question.pile if isinstance(question, Draw) else question.options))
-    lettered = isinstance(question, Choose) and len(ids) <= len(LETTERS)
-    options = []
-    for place, each in enumerate(ids):
-        text = speak(words.option(question, each))
-        letter = LETTERS[place] if lettered else ""
-        options.append(OptionView(each, text, confirm=text, letter=letter))
-    chooser = say("You choose") if isinstance(question, Choose) else say("Look at the card")
     return QuestionView(
         id=question.key,
         title=speak(word_question(game, question, state)),
-        options=tuple(options),
-        chooser=speak(chooser),
+        options=_options(game, question, ids, state, speak, lettered=isinstance(question, Choose)),
+        chooser=speak(chooser(game, question, state)),
         rules=(question.rule,),
     )
+
+
+def pick_view(game: Game[Any], question: Pick, state: Any, speak: Speak, given: Any = None) -> PickView:
+    """Some of many options."""
+    return PickView(
+        identity(question),
+        _options(game, question, question.options, state, speak, lettered=True),
+        question.least,
+        question.most,
+        question.ordered,
+        tuple(given or ()),
+    )
+
+
+def _options(
+    game: Game[Any], question: Question, ids: tuple[str, ...], state: Any, speak: Speak, lettered: bool
+) -> tuple[OptionView, ...]:
+    words = game.words(state)
+    named = [(each, speak(words.option(question, each))) for each in ids]
+    letters = LETTERS if lettered and len(ids) <= len(LETTERS) else ""
+    return tuple(
+        OptionView(each, text, confirm=text, letter=letters[place : place + 1])
+        for place, (each, text) in enumerate(named)
+    )
+
+
+def deal_view(
+    game: Game[Any], question: Draw | Deal, state: Any, speak: Speak, given: Any = None
+) -> DealView:
+    """The cards of a pile by name, each with how often it can still be there."""
+    words = game.words(state)
+    cards = [
+        PileCardView(card, speak(words.option(question, card)), copies)
+        for card, copies in Counter(question.pile).items()
+    ]
+    dealt = (given,) if isinstance(given, str) else tuple(given or ())
+    count = question.count if isinstance(question, Deal) else 1
+    return DealView(
+        identity(question), tuple(sorted(cards, key=lambda card: card.text.casefold())), count, dealt
+    )
+
+
+def form_view(game: Game[Any], question: Tell, state: Any, speak: Speak, given: Any = None) -> FormView:
+    """What is to be told, field by field; the game words a field and its options as it words options."""
+    words = game.words(state)
+
+    def said(value: Any) -> str:
+        if value is None:
+            return speak(say("none"))
+        if isinstance(value, list) and all(isinstance(each, int) for each in value):
+            return speak(words.option(question, ",".join(str(each) for each in value)))
+        named = value if isinstance(value, list | tuple) else [value]
+        return speak([words.option(question, str(each)) for each in named])
+
+    old = given if isinstance(given, Mapping) else {}
+    return FormView(
+        identity(question),
+        tuple(
+            field_view(name, track, old.get(name, _blank(track)), speak(words.option(question, name)), said)
+            for name, track in question.shape.items()
+        ),
+    )
+
+
+def _blank(track: Track) -> Any:
+    """What a field holds before anybody has filled it in."""
+    match track:
+        case Number():
+            return track.low
+        case Flag():
+            return False
+        case Phrase():
+            return ""
+        case Several() | Faces():
+            return ()
+        case _:
+            return None
 
 
 def dice_view(game: Game[Any], question: Roll, state: Any, speak: Speak) -> DiceEntryView:
@@ -114,8 +271,36 @@ def colour(die: Die) -> str:
 
 
 def read_value(question: Question, given: object) -> Value:
-    """What a sheet or a dice entry hands over, as the engine takes it."""
-    if not isinstance(question, Roll):
-        return str(given)
-    values = given if isinstance(given, list | tuple) else [given]
-    return tuple(int(str(each)) for each in values)
+    """What a sheet, a pad or a form hands over, as the engine takes it; a refusal where it cannot be read."""
+    match question:
+        case Roll():
+            return tuple(_face(question, each) for each in _listed(given))
+        case Deal() | Pick():
+            return tuple(str(each) for each in _listed(given))
+        case Draw() | Choose():
+            return "".join(str(each) for each in _listed(given))
+        case Count(low=low, high=high):
+            whole = _whole(given)
+            if whole is None:
+                raise Illegal(question.rule, "out_of_range", value=given, low=low, high=high)
+            return whole
+        case Tell(shape=shape):
+            if not isinstance(given, Mapping):
+                raise Illegal(question.rule, "wrong_fields", names=list(shape))
+            return dict(given)
+
+
+def _listed(given: object) -> list[Any]:
+    return list(given) if isinstance(given, list | tuple) else [given]
+
+
+def _face(question: Roll, given: object) -> int:
+    whole = _whole(given)
+    if whole is None:
+        raise Illegal(question.rule, "no_such_face", die="", face=given)
+    return whole
+
+
+def _whole(given: object) -> int | None:
+    text = str(given).strip()
+    return int(text) if text.removeprefix("-").isdecimal() else None

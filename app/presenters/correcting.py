@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.adjust import Adjuster
-from app.presenters.asking import colour, dice_view, read_value, sheet_view
-from app.presenters.telling import FEW, RefusalView, entry_view, label_of
+from app.presenters.asking import AnswerView, answers, colour, is_chance, read_value
+from app.presenters.telling import FEW, RefusalView, label_of
 from app.presenters.timeline import Lines
-from app.presenters.views import DiceEntryView, DieView, LogLineView, QuestionView
-from companion.core.ask import Answer, Choose, Draw, Question, Roll, app_dice
+from app.presenters.views import DieView, LogLineView
+from companion.core.ask import Answer, Question, Roll, app_dice
+from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note, fold
 from companion.core.telling import question as word_question
 from companion.core.telling import refusal
@@ -24,12 +25,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class OpenView:
+class OpenView(AnswerView):
     """A question that a correction needs answered; `app` where the app may roll or draw."""
 
     title: str
-    sheet: QuestionView | None = None
-    dice: DiceEntryView | None = None
     given: tuple[str, ...] = ()
     """The faces that were recorded, where it has been answered before."""
     app: bool = False
@@ -94,9 +93,9 @@ class Correction:
 
     def change(self, number: int, asked: Question, given: object) -> None:
         """Give one recorded answer of the entry another value."""
-        answers = list(self._recorded())
-        answers[number] = asked.answer(read_value(asked, given))
-        self._answers[self.at] = tuple(answers)
+        recorded = list(self._recorded())
+        recorded[number] = asked.answer(read_value(asked, given))
+        self._answers[self.at] = tuple(recorded)
         self._plan()
 
     def answer(self, given: object) -> None:
@@ -105,6 +104,20 @@ class Correction:
         assert plan is not None and plan.question is not None and plan.asked is not None
         self._answers[plan.asked] = plan.answered(read_value(plan.question, given))
         self._plan()
+
+    @property
+    def asks(self) -> Question | None:
+        """The question that stopped the plan."""
+        return self.plan.question if self.plan is not None else None
+
+    def problem(self, asked: Question | None, given: object) -> str:
+        """Why a question does not take this answer; nothing where it does."""
+        try:
+            if asked is not None:
+                asked.check(read_value(asked, given))
+        except Illegal as error:
+            return self._play.speak(refusal(self._play.game, error, self._play.state))
+        return ""
 
     def roll_here(self) -> None:
         """Let the app's dice, or its shuffle, answer the question that stopped the plan."""
@@ -159,10 +172,8 @@ class Correction:
             return None
         play = self._play
         state = fold(play.game, plan.state, plan.half.events if plan.half else ())
-        random = not isinstance(plan.question, Choose)
-        return replace(
-            question_view(play, plan.question, state), app=random and play.settings.dice in ("app", "ask")
-        )
+        rolls = is_chance(plan.question) and play.settings.dice in ("app", "ask")
+        return replace(question_view(play, plan.question, state), app=rolls)
 
     def lines(self) -> Sequence[tuple[str, LogLineView]]:
         """All entries, those from the corrected one on with their fate."""
@@ -186,7 +197,7 @@ class Correction:
         old = self._entry(place)
         entry = made.get(place, old)
         state = plan.state if plan else play.state
-        view = entry_view(play.game, entry, place, state, play.speak)
+        view = play.entry_view(entry, place, state)
         if plan is None or place < self.at:
             return view
         if place == self.at:
@@ -221,25 +232,23 @@ class Correction:
         play, state = self._play, self.plan.state if self.plan else self._play.state
         if len(old.events) > FEW:
             return label_of(play.game, old, state, play.speak)
-        return entry_view(play.game, old, 0, state, play.speak).text
+        return play.entry_view(old, 0, state).text
 
 
 def question_view(play: Play, asked: Question, state: Any, old: Answer | None = None) -> OpenView:
     """A question of the past as something to answer, with the answer it had."""
     title = play.speak(word_question(play.game, asked, state))
-    if isinstance(asked, Roll):
-        faces = old.value if old is not None and isinstance(old.value, tuple) else ()
-        given = tuple(str(face) for face in faces)
-        return OpenView(title, dice=dice_view(play.game, asked, state, play.speak), given=given)
-    assert isinstance(asked, Choose | Draw)
-    return OpenView(title, sheet=sheet_view(play.game, asked, state, play.speak))
+    made = answers(play.game, asked, state, play.speak, old)
+    faces = old.value if isinstance(asked, Roll) and old is not None else ()
+    given = tuple(str(face) for face in faces) if isinstance(faces, tuple) else ()
+    return OpenView(title, given=given, **made)
 
 
-def _dice(answers: Sequence[Answer]) -> tuple[DieView, ...]:
+def _dice(recorded: Sequence[Answer]) -> tuple[DieView, ...]:
     """The faces of all recorded rolls as small dice."""
     return tuple(
         DieView(f"{number}-{place}", str(face), _colour(name), pips=face in range(1, 7))
-        for number, answer in enumerate(answers)
+        for number, answer in enumerate(recorded)
         if answer.dice and isinstance(answer.value, tuple)
         for place, (name, face) in enumerate(zip(answer.dice, answer.value, strict=True))
     )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.asking import AskView, ask_view, read_value
+from app.presenters.foresight import ForesightView, RollHints, foresight
+from app.presenters.handover import Handover
 from app.presenters.settings import Settings
 from app.presenters.telling import RefusalView, entry_view, line_views, refusal_view, rule_view
 from app.presenters.views import DiceEntryView, LogLineView, QuestionView, RuleView
@@ -13,6 +15,8 @@ from app.presenters.watched import Watched
 from companion.content.languages import speak
 from companion.core.errors import CompanionError
 from companion.core.game import Adjust, Command, Game, Note, Outcome
+from companion.core.secrecy import entry_for, may_answer
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from companion.core.amend import Amendment
@@ -36,6 +40,10 @@ class Play(Watched):
         self.settings = settings
         self.error: RefusalView | None = None
         self.last: Entry | None = None
+        self.handover = Handover(self)
+        """Whose eyes look: what is shown goes through them."""
+        self.hints: RollHints | None = None
+        """What the game's face can say of a roll before it is decided."""
         self.take_settings(settings)
 
     # -- what lies there ------------------------------------------------------------------------
@@ -54,6 +62,11 @@ class Play(Watched):
     def so_far(self) -> Any:
         """The table as it lies under the open question, else as it lies."""
         return self.table.so_far
+
+    @property
+    def seen(self) -> Any:
+        """The table under the open question, or as it lies, as far as who looks may see it."""
+        return self.handover.state(self.so_far)
 
     @property
     def pending(self) -> Pending | None:
@@ -154,12 +167,27 @@ class Play(Watched):
         return speak(text, self.settings.language)
 
     def ask(self) -> AskView | None:
-        """The open question with its order, its rule and the ways to answer it."""
+        """The open question with its order, its rule and the ways to answer it; none before the curtain."""
         pending = self.table.pending
-        if pending is None:
+        if pending is None or not may_answer(pending.question, self.handover.eyes):
             return None
-        game, dice = self.game, self.settings.dice
-        return ask_view(game, pending.command, pending.question, self.so_far, self.speak, dice)
+        how = (self.speak, self.settings.dice, self.settings.seating)
+        return ask_view(self.game, pending.command, pending.question, self.seen, *how)
+
+    def foresee(self, typed: Sequence[str]) -> ForesightView:
+        """What the faces typed so far come to, and the chances of the open roll."""
+        question = self.pending.question if self.pending is not None else None
+        return foresight(self.hints, question, typed, self.seen, self.speak)
+
+    def problem(self, value: object) -> RefusalView | None:
+        """Why the open question does not take this answer; None where it does."""
+        pending = self.table.pending
+        try:
+            if pending is not None:
+                pending.question.check(read_value(pending.question, value))
+        except CompanionError as error:
+            return refusal_view(error, self.game, self.state, self.speak)
+        return None
 
     def question_view(self) -> QuestionView | DiceEntryView | None:
         """The open question as options to tap or dice to type in."""
@@ -176,17 +204,24 @@ class Play(Watched):
         return [each.entry for each in kept if each is not None]
 
     def lines(self, entry: Entry) -> tuple[LogLineView, ...]:
-        """One entry as told steps."""
-        return line_views(self.game, entry, self.state, self.speak)
+        """One entry as told steps, as far as who looks may know of them."""
+        known = entry_for(self.game, entry, self.handover.eyes)
+        return (
+            () if known is None else line_views(self.game, known, self.handover.state(self.state), self.speak)
+        )
 
     def told(self) -> tuple[LogLineView, ...]:
         """What the open command has come to up to its question, else what the last act came to."""
         run = self.pending.half if self.pending is not None else self.last
         return () if run is None else self.lines(run)
 
-    def entry_view(self, entry: Entry, number: int) -> LogLineView:
-        """One entry as a line of the journal."""
-        return entry_view(self.game, entry, number, self.state, self.speak)
+    def entry_view(self, entry: Entry, number: int, state: Any = None) -> LogLineView:
+        """One entry as a line of the journal, as far as who looks may know of it, in the words of a state."""
+        known = entry_for(self.game, entry, self.handover.eyes)
+        if known is None:
+            return LogLineView(self.speak(say("This stays secret for now.")), number=str(number))
+        lies = self.handover.state(self.state if state is None else state)
+        return entry_view(self.game, known, number, lies, self.speak)
 
     def rule_view(self, rule_id: str, others: Sequence[str] = ()) -> RuleView:
         """A rule in the player's language, with the other rules of the same step."""
@@ -194,4 +229,4 @@ class Play(Watched):
 
     def headline(self) -> tuple[str, ...]:
         """One or two lines that tell where the table stands."""
-        return tuple(self.speak(line) for line in self.game.words(self.state).headline())
+        return tuple(self.speak(line) for line in self.game.words(self.handover.state(self.state)).headline())

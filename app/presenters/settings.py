@@ -17,6 +17,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "theme": ("Dark", "Light"),
     "text_scale": TEXT_SCALES,
     "dice": ("table", "app", "ask"),
+    "seating": ("opposite", "beside"),
     "motion": (True, False),
     "haptics": (True, False),
     "speech": (True, False),
@@ -38,6 +39,8 @@ class Settings:
     theme: str = "Dark"
     text_scale: float = 1.0
     dice: str = "ask"
+    seating: str = "opposite"
+    """Where two players sit: opposite, what is put to the second one is turned to that side of the table."""
     motion: bool = True
     haptics: bool = True
     speech: bool = False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from app.presenters.views import LogLineView
 from companion.core.ask import Question
 from companion.core.game import Adjust, Note, Setup
+from companion.core.secrecy import may_answer
 from companion.core.telling import answer as word_answer
 from companion.core.telling import question as word_question
 
@@ -87,7 +88,7 @@ class Journal:
                 return "order"
 
     def changes(self, place: int) -> tuple[ChangeView, ...]:
-        """The answers of an entry, each with its question."""
+        """The answers of an entry, each with its question; a secret one only for who gave it."""
         play = self._play
         return tuple(
             ChangeView(
@@ -96,6 +97,7 @@ class Journal:
                 play.speak(word_answer(play.game, asked, answer.value, play.state)),
             )
             for number, (asked, answer) in enumerate(play.table.questions(place))
+            if may_answer(asked, play.handover.eyes)
         )
 
     def asked(self, place: int, number: int) -> Question | None:

@@ -135,8 +135,23 @@ class DiceEntryView:
 
 
 @dataclass(frozen=True)
+class BadgeView:
+    """What a card carries: an icon with a number; `word` says it where there is room for words."""
+
+    icon: str
+    text: str = ""
+    colour: str = "ink"
+    word: str = ""
+
+
+@dataclass(frozen=True)
 class PieceView:
-    """A piece on a board: its shape, colour and second sign; `path` is the way it came."""
+    """A piece on a board: its shape, colour and second sign; `path` is the way it came.
+
+    A card has more: `line` (its strikes) and `steps` (how far it may still go) under its name, `wounds`
+    beside its value, `badges` on its upper edge, `guards` where it may step in, and a `back` when it lies
+    face down.
+    """
 
     id: str
     cell: str
@@ -156,6 +171,12 @@ class PieceView:
     value: str = ""
     value_icon: str = ""
     path: tuple[str, ...] = ()
+    line: str = ""
+    steps: str = ""
+    wounds: str = ""
+    badges: tuple[BadgeView, ...] = ()
+    guards: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True)

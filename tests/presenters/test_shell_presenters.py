@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from app.presenters.adjust import Adjuster, place_value
+from app.presenters.adjust import Adjuster
 from app.presenters.chances import DiceCalculator, percent, table_views
 from app.presenters.correcting import Correction, question_view
 from app.presenters.dates import when
+from app.presenters.fields import place_value
 from app.presenters.home import HomePresenter
 from app.presenters.session import AppSession
 from app.presenters.settings_page import SettingsPresenter

@@ -160,8 +160,9 @@ def _ink(label: Label) -> Box:
 
 
 def _box(widget: Any) -> Box:
-    left, bottom = widget.to_window(widget.x, widget.y)
-    right, top = widget.to_window(widget.right, widget.top)
+    one, other = widget.to_window(widget.x, widget.y), widget.to_window(widget.right, widget.top)
+    # What is turned to the other side of the table has its corners the other way round.
+    (left, right), (bottom, top) = sorted((one[0], other[0])), sorted((one[1], other[1]))
     return float(left), float(bottom), float(right), float(top)
 
 

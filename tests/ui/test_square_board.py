@@ -246,3 +246,35 @@ def test_a_way_is_slid_step_by_step_and_jumped_where_it_wraps() -> None:
     assert along(way, [1], 0.7) == (10, 0)
     assert along(way, [1], 0.8) == (90, 0)
     assert along(way, [], 1) == (90, 0)
+
+
+# flipped
+
+
+def test_a_flipped_board_lies_as_the_player_opposite_sees_it(show: Any) -> None:
+    ui, widget, told = shown(show)
+    corner, last = widget.cell_box("L01"), widget.cell_box("L12")
+    widget.flipped = True
+    ui.frames(2)
+    assert widget.cell_box("L01") == pytest.approx(last) and widget.cell_box("L12") == pytest.approx(corner)
+    ui.tap(middle(widget, "L12"))
+    ui.tap(spot(widget, "red"))
+    assert told == [("on_cell", "L12"), ("on_piece", "red", "L07")]
+
+
+def test_cards_point_at_the_enemy_from_either_side(show: Any) -> None:
+    _ui, widget, _told = shown(show, squads())
+    mine = next(piece for piece in squads().pieces if piece.points == "up")
+    plain = PieceView("plain", mine.cell)
+    assert widget._facing(mine).points == "up"
+    widget.flipped = True
+    assert (widget._facing(mine).points, widget._facing(plain).points) == ("down", "")
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_a_point_is_in_the_cell_whose_box_holds_it(flipped: bool) -> None:
+    grid = Grid(10, 20, 300, 200, 4, 3, 6, flipped)
+    for row in range(4):
+        for col in range(3):
+            x, y, width, height = grid.box(row, col)
+            assert grid.at(x + width / 2, y + height / 2) == (row, col)

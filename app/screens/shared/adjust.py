@@ -5,38 +5,80 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
-
-from app.presenters.adjust import NOWHERE, Adjuster, FieldView, place_value
+from app.presenters.adjust import Adjuster
+from app.presenters.fields import FieldView
 from app.presenters.play import Play
-from app.widgets.base.base import Column, Words
+from app.widgets.base.base import Column, Words, match
 from app.widgets.buttons.buttons import MainButton, QuietButton
-from app.widgets.counter.counter import Counter
-from app.widgets.die.die import DieButton
-from app.widgets.flow.flow import EvenGrid, Flow
+from app.widgets.flow.flow import Flow
+from app.widgets.form.form import FieldEditor
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import OverSheet
-from app.widgets.switch_row.switch_row import SwitchRow
 
 Set = Callable[[Any, bool], None]
 """Takes a value, and whether the sheet has done its work with it."""
+FEW = 8
+"""More values than this can be searched."""
+SHOWN = 40
+"""No more rows than this at once while somebody types."""
 
 
 def open_adjust(play: Play, path: str = "") -> OverSheet:
-    """Open the editor of a value, or the list of all values of the table."""
-    return _open_field(play, path) if path else _open_list(play)
+    """Open the editor of a value, the values of a piece (`units[troll-2]`), or the list of all values."""
+    return _open_path(play, path) if path else _open_list(play)
 
 
 def _open_list(play: Play) -> OverSheet:
     adjuster = Adjuster(play)
     sheet = OverSheet(title=adjuster.heading())
-    for view in adjuster.rows():
-        row = ListRow(view=view)
-        row.bind(on_release=lambda tapped: _swap(sheet, lambda: _open_field(play, tapped.view.id)))
+    search, rows = Column(), Column()
+
+    def narrow(words: str) -> None:
+        found = adjuster.rows(words)[:SHOWN] if words.strip() else adjuster.overview()
+        match(rows, found, lambda: _row(lambda chosen: _swap(sheet, lambda: _open_path(play, chosen))))
+
+    def start() -> None:
+        from app.widgets.line_field.line_field import LineField
+
+        field = LineField(hint_text=adjuster.words()["search"])
+        field.bind(text=lambda _field, words: narrow(words))
+        search.clear_widgets()
+        search.add_widget(field)
+        field.focus = True
+
+    narrow("")
+    if len(rows.children) > FEW:
+        # A text field is slow to load: most who come here tap a row.
+        button = QuietButton(text=adjuster.words()["search"], icon="magnify")
+        button.bind(on_release=lambda _button: start())
+        search.add_widget(button)
+    sheet.put(search)
+    sheet.put(rows)
+    sheet.open()
+    return sheet
+
+
+def _open_path(play: Play, path: str) -> OverSheet:
+    """The editor of a value, or the values of a piece."""
+    return _open_member(play, path) if path.endswith("]") else _open_field(play, path)
+
+
+def _open_member(play: Play, member: str) -> OverSheet:
+    adjuster = Adjuster(play)
+    sheet = OverSheet(title=adjuster.member_name(member))
+    for view in adjuster.member(member):
+        row = _row(lambda chosen: _swap(sheet, lambda: _open_field(play, chosen)))
+        row.view = view
         sheet.put(row)
     sheet.open()
     return sheet
+
+
+def _row(chosen: Callable[[str], Any]) -> ListRow:
+    row = ListRow()
+    row.bind(on_release=lambda tapped: chosen(tapped.view.id))
+    return row
 
 
 def _swap(sheet: OverSheet, then: Callable[[], Any]) -> None:
@@ -56,8 +98,7 @@ def _open_field(play: Play, path: str) -> OverSheet:
         elif done:
             sheet.dismiss(force=True)
 
-    for part in _editor(field, give, adjuster.words()):
-        sheet.put(part)
+    _put_editor(sheet, field, give, adjuster.words()["use"])
     sheet.put(refused)
     tags = Flow()
     tags.add_widget(RuleTag(rule=field.rule))
@@ -68,7 +109,7 @@ def _open_field(play: Play, path: str) -> OverSheet:
 
 def choose_value(adjuster: Adjuster, path: str, done: Callable[[Any], object]) -> OverSheet:
     """Ask for a value without setting it; `done(value)` once it is chosen."""
-    field, words = adjuster.field(path), adjuster.words()
+    field = adjuster.field(path)
     sheet = OverSheet(title=field.title)
 
     def give(value: Any, over: bool) -> None:
@@ -76,111 +117,26 @@ def choose_value(adjuster: Adjuster, path: str, done: Callable[[Any], object]) -
             sheet.dismiss(force=True)
             done(value)
 
-    parts = _editor(field, give, words)
-    for part in parts:
-        sheet.put(part)
+    use = adjuster.words()["use"]
+    editor = _put_editor(sheet, field, give, use)
     if field.counter is not None:
-        button = MainButton(text=words["use"], icon="check")
-        button.bind(on_release=lambda _button: give(parts[0].value, True))
-        sheet.put(button)
+        sheet.put(_button(use, lambda: give(editor.value, True)))
     sheet.open()
     return sheet
 
 
-def _editor(field: FieldView, give: Set, words: dict[str, str]) -> list[Any]:
-    if field.counter is not None:
-        counter = Counter(view=field.counter)
-        counter.bind(on_set=lambda _counter, value: give(value, False))
-        return [counter]
-    if field.flag is not None:
-        switch = SwitchRow(title=field.title, on=field.flag)
-        switch.bind(on_switch=lambda _switch, on: give(on, True))
-        return [switch]
-    if field.choices:
-        return [_choice(view, give) for view in field.choices]
-    if field.several:
-        return _several(field, give, words)
-    if field.dice is not None:
-        return _dice(field, give, words)
-    return _board(field, give)
+def _put_editor(sheet: OverSheet, field: FieldView, give: Set, use: str) -> FieldEditor:
+    """One tap sets a switch, an option or a place; a number is set as it changes; the rest by a button."""
+    editor = FieldEditor(view=field)
+    sheet.put(editor)
+    if field.counter is not None or editor.at_once:
+        editor.bind(on_value_set=lambda _editor, value: give(value, editor.at_once))
+    else:
+        sheet.put(_button(use, lambda: give(editor.value, True)))
+    return editor
 
 
-def _choice(view: Any, give: Set) -> ListRow:
-    row = ListRow(view=view)
-    row.bind(on_release=lambda tapped: give(None if tapped.view.id == NOWHERE else tapped.view.id, True))
-    return row
-
-
-def _several(field: FieldView, give: Set, words: dict[str, str]) -> list[Any]:
-    counts = {view.id: view.value for view in field.several}
-    parts: list[Any] = []
-    for view in field.several:
-        if field.most == 1:
-            part: Any = SwitchRow(title=view.label, on=bool(view.value))
-            part.bind(on_switch=lambda _row, on, key=view.id: counts.update({key: int(on)}))
-        else:
-            part = Counter(view=view)
-            part.bind(on_set=lambda _counter, value, key=view.id: counts.update({key: value}))
-        parts.append(part)
-    button = MainButton(text=words["use"], icon="check")
-    button.bind(on_release=lambda _button: give([key for key, n in counts.items() for _ in range(n)], True))
-    return [*parts, button]
-
-
-def _dice(field: FieldView, give: Set, words: dict[str, str]) -> list[Any]:
-    from app.widgets.dice_entry.dice_entry import FaceButton
-
-    lying = Flow(spacing=dp(4))
-    faces = [die.face for die in field.dice or ()]
-
-    def take(place: int) -> None:
-        faces.pop(place)
-        show()
-
-    def show() -> None:
-        from app.presenters.views import DieView
-
-        lying.clear_widgets()
-        for place, face in enumerate(faces):
-            die = DieButton(view=DieView(str(place), face), side=50)
-            die.bind(on_release=lambda tapped: take(int(tapped.view.id)))
-            lying.add_widget(die)
-
-    def add(face: str) -> None:
-        if len(faces) < field.room:
-            faces.append(face)
-            show()
-
-    grid = EvenGrid(least=48, most=6, least_height=60)
-    for view in field.faces:
-        button = FaceButton(view=view)
-        button.bind(on_release=lambda tapped: add(tapped.view.value))
-        grid.add_widget(button)
-    use = MainButton(text=words["use"], icon="check")
-    use.bind(on_release=lambda _button: give([int(face) for face in faces], True))
-    show()
-    return [
-        Words(role="second", text=words["drop"]),
-        lying,
-        Words(role="second", text=words["add"]),
-        grid,
-        use,
-    ]
-
-
-def _board(field: FieldView, give: Set) -> list[Any]:
-    from app.widgets.square_board.square_board import SquareBoard
-
-    board = SquareBoard(
-        view=field.board, size_hint_y=None, height=dp(64) * (field.board.rows if field.board else 1)
-    )
-    board.bind(on_cell=lambda _board, cell: give(place_value(cell), True))
-    parts: list[Any] = [board]
-    if field.off_board is not None:
-        off = QuietButton(text=field.off_board.text, icon=field.off_board.icon)
-        off.bind(on_release=lambda _button: give(None, True))
-        parts.append(off)
-    column = Column(spacing=dp(10))
-    for part in parts:
-        column.add_widget(part)
-    return [column]
+def _button(text: str, act: Callable[[], object]) -> MainButton:
+    button = MainButton(text=text, icon="check")
+    button.bind(on_release=lambda _button: act())
+    return button

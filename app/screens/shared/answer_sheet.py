@@ -8,6 +8,8 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.presenters.correcting import OpenView
+from app.screens.shared.entries import entry_for
+from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import DiceEntry
 from app.widgets.flow.flow import EvenGrid
@@ -20,23 +22,31 @@ def open_question(
     done: Callable[[object], None],
     roll: Callable[[], None] | None = None,
     app_word: str = "",
+    refuses: Callable[[object], str] = lambda value: "",
 ) -> OverSheet:
-    """Ask over the screen; `done` gets faces as texts, or an option's id; `roll` lets the app answer."""
+    """Ask over the screen; `done` gets what was answered; `roll` lets the app answer.
+
+    `refuses(value)` says why an answer cannot be taken; then the sheet stays and shows it.
+    """
     sheet = OverSheet(title=asked.title)
+    refused = Words(role="body", tone="bad")
 
     def answer(value: object) -> None:
-        sheet.dismiss(force=True)
-        done(value)
+        refused.text = refuses(value)
+        if not refused.text:
+            sheet.dismiss(force=True)
+            done(value)
 
     def let_app() -> None:
         sheet.dismiss(force=True)
         if roll is not None:
             roll()
 
-    if asked.dice is not None:
-        _put_dice(sheet, asked, answer)
-    else:
+    if asked.sheet is not None:
         _put_options(sheet, asked, answer)
+    else:
+        _put_entry(sheet, asked, answer)
+    sheet.put(refused)
     if asked.app and roll is not None:
         button = QuietButton(text=app_word, icon="dice-multiple" if asked.dice else "cards-playing-outline")
         button.bind(on_release=lambda _button: let_app())
@@ -45,20 +55,25 @@ def open_question(
     return sheet
 
 
-def _put_dice(sheet: OverSheet, asked: OpenView, answer: Callable[[object], None]) -> None:
-    entry = DiceEntry(view=asked.dice)
-    # What lay on the table is being copied: the app has nothing to roll here.
-    entry.remove_widget(entry.children[-1])
-    if len(asked.given) == len(entry.values):
-        entry.values = list(asked.given)
-        entry.pick(0)
+def _put_entry(sheet: OverSheet, asked: OpenView, answer: Callable[[object], None]) -> None:
+    entry = entry_for(asked)
+    if isinstance(entry, DiceEntry):
+        _fill_dice(entry, asked.given)
     button = MainButton(text=entry.main_text, active=entry.main_enabled, icon="check")
     entry.fbind("main_text", lambda _entry, text: setattr(button, "text", text))
     entry.fbind("main_enabled", lambda _entry, on: setattr(button, "active", on))
-    entry.bind(on_done=lambda _entry, values: answer(list(values)))
+    entry.bind(on_done=lambda _entry, value: answer(value))
     button.bind(on_release=lambda _button: entry.confirm())
     sheet.put(entry)
     sheet.put(button)
+
+
+def _fill_dice(entry: DiceEntry, given: tuple[str, ...]) -> None:
+    # What lay on the table is being copied: the app has nothing to roll here.
+    entry.remove_widget(entry.children[-1])
+    if len(given) == len(entry.values):
+        entry.values = list(given)
+        entry.pick(0)
 
 
 def _put_options(sheet: OverSheet, asked: OpenView, answer: Callable[[object], None]) -> None:

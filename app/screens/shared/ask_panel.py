@@ -1,4 +1,4 @@
-"""The open question of any game, ready to be answered: options to take, or dice to type in or roll."""
+"""The open question of any game, ready to be answered, whatever kind it is."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.views import ActionBarView
+from app.screens.shared.entries import entry_for
 from app.widgets.base.base import Column, Words
-from app.widgets.buttons.buttons import QuietButton
-from app.widgets.dice_entry.dice_entry import DiceEntry
-from app.widgets.question_sheet.question_sheet import QuestionSheet
+from app.widgets.buttons.buttons import MainButton, QuietButton
+from app.widgets.question_sheet.question_sheet import Chooser, QuestionSheet
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
+from app.widgets.turned.turned import TurnedColumn
 
 
 class AskPanel(Column):
@@ -36,6 +37,7 @@ class AskPanel(Column):
         self._play: Play | None = None
         self._shown: AskView | None = None
         self._part: Any = None
+        self._standing: Sheet | None = None
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
         """A game's own pictures for its questions."""
 
@@ -47,19 +49,23 @@ class AskPanel(Column):
             return
         self._play, self._shown = play, asked
         self.clear_widgets()
-        self._part = None
+        self._part = self._standing = None
         self.open = asked is not None
         if asked is None:
             return
-        self._part = self._sheet(asked) if asked.sheet else self._dice(asked)
+        self._refused = Words(role="body", tone="bad")
+        self._part = self._sheet(asked) if asked.sheet else self._entry(asked)
         for name in ("main_text", "main_enabled"):
             self._part.fbind(name, self._follow)
         self._follow()
 
     def on_bar(self, view: ActionBarView) -> ActionBarView:
         """The foot of the page while a question is open: its main button answers it."""
-        if not self.open:
+        if not self.open or self._shown is None:
             return view
+        if self._shown.turned:
+            chooser = self._shown.chooser
+            return replace(view, main_text=chooser, main_icon="screen-rotation", main_enabled=False)
         return replace(
             view, main_text=self.main_text, main_icon=self.main_icon, main_enabled=self.main_enabled
         )
@@ -71,7 +77,7 @@ class AskPanel(Column):
 
     def select(self, option: str) -> None:
         """Take an option by a tap on the board."""
-        if isinstance(self._part, QuestionSheet):
+        if hasattr(self._part, "select"):
             self._part.select(option)
 
     def _follow(self, *args: object) -> None:
@@ -83,40 +89,73 @@ class AskPanel(Column):
 
     def _sheet(self, asked: AskView) -> QuestionSheet:
         sheet = QuestionSheet(edge="ac")
-        self._stand(sheet)
+        self._stand(sheet, asked)
         sheet.view = asked.sheet
         sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
+        sheet.add_widget(self._refused)
+        self._offer_app(sheet, asked)
+        self._offer_main(sheet, asked)
+        return sheet
+
+    def _entry(self, asked: AskView) -> Any:
+        """Over dice, which ask for themselves, stands the order; else the question and who is asked."""
+        sheet = Sheet(edge="ac")
+        title = asked.order if asked.dice is not None else asked.title
+        sheet.add_widget(Words(role="heading" if asked.dice is not None else "title", text=title))
+        if asked.chooser and (asked.dice is None or asked.seat):
+            sheet.add_widget(Chooser(text=asked.chooser))
+        entry = entry_for(asked)
+        sheet.add_widget(entry)
+        sheet.add_widget(self._refused)
+        if asked.dice is None:
+            self._offer_app(sheet, asked)
+        sheet.add_widget(RuleTag(rule=asked.rule))
+        self._offer_main(sheet, asked)
+        self._stand(sheet, asked)
+        entry.bind(on_done=lambda _entry, value: self._answer(value))
+        if asked.dice is not None:
+            entry.bind(on_roll=lambda *_args: self._roll())
+            if self._play is not None:
+                entry.foresee = self._play.foresee
+                entry.look_ahead()
+        return entry
+
+    def _offer_app(self, sheet: Sheet, asked: AskView) -> None:
+        """The app may draw or deal in the players' place."""
         if asked.app:
             button = QuietButton(text=self.app_word, icon="cards-playing-outline")
             button.bind(on_release=lambda *_args: self._roll())
             sheet.add_widget(button)
-        return sheet
 
-    def _dice(self, asked: AskView) -> DiceEntry:
-        sheet = Sheet(edge="ac")
-        sheet.add_widget(Words(role="heading", text=asked.order))
-        entry = DiceEntry()
-        sheet.add_widget(entry)
-        sheet.add_widget(RuleTag(rule=asked.rule))
-        self._stand(sheet)
-        entry.view = asked.dice
-        entry.bind(
-            on_done=lambda _entry, values: self._answer(list(values)), on_roll=lambda *_args: self._roll()
-        )
-        return entry
+    def _offer_main(self, sheet: Sheet, asked: AskView) -> None:
+        """Who sits opposite has the main button on his own sheet."""
+        if asked.turned:
+            button = MainButton(text=self.main_text, icon="check", active=self.main_enabled)
+            self.fbind("main_text", button.setter("text"))
+            self.fbind("main_enabled", button.setter("active"))
+            button.bind(on_release=lambda *_args: self.confirm())
+            sheet.add_widget(button)
 
-    def _stand(self, sheet: Sheet) -> None:
+    def _stand(self, sheet: Sheet, asked: AskView) -> None:
         """Put a sheet here, no higher than there is room."""
         sheet.limit = self.limit
-        self.add_widget(sheet)
+        self._standing = sheet
+        turned = TurnedColumn(turned=asked.turned)
+        turned.add_widget(sheet)
+        self.add_widget(turned)
 
     def on_limit(self, _panel: AskPanel, limit: float) -> None:
         """The room changed."""
-        for sheet in self.children:
-            sheet.limit = limit
+        if self._standing is not None:
+            self._standing.limit = limit
 
     def _answer(self, value: object) -> None:
-        if self._play is not None:
+        """Give an answer; one that cannot be taken says why where it was given."""
+        if self._play is None:
+            return
+        problem = self._play.problem(value)
+        self._refused.text = problem.sentence if problem is not None else ""
+        if problem is None:
             self._play.answer(value)
 
     def _roll(self) -> None:

@@ -1,4 +1,4 @@
-"""Text fields; a module of its own, because a text field costs half a second to import."""
+"""A sheet that asks for a text; a module of its own, because a text field costs half a second to import."""
 
 from __future__ import annotations
 
@@ -8,19 +8,12 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.textinput import TextInput
 
 from app.widgets.base.base import load_kv
+from app.widgets.line_field.line_field import LineField
 from app.widgets.sheet.sheet import OverSheet
 
-
-class LineField(TextInput):
-    """One line of text in the colours of the theme."""
-
-    def keyboard_on_key_down(self, *args: Any) -> bool:
-        """A key that is typed here is not also a key of the page: Enter is no main button, Ctrl+Z no undo."""
-        super().keyboard_on_key_down(*args)
-        return True
+__all__ = ["LineField", "TextSheet", "ask_text"]
 
 
 class TextSheet(OverSheet):

@@ -212,7 +212,9 @@ class Timeline(Searching, Page):
             if view.dice is not None:  # the dice ask for themselves, once is enough
                 view = replace(view, title=self.speak(say("Correct entry {number}", number=place)))
             open_question(
-                view, lambda given: self._try(correction, lambda: correction.change(number, asked, given))
+                view,
+                lambda given: self._try(correction, lambda: correction.change(number, asked, given)),
+                refuses=lambda given: correction.problem(asked, given),
             )
 
     def _try(self, correction: Correction, work: Any) -> None:
@@ -239,6 +241,7 @@ class Timeline(Searching, Page):
                 lambda given: self._try(correction, lambda: correction.answer(given)),
                 lambda: self._try(correction, correction.roll_here),
                 speak(say("Roll here") if asked.dice else say("Let the app draw")),
+                lambda given: correction.problem(correction.asks, given),
             )
 
     def discard(self) -> None:

@@ -2,11 +2,13 @@
 
 A tap on a face fills the chosen die and goes on to the next empty one, so one die takes a face
 and the main button, and a handful takes one tap each. The screen's main button says `main_text`
-and calls `confirm`.
+and calls `confirm`. What `foresee` makes of the faces stands on that button once all are typed, and
+beside the dice before that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from kivy.core.window import Window
@@ -15,7 +17,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from app import fonts
 from app.draw import extent
-from app.presenters.views import DiceEntryView, DieView, EntryDieView, FaceView
+from app.presenters.foresight import ForesightView
+from app.presenters.views import DiceEntryView, DieView, EntryDieView, FaceView, OddsView
 from app.theme import theme
 from app.widgets.base.base import Column, Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
@@ -60,10 +63,16 @@ class DiceEntry(Viewed, Column):
     source = StringProperty("")
     result = StringProperty("")
     result_label = StringProperty("")
+    outcome = StringProperty("")
+    """What the faces typed so far come to."""
     main_text = StringProperty("")
     main_icon = StringProperty("check")
     main_enabled = BooleanProperty(False)
     __events__: ClassVar[tuple[str, ...]] = ("on_change", "on_done", "on_roll")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.foresee: Callable[[list[str]], ForesightView] = lambda typed: ForesightView()
+        super().__init__(**kwargs)
 
     def show(self, view: DiceEntryView) -> None:
         """Show a view; what was typed stays if the dice are the same."""
@@ -128,6 +137,23 @@ class DiceEntry(Viewed, Column):
         die: EntryDieView = self.view.dice[int(self.current)]
         return die
 
+    def look_ahead(self) -> None:
+        """Ask again what the faces come to; the chances stand under them."""
+        seen = self.foresee(list(self.values))
+        self.outcome = seen.text if self.mode == "table" else ""
+        self._show_odds(seen.odds)
+
+    def _show_odds(self, odds: OddsView | None) -> None:
+        box = self.ids.odds
+        if odds is None:
+            box.clear_widgets()
+            return
+        if not box.children:
+            from app.widgets.odds_bars.odds_bars import OddsBars
+
+            box.add_widget(OddsBars())
+        box.children[0].view = odds
+
     def _refresh(self) -> None:
         typing = self.mode == "table"
         self.left = sum(not value for value in self.values)
@@ -143,6 +169,7 @@ class DiceEntry(Viewed, Column):
         match(self.ids.faces, die.faces if typing else (), self._make_face)
         for face in self.ids.faces.children:
             face.taken = face.view.value == self.values[int(self.current)]
+        self.look_ahead()
 
     def _picture(self, place: int, typing: bool) -> DieView:
         die: EntryDieView = self.view.dice[place]

@@ -2,44 +2,65 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.metrics import dp
 
 from app import fonts
-from app.draw import extent, put_box, put_dashed_box, put_icon, put_polygon, put_text
+from app.draw import (
+    extent,
+    put_box,
+    put_dashed_box,
+    put_disc,
+    put_icon,
+    put_lattice,
+    put_polygon,
+    put_ring,
+    put_text,
+)
 from app.palette import mix
-from app.presenters.views import PieceView
+from app.presenters.views import BadgeView, PieceView
 from app.theme import theme
 
 Box = tuple[float, float, float, float]
 
+LINES: Final = 58
+"""From this height in dp on a card has room for a line between its name and its value."""
+PILL: Final = 18
+"""Height of what hangs on the upper edge, in dp."""
+
 
 def put_card(group: Any, view: PieceView, box: Box) -> None:
-    """Draw a card that fills its cell: name, value, and whose it is by where it points."""
+    """Draw a card that fills its cell, with what it carries; whose it is shows by where it points."""
     x, y, width, height = box
     own = mix(theme.of("s3"), theme.of("ac"), 0.22) if view.points == "up" else theme.of("s3")
-    edge = (
-        theme.of("ac")
-        if view.selected and view.points == "up"
-        else theme.of("ink")
-        if view.selected
-        else None
-    )
     if view.ghost:
         box = (x + dp(2), y + height * 0.2, width - dp(4), height * 0.6)
-        put_box(group, box, dp(7), own)
+        put_box(group, box, dp(7), own, _edge(view), dp(2.5))
         put_dashed_box(group, box, dp(7), theme.of("outline"), dp(1), dp(3))
         _card_line(group, view, box)
-        return
-    put_box(group, box, dp(9), own, edge, dp(2.5))
-    if view.text and not view.value:
-        put_text(
-            group, view.text, (x + width / 2, y + height / 2), height * 0.45, theme.of("ink2"), fonts.BOLD
-        )
     else:
-        _card_face(group, view, box)
-    _pointer(group, view.points, box)
+        put_box(group, box, dp(9), own, _edge(view), dp(2.5))
+        if view.back:
+            put_lattice(group, _inset(box, dp(5)), dp(9), theme.of("outline"))
+        elif view.text and not view.value:
+            middle = (x + width / 2, y + height / 2)
+            put_text(group, view.text, middle, height * 0.45, theme.of("ink2"), fonts.BOLD)
+        else:
+            _card_face(group, view, box)
+        _pointer(group, view.points, box)
+    _carried(group, view, box)
+
+
+def _edge(view: PieceView) -> Any:
+    if not view.selected:
+        return None
+    return theme.of("ac") if view.points == "up" else theme.of("ink")
+
+
+def _inset(box: Box, by: float) -> Box:
+    x, y, width, height = box
+    return x + by, y + by, width - 2 * by, height - 2 * by
 
 
 def shortened(text: str, font: str, size: float, room: float) -> str:
@@ -54,31 +75,132 @@ def shortened(text: str, font: str, size: float, room: float) -> str:
 
 
 def _card_face(group: Any, view: PieceView, box: Box) -> None:
+    """Name above, value below; where the card is high enough its strikes stand between them."""
     x, y, width, height = box
-    size = theme.letter(13)
-    text = shortened(view.text, fonts.MEDIUM, size, width - dp(10))
-    name = extent(text, fonts.MEDIUM, size)[0]
-    put_text(group, text, (x + dp(6) + name / 2, y + height * 0.7), size, theme.of("ink2"), fonts.MEDIUM)
-    value = theme.letter(18)
-    width_of = extent(view.value, fonts.BOLD, value)[0]
-    right = x + width - dp(6)
-    put_text(group, view.value, (right - width_of / 2, y + height * 0.32), value, theme.of("ink"), fonts.BOLD)
-    put_icon(group, view.value_icon, (right - width_of - dp(11), y + height * 0.32), dp(14), theme.of("ink2"))
+    lines = height >= dp(LINES) and bool(view.line or view.steps)
+    head = y + height - theme.letter(14) if lines else y + height * 0.7
+    low = y + theme.letter(15) if lines else y + height * 0.32
+    _name(group, view, (x, head, width), theme.letter(13))
+    if lines:
+        _strikes(group, view, (x, (head + low) / 2, width))
+    _value(group, view, x, x + width - dp(6), low, lines)
+
+
+def _name(group: Any, view: PieceView, line: tuple[float, float, float], size: float) -> None:
+    """The name, behind the letter of the option that the card is."""
+    x, middle, width = line
+    left = x + dp(6)
+    if view.letter:
+        put_option_letter(group, view.letter, (left + dp(9), middle))
+        left += dp(22)
+    text = shortened(view.text, fonts.MEDIUM, size, x + width - dp(4) - left)
+    wide = extent(text, fonts.MEDIUM, size)[0]
+    put_text(group, text, (left + wide / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
+
+
+def put_option_letter(group: Any, letter: str, centre: tuple[float, float]) -> None:
+    """The letter of an option, small enough for the row of a name."""
+    put_disc(group, centre, dp(9), theme.of("ivory"))
+    put_ring(group, centre, dp(9), theme.of("onlight"), dp(1))
+    put_text(group, letter, centre, dp(12), theme.of("onlight"))
+
+
+def _strikes(group: Any, view: PieceView, line: tuple[float, float, float]) -> None:
+    x, middle, width = line
+    size = theme.letter(12)
+    steps = extent(view.steps, fonts.MEDIUM, size)[0] + dp(18) if view.steps else 0
+    text = shortened(view.line, fonts.REGULAR, size, width - dp(10) - steps) if view.line else ""
+    wide = extent(text, fonts.REGULAR, size)[0]
+    put_text(group, text, (x + dp(6) + wide / 2, middle), size, theme.of("ink"), fonts.REGULAR)
+    if view.steps:
+        right = x + width - dp(6)
+        number = extent(view.steps, fonts.MEDIUM, size)[0]
+        put_text(group, view.steps, (right - number / 2, middle), size, theme.of("ink"), fonts.MEDIUM)
+        put_icon(group, "shoe-print", (right - number - dp(9), middle), dp(12), theme.of("ink2"))
+
+
+def _value(group: Any, view: PieceView, x: float, right: float, middle: float, left_aligned: bool) -> None:
+    """The largest number; wounds stand beside it, so that it begins at the left."""
+    size = theme.letter(18)
+    wide = extent(view.value, fonts.BOLD, size)[0]
+    if left_aligned or view.wounds:
+        start = x + dp(6)
+        put_icon(group, view.value_icon, (start + dp(7), middle), dp(14), theme.of("ink2"))
+        start += dp(18) if view.value_icon else 0
+        put_text(group, view.value, (start + wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
+        _wounds(group, view.wounds, right, middle)
+        return
+    put_text(group, view.value, (right - wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
+    put_icon(group, view.value_icon, (right - wide - dp(11), middle), dp(14), theme.of("ink2"))
+
+
+def _wounds(group: Any, wounds: str, right: float, middle: float) -> None:
+    if wounds:
+        size = theme.letter(13)
+        wide = extent(wounds, fonts.BOLD, size)[0]
+        put_text(group, wounds, (right - wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
+        put_icon(group, "water", (right - wide - dp(8), middle), dp(13), theme.of("bad"))
 
 
 def _card_line(group: Any, view: PieceView, box: Box) -> None:
-    """A closed card lies: name and value in one line."""
+    """A closed card lies: name and value in one line, wounds under them where there is room."""
     x, y, width, height = box
     value = theme.letter(16)
     width_of = extent(view.value, fonts.BOLD, value)[0]
     size = theme.letter(12)
-    text = shortened(view.text, fonts.MEDIUM, size, width - width_of - dp(15))
-    name = extent(text, fonts.MEDIUM, size)[0]
-    middle = y + height / 2
-    put_text(group, text, (x + dp(6) + name / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
-    put_text(
-        group, view.value, (x + width - dp(6) - width_of / 2, middle), value, theme.of("ink2"), fonts.BOLD
-    )
+    two = bool(view.wounds) and height >= dp(34)
+    middle = y + height * (0.7 if two else 0.5)
+    _name(group, view, (x, middle, width - (0 if two else width_of + dp(5))), size)
+    below = y + height * 0.28 if two else middle
+    spot = (x + width - dp(6) - width_of / 2, below)
+    if two:
+        spot = (x + dp(6) + width_of / 2, below)
+        _wounds(group, view.wounds, x + width - dp(6), below)
+    put_text(group, view.value, spot, value, theme.of("ink2"), fonts.BOLD)
+
+
+# -- what a card carries ----------------------------------------------------------------------------
+
+
+def _carried(group: Any, view: PieceView, box: Box) -> None:
+    """Tokens on the upper right edge, from right to left; who may step in on the lower right corner."""
+    x, y, width, height = box
+    badges = view.badges or ((BadgeView(view.badge, colour=view.badge_colour),) if view.badge else ())
+    right = x + width
+    for badge in fitting(badges, width):
+        wide = _pill_width(badge)
+        _pill(group, badge, (right - wide, y + height - dp(PILL * 0.4), wide, dp(PILL)))
+        right -= wide + dp(2)
+    if view.guards:
+        centre = (x + width - dp(10), y + dp(8))
+        put_disc(group, centre, dp(12), theme.of("bg"))
+        put_ring(group, centre, dp(12), theme.of("warn"), dp(1.5))
+        put_icon(group, "shield-account", centre, dp(15), theme.of("warn"))
+
+
+def fitting(badges: tuple[BadgeView, ...], room: float) -> tuple[BadgeView, ...]:
+    """The badges that fit side by side; where some do not, the last one says how many there are besides."""
+    for kept in range(len(badges), 0, -1):
+        more = len(badges) - kept
+        shown = badges[:kept] if not more else (*badges[:kept], BadgeView("", f"+{more}"))
+        if sum(_pill_width(badge) + dp(2) for badge in shown) <= room:
+            return shown
+    return (BadgeView("", f"+{len(badges)}"),) if badges else ()
+
+
+def _pill_width(badge: BadgeView) -> float:
+    text = extent(badge.text, fonts.BOLD, theme.letter(11))[0] + dp(6) if badge.text else 0
+    return float((dp(PILL) if badge.icon else dp(6)) + text)
+
+
+def _pill(group: Any, badge: BadgeView, box: Box) -> None:
+    x, y, width, height = box
+    put_box(group, box, height / 2, theme.of("bg"), theme.of("line"), dp(1))
+    put_icon(group, badge.icon, (x + height / 2, y + height / 2), dp(13), theme.of(badge.colour))
+    if badge.text:
+        wide = extent(badge.text, fonts.BOLD, theme.letter(11))[0]
+        centre = (x + width - dp(6) - wide / 2, y + height / 2)
+        put_text(group, badge.text, centre, theme.letter(11), theme.of("ink"), fonts.BOLD)
 
 
 def _pointer(group: Any, points: str, box: Box) -> None:

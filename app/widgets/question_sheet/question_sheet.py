@@ -12,7 +12,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from app import fonts
-from app.draw import extent, put_disc, put_ring
+from app.draw import extent, put_disc, put_icon, put_ring, put_text
 from app.presenters.views import OptionView, PieceView, QuestionView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, follow, load_kv, match, move
@@ -23,13 +23,22 @@ from app.widgets.source_badge.source_badge import SourceBadge
 
 
 class Radio(Drawn):
-    """A ring, and a dot in it when taken."""
+    """A ring, and a dot in it when taken; a check or a number where several are taken."""
 
     taken = BooleanProperty(False)
-    watched: ClassVar[tuple[str, ...]] = ("taken",)
+    mark = StringProperty("")
+    """`check`, or the place of the option in an order."""
+    watched: ClassVar[tuple[str, ...]] = ("taken", "mark")
 
     def draw(self, group: InstructionGroup) -> None:
-        """Ring and dot."""
+        """Ring and dot, or a disc with its mark."""
+        if self.taken and self.mark:
+            put_disc(group, self.center, dp(13), theme.of("ac"))
+            if self.mark == "check":
+                put_icon(group, "check", self.center, dp(18), theme.of("onac"))
+            else:
+                put_text(group, self.mark, self.center, dp(14), theme.of("onac"))
+            return
         put_ring(group, self.center, dp(9), theme.of("ac" if self.taken else "outline"), dp(2))
         if self.taken:
             put_disc(group, self.center, dp(5.5), theme.of("ac"))
@@ -53,6 +62,8 @@ class OptionCard(Viewed, TapLayout):
     icon = StringProperty("")
     lead = ObjectProperty(None, allownone=True)
     taken = BooleanProperty(False)
+    mark = StringProperty("")
+    """What stands in the place of the dot; see `Radio`."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

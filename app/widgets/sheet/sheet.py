@@ -44,6 +44,8 @@ class OverSheet(ModalView):
     closing = BooleanProperty(False)
     shift = NumericProperty(0)
     """How far below its place the card is, while it moves."""
+    turned = BooleanProperty(False)
+    """Whether it is turned to the other side of the table."""
     body = ObjectProperty(None)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
@@ -78,7 +80,7 @@ class OverSheet(ModalView):
 
     def on_touch_down(self, touch: Any) -> bool:
         """A tap outside the card puts it away; nothing behind it answers."""
-        if not self.ids.card.collide_point(*touch.pos):
+        if not self.ids.card.collide_point(*self.ids.turn.to_local(*touch.pos)):
             if self.auto_dismiss:
                 self.dismiss()
             return True

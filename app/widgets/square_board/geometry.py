@@ -11,7 +11,10 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Grid:
-    """Rows and columns in a rectangle; row 0 is at the top, as on a printed board."""
+    """Rows and columns in a rectangle; row 0 is at the top, as on a printed board.
+
+    `flipped` it lies as the player opposite sees it: rows and columns run the other way.
+    """
 
     x: float
     y: float
@@ -20,6 +23,7 @@ class Grid:
     rows: int
     cols: int
     gap: float
+    flipped: bool = False
 
     @property
     def cell_size(self) -> Point:
@@ -31,6 +35,8 @@ class Grid:
     def box(self, row: int, col: int) -> Box:
         """Left, bottom, width and height of a cell."""
         wide, high = self.cell_size
+        if self.flipped:
+            row, col = self.rows - 1 - row, self.cols - 1 - col
         left = self.x + col * (wide + self.gap)
         top = self.y + self.height - row * (high + self.gap)
         return left, top - high, wide, high
@@ -41,7 +47,9 @@ class Grid:
         col = int((x - self.x + self.gap / 2) // (wide + self.gap))
         row = int((self.y + self.height - y + self.gap / 2) // (high + self.gap))
         inside = 0 <= row < self.rows and 0 <= col < self.cols
-        return (row, col) if inside else None
+        if not inside:
+            return None
+        return (self.rows - 1 - row, self.cols - 1 - col) if self.flipped else (row, col)
 
 
 def line_up(

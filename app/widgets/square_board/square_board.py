@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, SmoothLine, Translate
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.draw import put_dots
@@ -42,6 +43,8 @@ class SquareBoard(Follower, Widget):
     view = ObjectProperty(None, allownone=True)
     gap = NumericProperty(6)
     piece_size = NumericProperty(40)
+    flipped = BooleanProperty(False)
+    """As the player opposite sees it: rows and columns reversed, words upright."""
     flight = NumericProperty(1)
     """How much of a running move is done, 0 to 1."""
     pulse = NumericProperty(0)
@@ -57,13 +60,14 @@ class SquareBoard(Follower, Widget):
         super().__init__(**kwargs)
         self.group = InstructionGroup()
         self.canvas.add(self.group)
-        follow(self, self._redraw, "pos", "size", "view", "gap", "piece_size")
+        follow(self, self._redraw, "pos", "size", "view", "gap", "piece_size", "flipped")
 
     @property
     def grid(self) -> Grid:
         """The geometry of the present view at the present size."""
         view = self._view()
-        return Grid(self.x, self.y, self.width, self.height, view.rows, view.cols, dp(self.gap))
+        place = (self.x, self.y, self.width, self.height)
+        return Grid(*place, view.rows, view.cols, dp(self.gap), self.flipped)
 
     @property
     def is_moving(self) -> bool:
@@ -111,7 +115,8 @@ class SquareBoard(Follower, Widget):
 
     def _divider(self, view: BoardView) -> None:
         if view.divider:
-            y = self.grid.box(view.divider, 0)[1] + self.grid.cell_size[1] + dp(self.gap) / 2
+            above = view.divider - 1 if self.flipped else view.divider
+            y = self.grid.box(above, 0)[1] + self.grid.cell_size[1] + dp(self.gap) / 2
             put_dots(self.group, (self.x, y), (self.right, y), dp(2), theme.of("outline"))
 
     def _line_up(self, view: BoardView) -> dict[str, tuple[float, float, float]]:
@@ -141,11 +146,17 @@ class SquareBoard(Follower, Widget):
         self.group.add(place)
         if piece.shape == "card":
             width, height = self.grid.cell_size
-            put_card(self.group, piece, (-width / 2, -height / 2, width, height))
+            put_card(self.group, self._facing(piece), (-width / 2, -height / 2, width, height))
         else:
             put_piece(self.group, piece, (0, 0), size)
         self.group.add(PopMatrix())
         self._places[piece.id] = place
+
+    def _facing(self, piece: PieceView) -> PieceView:
+        """A card points at the enemy, also when the board is flipped."""
+        if not self.flipped or not piece.points:
+            return piece
+        return replace(piece, points="down" if piece.points == "up" else "up")
 
     def _changed(self, cell: CellView) -> None:
         if cell.highlight != "changed":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Literal
 
-from app.presenters.views import BoardView, CellView, PieceView, SignView
+from app.presenters.views import BadgeView, BoardView, CellView, PieceView, SignView
 
 LIT: Final = SignView("fire", "filled", "flame")
 UNLIT: Final = SignView("fire", "dashed", "ink3")
@@ -72,3 +72,30 @@ def squads() -> BoardView:
                 )
             )
     return BoardView(6, 5, cells, tuple(pieces), 3)
+
+
+def duel() -> BoardView:
+    """Two players' cards with all that lies on them: strikes, steps, wounds, tokens, letters, a protector."""
+    cells = tuple(CellView(f"{row}{col}", row, col, fill="bg") for row in range(4) for col in range(5))
+    gear, poison = BadgeView("cog", "1"), BadgeView("bottle-tonic-skull", "1", "ok")
+    star, plus = BadgeView("star-four-points", colour="gold"), BadgeView("plus-circle", "1", "ok")
+
+    def card(cell: str, name: str, life: str, line: str = "", **how: Any) -> PieceView:
+        points: Literal["up", "down"] = "down" if cell < "2" else "up"
+        return PieceView(
+            name, cell, "card", text=name, value=life, value_icon="heart", points=points, line=line, **how
+        )
+
+    pieces = (
+        PieceView("back", "00", "card", points="down", back=True),
+        PieceView("hidden", "01", "card", text="?", points="down"),
+        card("02", "Маг", "6", "1-2-2", badges=(gear,)),
+        card("11", "Танк", "8", ghost=True, wounds="3", letter="A", badges=(poison,)),
+        card("12", "Страж", "8", "2-3-4", letter="Б", selected=True),
+        card("13", "Лаар", "12", "3-4-6", letter="В", guards=True, badges=(star,)),
+        card("22", "Штурм", "9", "3-4-5", steps="2", selected=True),
+        card("20", "Рак", "13", ghost=True, wounds="1"),
+        card("24", "Конь", "10", "2-3-5", steps="0", wounds="1", badges=(plus, poison, gear)),
+        card("31", "Длинное имя", "9", "2-3-4", steps="1"),
+    )
+    return BoardView(4, 5, cells, pieces, 2)

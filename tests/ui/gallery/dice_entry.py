@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.presenters.views import DiceEntryView, EntryDieView, FaceView
+from app.presenters.foresight import ForesightView
+from app.presenters.views import DiceEntryView, EntryDieView, FaceView, OddsRowView, OddsView
 from app.widgets.dice_entry.dice_entry import DiceEntry
 
 
@@ -28,6 +29,10 @@ def demo() -> list[DiceEntry]:
             "Damage",
         )
     )
+    bars = [("0", 0.13, "plain"), ("2", 0.41, "plain"), ("4", 0.14, "now"), ("5+", 0.1, "bad")]
+    rows = tuple(OddsRowView(name, share, f"{share:.0%}", kind=kind) for name, share, kind in bars)  # type: ignore[arg-type]
+    odds = OddsView("Wounds, before the roll", rows, "Defense 2 counted")
+    attack.foresee = lambda typed: ForesightView("4 wounds", odds)
     for face in ("2", "3"):
         attack.put(face)
     one = DiceEntryView(

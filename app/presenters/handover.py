@@ -1,0 +1,116 @@
+"""Whose eyes look at the phone: when it has to be handed over, and what may be shown until then.
+
+Somebody's secrets are shown only to who has said that they hold the phone, and only as long as that seat
+is wanted. As soon as another one is, or the table lies open for all, nobody counts as looking any more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.core.ask import Question
+from companion.core.game import Game
+from companion.core.seats import TABLE, Seat
+from companion.core.secrecy import state_for
+from companion.core.telling import seat_name
+from companion.core.text import say
+
+if TYPE_CHECKING:
+    from app.presenters.play import Play
+
+
+@dataclass(frozen=True)
+class CurtainView:
+    """What stands on the curtain: who is to take the phone, what all may know, what is hidden."""
+
+    seat: str
+    title: str
+    name: str
+    lines: tuple[str, ...]
+    hidden: str
+    hint: str
+    action: str
+    points: str = ""
+    """The mark of the seat: the first player's cards point up, the second's down."""
+
+
+def wanted_seat(game: Game[Any], state: Any, question: Question | None) -> Seat:
+    """Who alone should look now: whom a secret question asks, or whose turn it is with something to hide.
+
+    TABLE where all may look.
+    """
+    if question is not None:
+        return question.seat if question.secret else TABLE
+    acting = game.to_act(state)
+    seat = next(iter(acting)) if len(acting) == 1 else TABLE
+    hides = seat != TABLE and state_for(game, state, seat) != state_for(game, state, TABLE)
+    return seat if hides else TABLE
+
+
+def needs_curtain(wanted: Seat, looked: Seat) -> bool:
+    """Whether the phone has to change hands before anything is shown."""
+    return wanted not in (TABLE, looked)
+
+
+class Handover:
+    """Keeps who has looked last, and gives the table as it may be shown."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._looked: Seat = TABLE
+
+    @property
+    def wanted(self) -> Seat:
+        """Who alone should look now; whoever looked before and is not that seat no longer does."""
+        play = self._play
+        if len(play.game.seats) < 2:
+            return TABLE
+        pending = play.table.pending
+        wanted = wanted_seat(play.game, play.table.so_far, pending.question if pending else None)
+        if wanted != self._looked:
+            self._looked = TABLE
+        return wanted
+
+    @property
+    def eyes(self) -> Seat:
+        """Through whose eyes the phone shows the table: nobody's in particular while the curtain hangs."""
+        wanted = self.wanted
+        return TABLE if needs_curtain(wanted, self._looked) else wanted
+
+    def state(self, lies: Any) -> Any:
+        """A state of the table as it may be shown now."""
+        return state_for(self._play.game, lies, self.eyes)
+
+    def open(self) -> None:
+        """Who is wanted has taken the phone."""
+        wanted = self.wanted
+        self._looked = wanted
+        self._play.tell()
+
+    def close(self) -> None:
+        """The phone was put down, or the app left the screen: nobody looks."""
+        if self._looked != TABLE:
+            self._looked = TABLE
+            self._play.tell()
+
+    def curtain(self) -> CurtainView | None:
+        """What hangs before the table until the phone is in the right hands; None where nothing has to."""
+        wanted = self.wanted
+        if not needs_curtain(wanted, self._looked):
+            return None
+        play = self._play
+        game, speak = play.game, play.speak
+        open_state = state_for(game, play.table.so_far, TABLE)
+        name = seat_name(game, wanted, open_state)
+        place = game.seats.index(wanted) if wanted in game.seats else -1
+        return CurtainView(
+            seat=wanted,
+            title=speak(say("Hand the phone to")),
+            name=speak(name),
+            lines=tuple(speak(line) for line in game.words(open_state).headline()),
+            hidden=speak(say("What others keep secret, the journal and undo are hidden.")),
+            hint=speak(say("Hold the button for one second. A stray touch opens nothing.")),
+            action=speak(say("I am {seat}: open", seat=name)),
+            points={0: "up", 1: "down"}.get(place, "") if len(game.seats) == 2 else "",
+        )

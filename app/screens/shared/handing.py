@@ -1,0 +1,31 @@
+"""Hangs and takes away the curtain of a table, as its presenter says."""
+
+from __future__ import annotations
+
+from app.presenters.play import Play
+from app.widgets.curtain.curtain import Curtain
+
+
+class CurtainKeeper:
+    """One for each table page: `look(play)` after every change, `drop()` when the page is left."""
+
+    def __init__(self) -> None:
+        self._curtain: Curtain | None = None
+
+    def look(self, play: Play) -> None:
+        """Hang the curtain while the phone has to change hands; take it away once it has."""
+        view = play.handover.curtain()
+        if view is None:
+            self.drop()
+            return
+        if self._curtain is None:
+            self._curtain = Curtain()
+            self._curtain.bind(on_opened=lambda _curtain: play.handover.open())
+        self._curtain.view = view
+        self._curtain.open()
+
+    def drop(self) -> None:
+        """Nothing has to be hidden."""
+        if self._curtain is not None:
+            self._curtain.dismiss()
+            self._curtain = None

@@ -1,0 +1,1 @@
+"""A card to read and to hold."""

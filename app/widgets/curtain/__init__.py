@@ -1,0 +1,1 @@
+"""What hangs before the table until the phone is in the right hands."""

@@ -1,0 +1,1 @@
+"""Cards dealt from a pile."""

@@ -1,0 +1,1 @@
+"""Values of any kind, field by field."""

@@ -1,0 +1,1 @@
+"""A number typed with digits."""

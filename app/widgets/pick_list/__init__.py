@@ -1,0 +1,1 @@
+"""Some of many, or an order."""

@@ -1,0 +1,1 @@
+"""What is turned to the other side of the table."""

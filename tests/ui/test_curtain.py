@@ -1,0 +1,173 @@
+"""The curtain: nothing of the other seat behind it, no way past it but the hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from tests.two_seats import ANNA, BEN, Order, Turn, duo
+from tests.ui.driver import DESK, FRAME, PHONE, SMALL
+from tests.ui.layout_check import assert_sound
+from tests.ui.test_entries import make_panel
+
+
+class Scene:
+    """A table page in small: its headline, its question, and the curtain before it."""
+
+    def __init__(self, show: Any, **how: Any) -> None:
+        from app.screens.shared.ask_panel import AskPanel
+        from app.screens.shared.handing import CurtainKeeper
+        from app.widgets.base.base import Words
+
+        self.play = duo()
+        self.headline = Words()
+        self.ui = show(lambda: [self.headline, make_panel()], **how)
+        self.panel = self.ui.find(AskPanel)
+        self.keeper = CurtainKeeper()
+        self.play.watch(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.headline.text = self.play.headline()[0]
+        self.panel.show(self.play)
+        self.keeper.look(self.play)
+        self.ui.frames(8)
+
+    def texts(self) -> str:
+        """Everything that is written anywhere in the tree, seen or not."""
+        return " ".join(str(getattr(widget, "text", "")) for widget in self.ui.walk())
+
+    def hold(self, seconds: float) -> None:
+        from app.widgets.curtain.curtain import HoldButton
+
+        self.ui.hold(self.ui.find(HoldButton), seconds)
+        self.ui.frames(8)
+
+    @property
+    def hangs(self) -> bool:
+        from app.widgets.curtain.curtain import Curtain
+
+        return any(isinstance(layer, Curtain) for layer in Window.children)
+
+
+@pytest.fixture
+def scene(show: Any) -> Any:
+    made: list[Scene] = []
+
+    def begin(**how: Any) -> Scene:
+        made.append(Scene(show, **how))
+        return made[-1]
+
+    yield begin
+    for each in made:
+        each.keeper.drop()
+
+
+def test_nothing_of_another_seat_is_in_the_tree_while_the_curtain_hangs(scene: Any) -> None:
+    here = scene()
+    here.play.do(Turn(BEN))
+    assert here.hangs and "Ben" in here.texts()
+    assert all(card not in here.texts() for card in ("Dragon", "Elf", "Golem", "Harpy"))
+    here.hold(1.3)
+    assert not here.hangs
+    assert "Golem" in here.texts() and "Dragon" not in here.texts()
+    here.play.do(Turn(ANNA))
+    assert here.hangs
+    assert all(card not in here.texts() for card in ("Dragon", "Elf", "Golem", "Harpy"))
+
+
+def test_a_secret_question_is_not_in_the_tree_before_it_is_opened(scene: Any) -> None:
+    here = scene()
+    here.play.do(Order("choose", ANNA, secret=True, then=BEN))
+    assert here.hangs and "left" not in here.texts()
+    here.hold(1.3)
+    assert "left" in here.texts()
+    here.play.answer("left")
+    assert here.hangs and "Ben" in here.texts() and "left" not in here.texts()
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_stray_touch_opens_nothing_and_a_short_hold_starts_anew(scene: Any, motion: bool) -> None:
+    here = scene(motion=motion)
+    here.play.do(Turn(BEN))
+    here.hold(FRAME)
+    here.hold(0.7)
+    here.hold(0.7)
+    assert here.hangs
+    here.hold(1.2)
+    assert not here.hangs
+
+
+def test_a_finger_that_slides_off_the_button_opens_nothing(scene: Any) -> None:
+    from kivy.tests.common import UnitTestTouch
+
+    from app.widgets.curtain.curtain import HoldButton
+
+    here = scene()
+    here.play.do(Turn(BEN))
+    button = here.ui.find(HoldButton)
+    touch = UnitTestTouch(*button.to_window(*button.center))
+    touch.touch_down()
+    here.ui.seconds(0.5)
+    touch.touch_move(button.center_x, Window.height - 5)
+    here.ui.seconds(1.0)
+    touch.touch_up()
+    here.ui.frames(4)
+    assert here.hangs
+
+
+def test_no_key_passes_the_curtain_and_the_space_bar_held_opens_it(scene: Any) -> None:
+    here = scene()
+    reached: list[int] = []
+    listen = lambda _window, key, *_rest: reached.append(key)  # noqa: E731
+    Window.bind(on_keyboard=listen)
+    try:
+        here.play.do(Turn(BEN))
+        for key in (27, 13, ord("z")):
+            here.ui.key(key)
+        assert reached == [] and here.hangs
+    finally:
+        Window.unbind(on_keyboard=listen)
+    Window.dispatch("on_key_down", 32, 0, " ", [])
+    here.ui.seconds(1.2)
+    assert not here.hangs
+
+
+def test_a_sheet_with_somebodys_secrets_goes_when_the_curtain_comes(scene: Any) -> None:
+    from app.widgets.base.base import Words
+    from app.widgets.sheet.sheet import OverSheet, top_sheet
+
+    here = scene()
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    sheet = OverSheet(title="Golem")
+    sheet.put(Words(text="Golem"))
+    sheet.open()
+    here.ui.frames(4)
+    here.play.do(Turn(ANNA))
+    assert here.hangs and top_sheet() is None and "Golem" not in here.texts()
+
+
+def test_leaving_the_screen_hangs_the_curtain_again(scene: Any) -> None:
+    here = scene()
+    here.play.do(Turn(BEN))
+    here.hold(1.3)
+    here.play.handover.close()
+    assert here.hangs and "Golem" not in here.texts()
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "style"),
+    [(PHONE, 1.0, "Dark"), (SMALL, 2.0, "Light"), (DESK, 1.0, "Dark"), ((892, 412), 1.5, "Light")],
+)
+def test_the_curtain_is_sound_in_every_window(show: Any, size: Any, scale: float, style: str) -> None:
+    from tests.ui.gallery.curtain import curtain
+
+    ui = show(make_panel, size, scale, style)
+    hung = curtain()
+    hung.open()
+    ui.frames(10)
+    assert_sound(hung)
+    hung.dismiss()

@@ -108,6 +108,22 @@ def timeline(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def timeline_open(ui: Any) -> None:
+    """An enemy phase unfolded."""
+    timeline(ui)
+    screen = ui.app.screens.current_screen
+    screen.fold(len(ui.app.session.play.table.entries()) - 2)
+    ui.frames(2 * SETTLE)
+
+
+def timeline_values(ui: Any) -> None:
+    """Several corrections of one value in one line."""
+    timeline(ui)
+    for gold in (5, 6, 7):
+        ui.app.session.play.adjust("gold", gold)
+    ui.frames(2 * SETTLE)
+
+
 def timeline_pick(ui: Any) -> None:
     """What can be corrected about an entry?"""
     timeline(ui)
@@ -255,6 +271,8 @@ SCENES: Final[dict[str, Scene]] = {
     "rename": rename,
     "new_table": new_table,
     "timeline": timeline,
+    "timeline_open": timeline_open,
+    "timeline_values": timeline_values,
     "timeline_pick": timeline_pick,
     "timeline_dice": timeline_dice,
     "timeline_correct": timeline_correct,

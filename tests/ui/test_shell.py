@@ -300,10 +300,52 @@ def test_an_entry_that_no_longer_fits_says_why(start):
     assert not ui.sees("No longer fits")
 
 
+def test_a_long_way_back_is_one_tap_and_so_is_the_return(start):
+    ui = start(prepare=toy_table)
+    open_journal(ui)
+    screen(ui).pick(2)
+    ui.frames(4)
+    tap_row(ui, "Back to this point")
+    assert ui.app.session.play.state.total == 12
+    assert ui.sees("3 entries were taken back.")
+    ui.tap(ui.find(TextButton, text="Undo"))
+    ui.frames(4)
+    assert ui.app.session.play.state.total == 14
+
+
+def test_undo_in_the_journal_says_what_it_takes_back(start):
+    ui = start(prepare=toy_table)
+    open_journal(ui)
+    ui.tap(ui.find(TextButton, text="Undo: Toy: Add"))
+    ui.frames(4)
+    assert ui.app.session.play.state.total == 12
+
+
+def test_corrections_of_one_value_unfold_on_a_tap(start):
+    from app.screens.timeline.rows import FoldCard
+
+    ui = start(prepare=toy_table)
+    open_journal(ui)
+    for value in (20, 21, 22):
+        ui.app.session.play.adjust("total", value)
+    ui.frames(8)
+    card = ui.find(FoldCard)
+    assert card.title.endswith("14 becomes 22.")
+    ui.tap(card)
+    ui.seconds(0.3)
+    assert ui.find(FoldCard).opened
+    assert len(ui.all(LogLine, number="7")) == 1
+    line = ui.find(LogLine, number="7")
+    ui.scroll_to(line)
+    ui.tap(line.ids.said)
+    ui.seconds(0.3)
+    assert top_sheet().title == "Entry 7"
+
+
 def test_the_journal_is_searched_and_notes_are_written(start):
     ui = start(prepare=toy_table)
     open_journal(ui)
-    ui.tap(ui.find(TextButton, text="Write a note"))
+    tap_icon(ui, "note-plus-outline")
     ui.seconds(0.3)
     ui.type_text("Anna goes home.")
     ui.tap(ui.find(MainButton, text="Write it down"))

@@ -148,6 +148,13 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
         return rule_view(rule_id, self.session.settings.language, others)
 
+    def _open_rules(self, rule_id: str) -> None:
+        if self.here == "rules":
+            self.screens.current_screen.enter(rule_id)
+            self.screens.current_screen.refresh()
+        else:
+            self.go("rules", rule=rule_id)
+
     # -- what screens ask for (app.host) ----------------------------------------------------------
 
     def speak(self, text: object) -> str:
@@ -196,7 +203,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if name != "home":
             from app.widgets.rule_tag.rule_tag import use_rulebook
 
-            use_rulebook(self._rule)
+            use_rulebook(self._rule, self._open_rules)
         self._keep_awake()
 
     def shell_shows(self, name: str) -> None:

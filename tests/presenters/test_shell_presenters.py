@@ -144,7 +144,7 @@ def test_turns_are_heads_and_an_enemy_phase_is_one_folded_card(session):
     assert [kind for kind, _view in rows] == ["line"] * 5 + ["turn"] + ["line"] * 3 + ["fold", "turn"]
     first, last = (view for kind, view in rows if kind == "turn")
     assert (first.title, last.title) == ("Turn 1", "Turn 2")
-    assert [(fact.icon, fact.value) for fact in last.facts][0] == ("fire", str(play.state.lit))
+    assert (last.facts[0].icon, last.facts[0].value) == ("fire", str(play.state.lit))
     fold = rows[9][1]
     assert (fold.title, fold.number, fold.here) == ("Play the riders", "8", "You are here")
     assert [picture.face for picture in fold.pictures if isinstance(picture, DieView)] == ["1", "2", "1"]

@@ -263,6 +263,29 @@ def why(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def rules(ui: Any) -> None:
+    """The rule book, opened from a table."""
+    _tables(ui)
+    ui.app.session.open(ui.app.session.store.tables.all()[0].id)
+    ui.app.screens.go("rules")
+    ui.frames(2 * SETTLE)
+
+
+def rules_search(ui: Any) -> None:
+    """Words that were looked for."""
+    ui.app.screens.go("rules", book="berserkers")
+    ui.frames(2 * SETTLE)
+    ui.app.screens.current_screen._field.text = "fire"
+    ui.frames(2 * SETTLE)
+
+
+def rules_open_points(ui: Any) -> None:
+    """What the books leave open."""
+    ui.app.screens.go("rules", book="")
+    ui.app.screens.current_screen.pick_part("rulings")
+    ui.frames(2 * SETTLE)
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home_empty": home_empty,
     "home": home,
@@ -280,6 +303,9 @@ SCENES: Final[dict[str, Scene]] = {
     "timeline_ways": timeline_ways,
     "timeline_replaced": timeline_replaced,
     "timeline_value": timeline_value,
+    "rules": rules,
+    "rules_search": rules_search,
+    "rules_open_points": rules_open_points,
     "odds_table": odds_table,
     "odds_dice": odds_dice,
     "settings": settings,

@@ -569,3 +569,51 @@ def test_the_app_is_all_that_a_screen_asks_of_its_host():
     assert {"session", "speak", "go", "back"} <= set(asked)
     given = vars(CompanionApp) | CompanionApp.__annotations__
     assert [name for name in asked if name not in given] == []
+
+
+# -- the rule book --------------------------------------------------------------------------------
+
+
+def test_a_rule_tag_leads_to_its_place_in_the_rule_book_and_back(start):
+    from app.screens.rules.rules import RuleCard
+    from app.widgets.rule_tag.rule_tag import open_why
+
+    ui = start(prepare=two_tables)
+    ui.app.screens.open_table(ui.app.session.store.tables.all()[0].id)
+    ui.frames(4)
+    was = here(ui)
+    open_why("BK-RIDER-11", ("BK-RIDER-06",))
+    ui.frames(4)
+    ui.tap(ui.find(TextButton, text="Open the rule book"))
+    ui.frames(12)
+    assert (here(ui), top_sheet()) == ("rules", None)
+    card = ui.find(RuleCard, rule_id="BK-RIDER-11")
+    assert 0 < card.to_window(*card.center)[1] < PHONE[1]
+    ui.key(ESCAPE)
+    assert here(ui) == was
+
+
+def test_only_the_rules_in_sight_have_widgets_and_a_mark_is_kept(start):
+    from app.screens.rules.rules import RuleCard
+
+    ui = start()
+    ui.app.screens.go("rules")
+    ui.frames(12)
+    assert 0 < len(ui.all(RuleCard)) < 20
+    ui.tap(ui.find(RuleCard, rule_id="BK-SETUP-01").ids.mark)
+    ui.seconds(0.3)
+    screen(ui).pick_part("bookmarks")
+    ui.frames(8)
+    assert len(ui.all(RuleCard)) == 1
+    screen(ui)._field.text = "nothing holds this"
+    ui.frames(8)
+    assert ui.sees("No rule holds these words.")
+
+
+@pytest.mark.parametrize(("size", "scale"), [*LAYOUTS, (PHONE, 2.0)])
+@pytest.mark.parametrize("language", ("en", "ru", "fr"))
+def test_the_rule_book_cuts_no_word(start, size, scale, language):
+    ui = start(size, scale, lambda session: session.set("language", language))
+    ui.app.screens.go("rules", rule="BK-RIDER-11")
+    ui.frames(12)
+    assert_sound()

@@ -17,8 +17,7 @@ from app.presenters.views import ActionBarView, AppBarView, RowView, SegmentView
 from app.screens.page import Page
 from app.screens.shared.searching import Searching
 from app.screens.timeline.rows import FoldCard, TurnHead
-from app.widgets.base.base import Listed, Surface, load_kv
-from app.widgets.buttons.buttons import QuietButton
+from app.widgets.base.base import Surface, load_kv
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.long_list.long_list import LongList
 from companion.core.text import say, say_n
@@ -30,27 +29,6 @@ class Banner(Surface, BoxLayout):
     text = StringProperty("")
     detail = StringProperty("")
     side = NumericProperty(16)
-
-
-class TurnButton(QuietButton):
-    """Jumps to a turn."""
-
-    view: SegmentView = ObjectProperty(None)
-
-    def on_view(self, _button: TurnButton, view: SegmentView) -> None:
-        self.text = view.text
-
-
-class TurnButtons(Listed, BoxLayout):
-    """The turns of the journal beside each other."""
-
-    page = ObjectProperty(None)
-
-    def make(self) -> TurnButton:
-        button = TurnButton(side=14, size_hint_x=None)
-        button.fbind("text", lambda *_args: setattr(button, "width", button.natural_width()))
-        button.bind(on_release=lambda tapped: self.page.jump(int(tapped.view.id)))
-        return button
 
 
 class EntryList(LongList):

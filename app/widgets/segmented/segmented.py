@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
@@ -47,6 +49,11 @@ class Segmented(EvenGrid):
         """Mark the taken choice."""
         for segment in self.children:
             segment.taken = segment.view.id == selected
+
+    def _fitting(self, shown: list[Any]) -> int:
+        """As many columns as fit, but no choice stands alone in the last row."""
+        fitting = super()._fitting(shown)
+        return next((n for n in range(fitting, 1, -1) if len(shown) % n != 1), 1)
 
     def _make(self) -> Segment:
         segment = Segment()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +10,13 @@ import click
 from companion.cli.past import tell
 from companion.cli.shared import REFUSED, CliContext, echo_json, echo_question, fail, table_json, verb
 from companion.cli.tables import JSON
-from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_large
 from companion.core.json_text import load
+from companion.core.script import run_step
 from companion.core.table import Memory, Table
 from companion.core.telling import refusal
-from companion.core.text import Label, headed, say
+from companion.core.text import headed, say
 from companion.games import GAME_IDS, get_game
 
 LIMIT = 16 * 1024 * 1024
@@ -69,41 +68,3 @@ def read_script(path: Path) -> dict[str, Any]:
     if not isinstance(plain.get("seed", 0), int):
         raise DataError(path.name, "seed", NOT_WHOLE)
     return plain
-
-
-def run_step(table: Table, step: Any, file: Label) -> None:
-    """Carry out one step of a script."""
-    if not isinstance(step, dict):
-        raise DataError(file, "", NOT_AN_OBJECT)
-    if "refused" in step:
-        _expect_refusal(table, step, file)
-    elif "answer" in step:
-        value = step["answer"]
-        table.answer(tuple(value) if isinstance(value, list) else str(value))
-    elif step.get("roll"):
-        table.roll_here()
-    elif "undo" in step or "redo" in step:
-        _step_cursor(table, step, file)
-    else:
-        table.do(codec_of(table.game).read_command(step, file))
-
-
-def _step_cursor(table: Table, step: dict[str, Any], file: Label) -> None:
-    for kind, move in (("undo", table.undo), ("redo", table.redo)):
-        times = step.get(kind, 0)
-        if not isinstance(times, int) or isinstance(times, bool):
-            raise DataError(file, kind, NOT_WHOLE)
-        for _ in range(times):
-            move()
-
-
-def _expect_refusal(table: Table, step: dict[str, Any], file: Label) -> None:
-    wanted = str(step["refused"])
-    try:
-        run_step(table, step.get("do", {}), file)
-    except Illegal as error:
-        if not re.fullmatch(wanted, error.rule):
-            problem = say("{rule} refused it, not {wanted}.", rule=error.rule, wanted=wanted)
-            raise DataError(file, "refused", problem) from None
-        return
-    raise DataError(file, "refused", say("{wanted} did not refuse it.", wanted=wanted))

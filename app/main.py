@@ -170,6 +170,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         """Go on to a screen."""
         self.screens.go(name, **facts)
 
+    def tab(self, name: str) -> None:
+        """Go to a tab of the navigation bar."""
+        self.screens.tab(name)
+
     def back(self) -> bool:
         """One screen back; False where there is none."""
         return self.screens.back()

@@ -1,38 +1,76 @@
-"""The dice and pieces in front of what is told of a game: those of its answers, and those it draws itself."""
+"""What happened as paragraphs with their pictures: the piece that moved, the dice that were rolled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from app.presenters.asking import colour
 from app.presenters.views import DieView, Lead
 from companion.core.ask import Answer
 from companion.core.dice import d6
-from companion.core.game import Event
+from companion.core.game import Event, Game
+from companion.core.telling import line
+from companion.core.text import Text
 
-LeadOf = Callable[[Any], Lead]
+
+class Paragraph(Protocol):
+    """One or two sentences on what happened, with their rules and the picture in front."""
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """The sentences."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Why."""
+
+    @property
+    def lead(self) -> Lead:
+        """The picture."""
 
 
-def lead_of(game: str) -> LeadOf:
-    """How a game pictures an event: the piece that moved, the die that was rolled; None for most."""
+Tell = Callable[[Any, Sequence[Event]], Sequence[Paragraph]]
+"""How a game tells events that happened to a state."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One event in its own sentence."""
+
+    texts: tuple[Text, ...]
+    rules: tuple[str, ...]
+    lead: Lead = None
+
+
+def tell_plainly(game: Game[Any]) -> Tell:
+    """Every event in a sentence of its own, with the picture that the game has for it."""
+    lead = _lead_of(game.id)
+
+    def tell(state: Any, events: Sequence[Event]) -> Sequence[Paragraph]:
+        told = [(line(game, event, state), event) for event in events]
+        return [
+            Sentence((each.text,), (each.rule,) if each.rule else (), lead(event)) for each, event in told
+        ]
+
+    return tell
+
+
+def _lead_of(game: str) -> Callable[[Any], Lead]:
     if game == "berserkers":
         from app.presenters.berserkers.steps import _lead
 
         return _lead
-    return _no_picture
+    return lambda event: None
 
 
-def _no_picture(event: Event) -> Lead:
-    return None
-
-
-def leads(events: Sequence[Event], of: LeadOf) -> tuple[DieView | Any, ...]:
-    """The pictures of several events in their order, the same one not twice running."""
-    found: list[Any] = []
-    for lead in map(of, events):
-        if lead is not None and lead not in found[-1:]:
-            found.append(lead)
+def leads(told: Sequence[Paragraph]) -> tuple[Lead, ...]:
+    """The pictures of several paragraphs in their order, the same one not twice running."""
+    found: list[Lead] = []
+    for paragraph in told:
+        if paragraph.lead is not None and paragraph.lead not in found[-1:]:
+            found.append(paragraph.lead)
     return tuple(found)
 
 

@@ -166,6 +166,11 @@ class RuleBook:
         self.book = next((book for book in rulebooks() if rule_id in rules_of(book)), "")
         self.chapter = found.chapter if found is not None else ""
 
+    def open_book(self, book: str) -> None:
+        """Open one book, or all of them, at its first page."""
+        self.part, self.words = "rules", ""
+        self.pick_book(book)
+
     def pick_book(self, book: str) -> None:
         """Only the rules of one book, or of all."""
         self.book, self.chapter = book, ""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from app.presenters.event_pictures import answer_dice, lead_of, leads
+from app.presenters.event_pictures import Paragraph, Tell, answer_dice, leads, tell_plainly
 from app.presenters.key_numbers import key_numbers
-from app.presenters.telling import label_of, line_views
+from app.presenters.telling import label_of
 from app.presenters.undoing import act_name
 from app.presenters.views import FactView, Lead, LogLineView, PieceView, SegmentView
 from companion.core.ask import Question
@@ -113,16 +113,16 @@ class _Fold:
 
 @dataclass(frozen=True)
 class _Step:
-    place: int
-    number: int
+    told: Paragraph
 
 
 class Journal:
     """The live entries of the table at play."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, tell: Tell | None = None) -> None:
+        """`tell` is how the game tells what happened; without it every event has a sentence of its own."""
         self._play = play
-        self._lead = lead_of(play.game.id)
+        self._tell = tell or tell_plainly(play.game)
         self._count = len(play.table.journal.entries)
 
     # -- rows -----------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class Journal:
             before, after = self._headings(entries[first])
             put_head(before, first)
             if first < last or _is_long(entries[first]):
-                parts += self._folded(_Fold(first, last, first in opened), entries[first])
+                parts += self._folded(_Fold(first, last, first in opened))
             else:
                 parts.append(first)
             put_head(after, last + 1)
@@ -185,12 +185,12 @@ class Journal:
         behind = [text for text in found[1:] if text is not None]
         return (found[0] if found else None), (behind[-1] if behind else None)
 
-    def _folded(self, fold: _Fold, entry: Entry) -> Iterator[Any]:
+    def _folded(self, fold: _Fold) -> Iterator[Any]:
         yield fold
         if fold.open and fold.first < fold.last:
             yield from range(fold.first, fold.last + 1)
         elif fold.open:
-            yield from (_Step(fold.first, number) for number in range(len(entry.events)))
+            yield from (_Step(paragraph) for paragraph in self._told(fold.first))
 
     def _row(self, part: Any) -> tuple[str, Any]:
         match part:
@@ -200,8 +200,9 @@ class Journal:
                 return "turn", TurnView(self._play.speak(text), key_numbers(self._play.game.id, headline))
             case _Fold():
                 return "fold", self._fold_view(part)
-            case _Step(place, number):
-                return "step", self._step(place, number)
+            case _Step(told):
+                said = " ".join(self._play.speak(each) for each in told.texts)
+                return "step", LogLineView(said, rules=told.rules, lead=told.lead)
             case _:
                 return "line", self._line(part)
 
@@ -213,18 +214,18 @@ class Journal:
     def _line(self, place: int) -> LogLineView:
         entry = self._entry(place)
         view = self._play.entry_view(entry, place)
-        lead = next((each for each in map(self._lead, entry.events) if isinstance(each, PieceView)), None)
+        pieces = [each.lead for each in self._told(place) if isinstance(each.lead, PieceView)]
         here = self._here(place)
         return replace(
-            view, lead=lead, dice=answer_dice(entry.answers), fate="here" if here else "", fate_text=here
+            view,
+            lead=pieces[0] if pieces else None,
+            dice=answer_dice(entry.answers),
+            fate="here" if here else "",
+            fate_text=here,
         )
 
-    def _step(self, place: int, number: int) -> LogLineView:
-        entry, play = self._entry(place), self._play
-        view = line_views(
-            play.game, replace(entry, events=entry.events[number : number + 1]), play.state, play.speak
-        )
-        return replace(view[0], lead=self._lead(entry.events[number]))
+    def _told(self, place: int) -> Sequence[Paragraph]:
+        return self._tell(self._play.table.journal.state_before(place), self._entry(place).events)
 
     def _fold_view(self, fold: _Fold) -> FoldView:
         entry, play = self._entry(fold.first), self._play
@@ -232,7 +233,7 @@ class Journal:
         if fold.first < fold.last:
             number = f"{fold.first}–{fold.last}"
             return FoldView(fold.first, fold.last, self._values(fold), number, open=fold.open, here=here)
-        pictures = leads(entry.events, self._lead) or answer_dice(entry.answers)
+        pictures = leads(self._told(fold.first)) or answer_dice(entry.answers)
         title = label_of(play.game, entry, play.state, play.speak)
         return FoldView(
             fold.first, fold.last, title, str(fold.first), pictures, self._changed(fold), fold.open, here

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from click.testing import CliRunner
 
 from app.presenters.adjust import Adjuster, place_value
 from app.presenters.chances import DiceCalculator, percent, table_views
 from app.presenters.correcting import Correction, question_view
 from app.presenters.dates import when
 from app.presenters.home import HomePresenter
+from app.presenters.new_table import TableForm
+from app.presenters.problem_report import report, write_report
 from app.presenters.session import AppSession
 from app.presenters.settings_page import SettingsPresenter
 from app.presenters.timeline import Journal
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import DieView, PieceView
+from companion.cli.commands import companion
 from companion.content.languages import speak
 from companion.games import GAME_IDS, get_game
 from companion.games.berserkers import commands as cmd
@@ -100,6 +105,68 @@ def test_a_table_leaves_as_a_file_and_comes_back_the_same(session, play):
 def test_an_open_question_is_told_on_the_card(session, play):
     play.do(RollDie())
     assert HomePresenter(session).view().resume.detail == "A question is open."
+
+
+def test_tables_are_narrowed_by_game_only_where_there_are_several(session):
+    desk = HomePresenter(session)
+    session.begin("toy", "One")
+    assert desk.view().games == ()
+    session.begin("berserkers", "Two")
+    assert [each.id for each in desk.view().games] == ["", "berserkers", "toy"]
+    assert desk.view(game="toy").resume.name == "One"
+    assert desk.view(game="toy").earlier == ()
+    assert desk.view("o", game="toy").earlier[0].name == "One"
+
+
+def test_a_card_has_the_numbers_of_its_table_and_what_happened_last(session):
+    played_berserkers(session)
+    session.leave()
+    desk, heard = HomePresenter(session), []
+    card = desk.view().resume
+    assert [(fact.icon, fact.label) for fact in card.facts] == [
+        ("fire", "8"),
+        ("seal", "3"),
+        ("rhombus", "5"),
+    ]
+    assert card.last == ""
+    desk.last_event(card, heard.append)
+    assert heard == [desk.view().resume.last] and "Rider" in heard[0]
+
+
+def test_the_example_is_a_table_in_the_middle_of_a_game(session):
+    desk = HomePresenter(session)
+    assert desk.has_example()
+    play = session.open(desk.try_example())
+    assert (play.state.turn, play.outcome, play.pending) == (3, None, None)
+    assert "example" in session.store.tables.info(play.id).name
+
+
+def test_a_table_begins_with_what_was_decided_otherwise(session):
+    form = TableForm("berserkers")
+    assert (form.options(), form.seats(speak), form.summary(speak)) == ({}, (), "As the rule book proposes")
+    six = next(each for each in form.decisions(speak) if each.id == "six")
+    assert [choice.text for choice in six.choices] == ["Exactly 6", "6 or more"]
+    form.put("six", "1")
+    form.put("shield", "0")
+    assert form.options() == {"options": {"six": "at_least"}}
+    assert next(each for each in form.decisions(speak) if each.id == "six").selected == "1"
+    play = session.begin("berserkers", "Club", form.options())
+    assert play.state.options.six == "at_least"
+
+
+def test_a_report_can_be_run_again_and_names_nobody(session):
+    play = played_berserkers(session)
+    play.note("Anna goes home.")
+    text = report(session, play.id, "linux")
+    plain = json.loads(text)
+    assert (plain["game"], plain["system"], plain["same_again"]) == ("berserkers", "linux", True)
+    assert "Anna" not in text and "Winter" not in text
+    session.leave()
+    assert json.loads(report(session, play.id, "linux"))["steps"] == plain["steps"]
+    path = write_report(session, text, "now")
+    ran = CliRunner().invoke(companion, ["play", "berserkers", path, "--json"])
+    assert ran.exit_code == 0, ran.output
+    assert report(session, 999, "linux") is None and session.error
 
 
 # -- the journal and its correction -----------------------------------------------------------------

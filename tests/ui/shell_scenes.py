@@ -71,6 +71,7 @@ def home(ui: Any) -> None:
     """The last table, and earlier ones."""
     _tables(ui)
     _tab(ui, "home")
+    ui.seconds(0.5)
 
 
 def home_menu(ui: Any) -> None:
@@ -97,6 +98,13 @@ def rename(ui: Any) -> None:
 def new_table(ui: Any) -> None:
     """Which game is on the table?"""
     ui.app.screens.go("new_table")
+    ui.frames(2 * SETTLE)
+
+
+def new_table_options(ui: Any) -> None:
+    """What a table may decide before it begins."""
+    new_table(ui)
+    ui.app.screens.current_screen.fold()
     ui.frames(2 * SETTLE)
 
 
@@ -293,6 +301,7 @@ SCENES: Final[dict[str, Scene]] = {
     "home_deleted": home_deleted,
     "rename": rename,
     "new_table": new_table,
+    "new_table_options": new_table_options,
     "timeline": timeline,
     "timeline_open": timeline_open,
     "timeline_values": timeline_values,

@@ -111,9 +111,29 @@ def two_tables(session: AppSession) -> None:
 # -- the list of tables -------------------------------------------------------------------------
 
 
+def test_an_empty_home_says_what_the_app_can_do(start):
+    from app.screens.home.home import WayCard
+
+    ui = start()
+    assert ui.sees("A companion beside the board")
+    titles = {card.title for card in ui.all(WayCard)}
+    assert titles == {"Play a table", "Try an example", "Judge decks", "Look up a rule"}
+    ui.tap(ui.find(WayCard, title="Judge decks"))
+    ui.seconds(0.3)
+    assert here(ui) == "decks"
+    ui.key(ESCAPE)
+    ui.tap(ui.find(WayCard, title="Try an example"))
+    ui.seconds(0.3)
+    assert ui.app.session.play.state.turn == 3
+    ui.key(ESCAPE)
+    ui.seconds(0.6)
+    card = ui.find(ResumeCard)
+    assert [fact.icon for fact in card.facts] == ["fire", "seal"]
+    assert card.detail
+
+
 def test_an_empty_home_invites_to_begin(start):
     ui = start()
-    assert ui.sees("No table yet")
     ui.tap(ui.find(MainButton, text="New table"))
     assert here(ui) == "new_table"
 

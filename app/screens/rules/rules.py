@@ -104,7 +104,7 @@ class Rules(Page):
         if rule:
             self.desk.show(rule)
         elif book is not None:
-            self.desk.pick_book(book)
+            self.desk.open_book(book)
         if self._field is not None:
             self._field.text = self.desk.words
         self.ids.list.scroll_y = 1

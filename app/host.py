@@ -26,6 +26,9 @@ class Host(Protocol):
     def go(self, name: str, **facts: Any) -> None:
         """Go on to a screen."""
 
+    def tab(self, name: str) -> None:
+        """Go to a tab of the navigation bar."""
+
     def back(self) -> bool:
         """One screen back; False where there is none."""
 

@@ -148,6 +148,13 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
         return rule_view(rule_id, self.session.settings.language, others)
 
+    def _open_rules(self, rule_id: str) -> None:
+        if self.here == "rules":
+            self.screens.current_screen.enter(rule_id)
+            self.screens.current_screen.refresh()
+        else:
+            self.go("rules", rule=rule_id)
+
     # -- what screens ask for (app.host) ----------------------------------------------------------
 
     def speak(self, text: object) -> str:
@@ -162,6 +169,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def go(self, name: str, **facts: Any) -> None:
         """Go on to a screen."""
         self.screens.go(name, **facts)
+
+    def tab(self, name: str) -> None:
+        """Go to a tab of the navigation bar."""
+        self.screens.tab(name)
 
     def back(self) -> bool:
         """One screen back; False where there is none."""
@@ -196,7 +207,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if name != "home":
             from app.widgets.rule_tag.rule_tag import use_rulebook
 
-            use_rulebook(self._rule)
+            use_rulebook(self._rule, self._open_rules)
         self._keep_awake()
 
     def shell_shows(self, name: str) -> None:

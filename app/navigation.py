@@ -27,6 +27,7 @@ SCREENS: Final = {
     "berserkers_table": "app.screens.berserkers_table.berserkers_table",
     "box_facts": "app.screens.box_facts.box_facts",
     "timeline": "app.screens.timeline.timeline",
+    "rules": "app.screens.rules.rules",
     "odds": "app.screens.odds.odds",
     "decks": "app.screens.decks.decks",
     "deck_check": "app.screens.deck_check.deck_check",

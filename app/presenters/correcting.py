@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.adjust import Adjuster
-from app.presenters.asking import AnswerView, answers, colour, is_chance, read_value
+from app.presenters.asking import AnswerView, answers, is_chance, read_value
+from app.presenters.event_pictures import answer_dice
 from app.presenters.telling import FEW, RefusalView, label_of
 from app.presenters.timeline import Lines
-from app.presenters.views import DieView, LogLineView
+from app.presenters.views import LogLineView
 from companion.core.ask import Answer, Question, Roll, app_dice
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note, fold
@@ -179,7 +180,7 @@ class Correction:
         """All entries, those from the corrected one on with their fate."""
         made = self._made()
         count = len(self._play.table.journal.entries)
-        return Lines(count, lambda place: self._line(place, made))
+        return Lines(range(count), lambda place: ("line", self._line(place, made)))
 
     def _made(self) -> Mapping[int, Entry]:
         """The entries as the plan would have them, by their old places."""
@@ -218,7 +219,7 @@ class Correction:
         word = say("Struck out") if self.struck else say("Changed")
         if self.replaced:
             word = say("Instead of: {was}", was=self._was(old))
-        before, after = _dice(old.answers), _dice(new.answers)
+        before, after = answer_dice(old.answers), answer_dice(new.answers)
         if self.struck or self.replaced or before == after:
             return replace(view, fate="edited", fate_text=self._play.speak(word))
         spent = tuple(
@@ -242,19 +243,3 @@ def question_view(play: Play, asked: Question, state: Any, old: Answer | None = 
     faces = old.value if isinstance(asked, Roll) and old is not None else ()
     given = tuple(str(face) for face in faces) if isinstance(faces, tuple) else ()
     return OpenView(title, given=given, **made)
-
-
-def _dice(recorded: Sequence[Answer]) -> tuple[DieView, ...]:
-    """The faces of all recorded rolls as small dice."""
-    return tuple(
-        DieView(f"{number}-{place}", str(face), _colour(name), pips=face in range(1, 7))
-        for number, answer in enumerate(recorded)
-        if answer.dice and isinstance(answer.value, tuple)
-        for place, (name, face) in enumerate(zip(answer.dice, answer.value, strict=True))
-    )
-
-
-def _colour(name: str) -> str:
-    from companion.core.dice import d6
-
-    return colour(d6(name))

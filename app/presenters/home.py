@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.dates import when
+from app.presenters.key_numbers import key_numbers
+from app.presenters.session import LAST
+from app.presenters.views import FactView, SegmentView, Speak
+from companion.content.examples import example_script, has_example
+from companion.core.errors import CompanionError
 from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
+    from companion.core.table import Table
     from companion.store import TableInfo
+
 
 GAME_LINES = {
     "berserkers": say("Plays the riders and the Orcs for you"),
@@ -37,15 +44,20 @@ class TableView:
     when: str
     waiting: bool = False
     ended: bool = False
+    facts: tuple[FactView, ...] = ()
+    """The few numbers that say how it stands, with their icons."""
+    last: str = ""
+    """The last thing that happened; worked out when somebody asks."""
 
 
 @dataclass(frozen=True)
 class TablesView:
-    """The whole list; `resume` is the table to go on with."""
+    """The whole list; `resume` is the table to go on with, `games` are those to narrow it by."""
 
     resume: TableView | None
     earlier: tuple[TableView, ...]
     deleted: tuple[TableView, ...] = ()
+    games: tuple[SegmentView, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,22 +81,63 @@ class HomePresenter:
     def __init__(self, session: AppSession, now: Callable[[], datetime] = local_now) -> None:
         self._session = session
         self._now = now
+        self._lasts: dict[tuple[int, datetime], str] = {}
+        """The last thing that happened at a table, by its number and when it was touched."""
 
     # -- looking --------------------------------------------------------------------------------
 
-    def view(self, words: str = "", deleted: bool = False) -> TablesView:
-        """All tables; with words only those that hold them, with `deleted` only what was put away."""
+    def view(self, words: str = "", deleted: bool = False, game: str = "") -> TablesView:
+        """All tables, or those of a game; with words only those that hold them, with `deleted` only what
+        was put away."""
         session = self._session
         if not session.ready:
             return TablesView(None, ())
         if deleted:
             gone = [each for each in session.store.tables.all(include_deleted=True) if each.deleted]
             return TablesView(None, (), tuple(map(self._card, gone)))
+        tables = session.store.tables.all()
+        games = self._game_choices(tables)
         if words.strip():
-            return TablesView(None, tuple(map(self._card, session.store.tables.search(words, session.speak))))
-        last = session.last_table()
-        rest = [each for each in session.store.tables.all() if last is None or each.id != last.id]
-        return TablesView(None if last is None else self._card(last), tuple(map(self._card, rest)))
+            found = session.store.tables.search(words, session.speak)
+            return TablesView(None, tuple(self._card(each) for each in found if game in ("", each.game)))
+        wanted = [each for each in tables if game in ("", each.game)]
+        latest = session.store.settings.get(LAST)
+        last = next((each for each in wanted if each.id == latest), wanted[0] if wanted else None)
+        rest = [each for each in wanted if last is None or each.id != last.id]
+        card = None if last is None else self._card(last)
+        return TablesView(card, tuple(map(self._card, rest)), games=games)
+
+    def _game_choices(self, tables: Sequence[TableInfo]) -> tuple[SegmentView, ...]:
+        """The games that have tables; with one game there is nothing to narrow."""
+        games = sorted({each.game for each in tables})
+        if len(games) < 2:
+            return ()
+        return (
+            SegmentView("", self._session.speak(say("All games"))),
+            *(SegmentView(game, game_title(game)) for game in games),
+        )
+
+    def last_event(self, card: TableView, then: Callable[[str], None]) -> None:
+        """Work out beside the screen what happened last at a table, then go on with the sentence."""
+        info = self._session.store.tables.info(card.id)
+        key = (info.id, info.touched)
+
+        def done(text: str) -> None:
+            self._lasts[key] = text
+            then(text)
+
+        if key in self._lasts:
+            then(self._lasts[key])
+        elif self._session.play is not None and self._session.play.id == card.id:
+            done(last_sentence(self._session.play.table, self._session.speak))
+        else:
+            self._session.run(lambda: self._last_of(card.id), done)
+
+    def _last_of(self, table_id: int) -> str:
+        try:
+            return last_sentence(self._session.store.tables.open(table_id), self._session.speak)
+        except CompanionError:
+            return ""  # a damaged table says so when it is opened, not in a list
 
     def _card(self, info: TableInfo) -> TableView:
         speak = self._session.speak
@@ -101,6 +154,8 @@ class HomePresenter:
             speak(when(info.touched.astimezone(), self._now())),
             info.waiting,
             info.outcome is not None,
+            key_numbers(info.game, info.headline),
+            self._lasts.get((info.id, info.touched), ""),
         )
 
     def games(self) -> tuple[GameView, ...]:
@@ -122,7 +177,33 @@ class HomePresenter:
         names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)
 
+    def has_example(self) -> bool:
+        """Whether some game has a table to try it with."""
+        return self._example() is not None
+
+    def _example(self) -> str | None:
+        from companion.games import GAME_IDS
+
+        return next((game for game in GAME_IDS if has_example(game)), None)
+
     # -- doing ----------------------------------------------------------------------------------
+
+    def try_example(self) -> int | None:
+        """Begin the table that ships to try a game with; gives its number."""
+        game = self._example()
+        made: int | None = None if game is None else self._guard(lambda: self._begin_example(game))
+        return made
+
+    def _begin_example(self, game: str) -> int:
+        session, script = self._session, example_script(game)
+        name = session.speak(say("{game}, an example", game=game_title(game)))
+        made: int = session.store.tables.create(game, name, script["options"], seed=script["seed"])
+        table = session.store.tables.open(made)
+        from companion.core.script import run_step
+
+        for step in script["steps"]:
+            run_step(table, step, game)
+        return made
 
     def rename(self, table_id: int, name: str) -> None:
         """Give a table another name."""
@@ -166,6 +247,27 @@ class HomePresenter:
 
     def _guard(self, work: Callable[[], Any]) -> Any:
         return self._session.guard(work)
+
+
+def game_title(game: str) -> str:
+    """What a game is called; one that this version does not know keeps its id."""
+    from companion.games import GAME_IDS, get_game
+
+    return get_game(game).title if game in GAME_IDS else game
+
+
+def last_sentence(table: Table, speak: Speak) -> str:
+    """What happened last at a table: the newest sentence with a picture, else the newest beside heads."""
+    from app.presenters.event_pictures import tell_plainly
+    from companion.core.telling import heading
+
+    tell = tell_plainly(table.game)
+    entries = table.entries(max(len(table.journal.entries) - 3, 0))
+    events = [event for entry in entries for event in entry.events]
+    plain = [event for event in events if heading(table.game, event, table.state) is None]
+    told = tell(table.state, plain)
+    best = [each for each in told if each.lead is not None] or told
+    return " ".join(speak(text) for text in best[-1].texts) if best else ""
 
 
 def _players(players: str) -> Any:

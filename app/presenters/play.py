@@ -117,6 +117,10 @@ class Play(Watched):
         """Do the last undone act again, with the dice it had."""
         return self._act(self.table.redo)
 
+    def go_to(self, acts: int) -> bool:
+        """Take back, or do again, everything between here and that many acts."""
+        return self._act(lambda: self.table.go_to(acts))
+
     def adjust(self, path: str, value: Any) -> bool:
         """Set one tracked value to what lies on the physical table."""
         return self.do(Adjust(path, value))

@@ -75,7 +75,7 @@ class SettingsPresenter:
         speak = self._session.speak
         games = ", ".join(get_game(game).title for game in GAME_IDS)
         return (
-            speak(say("Tabletop Companion {version}", version=_version())),
+            speak(say("Tabletop Companion {version}", version=app_version())),
             speak(say("Games that work: {games}.", games=games)),
             speak(
                 say(
@@ -100,7 +100,8 @@ class SettingsPresenter:
         return str(self._session.store.folder) if self._session.ready else ""
 
 
-def _version() -> str:
+def app_version() -> str:
+    """The version of this app."""
     try:
         return version(PACKAGE)
     except PackageNotFoundError:

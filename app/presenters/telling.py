@@ -9,7 +9,7 @@ from typing import Any, cast
 from app.presenters.views import LogLineView, RuleView, Source, Speak
 from companion.content.rulebook import find_rule
 from companion.core.errors import CompanionError, Illegal
-from companion.core.game import Command, Game, Line
+from companion.core.game import Adjust, Command, Game, Line, Note
 from companion.core.journal import Entry
 from companion.core.telling import error_text, label, line, refusal
 from companion.core.text import Text, say
@@ -88,9 +88,19 @@ def told(line: Line, speak: Speak) -> str:
 def entry_view(game: Game[Any], entry: Entry, number: int, state: Any, speak: Speak) -> LogLineView:
     """A whole entry as one line of the journal: all its sentences, its number and its rules."""
     lines = told_lines(game, entry, state)
-    rules = tuple(dict.fromkeys(each.rule for each in lines if each.rule))
+    if isinstance(entry.command, Adjust | Note):
+        # What was ordered says no more than what came of it.
+        return LogLineView(_joined(lines, speak), number=str(number), rules=_rules(lines))
     head = label_of(game, entry, state, speak)
     # A few sentences read on; a whole enemy phase is told step by step.
     gap = " " if len(lines) <= FEW else "\n"
     text = gap.join([f"{head}.", *(speak(each.text) for each in lines)])
-    return LogLineView(text, actor=f"{head}.", number=str(number), rules=rules)
+    return LogLineView(text, actor=f"{head}.", number=str(number), rules=_rules(lines))
+
+
+def _joined(lines: Sequence[Line], speak: Speak) -> str:
+    return " ".join(speak(each.text) for each in lines)
+
+
+def _rules(lines: Sequence[Line]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.rule for each in lines if each.rule))

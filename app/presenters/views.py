@@ -283,8 +283,10 @@ class LogLineView:
     number: str = ""
     rules: tuple[str, ...] = ()
     lead: Lead = None
-    fate: Literal["", "done", "edited", "changed", "fits", "broken"] = ""
+    fate: Literal["", "done", "edited", "changed", "fits", "broken", "here"] = ""
     fate_text: str = ""
+    dice: tuple[DieView, ...] = ()
+    """The dice that were rolled for it."""
     old: tuple[DieView, ...] = ()
     new: tuple[DieView, ...] = ()
 
@@ -364,3 +366,6 @@ class ActionBarView:
     history: bool = True
     second_text: str = ""
     second_icon: str = ""
+    undo_text: str = ""
+    """What undo takes back and redo does again, told on a long press."""
+    redo_text: str = ""

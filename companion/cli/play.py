@@ -10,14 +10,13 @@ import click
 from companion.cli.asking import echo_question
 from companion.cli.past import lines_of, tell
 from companion.cli.shared import JSON, REFUSED, CliContext, echo_json, fail, table_json, verb
-from companion.core.ask import Count, Deal, Draw, Roll, Tell
-from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal
-from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, not_one_of
+from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE
 from companion.core.json_text import load
+from companion.core.script import run_step
 from companion.core.table import Memory, Table
 from companion.core.telling import refusal
-from companion.core.text import Label, headed, say
+from companion.core.text import headed, say
 from companion.games import GAME_IDS, get_game
 from companion.store.json_files import read_file
 
@@ -70,63 +69,3 @@ def read_script(path: Path) -> dict[str, Any]:
     if type(plain.get("seed", 0)) is not int:
         raise DataError(path.name, "seed", NOT_WHOLE)
     return plain
-
-
-def run_step(table: Table, step: Any, file: Label) -> None:
-    """Carry out one step of a script."""
-    if not isinstance(step, dict):
-        raise DataError(file, "", NOT_AN_OBJECT)
-    if "refused" in step:
-        _expect_refusal(table, step, file)
-    elif "answer" in step:
-        table.answer(_answer(table, step["answer"]))
-    elif "roll" in step:
-        _roll(table, step["roll"], file)
-    elif "undo" in step or "redo" in step:
-        _step_cursor(table, step, file)
-    else:
-        table.do(codec_of(table.game).read_command(step, file))
-
-
-def _answer(table: Table, value: Any) -> Any:
-    """An answer as the open question takes it: a list, a number or named fields, else a word."""
-    if isinstance(value, list):
-        return tuple(value)
-    asked = table.pending.question if table.pending else None
-    return value if isinstance(asked, Count | Tell) else str(value)
-
-
-def _roll(table: Table, how: Any, file: Label) -> None:
-    """The app's dice: for the open question, or for all until a player has to choose."""
-    if how not in (True, "all"):
-        raise DataError(file, "roll", not_one_of(("true", "all"), how))
-    table.roll_here()
-    while how == "all" and table.pending and isinstance(table.pending.question, Roll | Draw | Deal):
-        table.roll_here()
-
-
-def _step_cursor(table: Table, step: dict[str, Any], file: Label) -> None:
-    for kind, move in (("undo", table.undo), ("redo", table.redo)):
-        times = step.get(kind, 0)
-        if not isinstance(times, int) or isinstance(times, bool):
-            raise DataError(file, kind, NOT_WHOLE)
-        for _ in range(times):
-            move()
-
-
-def _expect_refusal(table: Table, step: dict[str, Any], file: Label) -> None:
-    wanted = str(step["refused"])
-    try:
-        run_step(table, step.get("do", {}), file)
-    except Illegal as error:
-        if not _is_rule(error.rule, wanted):
-            problem = say("{rule} refused it, not {wanted}.", rule=error.rule, wanted=wanted)
-            raise DataError(file, "refused", problem) from None
-        return
-    raise DataError(file, "refused", say("{wanted} did not refuse it.", wanted=wanted))
-
-
-def _is_rule(rule: str, wanted: str) -> bool:
-    """Whether a rule is the one that is named, or one of those that begin like it: BK-GOLD-*."""
-    head = wanted.removesuffix("*").removesuffix(".")
-    return rule.startswith(head) if wanted.endswith("*") else rule == wanted

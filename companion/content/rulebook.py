@@ -26,6 +26,11 @@ class Rule:
     texts: dict[str, str]
     ruling: str = ""
 
+    @property
+    def chapter(self) -> str:
+        """The part of the book: BK-RIDER of BK-RIDER-11."""
+        return self.id.rpartition("-")[0]
+
     def title(self, language: str) -> str:
         """The title, in English where there is no other."""
         return self.titles.get(language) or self.titles["en"]
@@ -81,14 +86,24 @@ def find_rule(rule_id: str) -> Rule | None:
     return next((rules[rule_id] for book in rulebooks() if rule_id in (rules := rules_of(book))), None)
 
 
-def search_rules(word: str, language: str = "en") -> list[Rule]:
-    """The rules whose id, title or text holds a word, in any of their languages."""
-    wanted = word.casefold()
-    return [rule for book in rulebooks() for rule in rules_of(book).values() if wanted in _haystack(rule)]
+def search_rules(words: str, books: Iterable[str] = ()) -> list[Rule]:
+    """The rules of some books, or of all, whose id, title or text holds all words in any language."""
+    wanted, among = words.casefold().split(), tuple(books)
+    return [
+        rule
+        for book in among or rulebooks()
+        for rule, told in _told(book)
+        if all(word in told for word in wanted)
+    ]
 
 
-def _haystack(rule: Rule) -> str:
-    return "\n".join((rule.id, *rule.titles.values(), *rule.texts.values())).casefold()
+@cache
+def _told(book: str) -> tuple[tuple[Rule, str], ...]:
+    """The rules of a book, each with all it says, ready to be searched."""
+    return tuple(
+        (rule, "\n".join((rule.id, *rule.titles.values(), *rule.texts.values())).casefold())
+        for rule in rules_of(book).values()
+    )
 
 
 def coverage(tests: Path | None) -> list[Coverage]:

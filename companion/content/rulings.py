@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -11,10 +12,36 @@ from companion.core.options import Option
 from companion.core.text import Term
 
 
+@dataclass(frozen=True)
+class Ruling:
+    """A point that the book leaves open, and how we read it unless a table decides otherwise."""
+
+    id: str
+    questions: dict[str, str]
+    answers: dict[str, str]
+
+    def question(self, language: str) -> str:
+        """The question, in English where there is no other."""
+        return self.questions.get(language) or self.questions["en"]
+
+    def answer(self, language: str) -> str:
+        """The answer, in English where there is no other."""
+        return self.answers.get(language) or self.answers["en"]
+
+
 @cache
+def _plain(book: str) -> tuple[dict[str, Any], ...]:
+    return tuple(read_toml(data_dir() / book / "rules.toml").get("ruling", ()))
+
+
+@cache
+def rulings_of(book: str) -> tuple[Ruling, ...]:
+    """All open points of a book, in its order."""
+    return tuple(Ruling(each["id"], dict(each["question"]), dict(each["answer"])) for each in _plain(book))
+
+
 def _decidable(book: str) -> tuple[dict[str, Any], ...]:
-    plain = read_toml(data_dir() / book / "rules.toml")
-    return tuple(each for each in plain.get("ruling", ()) if "option" in each)
+    return tuple(each for each in _plain(book) if "option" in each)
 
 
 @cache

@@ -145,7 +145,10 @@ class OddsTable:
 
 
 class Words(Protocol):
-    """How a game speaks of one table, whose names it knows; the only place where its sentences stand."""
+    """How a game speaks of one table, whose names it knows; the only place where its sentences stand.
+
+    It may also have `heading(event)`, the head that an event such as a new turn opens in the journal.
+    """
 
     def event(self, event: Any) -> Line:
         """The sentence for one event."""

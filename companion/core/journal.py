@@ -355,14 +355,23 @@ class Journal:
             live[at:] = entries
         return live
 
+    def acts_up_to(self, entry: int) -> int | None:
+        """How many acts there were when a live entry was the last one; None where an amendment came later."""
+        last = self._last_amendment()
+        acts = self.cursor - (len(self.entries) - 1 - entry)
+        return acts if acts >= last else None
+
+    def _last_amendment(self) -> int:
+        """How many acts there were with the last amendment; 0 where there is none."""
+        return next((n for n in range(self.cursor, 0, -1) if self.acts[n - 1].kept is None), 0)
+
     def state_before(self, entry: int) -> Any:
         """The state in which a live entry was decided.
 
         Behind the last amendment entries are acts of their own; before it the live entries, which are
         what the amendments left, are folded from the last state that all of them share.
         """
-        last = next((n for n in range(self.cursor, 0, -1) if self.acts[n - 1].kept is None), 0)
-        behind = self.cursor - last
+        behind = self.cursor - self._last_amendment()
         if entry >= len(self.entries) - behind:
             return self.state_after(self.cursor - (len(self.entries) - entry))
         known = min(entry, self._untouched())

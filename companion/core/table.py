@@ -411,6 +411,26 @@ class Table:
             steps += 1
         self._step("redo", steps)
 
+    @rule("TABLE-UNDO-01")
+    def go_to(self, acts: int) -> None:
+        """Take back, or do again, all acts between here and there at once; an open question is let go."""
+        self.withdrawn = None
+        steps = acts - self.journal.cursor
+        if acts < 1 or (steps == 0 and self.pending is None):
+            raise Illegal("TABLE-UNDO-01", "nothing_to_undo")
+        if steps:
+            self._step("redo" if steps > 0 else "undo", abs(steps))
+        else:
+            self._wait(None)
+
+    def acts_up_to(self, entry: int) -> int | None:
+        """How many acts there were when a live entry was the last one, with what the table did by itself
+        behind it; None where a later correction stands between."""
+        acts = self.journal.acts_up_to(entry)
+        while acts is not None and acts < self.journal.cursor and self.journal.acts[acts].by_table:
+            acts += 1
+        return acts
+
     @property
     def can_undo(self) -> bool:
         """Whether something can be taken back; the set-up and what the table did before any player cannot."""

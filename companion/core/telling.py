@@ -75,6 +75,12 @@ def field_hint(game: Game[Any], kind: type[Command], field: str, state: Any) -> 
     return hinted(kind, field) if hinted is not None else None
 
 
+def heading(game: Game[Any], event: Event, state: Any) -> Text | None:
+    """What an event opens in the journal, such as a turn; a game without such heads has none."""
+    named = getattr(game.words(state), "heading", None)
+    return named(event) if named is not None else None
+
+
 def label(game: Game[Any], command: Command, state: Any) -> Text:
     """What the player ordered, in a few words."""
     if isinstance(command, Setup):

@@ -426,3 +426,47 @@ def test_a_correction_that_would_ask_waits_for_the_open_question() -> None:
     assert table.state.total == 0
     table.do(Adjust("total", 49))
     assert table.state.total == 49
+
+
+# -- far back at once -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_many_acts_are_taken_back_at_once_and_come_back_at_once() -> None:
+    table = begin()
+    for n in (1, 2, 3, 4):
+        table.do(Add(n))
+    table.do(RollDie())
+    rows = table.journal.seq
+    table.go_to(table.acts_up_to(1) or 0)
+    assert (table.state.total, table.pending, table.journal.seq) == (1, None, rows + 1)
+    assert reopened(table).state.total == 1
+    table.go_to(5)
+    assert table.state.total == 10
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_an_open_question_alone_is_let_go_too() -> None:
+    table = begin()
+    table.do(Add(1))
+    table.do(RollDie())
+    table.go_to(2)
+    assert (table.pending, table.state.total) == (None, 1)
+    with pytest.raises(Illegal, match="nothing_to_undo"):
+        table.go_to(2)
+    with pytest.raises(Illegal, match="nothing_to_undo"):
+        table.go_to(0)
+    with pytest.raises(Illegal, match="nothing_to_redo"):
+        table.go_to(9)
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_a_point_before_a_correction_cannot_be_gone_back_to() -> None:
+    table = begin()
+    for n in (1, 2, 3):
+        table.do(Add(n))
+    table.confirm(table.amend(1, Add(5)))
+    table.do(Add(4))
+    assert [table.acts_up_to(entry) for entry in range(5)] == [None, None, None, 5, 6]
+    table.go_to(5)
+    assert table.state.total == 10

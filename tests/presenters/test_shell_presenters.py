@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from click.testing import CliRunner
 
 from app.presenters.adjust import Adjuster
 from app.presenters.chances import DiceCalculator, percent, table_views
@@ -13,11 +15,18 @@ from app.presenters.correcting import Correction, question_view
 from app.presenters.dates import when
 from app.presenters.fields import place_value
 from app.presenters.home import HomePresenter
+from app.presenters.new_table import TableForm
+from app.presenters.problem_report import report, write_report
 from app.presenters.session import AppSession
 from app.presenters.settings_page import SettingsPresenter
 from app.presenters.timeline import Journal
+from app.presenters.undoing import redo_text, undo_text
+from app.presenters.views import DieView, PieceView
+from companion.cli.commands import companion
 from companion.content.languages import speak
 from companion.games import GAME_IDS, get_game
+from companion.games.berserkers import commands as cmd
+from companion.games.berserkers.facts.read import example_layout
 from companion.store import Store
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie
 
@@ -99,6 +108,68 @@ def test_an_open_question_is_told_on_the_card(session, play):
     assert HomePresenter(session).view().resume.detail == "A question is open."
 
 
+def test_tables_are_narrowed_by_game_only_where_there_are_several(session):
+    desk = HomePresenter(session)
+    session.begin("toy", "One")
+    assert desk.view().games == ()
+    session.begin("berserkers", "Two")
+    assert [each.id for each in desk.view().games] == ["", "berserkers", "toy"]
+    assert desk.view(game="toy").resume.name == "One"
+    assert desk.view(game="toy").earlier == ()
+    assert desk.view("o", game="toy").earlier[0].name == "One"
+
+
+def test_a_card_has_the_numbers_of_its_table_and_what_happened_last(session):
+    played_berserkers(session)
+    session.leave()
+    desk, heard = HomePresenter(session), []
+    card = desk.view().resume
+    assert [(fact.icon, fact.label) for fact in card.facts] == [
+        ("fire", "8"),
+        ("seal", "3"),
+        ("rhombus", "5"),
+    ]
+    assert card.last == ""
+    desk.last_event(card, heard.append)
+    assert heard == [desk.view().resume.last] and "Rider" in heard[0]
+
+
+def test_the_example_is_a_table_in_the_middle_of_a_game(session):
+    desk = HomePresenter(session)
+    assert desk.has_example()
+    play = session.open(desk.try_example())
+    assert (play.state.turn, play.outcome, play.pending) == (3, None, None)
+    assert "example" in session.store.tables.info(play.id).name
+
+
+def test_a_table_begins_with_what_was_decided_otherwise(session):
+    form = TableForm("berserkers")
+    assert (form.options(), form.seats(speak), form.summary(speak)) == ({}, (), "As the rule book proposes")
+    six = next(each for each in form.decisions(speak) if each.id == "six")
+    assert [choice.text for choice in six.choices] == ["Exactly 6", "6 or more"]
+    form.put("six", "1")
+    form.put("shield", "0")
+    assert form.options() == {"options": {"six": "at_least"}}
+    assert next(each for each in form.decisions(speak) if each.id == "six").selected == "1"
+    play = session.begin("berserkers", "Club", form.options())
+    assert play.state.options.six == "at_least"
+
+
+def test_a_report_can_be_run_again_and_names_nobody(session):
+    play = played_berserkers(session)
+    play.note("Anna goes home.")
+    text = report(session, play.id, "linux")
+    plain = json.loads(text)
+    assert (plain["game"], plain["system"], plain["same_again"]) == ("berserkers", "linux", True)
+    assert "Anna" not in text and "Winter" not in text
+    session.leave()
+    assert json.loads(report(session, play.id, "linux"))["steps"] == plain["steps"]
+    path = write_report(session, text, "now")
+    ran = CliRunner().invoke(companion, ["play", "berserkers", path, "--json"])
+    assert ran.exit_code == 0, ran.output
+    assert report(session, 999, "linux") is None and session.error
+
+
 # -- the journal and its correction -----------------------------------------------------------------
 
 
@@ -115,6 +186,113 @@ def test_the_journal_is_told_lazily_and_searched(session, play):
     assert journal.text().splitlines()[2] == "1. Toy: Add. The total grows by 5."
     with pytest.raises(IndexError):
         lines[3]
+
+
+def played_berserkers(session):
+    """A table in its second turn: set up, dice, an action, and the riders, who played by themselves."""
+    play = session.begin("berserkers", "Winter")
+    play.do(cmd.LayLocations(example_layout()))
+    for request in ("1", "5"):
+        play.do(cmd.DrawRequest())
+        play.answer(request)
+    play.do(cmd.BeginPlay())
+    play.do(cmd.RollDice())
+    play.answer(["3", "5", "1", "5"])
+    play.do(cmd.HelpVillagers(3))
+    play.do(cmd.EndActions())
+    play.answer(["1", "2", "1"])
+    assert play.state.turn == 2
+    return play
+
+
+def test_turns_are_heads_and_an_enemy_phase_is_one_folded_card(session):
+    play = played_berserkers(session)
+    journal = Journal(play)
+    rows = list(journal.rows())
+    assert [kind for kind, _view in rows] == ["line"] * 5 + ["turn"] + ["line"] * 3 + ["fold", "turn"]
+    first, last = (view for kind, view in rows if kind == "turn")
+    assert (first.title, last.title) == ("Turn 1", "Turn 2")
+    assert (last.facts[0].icon, last.facts[0].value) == ("fire", str(play.state.lit))
+    fold = rows[9][1]
+    assert (fold.title, fold.number, fold.here) == ("Play the riders", "8", "You are here")
+    assert [picture.face for picture in fold.pictures if isinstance(picture, DieView)] == ["1", "2", "1"]
+    assert [segment.text for segment in journal.turns()] == ["Turn 1", "Turn 2"]
+    assert journal.row_of(8) == 9
+
+
+def test_an_unfolded_phase_tells_every_step_with_its_piece_and_rule(session):
+    play = played_berserkers(session)
+    steps = [view for kind, view in Journal(play).rows({8}) if kind == "step"]
+    assert len(steps) == len(play.table.entries()[8].events)
+    assert all(view.rules for view in steps)
+    assert any(isinstance(view.lead, PieceView) for view in steps)
+
+
+def test_dice_stand_with_the_act_they_were_rolled_for(session):
+    play = played_berserkers(session)
+    rolled = Journal(play).lines()[5][1]
+    assert [die.face for die in rolled.dice] == ["3", "5", "1", "5"]
+
+
+def test_corrections_of_one_value_in_a_row_are_one_line_without_doubled_words(session, play):
+    play.adjust("total", 4)
+    assert Journal(play).lines()[1][1].text == "Corrected by hand: Toy value total, 0 becomes 4."
+    for value in (5, 6, 7):
+        play.adjust("total", value)
+    play.note("Anna goes home.")
+    journal = Journal(play)
+    kinds = [kind for kind, _view in journal.rows()]
+    assert kinds == ["line", "fold", "line"]
+    fold = journal.rows()[1][1]
+    assert (fold.title, fold.number) == ("Corrected by hand: Toy value total, 0 becomes 7.", "1–4")
+    assert [kind for kind, _view in journal.rows({1})] == ["line", "fold"] + ["line"] * 5
+    assert journal.lines()[5][1].text == "Note: Anna goes home."
+
+
+def test_the_way_back_names_what_it_takes_back_and_leads_there(session, play):
+    for n in (1, 2, 3, 4, 5):
+        play.do(Add(n))
+    back = Journal(play).way_back(1)
+    assert (back.count, back.text) == (4, "Takes back: Toy: Add, Toy: Add, Toy: Add, 1 more")
+    assert play.go_to(back.acts)
+    assert play.state.total == 1
+    assert play.go_to(6) and play.state.total == 15
+    assert Journal(play).way_back(5) is None
+
+
+def test_what_the_table_did_by_itself_stays_with_the_act_it_followed(session):
+    play = played_berserkers(session)
+    assert Journal(play).way_back(7) is None, "the riders belong to the end of phase 1"
+    assert Journal(play).way_back(6).text == "Takes back: End phase 1"
+
+
+def test_undo_and_redo_say_what_they_do(session, play):
+    assert (undo_text(play), redo_text(play)) == ("", "")
+    play.do(Add(5))
+    play.adjust("total", 7)
+    assert undo_text(play) == "Undo: Correct Toy value total"
+    play.undo()
+    assert (undo_text(play), redo_text(play)) == ("Undo: Toy: Add", "Redo: Correct Toy value total")
+    play.do(Pick())
+    assert undo_text(play) == "Undo: Toy: Pick"
+    play.answer("dare")
+    assert undo_text(play) == "Undo: the last answer"
+    play.adjust("total", 9)
+    assert undo_text(play) == "Undo: Correct Toy value total"
+    play.undo()
+    play.undo()
+    play.undo()
+    correction = Correction(play, 1)
+    correction.replace(Add(6))
+    correction.keep()
+    assert undo_text(play) == "Undo: Correction of entry 1"
+
+
+def test_undo_names_the_phase_whose_dice_it_asks_for_again(session):
+    play = played_berserkers(session)
+    assert undo_text(play) == "Undo: Play the riders"
+    play.undo()
+    assert undo_text(play) == "Undo: End phase 1"
 
 
 def test_every_recorded_answer_can_be_found_again(session, play):

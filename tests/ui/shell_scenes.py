@@ -71,6 +71,7 @@ def home(ui: Any) -> None:
     """The last table, and earlier ones."""
     _tables(ui)
     _tab(ui, "home")
+    ui.seconds(0.5)
 
 
 def home_menu(ui: Any) -> None:
@@ -100,11 +101,34 @@ def new_table(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def new_table_options(ui: Any) -> None:
+    """What a table may decide before it begins."""
+    new_table(ui)
+    ui.app.screens.current_screen.fold()
+    ui.frames(2 * SETTLE)
+
+
 def timeline(ui: Any) -> None:
     """The journal at its end."""
     _tables(ui)
     ui.app.session.open(ui.app.session.store.tables.all()[0].id)
     ui.app.screens.go("timeline")
+    ui.frames(2 * SETTLE)
+
+
+def timeline_open(ui: Any) -> None:
+    """An enemy phase unfolded."""
+    timeline(ui)
+    screen = ui.app.screens.current_screen
+    screen.fold(len(ui.app.session.play.table.entries()) - 2)
+    ui.frames(2 * SETTLE)
+
+
+def timeline_values(ui: Any) -> None:
+    """Several corrections of one value in one line."""
+    timeline(ui)
+    for gold in (5, 6, 7):
+        ui.app.session.play.adjust("gold", gold)
     ui.frames(2 * SETTLE)
 
 
@@ -247,6 +271,29 @@ def why(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def rules(ui: Any) -> None:
+    """The rule book, opened from a table."""
+    _tables(ui)
+    ui.app.session.open(ui.app.session.store.tables.all()[0].id)
+    ui.app.screens.go("rules")
+    ui.frames(2 * SETTLE)
+
+
+def rules_search(ui: Any) -> None:
+    """Words that were looked for."""
+    ui.app.screens.go("rules", book="berserkers")
+    ui.frames(2 * SETTLE)
+    ui.app.screens.current_screen._field.text = "fire"
+    ui.frames(2 * SETTLE)
+
+
+def rules_open_points(ui: Any) -> None:
+    """What the books leave open."""
+    ui.app.screens.go("rules", book="")
+    ui.app.screens.current_screen.pick_part("rulings")
+    ui.frames(2 * SETTLE)
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home_empty": home_empty,
     "home": home,
@@ -254,7 +301,10 @@ SCENES: Final[dict[str, Scene]] = {
     "home_deleted": home_deleted,
     "rename": rename,
     "new_table": new_table,
+    "new_table_options": new_table_options,
     "timeline": timeline,
+    "timeline_open": timeline_open,
+    "timeline_values": timeline_values,
     "timeline_pick": timeline_pick,
     "timeline_dice": timeline_dice,
     "timeline_correct": timeline_correct,
@@ -262,6 +312,9 @@ SCENES: Final[dict[str, Scene]] = {
     "timeline_ways": timeline_ways,
     "timeline_replaced": timeline_replaced,
     "timeline_value": timeline_value,
+    "rules": rules,
+    "rules_search": rules_search,
+    "rules_open_points": rules_open_points,
     "odds_table": odds_table,
     "odds_dice": odds_dice,
     "settings": settings,

@@ -111,9 +111,29 @@ def two_tables(session: AppSession) -> None:
 # -- the list of tables -------------------------------------------------------------------------
 
 
+def test_an_empty_home_says_what_the_app_can_do(start):
+    from app.screens.home.home import WayCard
+
+    ui = start()
+    assert ui.sees("A companion beside the board")
+    titles = {card.title for card in ui.all(WayCard)}
+    assert titles == {"Play a table", "Try an example", "Judge decks", "Look up a rule"}
+    ui.tap(ui.find(WayCard, title="Judge decks"))
+    ui.seconds(0.3)
+    assert here(ui) == "decks"
+    ui.key(ESCAPE)
+    ui.tap(ui.find(WayCard, title="Try an example"))
+    ui.seconds(0.3)
+    assert ui.app.session.play.state.turn == 3
+    ui.key(ESCAPE)
+    ui.seconds(0.6)
+    card = ui.find(ResumeCard)
+    assert [fact.icon for fact in card.facts] == ["fire", "seal"]
+    assert card.detail
+
+
 def test_an_empty_home_invites_to_begin(start):
     ui = start()
-    assert ui.sees("No table yet")
     ui.tap(ui.find(MainButton, text="New table"))
     assert here(ui) == "new_table"
 
@@ -300,10 +320,52 @@ def test_an_entry_that_no_longer_fits_says_why(start):
     assert not ui.sees("No longer fits")
 
 
+def test_a_long_way_back_is_one_tap_and_so_is_the_return(start):
+    ui = start(prepare=toy_table)
+    open_journal(ui)
+    screen(ui).pick(2)
+    ui.frames(4)
+    tap_row(ui, "Back to this point")
+    assert ui.app.session.play.state.total == 12
+    assert ui.sees("3 entries were taken back.")
+    ui.tap(ui.find(TextButton, text="Undo"))
+    ui.frames(4)
+    assert ui.app.session.play.state.total == 14
+
+
+def test_undo_in_the_journal_says_what_it_takes_back(start):
+    ui = start(prepare=toy_table)
+    open_journal(ui)
+    ui.tap(ui.find(TextButton, text="Undo: Toy: Add"))
+    ui.frames(4)
+    assert ui.app.session.play.state.total == 12
+
+
+def test_corrections_of_one_value_unfold_on_a_tap(start):
+    from app.screens.timeline.rows import FoldCard
+
+    ui = start(prepare=toy_table)
+    open_journal(ui)
+    for value in (20, 21, 22):
+        ui.app.session.play.adjust("total", value)
+    ui.frames(8)
+    card = ui.find(FoldCard)
+    assert card.title.endswith("14 becomes 22.")
+    ui.tap(card)
+    ui.seconds(0.3)
+    assert ui.find(FoldCard).opened
+    assert len(ui.all(LogLine, number="7")) == 1
+    line = ui.find(LogLine, number="7")
+    ui.scroll_to(line)
+    ui.tap(line.ids.said)
+    ui.seconds(0.3)
+    assert top_sheet().title == "Entry 7"
+
+
 def test_the_journal_is_searched_and_notes_are_written(start):
     ui = start(prepare=toy_table)
     open_journal(ui)
-    ui.tap(ui.find(TextButton, text="Write a note"))
+    tap_icon(ui, "note-plus-outline")
     ui.seconds(0.3)
     ui.type_text("Anna goes home.")
     ui.tap(ui.find(MainButton, text="Write it down"))
@@ -527,3 +589,51 @@ def test_the_app_is_all_that_a_screen_asks_of_its_host():
     assert {"session", "speak", "go", "back"} <= set(asked)
     given = vars(CompanionApp) | CompanionApp.__annotations__
     assert [name for name in asked if name not in given] == []
+
+
+# -- the rule book --------------------------------------------------------------------------------
+
+
+def test_a_rule_tag_leads_to_its_place_in_the_rule_book_and_back(start):
+    from app.screens.rules.rules import RuleCard
+    from app.widgets.rule_tag.rule_tag import open_why
+
+    ui = start(prepare=two_tables)
+    ui.app.screens.open_table(ui.app.session.store.tables.all()[0].id)
+    ui.frames(4)
+    was = here(ui)
+    open_why("BK-RIDER-11", ("BK-RIDER-06",))
+    ui.frames(4)
+    ui.tap(ui.find(TextButton, text="Open the rule book"))
+    ui.frames(12)
+    assert (here(ui), top_sheet()) == ("rules", None)
+    card = ui.find(RuleCard, rule_id="BK-RIDER-11")
+    assert 0 < card.to_window(*card.center)[1] < PHONE[1]
+    ui.key(ESCAPE)
+    assert here(ui) == was
+
+
+def test_only_the_rules_in_sight_have_widgets_and_a_mark_is_kept(start):
+    from app.screens.rules.rules import RuleCard
+
+    ui = start()
+    ui.app.screens.go("rules")
+    ui.frames(12)
+    assert 0 < len(ui.all(RuleCard)) < 20
+    ui.tap(ui.find(RuleCard, rule_id="BK-SETUP-01").ids.mark)
+    ui.seconds(0.3)
+    screen(ui).pick_part("bookmarks")
+    ui.frames(8)
+    assert len(ui.all(RuleCard)) == 1
+    screen(ui)._field.text = "nothing holds this"
+    ui.frames(8)
+    assert ui.sees("No rule holds these words.")
+
+
+@pytest.mark.parametrize(("size", "scale"), [*LAYOUTS, (PHONE, 2.0)])
+@pytest.mark.parametrize("language", ("en", "ru", "fr"))
+def test_the_rule_book_cuts_no_word(start, size, scale, language):
+    ui = start(size, scale, lambda session: session.set("language", language))
+    ui.app.screens.go("rules", rule="BK-RIDER-11")
+    ui.frames(12)
+    assert_sound()

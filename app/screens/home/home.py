@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.graphics.texture import Texture
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from app.host import Host
 from app.palette import mix
 from app.presenters.home import HomePresenter, TableView
+from app.presenters.views import RowView
 from app.screens.page import Page
 from app.screens.shared.searching import Searching
 from app.theme import theme
@@ -18,6 +27,9 @@ from app.widgets.base.base import Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout, TextButton
 from app.widgets.long_list.long_list import LongList
 from companion.core.text import say
+
+LATER: Final = 0.3
+"""Seconds until the last event of the table to go on with is worked out: the list comes first."""
 
 
 class AccentButton(TextButton):
@@ -47,6 +59,29 @@ class EmptyCard(Viewed, BoxLayout):
         self.title, self.text, self.game, self.icon = view
 
 
+class Welcome(Viewed, BoxLayout):
+    """What the app is, for somebody who sees it for the first time: title and text."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+
+    def show(self, view: tuple[str, str]) -> None:
+        self.title, self.text = view
+
+
+class WayCard(Viewed, TapLayout):
+    """Something that can be done with the app."""
+
+    page = ObjectProperty(None)
+    icon = StringProperty("")
+    title = StringProperty("")
+    detail = StringProperty("")
+    fields = ("icon", "title", "detail")
+
+    def on_release(self) -> None:
+        self.page.way(self.view.id)
+
+
 class TableCard(Viewed, TapLayout):
     """One table; `gone` is one that was deleted."""
 
@@ -62,9 +97,15 @@ class TableCard(Viewed, TapLayout):
     accent = ColorProperty((1, 1, 1, 1))
     fields = ("game", "name", "line", "detail", "when", "ended")
 
+    facts = ListProperty([])
+
     def show(self, view: TableView) -> None:
+        """The numbers say more than the sentence, unless something else is to be said."""
         super().show(view)
         self.table_id = view.id
+        self.facts = [] if view.waiting or view.ended else list(view.facts)
+        if self.facts:
+            self.detail = ""
 
     def open(self) -> None:
         """Go to the table."""
@@ -84,7 +125,13 @@ class TableCard(Viewed, TapLayout):
 
 
 class ResumeCard(TableCard):
-    """The table to go on with: larger, and in its game's light."""
+    """The table to go on with: larger, in its game's light, with its numbers and what happened last."""
+
+    def show(self, view: TableView) -> None:
+        super().show(view)
+        if self.facts:
+            self.facts, self.detail = self.facts[:2], view.last
+        self.page.want_last(view)
 
     def glow(self, accent: Any, _revision: float) -> Texture:
         """A gradient from the game's colour at the top down to the surface: a texture of two pixels."""
@@ -106,6 +153,10 @@ class TableList(LongList):
             return ListHead()
         if kind == "empty":
             return EmptyCard()
+        if kind == "welcome":
+            return Welcome()
+        if kind == "way":
+            return WayCard(page=self.page)
         if kind == "resume":
             return ResumeCard(page=self.page)
         return TableCard(page=self.page, gone=kind == "gone")
@@ -115,6 +166,9 @@ class Home(Searching, Page):
     """The first screen."""
 
     deleted = BooleanProperty(False)
+    game = StringProperty("")
+    """Only tables of this game, if any."""
+    games = ListProperty([])
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.desk = HomePresenter(host.session)
@@ -122,14 +176,68 @@ class Home(Searching, Page):
 
     def refresh(self) -> None:
         """Show the tables as they are now."""
-        view = self.desk.view(self.words, self.deleted)
+        view = self.desk.view(self.words, self.deleted, self.game)
+        self.games = list(view.games)
+        if self.game and self.game not in [each.id for each in view.games] and not self.words:
+            self.pick_game("")
+            return
         rows: list[tuple[str, Any]] = []
         if view.resume is not None:
             rows.append(("resume", view.resume))
         if view.earlier and not self.searching:
             rows.append(("head", self.speak(say("Earlier"))))
         rows += [("card", each) for each in view.earlier] + [("gone", each) for each in view.deleted]
-        self.ids.list.rows = rows or [("empty", self._empty())]
+        self.ids.list.rows = rows or self._nothing()
+
+    def _nothing(self) -> list[tuple[str, Any]]:
+        if not self.session.ready or self.deleted or self.words.strip():
+            return [("empty", self._empty())]
+        return [("welcome", self._welcome()), *(("way", each) for each in self._ways())]
+
+    def _welcome(self) -> tuple[str, str]:
+        title = self.speak(say("A companion beside the board"))
+        text = say("Your box lies on the table; this app keeps count, plays the enemies and knows the rules.")
+        return title, self.speak(text)
+
+    def _ways(self) -> list[RowView]:
+        speak = self.speak
+        play = say("Set up a game. Every move is kept, and any of them can be taken back.")
+        example = say("A table in the middle of a game, to look around and tap on everything.")
+        decks = say("Paste a list: is it legal, and if not, what is the smallest fix?")
+        rules = say("The rule books of all games, searched by word.")
+        rows = [RowView("new_table", speak(say("Play a table")), speak(play), "table-furniture")]
+        if self.desk.has_example():
+            rows.append(RowView("example", speak(say("Try an example")), speak(example), "flask-outline"))
+        rows += [
+            RowView("decks", speak(say("Judge decks")), speak(decks), "cards-outline"),
+            RowView("rules", speak(say("Look up a rule")), speak(rules), "book-open-variant"),
+        ]
+        return rows
+
+    def way(self, name: str) -> None:
+        """Go where somebody who begins wants to go."""
+        if name == "example":
+            made = self.desk.try_example()
+            if made is not None:
+                self.host.open_table(made)
+        elif name == "decks":
+            self.host.tab(name)
+        else:
+            self.host.go(name)
+
+    def pick_game(self, game: str) -> None:
+        """Only the tables of a game, or all."""
+        self.game = game
+        self.refresh()
+
+    def want_last(self, card: TableView) -> None:
+        """Have the last event of a table told a moment later, when the list stands."""
+        if card.facts and not (card.last or card.waiting or card.ended):
+            Clock.schedule_once(lambda _dt: self._tell_last(card), LATER)
+
+    def _tell_last(self, card: TableView) -> None:
+        if self.session.ready and self.host.here == self.name:
+            self.desk.last_event(card, lambda text: self.refresh() if text else None)
 
     def _empty(self) -> tuple[str, str, str, str]:
         speak = self.speak
@@ -139,14 +247,10 @@ class Home(Searching, Page):
             title = speak(say("Nothing was deleted"))
             text = speak(say("A deleted table can be brought back for 30 days."))
             game, icon = "", "archive-outline"
-        elif self.words.strip():
+        else:
             title = speak(say("Nothing found"))
             text = speak(say("No table has these words in its name or its state."))
             game, icon = "", "magnify"
-        else:
-            title = speak(say("No table yet"))
-            text = speak(say("Begin one: the companion keeps every move, and any of them can be taken back."))
-            game, icon = "berserkers", ""
         return title, text, game, icon
 
     # -- what a tap does ------------------------------------------------------------------------
@@ -163,7 +267,6 @@ class Home(Searching, Page):
         if self.deleted:
             self.restore(table_id)
             return
-        from app.presenters.views import RowView
         from app.screens.shared.menu import open_menu
 
         speak = self.speak
@@ -171,6 +274,7 @@ class Home(Searching, Page):
             RowView("rename", speak(say("Rename")), icon="pencil"),
             RowView("duplicate", speak(say("Duplicate")), icon="content-copy"),
             RowView("save", speak(say("Save as a file")), icon="tray-arrow-up"),
+            RowView("report", speak(say("Report a problem")), icon="bug-outline"),
             RowView("delete", speak(say("Delete")), icon="delete-outline", colour="bad"),
         )
         open_menu(self._name(table_id), rows, lambda act: getattr(self, act)(table_id))
@@ -197,6 +301,12 @@ class Home(Searching, Page):
         path = self.desk.save(table_id)
         if path is not None:
             self._tell(self.speak(say("Saved as {path}", path=path)))
+
+    def report(self, table_id: int) -> None:
+        """Hand a problem on: the table as a script, without anything personal."""
+        from app.screens.shared.report import send_report
+
+        send_report(self.host, table_id)
 
     def delete(self, table_id: int) -> None:
         """Put a table away, with a way back."""

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from kivy.properties import BooleanProperty, ColorProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
 
 from app import device
 from app.host import Host
 from app.presenters.home import GameView, HomePresenter
-from app.screens.page import Page
-from app.widgets.base.base import Viewed, load_kv, match
+from app.presenters.new_table import DecisionView, SeatView, TableForm
+from app.presenters.views import RowView
+from app.screens.page import MARGIN, Page
+from app.widgets.base.base import Column, Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.list_row.list_row import ListRow
 from companion.core.text import say
 
 __all__ = ["ListRow", "NewTable"]
+
+TWO_COLUMNS: Final = 840
+"""Window width in dp from which the games stand beside what is decided."""
+WIDEST_PAIR: Final = 1160
 
 
 class GameCard(Viewed, TapLayout):
@@ -34,11 +41,32 @@ class GameCard(Viewed, TapLayout):
         self.game = view.id
 
 
+class Decision(Viewed, Column):
+    """One option of a game with its values; `on_decide(value)`."""
+
+    title = StringProperty("")
+    choices = ListProperty([])
+    selected = StringProperty("")
+    fields = ("title", "choices", "selected")
+    __events__ = ("on_decide",)
+
+    def show(self, view: DecisionView) -> None:
+        self.title, self.choices, self.selected = view.title, list(view.choices), view.selected
+
+    def on_decide(self, choice: str) -> None:
+        """A value was taken."""
+
+
 class NewTable(Page):
-    """Picks a game and a name; the game's own set-up follows on its table."""
+    """Picks a game, a name and what the table decides before it begins; its own set-up follows there."""
 
     game = StringProperty("")
     table_name = StringProperty("")
+    wide = BooleanProperty(False)
+    """Games beside what is decided, not above it."""
+    unfolded = BooleanProperty(False)
+    summary = StringProperty("")
+    has_options = BooleanProperty(False)
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.desk = HomePresenter(host.session)
@@ -46,13 +74,62 @@ class NewTable(Page):
 
     def enter(self) -> None:
         """A fresh choice."""
+        self.game = ""
         self.pick(self.desk.games()[0].id)
+
+    def on_width(self, page: Page, width: float) -> None:
+        """Two columns where there is room for them."""
+        super().on_width(page, width)
+        self.wide = width >= dp(TWO_COLUMNS)
+        if self.wide:
+            self.margin = max(dp(MARGIN), (width - dp(WIDEST_PAIR)) / 2)
 
     def refresh(self) -> None:
         """Show the games in the player's language."""
         match(self.ids.games, self.desk.games(), self._card)
         for card in self.ids.games.children:
             card.taken = card.game == self.game
+        self._show_form()
+
+    def _show_form(self) -> None:
+        form, speak = self.form, self.speak
+        decisions = form.decisions(speak)
+        self.has_options, self.summary = bool(decisions), form.summary(speak)
+        match(self.ids.decisions, decisions if self.unfolded else (), self._decision)
+        match(self.ids.seats, [self._seat_row(each) for each in form.seats(speak)], self._seat)
+
+    def _decision(self) -> Decision:
+        made = Decision()
+        made.bind(on_decide=lambda tapped, choice: self._decide(tapped.view.id, choice))
+        return made
+
+    def _decide(self, option: str, choice: str) -> None:
+        self.form.put(option, choice)
+        self._show_form()
+
+    def _seat_row(self, seat: SeatView) -> RowView:
+        return RowView(
+            seat.id, seat.name or self.speak(say("Name")), seat.label, "account", end_icon="pencil"
+        )
+
+    def _seat(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self._ask_seat(tapped.view.id, tapped.view.detail))
+        return row
+
+    def _ask_seat(self, seat: str, label: str) -> None:
+        from app.screens.shared.field import ask_text
+
+        def done(name: str) -> None:
+            self.form.name(seat, name)
+            self._show_form()
+
+        ask_text(label, "", self.speak(say("Use this name")), done)
+
+    def fold(self) -> None:
+        """Show what a table may decide, or put it away."""
+        self.unfolded = not self.unfolded
+        self._show_form()
 
     def _card(self) -> GameCard:
         card = GameCard()
@@ -61,6 +138,9 @@ class NewTable(Page):
 
     def pick(self, game: str) -> None:
         """Take a game, and its colours."""
+        if game != self.game:
+            self.form = TableForm(game)
+            self.unfolded = False
         self.game = game
         self.table_name = self.desk.suggested_name(game)
         self.host.paint(game)
@@ -80,7 +160,7 @@ class NewTable(Page):
 
     def main(self) -> None:
         """Begin the table and go to it."""
-        play = self.session.begin(self.game, self.table_name)
+        play = self.session.begin(self.game, self.table_name, self.form.options())
         if play is not None:
             self.host.open_table(play.id, replace=True)
 

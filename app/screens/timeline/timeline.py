@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
 from app.host import Host
 from app.presenters.correcting import Correction, question_view
-from app.presenters.timeline import Journal
-from app.presenters.views import ActionBarView, AppBarView, RowView
+from app.presenters.timeline import BackView, Journal
+from app.presenters.undoing import redo_text, undo_text
+from app.presenters.views import ActionBarView, AppBarView, RowView, SegmentView
 from app.screens.page import Page
 from app.screens.shared.searching import Searching
+from app.screens.timeline.rows import FoldCard, TurnHead
 from app.widgets.base.base import Surface, load_kv
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.long_list.long_list import LongList
@@ -30,13 +32,20 @@ class Banner(Surface, BoxLayout):
 
 
 class EntryList(LongList):
-    """The entries on their line; a tap beside the rule tags picks one."""
+    """The journal's rows: a tap on a sentence beside its rule tags picks it, one on a card unfolds it."""
 
     page = ObjectProperty(None)
 
-    def make(self, kind: str) -> LogLine:
-        """A line of the journal."""
-        line = LogLine(timeline=True, pickable=True)
+    def make(self, kind: str) -> Any:
+        """The head of a turn, a card, a step of an unfolded one, or a line."""
+        if kind == "turn":
+            return TurnHead()
+        if kind == "fold":
+            card = FoldCard()
+            card.bind(on_fold=lambda tapped: self.page.fold(tapped.view.first))
+            card.bind(on_pick=lambda tapped: self.page.pick(tapped.view.last))
+            return card
+        line = LogLine(timeline=True, pickable=kind == "line")
         line.bind(on_pick=lambda tapped: self.page.pick(int(tapped.view.number)))
         return line
 
@@ -44,14 +53,19 @@ class EntryList(LongList):
 class Timeline(Searching, Page):
     """The journal of the table at play."""
 
+    turns: list[SegmentView] = ListProperty([])
+
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.correction: Correction | None = None
+        self.opened: set[int] = set()
+        """The first entries of what is unfolded."""
         self._other: Any = None
         super().__init__(host, **kwargs)
 
     def enter(self) -> None:
         """Begin at the latest entry."""
         self.correction = None
+        self.opened = set()
         self.leave_search()
         self.ids.list.show_end()
 
@@ -62,10 +76,17 @@ class Timeline(Searching, Page):
             return
         self.journal = Journal(play)
         correction = self.correction
-        icons = () if correction else ("close" if self.searching else "magnify", "share-variant")
+        search = "close" if self.searching else "magnify"
+        icons = () if correction else (search, "note-plus-outline", "share-variant")
         line = " · ".join(play.headline()[:1])
         self.ids.bar.view = AppBarView(self.speak(say("Journal")), line, "close", icons)
-        self.ids.list.rows = correction.lines() if correction else self.journal.lines(self.words)
+        plain = not (correction or self.words.strip())
+        turns = self.journal.turns(self.opened) if plain else ()
+        self.turns = list(turns) if len(turns) > 1 else []
+        if correction:
+            self.ids.list.rows = correction.lines()
+        else:
+            self.ids.list.rows = self.journal.rows(self.opened) if plain else self.journal.lines(self.words)
         self._show_banner()
         self._show_actions()
         if self._other is not None:
@@ -106,9 +127,20 @@ class Timeline(Searching, Page):
                 can_undo=play.can_undo,
                 can_redo=play.can_redo,
                 history=False,
-                second_text=speak(say("Write a note")),
-                second_icon="note-text-outline",
+                undo_text=undo_text(play),
+                redo_text=redo_text(play),
             )
+
+    # -- looking around ---------------------------------------------------------------------------
+
+    def fold(self, first: int) -> None:
+        """Unfold a card, or fold it."""
+        self.opened ^= {first}
+        self.refresh()
+
+    def jump(self, row: int) -> None:
+        """Go to a turn."""
+        self.ids.list.show_row(row, 0)
 
     # -- correcting -----------------------------------------------------------------------------
 
@@ -124,6 +156,9 @@ class Timeline(Searching, Page):
             for change in self.journal.changes(place)
         ]
         rows += self._instead_row(place)
+        back = self.journal.way_back(place)
+        if back is not None:
+            rows.insert(0, RowView("back", speak(say("Back to this point")), back.text, "restore"))
         if place > 0:
             rows.append(
                 RowView("strike", speak(say("Strike this entry")), icon="close-circle-outline", colour="bad")
@@ -132,8 +167,20 @@ class Timeline(Searching, Page):
             self._tell(speak(say("The table begins here. There is nothing to correct.")))
             return
         open_menu(
-            speak(say("Correct entry {number}", number=place)), rows, lambda act: self._correct(place, act)
+            speak(say("Entry {number}", number=place)),
+            rows,
+            lambda act: self._go_back(back) if act == "back" and back else self._correct(place, act),
         )
+
+    def _go_back(self, back: BackView) -> None:
+        """Take everything behind an entry back, with a way to have it all again."""
+        play = self.session.play
+        assert play is not None
+        was = play.table.journal.cursor
+        if play.go_to(back.acts):
+            said = say_n("{n} entry was taken back.", "{n} entries were taken back.", back.count)
+            again = (lambda: play.go_to(was)) if back.count else None
+            self._tell(self.speak(said) if back.count else self.speak(say("The question was let go.")), again)
 
     def _instead_row(self, place: int) -> list[RowView]:
         """What can be put in an entry's place: another order, value or note; the set-up stays what it is."""
@@ -265,11 +312,8 @@ class Timeline(Searching, Page):
         else:
             self._tell(self.speak(say("The correction is kept.")), self.undo)
 
-    def second(self) -> None:
-        """Discard the correction, or write a note."""
-        if self.correction is not None:
-            self.discard()
-            return
+    def write_note(self) -> None:
+        """Ask for a sentence of the player's own."""
         from app.screens.shared.field import ask_text
 
         play, speak = self.session.play, self.speak
@@ -295,8 +339,10 @@ class Timeline(Searching, Page):
         return True
 
     def icon(self, name: str) -> None:
-        """Search, or share the journal as text."""
-        if name == "share-variant":
+        """Search, write a note, or share the journal as text."""
+        if name == "note-plus-outline":
+            self.write_note()
+        elif name == "share-variant":
             done = device.share(self.journal.text())
             if done != "sent":
                 said = say("The journal was copied.") if done else say("This device has no clipboard.")

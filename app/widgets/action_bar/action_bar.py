@@ -40,18 +40,31 @@ class MainActionBar(Viewed, Surface, Column):
     """False: a screen without a journal shows no undo, redo and history."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
+    undo_text = StringProperty("")
+    """What undo takes back and redo does again, told on a long press."""
+    redo_text = StringProperty("")
+    named = BooleanProperty(False)
+    """Undo says what it takes back, where no main button needs the room."""
     with_history = BooleanProperty(True)
     stacked = BooleanProperty(False)
     fields = (
         "main_text", "main_icon", "main_enabled", "reason",
-        "can_undo", "can_redo", "second_text", "second_icon",
+        "can_undo", "can_redo", "second_text", "second_icon", "undo_text", "redo_text",
     )  # fmt: skip
     __events__ = ("on_main", "on_undo", "on_redo", "on_history", "on_second")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         follow(
-            self, self._arrange, "width", "main_text", "main_icon", "second_text", "journal", "with_history"
+            self,
+            self._arrange,
+            "width",
+            "main_text",
+            "main_icon",
+            "second_text",
+            "journal",
+            "with_history",
+            "named",
         )
 
     def on_kv_post(self, base: object) -> None:
@@ -62,10 +75,11 @@ class MainActionBar(Viewed, Surface, Column):
     def show(self, view: ActionBarView) -> None:
         super().show(view)
         self.with_history = view.history
+        self.named = bool(self.journal and view.undo_text and not view.main_text)
 
     def _arrange(self) -> None:
         """One line where everything fits beside each other, else the main button above the rest."""
-        taps = (2 if self.journal else 0) + (1 if self.journal and self.with_history else 0)
+        taps = (2 - self.named if self.journal else 0) + (1 if self.journal and self.with_history else 0)
         self.second_room = max(self.width - dp(30) - taps * max(dp(48), theme.icon(24) + dp(20)), dp(96))
         main: MainButton = self.ids.main
         rest: BoxLayout = self.ids.rest
@@ -76,6 +90,13 @@ class MainActionBar(Viewed, Surface, Column):
         main.size_hint_x = 1 if stacked else None
         if not stacked:
             main.width = min(main.natural_width(), max(room, dp(120)))
+
+    def name(self, text: str) -> None:
+        """Say what undo or redo would do."""
+        if text:
+            from app.widgets.undo_bar.undo_bar import tell
+
+            tell(text)
 
     def on_main(self) -> None:
         """The main button was tapped."""

@@ -16,6 +16,7 @@ from kivy.metrics import dp
 from kivy.metrics import sp as font_sp
 from kivy.properties import (
     BooleanProperty,
+    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -87,6 +88,8 @@ class Words(Label):
     points = NumericProperty(15)
     wrap = BooleanProperty(True)
     """False: one line, as wide as its text."""
+    tint = ColorProperty(None, allownone=True)
+    """If set: a colour that is no token, such as that of another game; it takes the tone's place."""
     room = NumericProperty(0)
     """If set: as wide as the text on one line, but no wider than this; then it wraps."""
 
@@ -94,7 +97,7 @@ class Words(Label):
         super().__init__(**({"line_height": 1.1, "size_hint_y": None} | kwargs))
         if "role" not in kwargs:
             self._take(self.role, kwargs)
-        for name in ("text", "points", "width", "wrap", "font_name", "padding", "room", "tone"):
+        for name in ("text", "points", "width", "wrap", "font_name", "padding", "room", "tone", "tint"):
             self.fbind(name, self.on_theme)
         self.fbind("texture_size", self._grow)
         self.fbind("wrap", self._grow)
@@ -109,7 +112,7 @@ class Words(Label):
 
     def on_theme(self, *_args: object) -> None:
         """Follow colour and text scale; a grown word that is wider than its place grows less."""
-        self.color = self.disabled_color = theme.of(self.tone)
+        self.color = self.disabled_color = self.tint or theme.of(self.tone)
         size = theme.sp(self.points)
         if self.room > 0 or not self.wrap:
             self.size_hint_x = None
@@ -147,10 +150,11 @@ class Glyph(Label):
     icon = StringProperty("")
     points = NumericProperty(24)
     tone = StringProperty("ink2")
+    tint = ColorProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(font_name=fonts.ICONS, size_hint=(None, None), size=(0, 0), **kwargs)
-        for name in ("points", "tone"):
+        for name in ("points", "tone", "tint"):
             self.fbind(name, self.on_theme)
         self.fbind("texture_size", self.setter("size"))
         theme.watch(self)
@@ -158,7 +162,7 @@ class Glyph(Label):
 
     def on_theme(self, *_args: object) -> None:
         """Follow colour and size."""
-        self.color = self.disabled_color = theme.of(self.tone)
+        self.color = self.disabled_color = self.tint or theme.of(self.tone)
         self.font_size = theme.icon(self.points)
 
     def on_icon(self, _glyph: Glyph, icon: str) -> None:

@@ -25,6 +25,8 @@ FATES: Final = {
     "changed": ("calculator-variant-outline", "ok"),
     "fits": ("check", "ok"),
     "broken": ("link-off", "warn"),
+    "here": ("map-marker", "ac"),
+    "phase": ("unfold-more-horizontal", "ink2"),
 }
 """How an entry fared in a correction: icon and colour; the word stands beside them."""
 
@@ -79,6 +81,7 @@ class LogLine(Viewed, TapLayout):
     fate_tone = StringProperty("ink3")
     old = ListProperty([])
     new = ListProperty([])
+    dice = ListProperty([])
     __events__: ClassVar[tuple[str, ...]] = ("on_why", "on_pick")
 
     def show(self, view: LogLineView) -> None:
@@ -90,7 +93,7 @@ class LogLine(Viewed, TapLayout):
         self.text, self.number, self.lead = said, view.number, view.lead
         self.rules, self.fate, self.fate_text = list(view.rules), view.fate, view.fate_text
         self.fate_icon, self.fate_tone = FATES[view.fate]
-        self.old, self.new = list(view.old), list(view.new)
+        self.old, self.new, self.dice = list(view.old), list(view.new), list(view.dice)
 
     def on_release(self) -> None:
         """On a tag, or anywhere if that is all the line can do: tell why. Else: pick the entry."""

@@ -23,6 +23,8 @@ from app.widgets.base.base import Follower, follow, load_kv
 END: Final = 10**9
 AHEAD: Final = 200
 """Rows are made ready so many dp before they come into sight."""
+ABOVE: Final = 0.2
+"""The share of the list above a row that is scrolled to."""
 LEAST: Final = 30
 """A row lower than this, in dp, has not found its height yet."""
 
@@ -50,6 +52,7 @@ class LongList(Follower, ScrollView):
         self._shown: dict[int, tuple[str, Any]] = {}
         self._spare: dict[str, list[Any]] = {}
         self._aim: int | None = None
+        self._above = ABOVE
         super().__init__(**kwargs)
         self._later = Clock.create_trigger(lambda _dt: self._arrange(), -1)
         for name in ("scroll_y", "height", "gap", "margins"):
@@ -75,9 +78,9 @@ class LongList(Follower, ScrollView):
         }
         self._later()
 
-    def show_row(self, index: int) -> None:
+    def show_row(self, index: int, above: float = ABOVE) -> None:
         """Scroll so that a row stands in the upper part of the list, and keep it there."""
-        self._aim = index
+        self._aim, self._above = index, above
         self._later()
 
     def show_end(self) -> None:
@@ -118,7 +121,7 @@ class LongList(Follower, ScrollView):
         strip.height = max(tops[-1] - self.gap + self.margins[3], 1)
         slack = strip.height - self.height
         if self._aim is not None:
-            wanted = tops[min(self._aim, len(tops) - 1)] - self.height * 0.2
+            wanted = tops[min(self._aim, len(tops) - 1)] - self.height * self._above
         if slack > 0:
             self.scroll_y = 1 - min(max(wanted, 0) / slack, 1)
         self._place(tops, self._offset())

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.views import RuleView
 from app.widgets.base.base import Surface, Tappable, Viewed, load_kv
 from app.widgets.flow.flow import Flow
-from app.widgets.sheet.sheet import OverSheet
+from app.widgets.sheet.sheet import OverSheet, top_sheet
 
 Explain = Callable[[str, tuple[str, ...]], RuleView | None]
 
+Browse = Callable[[str], None]
+
 _book: list[Explain] = []
+_browse: list[Browse] = []
 
 
-def use_rulebook(explain: Explain) -> None:
-    """Say once how a rule id (and the other ids of its step) becomes a `RuleView`."""
+def use_rulebook(explain: Explain, browse: Browse | None = None) -> None:
+    """Say once how a rule id (and the other ids of its step) becomes a `RuleView`, and how the book opens."""
     _book[:] = [explain]
+    _browse[:] = [browse] if browse is not None else []
 
 
 def open_why(rule_id: str, others: tuple[str, ...] = ()) -> WhySheet | None:
@@ -74,6 +78,14 @@ class WhySheet(Viewed, OverSheet):
     text = StringProperty("")
     source = StringProperty("rulebook")
     place = StringProperty("")
+    can_browse = BooleanProperty(False)
+
+    def browse(self) -> None:
+        """Open the rule book where this rule stands."""
+        rule = self.rule_id
+        while (sheet := top_sheet()) is not None:
+            sheet.dismiss(force=True)
+        _browse[0](rule)
 
     def show(self, view: RuleView) -> None:
         self.rule_id, self.title, self.text = view.id, view.title, view.text
@@ -82,6 +94,7 @@ class WhySheet(Viewed, OverSheet):
         others.clear_widgets()
         for rule in view.others:
             others.add_widget(RuleTag(rule=rule, others=[view.id, *(o for o in view.others if o != rule)]))
+        self.can_browse = bool(_browse)
         self.ids.also.opacity = 1 if view.others else 0
         self.ids.also.text = self.ids.also.words if view.others else ""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
@@ -20,11 +22,14 @@ class Segment(Viewed, TapLayout):
     text = StringProperty("")
     icon = StringProperty("")
     taken = BooleanProperty(False)
+    tight = BooleanProperty(False)
+    """Without icons, because there is no room for them; the taken one is told by surface and weight."""
     fields = ("text", "icon")
 
     def least_width(self) -> float:
-        """Icon and text in one line."""
-        return extent(self.text, fonts.MEDIUM, theme.sp(15))[0] + theme.icon(20) + dp(30)
+        """Text in one line, with its icon unless that is left out."""
+        beside = dp(24) if self.tight else theme.icon(20) + dp(30)
+        return extent(self.text, fonts.BOLD if self.tight else fonts.MEDIUM, theme.sp(15))[0] + beside
 
 
 class Segmented(EvenGrid):
@@ -47,6 +52,20 @@ class Segmented(EvenGrid):
         """Mark the taken choice."""
         for segment in self.children:
             segment.taken = segment.view.id == selected
+
+    def _fitting(self, shown: list[Any]) -> int:
+        """As many columns as fit, but no choice stands alone in the last row."""
+        fitting = self._without_icons(shown, False)
+        if fitting < len(shown):
+            fitting = self._without_icons(shown, True)
+            if fitting < len(shown):
+                fitting = self._without_icons(shown, False)
+        return next((n for n in range(fitting, 1, -1) if len(shown) % n != 1), 1)
+
+    def _without_icons(self, shown: list[Any], tight: bool) -> int:
+        for segment in shown:
+            segment.tight = tight
+        return super()._fitting(shown)
 
     def _make(self) -> Segment:
         segment = Segment()

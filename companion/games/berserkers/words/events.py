@@ -47,6 +47,10 @@ class BerserkersWords:
         candidates = tuple(questions.candidate(name) for name in getattr(event, "candidates", ()))
         return Line(tell(self.state, event), event.rule, candidates)
 
+    def heading(self, event: Event) -> Text | None:
+        """A turn is a head in the journal."""
+        return say("Turn {turn}", turn=event.turn) if isinstance(event, ev.TurnBegun) else None
+
     def command(self, command: Any) -> Text:
         """What the player ordered."""
         return orders.command(self.state, command)

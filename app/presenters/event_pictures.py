@@ -1,0 +1,84 @@
+"""What happened as paragraphs with their pictures: the piece that moved, the dice that were rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from app.presenters.asking import colour
+from app.presenters.views import DieView, Lead
+from companion.core.ask import Answer
+from companion.core.dice import d6
+from companion.core.game import Event, Game
+from companion.core.telling import line
+from companion.core.text import Text
+
+
+class Paragraph(Protocol):
+    """One or two sentences on what happened, with their rules and the picture in front."""
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """The sentences."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Why."""
+
+    @property
+    def lead(self) -> Lead:
+        """The picture."""
+
+
+Tell = Callable[[Any, Sequence[Event]], Sequence[Paragraph]]
+"""How a game tells events that happened to a state."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One event in its own sentence."""
+
+    texts: tuple[Text, ...]
+    rules: tuple[str, ...]
+    lead: Lead = None
+
+
+def tell_plainly(game: Game[Any]) -> Tell:
+    """Every event in a sentence of its own, with the picture that the game has for it."""
+    lead = _lead_of(game.id)
+
+    def tell(state: Any, events: Sequence[Event]) -> Sequence[Paragraph]:
+        told = [(line(game, event, state), event) for event in events]
+        return [
+            Sentence((each.text,), (each.rule,) if each.rule else (), lead(event)) for each, event in told
+        ]
+
+    return tell
+
+
+def _lead_of(game: str) -> Callable[[Any], Lead]:
+    if game == "berserkers":
+        from app.presenters.berserkers.steps import _lead
+
+        return _lead
+    return lambda event: None
+
+
+def leads(told: Sequence[Paragraph]) -> tuple[Lead, ...]:
+    """The pictures of several paragraphs in their order, the same one not twice running."""
+    found: list[Lead] = []
+    for paragraph in told:
+        if paragraph.lead is not None and paragraph.lead not in found[-1:]:
+            found.append(paragraph.lead)
+    return tuple(found)
+
+
+def answer_dice(answers: Sequence[Answer]) -> tuple[DieView, ...]:
+    """The faces of all recorded rolls as small dice."""
+    return tuple(
+        DieView(f"{number}-{place}", str(face), colour(d6(name)), pips=face in range(1, 7))
+        for number, answer in enumerate(answers)
+        if answer.dice and isinstance(answer.value, tuple)
+        for place, (name, face) in enumerate(zip(answer.dice, answer.value, strict=True))
+    )

@@ -1,0 +1,1 @@
+"""Choices in one line that scrolls sideways."""

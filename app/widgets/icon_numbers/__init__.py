@@ -1,0 +1,1 @@
+"""Small numbers with their icons."""

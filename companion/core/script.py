@@ -1,0 +1,122 @@
+"""A table as a script: what was ordered and answered, step by step, in the form that `companion play` runs.
+
+A step is a command such as {"is": "RollDice"}, an answer {"answer": [4, 2, 1, 6]} or {"roll": true},
+{"undo": 1} or {"redo": 1}; {"roll": "all"} rolls until a player has to choose. A step may expect a refusal:
+{"refused": "BK-GOLD-05", "do": {"is": "Reroll", "die": 2}}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.core.ask import Answer, Count, Deal, Draw, Roll
+from companion.core.codec import codec_of
+from companion.core.converter import to_plain
+from companion.core.errors import DataError, Illegal
+from companion.core.file_problems import NOT_AN_OBJECT, NOT_WHOLE, not_one_of
+from companion.core.game import Adjust, Command, Note
+from companion.core.table import Table
+from companion.core.text import Label, say
+from companion.core.tracked import Phrase
+
+OWN_WORDS = ("text", "name", "names")
+"""Fields of commands and options in which players write what they like."""
+LEFT_OUT = "…"
+
+
+def script_of(table: Table) -> dict[str, Any]:
+    """The live entries and the open question of a table, without what players wrote in their own words."""
+    setup, *entries = table.entries()
+    options = _without_words(to_plain(setup.command)["options"])
+    steps = [
+        step for entry in entries for step in _steps(table, entry.command, entry.answers, entry.by_table)
+    ]
+    if table.pending is not None:
+        pending = table.pending
+        steps += _steps(table, pending.command, pending.answers, pending.by_table)
+    return {"options": options, "seed": table.seed, "steps": steps}
+
+
+def _steps(
+    table: Table, command: Command, answers: tuple[Answer, ...], by_table: bool
+) -> Iterator[dict[str, Any]]:
+    if isinstance(command, Note):
+        return
+    if not by_table:
+        yield _without_words(codec_of(table.game).tagged(_nameless(table, command)))
+    yield from ({"answer": to_plain(answer.value)} for answer in answers)
+
+
+def _nameless(table: Table, command: Command) -> Command:
+    """A name that was written by hand is no part of a problem."""
+    if isinstance(command, Adjust) and isinstance(table.game.tracked(table.state).get(command.path), Phrase):
+        return Adjust(command.path, LEFT_OUT)
+    return command
+
+
+def _without_words(plain: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: LEFT_OUT if name in OWN_WORDS and value else value for name, value in plain.items()}
+
+
+# -- running ----------------------------------------------------------------------------------------
+
+
+def run_step(table: Table, step: Any, file: Label) -> None:
+    """Carry out one step of a script."""
+    if not isinstance(step, dict):
+        raise DataError(file, "", NOT_AN_OBJECT)
+    if "refused" in step:
+        _expect_refusal(table, step, file)
+    elif "answer" in step:
+        table.answer(_value(table, step["answer"]))
+    elif "roll" in step:
+        _roll(table, step["roll"], file)
+    elif "undo" in step or "redo" in step:
+        _step_cursor(table, step, file)
+    else:
+        table.do(codec_of(table.game).read_command(step, file))
+
+
+def _value(table: Table, plain: Any) -> object:
+    """An answer as its question takes it; a card or an option may be written as a number."""
+    if isinstance(plain, list):
+        return tuple(plain)
+    is_count = table.pending is not None and isinstance(table.pending.question, Count)
+    return plain if is_count or isinstance(plain, dict) else str(plain)
+
+
+def _roll(table: Table, how: Any, file: Label) -> None:
+    """The app's dice: for the open question, or for all until a player has to choose."""
+    if how not in (True, "all"):
+        raise DataError(file, "roll", not_one_of(("true", "all"), how))
+    table.roll_here()
+    while how == "all" and table.pending and isinstance(table.pending.question, Roll | Draw | Deal):
+        table.roll_here()
+
+
+def _step_cursor(table: Table, step: dict[str, Any], file: Label) -> None:
+    for kind, move in (("undo", table.undo), ("redo", table.redo)):
+        times = step.get(kind, 0)
+        if not isinstance(times, int) or isinstance(times, bool):
+            raise DataError(file, kind, NOT_WHOLE)
+        for _ in range(times):
+            move()
+
+
+def _expect_refusal(table: Table, step: dict[str, Any], file: Label) -> None:
+    wanted = str(step["refused"])
+    try:
+        run_step(table, step.get("do", {}), file)
+    except Illegal as error:
+        if not _is_rule(error.rule, wanted):
+            problem = say("{rule} refused it, not {wanted}.", rule=error.rule, wanted=wanted)
+            raise DataError(file, "refused", problem) from None
+        return
+    raise DataError(file, "refused", say("{wanted} did not refuse it.", wanted=wanted))
+
+
+def _is_rule(rule: str, wanted: str) -> bool:
+    """Whether a rule is the one that is named, or one of those that begin like it: BK-GOLD-*."""
+    head = wanted.removesuffix("*").removesuffix(".")
+    return rule.startswith(head) if wanted.endswith("*") else rule == wanted

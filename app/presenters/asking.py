@@ -59,6 +59,8 @@ class AskView(AnswerView):
     rule: str
     table: bool = True
     app: bool = False
+    app_word: str = ""
+    """What the button says by which the app deals several cards."""
     chooser: str = ""
     """Who is to answer, in words."""
     seat: str = ""
@@ -84,6 +86,7 @@ def ask_view(
         title=speak(word_question(game, question, state)),
         rule=question.rule,
         app=is_chance(question) and dice in ("app", "ask"),
+        app_word=speak(say("Let the app deal")) if isinstance(question, Deal) else "",
         chooser=speak(chooser(game, question, state)),
         seat=speak(seat_name(game, question.seat, state)) if seated else "",
         secret=question.secret,

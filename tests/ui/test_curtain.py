@@ -171,3 +171,17 @@ def test_the_curtain_is_sound_in_every_window(show: Any, size: Any, scale: float
     ui.frames(10)
     assert_sound(hung)
     hung.dismiss()
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_the_curtain_is_sound_in_every_language(show: Any, language: str) -> None:
+    from app.widgets.curtain.curtain import Curtain
+
+    ui = show(make_panel, SMALL, 2.0)
+    play = duo(language=language)
+    play.do(Turn(BEN))
+    hung = Curtain(view=play.handover.curtain())
+    hung.open()
+    ui.frames(10)
+    assert_sound(hung)
+    hung.dismiss()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from app.presenters.entry_views import DealView, NumberView, PickView, PileCardView
 from app.presenters.views import OptionView
-from tests.two_seats import Order, duo
+from tests.two_seats import BEN, Order, duo
 from tests.ui.driver import DESK, PHONE, SMALL
 from tests.ui.layout_check import assert_sound
 from tests.ui.test_widgets import everywhere, heard
@@ -68,6 +69,15 @@ def test_one_more_than_is_allowed_is_refused_where_it_was_tapped(show: Any) -> N
     tap_on(ui, option(ui, "Crab"))
     assert not ui.sees("At most 2 can be chosen.")
     assert_sound()
+
+
+@pytest.mark.parametrize("width", range(330, 470, 20))
+def test_a_short_word_on_an_option_is_never_broken(show: Any, width: int) -> None:
+    from app.widgets.base.base import Words
+
+    ui = show(picking, (width, 800))
+    lines = {label.text: label.height for label in ui.all(Words) if label.text in ("Wolf", "Crab", "Elk")}
+    assert len(lines) == 3 and max(lines.values()) < dp(30), lines
 
 
 def test_an_order_is_tapped_and_its_numbers_appear(show: Any) -> None:
@@ -220,6 +230,21 @@ def test_the_panel_shows_every_kind_of_question(show: Any, kind: str, size: Any,
     assert_sound()
 
 
+@pytest.mark.parametrize("language", ["ru", "fr"])
+@pytest.mark.parametrize("kind", ["roll", "deal", "pick", "order", "count", "tell"])
+def test_no_word_is_cut_in_another_language_at_double_size(show: Any, kind: str, language: str) -> None:
+    from companion.content.languages import catalogue
+    from tests.presenters.test_foresight import HINTS
+
+    ui = show(make_panel, SMALL, 2.0, "Light")
+    ui.app._, ui.app.ngettext = catalogue(language).gettext, catalogue(language).ngettext
+    play = duo(language=language)
+    play.hints = HINTS
+    play.do(Order(kind, BEN))
+    panel(ui, play)
+    assert_sound()
+
+
 def test_a_pick_is_answered_in_the_panel_by_cards_and_by_the_board(show: Any) -> None:
     ui = show(make_panel)
     play = duo()
@@ -266,7 +291,7 @@ def test_the_app_deals_where_it_is_asked_to(show: Any) -> None:
     play = duo()
     play.do(Order("deal"))
     panel(ui, play)
-    tap_on(ui, ui.find(QuietButton, text="Let the app draw"))
+    tap_on(ui, ui.find(QuietButton, text="Let the app deal"))
     assert play.pending is None and play.state.told
 
 

@@ -118,3 +118,15 @@ def test_the_near_player_is_asked_upright_and_by_the_main_button_of_the_table(sh
     play.do(Order("choose", BEN))
     panel(ui, play)
     assert not ui.find(TurnedColumn).turned
+
+
+def test_a_turned_sheet_that_grows_still_turns_round_its_own_centre(show: Any) -> None:
+    from app.widgets.turned.turned import TurnedColumn
+
+    ui = show(make_panel)
+    play = duo()
+    play.do(Order("pick", BEN))
+    panel(ui, play)
+    turned = ui.find(TurnedColumn)
+    assert turned._turn.angle == 180
+    assert tuple(turned._turn.origin)[:2] == pytest.approx(tuple(turned.center))

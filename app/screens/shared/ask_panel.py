@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.presenters.asking import AskView
@@ -14,6 +15,7 @@ from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
 from app.widgets.base.base import Column, Words
 from app.widgets.buttons.buttons import MainButton, QuietButton
+from app.widgets.flow.flow import Flow
 from app.widgets.question_sheet.question_sheet import Chooser, QuestionSheet
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
@@ -38,6 +40,7 @@ class AskPanel(Column):
         self._shown: AskView | None = None
         self._part: Any = None
         self._standing: Sheet | None = None
+        self._far_main: MainButton | None = None
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
         """A game's own pictures for its questions."""
 
@@ -49,7 +52,7 @@ class AskPanel(Column):
             return
         self._play, self._shown = play, asked
         self.clear_widgets()
-        self._part = self._standing = None
+        self._part = self._standing = self._far_main = None
         self.open = asked is not None
         if asked is None:
             return
@@ -86,6 +89,9 @@ class AskPanel(Column):
             return
         self.main_text, self.main_enabled = self._part.main_text, self._part.main_enabled
         self.main_icon = getattr(self._part, "main_icon", "check")
+        if self._far_main is not None:
+            self._far_main.text, self._far_main.active = self.main_text, self.main_enabled
+            self._far_main.icon = self.main_icon
 
     def _sheet(self, asked: AskView) -> QuestionSheet:
         sheet = QuestionSheet(edge="ac")
@@ -102,14 +108,16 @@ class AskPanel(Column):
         sheet = Sheet(edge="ac")
         title = asked.order if asked.dice is not None else asked.title
         sheet.add_widget(Words(role="heading" if asked.dice is not None else "title", text=title))
+        heads = Flow(spacing=(dp(10), 0))
         if asked.chooser and (asked.dice is None or asked.seat):
-            sheet.add_widget(Chooser(text=asked.chooser))
+            heads.add_widget(Chooser(text=asked.chooser))
+        heads.add_widget(RuleTag(rule=asked.rule))
+        sheet.add_widget(heads)
         entry = entry_for(asked)
         sheet.add_widget(entry)
         sheet.add_widget(self._refused)
         if asked.dice is None:
             self._offer_app(sheet, asked)
-        sheet.add_widget(RuleTag(rule=asked.rule))
         self._offer_main(sheet, asked)
         self._stand(sheet, asked)
         entry.bind(on_done=lambda _entry, value: self._answer(value))
@@ -123,18 +131,16 @@ class AskPanel(Column):
     def _offer_app(self, sheet: Sheet, asked: AskView) -> None:
         """The app may draw or deal in the players' place."""
         if asked.app:
-            button = QuietButton(text=self.app_word, icon="cards-playing-outline")
+            button = QuietButton(text=asked.app_word or self.app_word, icon="cards-playing-outline")
             button.bind(on_release=lambda *_args: self._roll())
             sheet.add_widget(button)
 
     def _offer_main(self, sheet: Sheet, asked: AskView) -> None:
         """Who sits opposite has the main button on his own sheet."""
         if asked.turned:
-            button = MainButton(text=self.main_text, icon="check", active=self.main_enabled)
-            self.fbind("main_text", button.setter("text"))
-            self.fbind("main_enabled", button.setter("active"))
-            button.bind(on_release=lambda *_args: self.confirm())
-            sheet.add_widget(button)
+            self._far_main = MainButton(icon="check")
+            self._far_main.bind(on_release=lambda *_args: self.confirm())
+            sheet.add_widget(self._far_main)
 
     def _stand(self, sheet: Sheet, asked: AskView) -> None:
         """Put a sheet here, no higher than there is room."""

@@ -86,8 +86,9 @@ class OptionCard(Viewed, TapLayout):
         return self._around() + min(max(text, detail), dp(260)) + self._facts_width()
 
     def _around(self) -> float:
-        lead = dp(56) if self.lead is not None else theme.icon(24) + dp(10) if self.icon else 0
-        return float(dp(28) + lead + dp(34))
+        """Padding, radio and the gaps between five parts, two of which may be empty; then the picture."""
+        lead = dp(46) if self.lead is not None else theme.icon(24) if self.icon else 0
+        return float(dp(22) + dp(28) + 4 * dp(10) + lead + dp(2))
 
     def _facts_width(self) -> float:
         return (

@@ -23,7 +23,8 @@ class Turned(BoxLayout):
         self.canvas.before.insert(0, PushMatrix())
         self.canvas.before.insert(1, self._turn)
         self.canvas.after.add(PopMatrix())
-        for name in ("turned", "pos", "size"):
+        # The centre is worked out after place and size have been told: it has to be followed itself.
+        for name in ("turned", "center_x", "center_y"):
             self.fbind(name, self._place)
         self._place()
 

@@ -294,6 +294,19 @@ def rules_open_points(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def help_part(part: str) -> Scene:
+    """One part of the help."""
+
+    def scene(ui: Any) -> None:
+        _tables(ui)
+        ui.app.session.open(ui.app.session.store.tables.all()[0].id)
+        ui.app.screens.go("help", part=part)
+        ui.frames(2 * SETTLE)
+
+    scene.__doc__ = f"Help: {part}."
+    return scene
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home_empty": home_empty,
     "home": home,
@@ -315,6 +328,9 @@ SCENES: Final[dict[str, Scene]] = {
     "rules": rules,
     "rules_search": rules_search,
     "rules_open_points": rules_open_points,
+    "help_play": help_part("play"),
+    "help_signs": help_part("signs"),
+    "help_keys": help_part("keys"),
     "odds_table": odds_table,
     "odds_dice": odds_dice,
     "settings": settings,

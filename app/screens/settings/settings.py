@@ -29,11 +29,18 @@ class SettingsPage(Page):
     haptics = BooleanProperty(True)
     speech = BooleanProperty(False)
     keep_awake = BooleanProperty(True)
+    hints = BooleanProperty(True)
+    pushed = BooleanProperty(False)
+    """From a table or from help: then there is a way back there."""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.desk = SettingsPresenter(host.session)
         self.tables = HomePresenter(host.session)
         super().__init__(host, **kwargs)
+
+    def enter(self, pushed: bool = False) -> None:
+        """From the navigation bar, or from another page."""
+        self.pushed = pushed
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
@@ -41,7 +48,7 @@ class SettingsPage(Page):
         self.language, self.style, self.dice = settings.language, settings.theme, settings.dice
         self.scale = str(round(settings.text_scale * 100))
         self.moves, self.haptics = settings.motion, settings.haptics
-        self.speech, self.keep_awake = settings.speech, settings.keep_awake
+        self.speech, self.keep_awake, self.hints = settings.speech, settings.keep_awake, settings.hints
 
     def put(self, key: str, value: Any) -> None:
         """Change one setting."""

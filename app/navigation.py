@@ -29,6 +29,7 @@ SCREENS: Final = {
     "timeline": "app.screens.timeline.timeline",
     "rules": "app.screens.rules.rules",
     "help": "app.screens.help.help",
+    "statistics": "app.screens.statistics.statistics",
     "odds": "app.screens.odds.odds",
     "decks": "app.screens.decks.decks",
     "deck_check": "app.screens.deck_check.deck_check",

@@ -307,6 +307,17 @@ def help_part(part: str) -> Scene:
     return scene
 
 
+def statistics(ui: Any) -> None:
+    """Finished games in numbers."""
+    for seed in range(7):
+        play = played(ui, f"Game {seed}", 14 + 5 * seed, seed)
+        play.adjust("turn", 4 + seed % 5)
+        play.adjust("status", "lost" if seed % 3 else "won")
+    ui.app.session.leave()
+    ui.app.screens.go("statistics")
+    ui.frames(2 * SETTLE)
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home_empty": home_empty,
     "home": home,
@@ -331,6 +342,7 @@ SCENES: Final[dict[str, Scene]] = {
     "help_play": help_part("play"),
     "help_signs": help_part("signs"),
     "help_keys": help_part("keys"),
+    "statistics": statistics,
     "odds_table": odds_table,
     "odds_dice": odds_dice,
     "settings": settings,

@@ -693,3 +693,29 @@ def show_hint(start, tmp_path):
     bar.show(ui.app.session, play)
     ui.frames(8)
     return ui, bar
+
+
+# -- finished games -------------------------------------------------------------------------------
+
+
+def won_and_lost(session: AppSession) -> None:
+    for number, status in enumerate(("won", "lost", "lost", "won")):
+        play = session.begin("berserkers", f"Game {number}")
+        play.adjust("turn", 3 + number)
+        play.adjust("status", status)
+
+
+@pytest.mark.parametrize(("size", "scale"), [*LAYOUTS, (PHONE, 2.0)])
+def test_finished_games_cut_no_word_and_open_on_a_tap(start, size, scale):
+    ui = start(size, scale, won_and_lost)
+    to_tab(ui, "settings")
+    ui.app.go("statistics")
+    ui.frames(10)
+    assert ui.sees("4 finished games")
+    assert_sound()
+    screen(ui).ids.list.show_end()
+    ui.frames(10)
+    assert_sound()
+    ui.tap(ui.find(ListRow, title="Game 0"))
+    ui.seconds(0.3)
+    assert ui.app.session.play.name == "Game 0"

@@ -91,17 +91,6 @@ class SettingsPage(Page):
         if said:
             self._tell(said)
 
-    def open_finished(self) -> None:
-        """List what was won and lost; a tap opens the table."""
-        speak = self.speak
-        rows = self.desk.finished()
-        if not rows:
-            self._tell(speak(say("No game has been finished yet.")))
-            return
-        from app.screens.shared.menu import open_menu
-
-        open_menu(speak(say("Finished games")), rows, lambda table: self.host.open_table(int(table)))
-
     def load(self) -> None:
         """A table from a file."""
         if not device.choose_file(self._loaded):

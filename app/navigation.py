@@ -28,6 +28,8 @@ SCREENS: Final = {
     "box_facts": "app.screens.box_facts.box_facts",
     "timeline": "app.screens.timeline.timeline",
     "rules": "app.screens.rules.rules",
+    "help": "app.screens.help.help",
+    "statistics": "app.screens.statistics.statistics",
     "odds": "app.screens.odds.odds",
     "decks": "app.screens.decks.decks",
     "deck_check": "app.screens.deck_check.deck_check",
@@ -38,7 +40,7 @@ TABLE_SCREENS: Final = {"berserkers": "berserkers_table"}
 """The screen of each game's tables; a game without one has the general screen."""
 TABS: Final = ("home", "decks", "odds", "settings")
 """The screens that the navigation bar leads to."""
-GAME_SCREENS: Final = ("table", "timeline", "box_facts", *TABLE_SCREENS.values())
+GAME_SCREENS: Final = ("table", "timeline", "box_facts", "rules", "help", *TABLE_SCREENS.values())
 """Screens in the colour of the table at play."""
 SLIDE: Final = 0.16
 

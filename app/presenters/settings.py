@@ -22,6 +22,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "haptics": (True, False),
     "speech": (True, False),
     "keep_awake": (True, False),
+    "hints": (True, False),
 }
 
 
@@ -45,6 +46,7 @@ class Settings:
     haptics: bool = True
     speech: bool = False
     keep_awake: bool = True
+    hints: bool = True
 
     def put(self, key: str, value: Any) -> Settings:
         """The same settings with one of them changed; a value nobody offered is a bug."""

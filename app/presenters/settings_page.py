@@ -1,4 +1,4 @@
-"""The player's data as a whole: backups and their return, finished games, files in and out, and sources."""
+"""The player's data as a whole: backups and their return, files in and out, and sources."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from datetime import date
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
-from app.presenters.dates import when
-from app.presenters.home import local_now
 from app.presenters.views import RowView
 from companion.core.text import say
 from companion.games import GAME_IDS, get_game
@@ -50,23 +48,6 @@ class SettingsPresenter:
             return ""
         self._session.reread()
         return self._session.speak(text)
-
-    # -- finished games -------------------------------------------------------------------------
-
-    def finished(self) -> tuple[RowView, ...]:
-        """Games that have ended: won or lost, when, and the score."""
-        if not self._session.ready:
-            return ()
-        speak, now = self._session.speak, local_now()
-        rows = []
-        for info in self._session.store.tables.history():
-            ended = info.outcome
-            assert ended is not None
-            told = f"{speak(ended.text)} {speak(when(info.touched.astimezone(), now))}"
-            icon, colour = ("trophy", "ok") if ended.won else ("skull", "bad")
-            score = "" if ended.score is None else str(ended.score)
-            rows.append(RowView(str(info.id), info.name, told, icon, colour, score))
-        return tuple(rows)
 
     # -- about ----------------------------------------------------------------------------------
 

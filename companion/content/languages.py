@@ -30,15 +30,24 @@ def glossary(game: str) -> dict[str, Any]:
 
 def word(term: Term, language: str) -> str:
     """A term in a language, in English where it is not translated, its id where it is unknown."""
-    found: Any = glossary(term.game)
-    if term.id.startswith("ruling."):
-        found = ruling_words(term.game).get(term.id, {})
-    else:
-        for step in term.id.split("."):
-            found = found.get(step, {}) if isinstance(found, dict) else {}
+    found = ruling_words(term.game).get(term.id, {}) if term.id.startswith("ruling.") else _entry(term)
     if not isinstance(found, dict):
         return term.id
     return str(found.get(language) or found.get("en") or term.id)
+
+
+def tip(term: Term, language: str) -> str:
+    """What a term means, in one sentence; empty where nobody has said it."""
+    found = _entry(term)
+    told = found.get("tip", {}) if isinstance(found, dict) else {}
+    return str(told.get(language) or told.get("en") or "")
+
+
+def _entry(term: Term) -> Any:
+    found: Any = glossary(term.game)
+    for step in term.id.split("."):
+        found = found.get(step, {}) if isinstance(found, dict) else {}
+    return found
 
 
 def speak(text: Any, language: str = "en") -> str:

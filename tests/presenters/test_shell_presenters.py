@@ -19,6 +19,7 @@ from app.presenters.new_table import TableForm
 from app.presenters.problem_report import report, write_report
 from app.presenters.session import AppSession
 from app.presenters.settings_page import SettingsPresenter
+from app.presenters.statistics import Statistics
 from app.presenters.timeline import Journal
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import DieView, PieceView
@@ -451,8 +452,39 @@ def test_a_backup_brings_the_old_names_back(session, play):
 
 def test_finished_games_are_listed_with_their_scores(session, play):
     play.do(Add(100))
-    rows = SettingsPresenter(session).finished()
-    assert [(row.title, row.icon, row.value) for row in rows] == [("Friday", "trophy", "0")]
+    view = Statistics(session).view()
+    assert [(row.title, row.icon, row.value) for row in view.rows] == [("Friday", "trophy", "0")]
+    assert (view.games, view.plots) == ((), ())
+
+
+def test_finished_games_are_counted_and_drawn_game_by_game(session):
+    for total in (100, 60, 100):
+        play = session.begin("toy", f"Toy to {total}")
+        play.do(Add(total))
+        while not play.outcome:
+            play.do(DrawCard())
+            if play.pending:
+                play.roll_here()
+    lost = session.begin("berserkers", "Lost")
+    lost.adjust("turn", 7)
+    lost.adjust("status", "lost")
+    desk = Statistics(session)
+    view = desk.view()
+    assert [(row.label, row.percent, row.kind) for row in view.results.rows] == [
+        ("Won", "2", "now"),
+        ("Lost", "2", "bad"),
+    ]
+    assert [each.text for each in view.games] == ["All games", "Berserkers", "toy"]
+    assert view.plots == (), "scores of two games are not compared"
+    desk.game = "toy"
+    scores, lengths = desk.view().plots
+    assert [(column.value, column.kind) for column in scores.columns] == [(0, "now"), (60, "bad"), (0, "now")]
+    assert scores.sentence == "Least 0, on average 20, most 60"
+    assert lengths.title == "Length in acts"
+    desk.game = "berserkers"
+    assert desk.view().plots == ()
+    session.begin("berserkers", "Lost again").adjust("status", "lost")
+    assert [plot.title for plot in desk.view().plots][-1] == "Length in turns"
 
 
 def test_sources_are_named(session):

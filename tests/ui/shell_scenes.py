@@ -294,6 +294,30 @@ def rules_open_points(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def help_part(part: str) -> Scene:
+    """One part of the help."""
+
+    def scene(ui: Any) -> None:
+        _tables(ui)
+        ui.app.session.open(ui.app.session.store.tables.all()[0].id)
+        ui.app.screens.go("help", part=part)
+        ui.frames(2 * SETTLE)
+
+    scene.__doc__ = f"Help: {part}."
+    return scene
+
+
+def statistics(ui: Any) -> None:
+    """Finished games in numbers."""
+    for seed in range(7):
+        play = played(ui, f"Game {seed}", 14 + 5 * seed, seed)
+        play.adjust("turn", 4 + seed % 5)
+        play.adjust("status", "lost" if seed % 3 else "won")
+    ui.app.session.leave()
+    ui.app.screens.go("statistics")
+    ui.frames(2 * SETTLE)
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home_empty": home_empty,
     "home": home,
@@ -315,6 +339,10 @@ SCENES: Final[dict[str, Scene]] = {
     "rules": rules,
     "rules_search": rules_search,
     "rules_open_points": rules_open_points,
+    "help_play": help_part("play"),
+    "help_signs": help_part("signs"),
+    "help_keys": help_part("keys"),
+    "statistics": statistics,
     "odds_table": odds_table,
     "odds_dice": odds_dice,
     "settings": settings,

@@ -8,6 +8,7 @@ import pytest
 
 from app.host import Host
 from app.main import CompanionApp
+from app.presenters.home import HomePresenter
 from app.presenters.session import AppSession, inline
 from app.screens.home.home import ResumeCard, TableCard
 from app.screens.new_table.new_table import GameCard
@@ -637,3 +638,84 @@ def test_the_rule_book_cuts_no_word(start, size, scale, language):
     ui.app.screens.go("rules", rule="BK-RIDER-11")
     ui.frames(12)
     assert_sound()
+
+
+# -- help -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "scale"), [*LAYOUTS, (PHONE, 2.0)])
+@pytest.mark.parametrize("language", ("en", "ru", "fr"))
+def test_help_cuts_no_word(start, size, scale, language):
+    ui = start(size, scale, lambda session: session.set("language", language))
+    ui.tap(ui.find(IconTap, icon="help-circle-outline"))
+    ui.frames(8)
+    assert here(ui) == "help"
+    for part in ("play", "signs", "keys"):
+        screen(ui).pick_part(part)
+        ui.frames(10)
+        assert_sound()
+
+
+def test_help_leads_to_the_rules_and_to_the_settings_and_back(start):
+    ui = start()
+    ui.app.screens.go("help")
+    ui.frames(8)
+    for way in ("rules", "settings"):
+        screen(ui).way(way)
+        ui.frames(8)
+        assert here(ui) == way
+        ui.key(ESCAPE)
+        assert here(ui) == "help"
+
+
+def test_a_hint_is_read_away_and_takes_no_room_then(show_hint):
+    ui, bar = show_hint
+    assert bar.text and bar.height > 48
+    told = []
+    while bar.text and len(told) < 5:
+        told.append(bar.text)
+        ui.tap(bar.ids.read)
+        ui.frames(4)
+    assert len(set(told)) == len(told) == 2
+    assert (bar.text, bar.height) == ("", 0)
+
+
+@pytest.fixture
+def show_hint(start, tmp_path):
+    """A table at the roll of its dice, and the bar with the hint for it."""
+    from app.widgets.hint_bar.hint_bar import HintBar
+
+    ui = start()
+    made = HomePresenter(ui.app.session).try_example()
+    play = ui.app.session.open(made)
+    bar = HintBar(width=400, size_hint_x=None)
+    ui.app.shell.screens.current_screen.add_widget(bar)
+    bar.show(ui.app.session, play)
+    ui.frames(8)
+    return ui, bar
+
+
+# -- finished games -------------------------------------------------------------------------------
+
+
+def won_and_lost(session: AppSession) -> None:
+    for number, status in enumerate(("won", "lost", "lost", "won")):
+        play = session.begin("berserkers", f"Game {number}")
+        play.adjust("turn", 3 + number)
+        play.adjust("status", status)
+
+
+@pytest.mark.parametrize(("size", "scale"), [*LAYOUTS, (PHONE, 2.0)])
+def test_finished_games_cut_no_word_and_open_on_a_tap(start, size, scale):
+    ui = start(size, scale, won_and_lost)
+    to_tab(ui, "settings")
+    ui.app.go("statistics")
+    ui.frames(10)
+    assert ui.sees("4 finished games")
+    assert_sound()
+    screen(ui).ids.list.show_end()
+    ui.frames(10)
+    assert_sound()
+    ui.tap(ui.find(ListRow, title="Game 0"))
+    ui.seconds(0.3)
+    assert ui.app.session.play.name == "Game 0"

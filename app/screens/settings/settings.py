@@ -29,11 +29,18 @@ class SettingsPage(Page):
     haptics = BooleanProperty(True)
     speech = BooleanProperty(False)
     keep_awake = BooleanProperty(True)
+    hints = BooleanProperty(True)
+    pushed = BooleanProperty(False)
+    """From a table or from help: then there is a way back there."""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.desk = SettingsPresenter(host.session)
         self.tables = HomePresenter(host.session)
         super().__init__(host, **kwargs)
+
+    def enter(self, pushed: bool = False) -> None:
+        """From the navigation bar, or from another page."""
+        self.pushed = pushed
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
@@ -41,7 +48,7 @@ class SettingsPage(Page):
         self.language, self.style, self.dice = settings.language, settings.theme, settings.dice
         self.scale = str(round(settings.text_scale * 100))
         self.moves, self.haptics = settings.motion, settings.haptics
-        self.speech, self.keep_awake = settings.speech, settings.keep_awake
+        self.speech, self.keep_awake, self.hints = settings.speech, settings.keep_awake, settings.hints
 
     def put(self, key: str, value: Any) -> None:
         """Change one setting."""
@@ -83,17 +90,6 @@ class SettingsPage(Page):
         said = self.desk.restore(day)
         if said:
             self._tell(said)
-
-    def open_finished(self) -> None:
-        """List what was won and lost; a tap opens the table."""
-        speak = self.speak
-        rows = self.desk.finished()
-        if not rows:
-            self._tell(speak(say("No game has been finished yet.")))
-            return
-        from app.screens.shared.menu import open_menu
-
-        open_menu(speak(say("Finished games")), rows, lambda table: self.host.open_table(int(table)))
 
     def load(self) -> None:
         """A table from a file."""

@@ -1,0 +1,1 @@
+"""What everything means, and how to play."""

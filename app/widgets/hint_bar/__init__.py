@@ -1,0 +1,1 @@
+"""A hint for a first table."""

@@ -6,8 +6,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from app.presenters.views import DiceEntryView, EntryDieView, FaceView, OptionView, QuestionView, Speak
-from companion.core.ask import Choose, Draw, Question, Roll, Value
+from app.presenters.views import (
+    DiceEntryView,
+    EntryDieView,
+    FaceView,
+    OddsView,
+    OptionView,
+    QuestionView,
+    Speak,
+)
+from companion.core.ask import Choose, Deal, Draw, Question, Roll, Value
 from companion.core.dice import Die
 from companion.core.game import Command, Game
 from companion.core.telling import label
@@ -39,20 +47,23 @@ class AskView:
     dice: DiceEntryView | None = None
     table: bool = True
     app: bool = False
+    here: bool = False
+    """Whether the app rolls unless the player wants to type."""
+    odds: OddsView | None = None
+    """What the roll can come to, before it is made."""
 
 
 def ask_view(
     game: Game[Any], command: Command, question: Question, state: Any, speak: Speak, dice: str
 ) -> AskView:
     """The open question of a command."""
-    random = isinstance(question, Roll | Draw)
     return AskView(
         order=speak(label(game, command, state)),
         title=speak(word_question(game, question, state)),
         rule=question.rule,
         sheet=sheet_view(game, question, state, speak) if isinstance(question, Draw | Choose) else None,
         dice=dice_view(game, question, state, speak) if isinstance(question, Roll) else None,
-        app=random and dice in ("app", "ask"),
+        app=is_chance(question) and dice in ("app", "ask"),
     )
 
 
@@ -73,6 +84,7 @@ def sheet_view(game: Game[Any], question: Draw | Choose, state: Any, speak: Spea
         options=tuple(options),
         chooser=speak(chooser),
         rules=(question.rule,),
+        instant=isinstance(question, Draw),
     )
 
 
@@ -111,6 +123,11 @@ def colour(die: Die) -> str:
     """The colour token of a die, by its name."""
     name = die.name.partition("-")[0]
     return COLOURS.get(name, name if name in KNOWN else "ivory")
+
+
+def is_chance(question: Question) -> bool:
+    """Whether the app's dice or its shuffle could answer it."""
+    return isinstance(question, Roll | Draw | Deal)
 
 
 def read_value(question: Question, given: object) -> Value:

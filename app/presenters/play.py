@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.asking import AskView, ask_view, read_value
+from app.presenters.asking import AskView, ask_view, is_chance, read_value
 from app.presenters.settings import Settings
 from app.presenters.telling import RefusalView, entry_view, line_views, refusal_view, rule_view
 from app.presenters.views import DiceEntryView, LogLineView, QuestionView, RuleView
@@ -34,6 +35,8 @@ class Play(Watched):
         self.id = table_id
         self.name = name
         self.settings = settings
+        self.by_hand = False
+        """Whether cards and dice are asked for, whoever else rolls: while a table is being copied."""
         self.error: RefusalView | None = None
         self.last: Entry | None = None
         self.take_settings(settings)
@@ -96,6 +99,27 @@ class Play(Watched):
         """Let the app's dice or its shuffle answer the open question."""
         return self._act(self.table.roll_here)
 
+    def do_and_answer(self, command: Command, value: object) -> bool:
+        """Carry a command out and answer what it asks first, in one act for whoever watches."""
+
+        def work() -> object:
+            self.table.do(command)
+            pending = self.table.pending
+            return self.table.answer(read_value(pending.question, value)) if pending else None
+
+        return self._act(work)
+
+    def do_and_roll(self, command: Command | None = None) -> bool:
+        """Carry a command out, or go on with the open one, and let the app draw all that it asks."""
+
+        def work() -> object:
+            result = self.table.do(command) if command is not None else None
+            while self.table.pending is not None and is_chance(self.table.pending.question):
+                result = self.table.roll_here()
+            return result
+
+        return self._act(work)
+
     def undo(self) -> bool:
         """Take back the last answer, or the last act."""
         return self._act(self.table.undo)
@@ -145,7 +169,12 @@ class Play(Watched):
     def take_settings(self, settings: Settings) -> None:
         """Follow the player's settings: language, and who rolls."""
         self.settings = settings
-        self.table.app_rolls = settings.dice == "app"
+        self.table.app_rolls = settings.dice == "app" and not self.by_hand
+
+    def ask_for_all(self, by_hand: bool) -> None:
+        """Have the app draw and roll nothing of its own accord, or no longer."""
+        self.by_hand = by_hand
+        self.take_settings(self.settings)
 
     # -- words and views ------------------------------------------------------------------------
 
@@ -159,7 +188,8 @@ class Play(Watched):
         if pending is None:
             return None
         game, dice = self.game, self.settings.dice
-        return ask_view(game, pending.command, pending.question, self.so_far, self.speak, dice)
+        asked = ask_view(game, pending.command, pending.question, self.so_far, self.speak, dice)
+        return replace(asked, here=asked.app and self.settings.rolls_here)
 
     def question_view(self) -> QuestionView | DiceEntryView | None:
         """The open question as options to tap or dice to type in."""

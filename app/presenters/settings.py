@@ -17,6 +17,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "theme": ("Dark", "Light"),
     "text_scale": TEXT_SCALES,
     "dice": ("table", "app", "ask"),
+    "rolls_here": (True, False),
     "motion": (True, False),
     "haptics": (True, False),
     "speech": (True, False),
@@ -38,6 +39,8 @@ class Settings:
     theme: str = "Dark"
     text_scale: float = 1.0
     dice: str = "ask"
+    rolls_here: bool = False
+    """Whoever is asked each time: whether he let the app roll the last time."""
     motion: bool = True
     haptics: bool = True
     speech: bool = False

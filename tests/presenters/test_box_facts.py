@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.berserkers.boxfacts import SIDES, TITLES, Facts
-from app.presenters.berserkers.factsdesk import FactsDesk
+from app.games.berserkers.box_facts import SIDES, TITLES, Facts
+from app.games.berserkers.facts_editor import FactsDesk
 from app.presenters.session import AppSession
 from companion.content.languages import LANGUAGES
 from companion.games.berserkers.facts.model import SECTIONS

@@ -18,9 +18,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import device, fonts
 from app.draw import extent, put_box
+from app.games import find_face
 from app.host import Host
-from app.presenters.berserkers.factsdesk import FactsDesk
-from app.presenters.berserkers.factviews import BlockView, ChoiceView, FactsView, PartView
+from app.presenters.facts_view import BlockView, ChoiceView, FactsView, PartView
 from app.presenters.views import DieView
 from app.screens.page import Page
 from app.theme import theme
@@ -165,7 +165,8 @@ class BoxFacts(Page):
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         super().__init__(host, **kwargs)
-        self.desk: FactsDesk | None = None
+        self.desk: Any = None
+        """The editor of the game at play."""
         self._make_parts()
 
     def _make_parts(self) -> None:
@@ -185,7 +186,11 @@ class BoxFacts(Page):
 
     def enter(self, section: str = "", **_facts: Any) -> None:
         """Read the facts as they are now, on the list or in one section."""
-        self.desk = FactsDesk(self.session)
+        play = self.session.play
+        editor = find_face(play.game.id).facts if play is not None else None
+        if editor is None:
+            return
+        self.desk = editor(self.session)
         if section:
             self.desk.open(section)
         self.ids.scroll.scroll_y = 1

@@ -46,9 +46,8 @@ def open_question(
 
 
 def _put_dice(sheet: OverSheet, asked: OpenView, answer: Callable[[object], None]) -> None:
-    entry = DiceEntry(view=asked.dice)
     # What lay on the table is being copied: the app has nothing to roll here.
-    entry.remove_widget(entry.children[-1])
+    entry = DiceEntry(view=asked.dice, app=False)
     if len(asked.given) == len(entry.values):
         entry.values = list(asked.given)
         entry.pick(0)

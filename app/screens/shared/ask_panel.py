@@ -6,21 +6,29 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.views import ActionBarView
-from app.widgets.base.base import Column, Words
+from app.widgets.base.base import Column
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_entry.dice_entry import DiceEntry
+from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.question_sheet.question_sheet import QuestionSheet
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
 
+SMALL_DICE = 400
+"""Where a question has less height than this, in dp, its dice are smaller."""
+
 
 class AskPanel(Column):
-    """Stands at the foot of a table while a question is open; the screen's main button calls `confirm`."""
+    """Stands at the foot of a table while a question is open; the screen's main button calls `confirm`.
+
+    `on_mode(here)`: the player would rather let the app roll, or type.
+    """
 
     main_text = StringProperty("")
     main_icon = StringProperty("check")
@@ -30,6 +38,7 @@ class AskPanel(Column):
     """Greatest height in pixels, so that the board stays in sight."""
     app_word = StringProperty("")
     """What the button says that lets the app draw the card."""
+    __events__ = ("on_mode",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -38,12 +47,14 @@ class AskPanel(Column):
         self._part: Any = None
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
         """A game's own pictures for its questions."""
+        self.typing = False
+        """Whether the next dice are to be typed, whatever was chosen before."""
 
     def show(self, play: Play, hold: bool = False) -> None:
         """Show the open question of a table, or nothing; on `hold`, while the way to it is told, it waits."""
         plain = None if hold else play.ask()
         asked = None if plain is None else self.dress(plain)
-        if asked == self._shown and play is self._play and (asked is None or self._part is not None):
+        if play is self._play and self._is_same(asked):
             return
         self._play, self._shown = play, asked
         self.clear_widgets()
@@ -56,13 +67,18 @@ class AskPanel(Column):
             self._part.fbind(name, self._follow)
         self._follow()
 
+    def _is_same(self, asked: AskView | None) -> bool:
+        """Whether this question stands here already; who rolls it may have changed since."""
+        if asked is None or self._shown is None or self._part is None:
+            return asked is None and self._shown is None
+        return replace(asked, here=self._shown.here) == self._shown
+
     def on_bar(self, view: ActionBarView) -> ActionBarView:
         """The foot of the page while a question is open: its main button answers it."""
         if not self.open:
             return view
-        return replace(
-            view, main_text=self.main_text, main_icon=self.main_icon, main_enabled=self.main_enabled
-        )
+        text, icon, enabled = self.main_text, self.main_icon, self.main_enabled
+        return replace(view, main_text=text, main_icon=icon, main_enabled=enabled, main_quiet=False)
 
     def confirm(self) -> None:
         """Give the answer that is taken."""
@@ -73,6 +89,12 @@ class AskPanel(Column):
         """Take an option by a tap on the board."""
         if isinstance(self._part, QuestionSheet):
             self._part.select(option)
+
+    def options(self) -> dict[str, str]:
+        """The options of the open question by the piece that each of them shows."""
+        sheet = self._shown.sheet if self._shown else None
+        found = sheet.options if sheet else ()
+        return {each.id: each.id for each in found} | {each.lead.id: each.id for each in found if each.lead}
 
     def _follow(self, *args: object) -> None:
         """Say what the part says; one that was put away may still change with the language."""
@@ -94,14 +116,20 @@ class AskPanel(Column):
 
     def _dice(self, asked: AskView) -> DiceEntry:
         sheet = Sheet(edge="ac")
-        sheet.add_widget(Words(role="heading", text=asked.order))
-        entry = DiceEntry()
+        here = asked.here and not self.typing
+        self.typing = False
+        entry = DiceEntry(app=asked.app, hasty=True, heading=asked.order, mode="app" if here else "table")
+        entry.small = self.limit < dp(SMALL_DICE)
+        entry.ids.why.add_widget(RuleTag(rule=asked.rule))
         sheet.add_widget(entry)
-        sheet.add_widget(RuleTag(rule=asked.rule))
+        if asked.odds is not None:
+            sheet.add_widget(OddsBars(view=asked.odds))
         self._stand(sheet)
         entry.view = asked.dice
         entry.bind(
-            on_done=lambda _entry, values: self._answer(list(values)), on_roll=lambda *_args: self._roll()
+            on_done=lambda _entry, values: self._answer(list(values)),
+            on_roll=lambda *_args: self._roll(),
+            mode=lambda _entry, mode: self.dispatch("on_mode", mode == "app"),
         )
         return entry
 
@@ -114,6 +142,8 @@ class AskPanel(Column):
         """The room changed."""
         for sheet in self.children:
             sheet.limit = limit
+        if isinstance(self._part, DiceEntry):
+            self._part.small = limit < dp(SMALL_DICE)
 
     def _answer(self, value: object) -> None:
         if self._play is not None:
@@ -122,3 +152,6 @@ class AskPanel(Column):
     def _roll(self) -> None:
         if self._play is not None:
             self._play.roll_here()
+
+    def on_mode(self, here: bool) -> None:
+        """The player would rather let the app roll, or type."""

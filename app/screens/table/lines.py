@@ -1,0 +1,60 @@
+"""Small lines under the board: the risk ahead, what to remember, an option to take."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.presenters.table.page import RiskView
+from app.theme import theme
+from app.widgets.base.base import Drawn, Viewed, load_kv
+from app.widgets.buttons.buttons import QuietButton, TapLayout
+
+
+class RiskBar(Drawn):
+    """How much of the coming phases loses the game."""
+
+    share = NumericProperty(0)
+    watched = ("share",)
+
+    def draw(self, group: InstructionGroup) -> None:
+        """A track and its filled part."""
+        radius = [self.height / 2]
+        group.add(Color(rgba=theme.s3))
+        group.add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
+        if self.share > 0:
+            group.add(Color(rgba=theme.bad))
+            width = max(self.height, self.width * self.share)
+            group.add(SmoothRoundedRectangle(pos=self.pos, size=(width, self.height), radius=radius))
+
+
+class RiskLine(TapLayout):
+    """The chance of losing before the next turn; a tap tells where it comes from."""
+
+    text = StringProperty("")
+    percent = StringProperty("")
+    share = NumericProperty(0)
+    page = ""
+
+    def show(self, view: RiskView) -> None:
+        """Say how likely it is."""
+        self.text, self.percent, self.share, self.page = view.text, view.percent, view.share, view.page
+
+
+class NoticeLine(Viewed, BoxLayout):
+    """One thing to remember this turn."""
+
+    text = StringProperty("")
+
+    def show(self, view: str) -> None:
+        self.text = view
+
+
+class OptionButton(Viewed, QuietButton):
+    """One option of a list."""
+
+    fields = ("text",)
+
+
+load_kv(__file__)

@@ -24,7 +24,6 @@ SCREENS: Final = {
     "home": "app.screens.home.home",
     "new_table": "app.screens.new_table.new_table",
     "table": "app.screens.table.table",
-    "berserkers_table": "app.screens.berserkers_table.berserkers_table",
     "box_facts": "app.screens.box_facts.box_facts",
     "timeline": "app.screens.timeline.timeline",
     "rules": "app.screens.rules.rules",
@@ -36,11 +35,9 @@ SCREENS: Final = {
     "deck_editor": "app.screens.deck_editor.deck_editor",
     "settings": "app.screens.settings.settings",
 }
-TABLE_SCREENS: Final = {"berserkers": "berserkers_table"}
-"""The screen of each game's tables; a game without one has the general screen."""
 TABS: Final = ("home", "decks", "odds", "settings")
 """The screens that the navigation bar leads to."""
-GAME_SCREENS: Final = ("table", "timeline", "box_facts", "rules", "help", *TABLE_SCREENS.values())
+GAME_SCREENS: Final = ("table", "timeline", "box_facts", "rules", "help")
 """Screens in the colour of the table at play."""
 SLIDE: Final = 0.16
 
@@ -55,12 +52,6 @@ def exists(name: str) -> bool:
 def tabs() -> tuple[str, ...]:
     """The tabs of this app, in order."""
     return tuple(name for name in TABS if exists(name))
-
-
-def table_screen(game: str) -> str:
-    """The screen that shows a game's tables."""
-    name = TABLE_SCREENS.get(game, "table")
-    return name if exists(name) and hasattr(import_module(SCREENS[name]), "SCREEN") else "table"
 
 
 class Screens(ScreenManager):
@@ -103,7 +94,7 @@ class Screens(ScreenManager):
         """Go to a table, wherever it was left."""
         play = self._host.session.open(table_id)
         if play is not None:
-            (self.replace if replace else self.go)(table_screen(play.game.id))
+            (self.replace if replace else self.go)("table")
 
     def back(self) -> bool:
         """One screen back; False where there is none."""

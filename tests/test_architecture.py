@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from companion.games import GAME_IDS
 from tests.source import ROOT, Module, imports, modules, within
 
 # What of our own code a room may import; a room is found by the longest name that fits.
@@ -27,6 +28,7 @@ MAY_IMPORT = {
     ),
     "companion": ("companion",),
     "app.presenters": ("app.presenters", "companion"),
+    "app.games": ("app.games", "app.presenters", "companion"),
     "app": ("app", "companion"),
 }
 # Rooms that show a game or keep it must not reach into one: they ask the registry.
@@ -35,6 +37,7 @@ NOT_INTO_A_GAME = (
     "companion.decks",
     "companion.store",
     "companion.content",
+    "app.presenters",
     "app.screens",
     "app.widgets",
 )
@@ -119,6 +122,22 @@ def test_rooms_that_serve_all_games_reach_into_none():
     assert wrong == []
 
 
+# Colours and emblems of all games are one sheet of looks; the list of tables has a line on each game.
+NAMES_GAMES = ("app.games", "app.palette", "app.widgets.emblem", "app.presenters.home", "app.screens.home")
+
+
+def test_no_game_is_named_outside_its_face():
+    wrong = [
+        f"{module.name}:{node.lineno}"
+        for module in modules()
+        if module.is_in("app") and not module.is_in(*NAMES_GAMES)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if any(game in node.value.casefold() for game in GAME_IDS)
+    ]
+    assert wrong == []
+
+
 def test_screens_and_widgets_go_through_presenters():
     wrong = [
         f"{module.name} -> {name}"
@@ -131,7 +150,7 @@ def test_screens_and_widgets_go_through_presenters():
 
 
 def test_engine_and_presenters_know_no_toolkit():
-    assert offences(("companion", "app.presenters"), TOOLKIT) == []
+    assert offences(("companion", "app.games", "app.presenters"), TOOLKIT) == []
 
 
 def test_the_product_does_without_tests_and_tools():
@@ -182,7 +201,8 @@ def test_no_transaction_relies_on_the_bare_connection():
 
 
 def test_a_fresh_interpreter_imports_engine_and_presenters_without_the_toolkit():
-    names = [module.name for module in modules() if module.is_in("companion", "app.presenters")]
+    rooms = ("companion", "app.games", "app.presenters")
+    names = [module.name for module in modules() if module.is_in(*rooms)]
     names = [name for name in names if not name.endswith("__main__")]
     assert "companion.core.table" in names
     code = (

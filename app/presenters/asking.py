@@ -9,7 +9,15 @@ from typing import Any
 
 from app.presenters.entry_views import DealView, FormView, NumberView, PickView, PileCardView
 from app.presenters.fields import field_view
-from app.presenters.views import DiceEntryView, EntryDieView, FaceView, OptionView, QuestionView, Speak
+from app.presenters.views import (
+    DiceEntryView,
+    EntryDieView,
+    FaceView,
+    OddsView,
+    OptionView,
+    QuestionView,
+    Speak,
+)
 from companion.core.ask import Answer, Choose, Count, Deal, Draw, Pick, Question, Roll, Tell, Value
 from companion.core.dice import Die
 from companion.core.errors import Illegal
@@ -68,6 +76,10 @@ class AskView(AnswerView):
     secret: bool = False
     turned: bool = False
     """Whether it is turned to the other side of the table."""
+    here: bool = False
+    """Whether the app rolls unless the player wants to type."""
+    odds: OddsView | None = None
+    """What the roll can come to, before it is made."""
 
 
 def ask_view(
@@ -156,6 +168,7 @@ def sheet_view(game: Game[Any], question: Draw | Choose, state: Any, speak: Spea
         options=_options(game, question, ids, state, speak, lettered=isinstance(question, Choose)),
         chooser=speak(chooser(game, question, state)),
         rules=(question.rule,),
+        instant=isinstance(question, Draw),
     )
 
 

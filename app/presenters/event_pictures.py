@@ -57,12 +57,16 @@ def tell_plainly(game: Game[Any]) -> Tell:
     return tell
 
 
-def _lead_of(game: str) -> Callable[[Any], Lead]:
-    if game == "berserkers":
-        from app.presenters.berserkers.steps import _lead
+_LEADS: dict[str, Callable[[Any], Lead]] = {}
 
-        return _lead
-    return lambda event: None
+
+def register_lead(game: str, lead: Callable[[Any], Lead]) -> None:
+    """Say which picture stands before an event of a game; a game's face does so when it is loaded."""
+    _LEADS[game] = lead
+
+
+def _lead_of(game: str) -> Callable[[Any], Lead]:
+    return _LEADS.get(game, lambda event: None)
 
 
 def leads(told: Sequence[Paragraph]) -> tuple[Lead, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.asking import AskView, ask_view, read_value
+from app.presenters.asking import AskView, ask_view, is_chance, read_value
 from app.presenters.foresight import ForesightView, RollHints, foresight
 from app.presenters.handover import Handover
 from app.presenters.settings import Settings
@@ -38,6 +39,8 @@ class Play(Watched):
         self.id = table_id
         self.name = name
         self.settings = settings
+        self.by_hand = False
+        """Whether cards and dice are asked for, whoever else rolls: while a table is being copied."""
         self.error: RefusalView | None = None
         self.last: Entry | None = None
         self.handover = Handover(self)
@@ -109,6 +112,27 @@ class Play(Watched):
         """Let the app's dice or its shuffle answer the open question."""
         return self._act(self.table.roll_here)
 
+    def do_and_answer(self, command: Command, value: object) -> bool:
+        """Carry a command out and answer what it asks first, in one act for whoever watches."""
+
+        def work() -> object:
+            self.table.do(command)
+            pending = self.table.pending
+            return self.table.answer(read_value(pending.question, value)) if pending else None
+
+        return self._act(work)
+
+    def do_and_roll(self, command: Command | None = None) -> bool:
+        """Carry a command out, or go on with the open one, and let the app draw all that it asks."""
+
+        def work() -> object:
+            result = self.table.do(command) if command is not None else None
+            while self.table.pending is not None and is_chance(self.table.pending.question):
+                result = self.table.roll_here()
+            return result
+
+        return self._act(work)
+
     def undo(self) -> bool:
         """Take back the last answer, or the last act."""
         return self._act(self.table.undo)
@@ -162,7 +186,12 @@ class Play(Watched):
     def take_settings(self, settings: Settings) -> None:
         """Follow the player's settings: language, and who rolls."""
         self.settings = settings
-        self.table.app_rolls = settings.dice == "app"
+        self.table.app_rolls = settings.dice == "app" and not self.by_hand
+
+    def ask_for_all(self, by_hand: bool) -> None:
+        """Have the app draw and roll nothing of its own accord, or no longer."""
+        self.by_hand = by_hand
+        self.take_settings(self.settings)
 
     # -- words and views ------------------------------------------------------------------------
 
@@ -176,7 +205,8 @@ class Play(Watched):
         if pending is None or not may_answer(pending.question, self.handover.eyes):
             return None
         how = (self.speak, self.settings.dice, self.settings.seating)
-        return ask_view(self.game, pending.command, pending.question, self.seen, *how)
+        asked = ask_view(self.game, pending.command, pending.question, self.seen, *how)
+        return replace(asked, here=asked.app and self.settings.rolls_here)
 
     def foresee(self, typed: Sequence[str]) -> ForesightView:
         """What the faces typed so far come to, and the chances of the open roll."""

@@ -18,6 +18,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "text_scale": TEXT_SCALES,
     "dice": ("table", "app", "ask"),
     "seating": ("opposite", "beside"),
+    "rolls_here": (True, False),
     "motion": (True, False),
     "haptics": (True, False),
     "speech": (True, False),
@@ -42,6 +43,8 @@ class Settings:
     dice: str = "ask"
     seating: str = "opposite"
     """Where two players sit: opposite, what is put to the second one is turned to that side of the table."""
+    rolls_here: bool = False
+    """Whoever is asked each time: whether he let the app roll the last time."""
     motion: bool = True
     haptics: bool = True
     speech: bool = False

@@ -15,7 +15,7 @@ Speak: TypeAlias = Callable[[Any], str]
 """Makes a text of the catalogues into words of the player's language: `speak(say("Back"))`."""
 Source: TypeAlias = Literal["", "rulebook", "inferred", "example", "yours"]
 """Where a fact comes from."""
-Highlight: TypeAlias = Literal["", "selected", "target", "danger", "changed"]
+Highlight: TypeAlias = Literal["", "selected", "target", "danger", "changed", "empty", "next"]
 Shape: TypeAlias = Literal["disc", "shield", "square", "diamond", "cube", "card"]
 Mark: TypeAlias = Literal["", "square", "disc", "triangle"]
 """The second sign of an enemy colour, so that colour never stands alone."""
@@ -109,6 +109,8 @@ class FaceView:
     note: str = ""
     icon: str = ""
     pips: bool = False
+    meaning: tuple[str, ...] = ()
+    """Icons of what follows from it."""
 
 
 @dataclass(frozen=True)
@@ -248,6 +250,8 @@ class QuestionView:
     lead: Lead = None
     source: Source = ""
     selected: str = ""
+    instant: bool = False
+    """A tap on an option answers: what is asked lies on the table for all to see."""
 
 
 @dataclass(frozen=True)
@@ -315,6 +319,8 @@ class TileView:
     icon: str = ""
     colour: str = "ac"
     enabled: bool = True
+    rule: str = ""
+    """The rule that forbids it."""
 
 
 @dataclass(frozen=True)
@@ -330,6 +336,17 @@ class RowView:
     end_icon: str = ""
     source: Source = ""
     selected: bool = False
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card of the table as a tile: what it is called, and the signs that tell it from others."""
+
+    id: str
+    title: str
+    label: str = ""
+    icon: str = ""
+    signs: tuple[SignView, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -351,6 +368,8 @@ class AppBarView:
     icons: tuple[str, ...] = ()
     phases: int = 0
     phase: int = 0
+    short: str = ""
+    """The line in fewer words, where there is little room."""
 
 
 @dataclass(frozen=True)
@@ -369,3 +388,5 @@ class ActionBarView:
     undo_text: str = ""
     """What undo takes back and redo does again, told on a long press."""
     redo_text: str = ""
+    main_quiet: bool = False
+    """The main action is there, but something else is rather to be done first."""

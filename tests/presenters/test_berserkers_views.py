@@ -1,4 +1,4 @@
-"""The Berserkers views, without a screen: a whole turn by taps on the desk."""
+"""The face of Berserkers, without a screen: a turn by taps on the desk, its story, its pages, its end."""
 
 from __future__ import annotations
 
@@ -6,22 +6,27 @@ from dataclasses import replace
 
 import pytest
 
-from app.presenters.berserkers.board import board_view, cell_id
-from app.presenters.berserkers.endings import end_view, request_rows
-from app.presenters.berserkers.risk import risk_view, threat_pages
-from app.presenters.berserkers.setup import setup_view
-from app.presenters.berserkers.steps import steps
-from app.presenters.berserkers.table import Desk
+from app.games import find_face
+from app.games.berserkers import pages
+from app.games.berserkers.board import board
 from app.presenters.chances import table_view
+from app.presenters.play import Play
+from app.presenters.settings import Settings
+from app.presenters.table.boards import cell_of
+from app.presenters.table.end import end_view
+from app.presenters.table.page import table_view as page_view
+from app.presenters.table.picking import Desk
+from app.presenters.table.setup import Setting
+from app.presenters.table.story import last_told, story
 from companion.content.languages import LANGUAGES, speak
-from companion.core.ask import Ask, scripted
-from companion.core.game import Command, decide
+from companion.core.game import Adjust
 from companion.core.square import Square
 from companion.core.table import Memory, Table
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
 
 GAME = get_game("berserkers")
+FACE = find_face("berserkers")
 
 
 def begun(requests: tuple[str, ...] = ("2", "11"), dice: tuple[int, ...] = (1, 3, 4, 6)) -> Table:
@@ -37,59 +42,135 @@ def begun(requests: tuple[str, ...] = ("2", "11"), dice: tuple[int, ...] = (1, 3
     return table
 
 
-def desk_of(table: Table, language: str = "en") -> Desk:
-    return Desk(table.state, table.legal(), lambda text: speak(text, language))
+def desk_of(table: Table) -> Desk:
+    return Desk(FACE, GAME, table.state)
+
+
+def play_of(table: Table, language: str = "en") -> Play:
+    return Play(table, Settings(language=language, dice="table"), 1, "Friday")
+
+
+def tiles_of(desk: Desk) -> dict[str, str]:
+    """The tiles that lead somewhere, by id, with their details."""
+    view = page_view(play_of(begun()), desk)
+    return {tile.id: tile.detail for tile in view.tiles if tile.enabled}
 
 
 def test_a_die_a_berserker_and_a_place_make_a_move():
-    desk = desk_of(begun()).tap_die(0)
-    desk = desk.tap_piece("B1")
+    desk = desk_of(begun()).tap_die("pool-0").tap_piece("B1")
     assert isinstance(desk, Desk)
     chosen = desk.tap_cell("3,1")
     assert isinstance(chosen, Desk), "two cards take a 1 for a move: the card is asked"
-    assert {each.id for each in chosen.view(True, False).options} == {"A1", "A4"}
-    order = chosen.tap_option("A4")
-    assert order == cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))
+    texts = [each.text for each in page_view(play_of(begun()), chosen).options]
+    assert texts == ["Card A1 · 1 step", "Card A4 · 2 steps"], "cards differ by their words"
+    assert chosen.tap_option("1") == cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))
 
 
 def test_a_tile_asks_only_for_what_is_left_open():
-    desk = desk_of(begun()).tap_die(2)
-    tiles = {each.id: each for each in desk.view(True, False).tiles}
-    assert "Bet/A3/2" in tiles and "Reroll" in tiles and "HelpVillagers" in tiles
-    assert desk.tap_tile("Bet/A3/2") == cmd.Bet(cmd.Slot(4, "A3", 2))
-    asked = desk.tap_tile("Passage/A4/1")
+    table = begun()
+    desk = desk_of(table).tap_die("pool-2")
+    ids = {each.tile.kind: each.tile.id for each in desk.plays if each.enabled}
+    assert {cmd.Bet, cmd.Reroll, cmd.HelpVillagers, cmd.Passage} <= set(ids)
+    assert desk.tap_tile(ids[cmd.Bet]) == cmd.Bet(cmd.Slot(4, "A3", 2))
+    asked = desk.tap_tile(ids[cmd.Passage])
     assert isinstance(asked, Desk)
-    view = asked.view(True, False)
-    assert view.prompt and {each.id for each in view.board.pieces if each.selected} == {"B1", "B2", "B3"}
+    view = page_view(play_of(table), asked)
+    assert view.prompt == "Secret passage: Who acts? Tap a Berserker.", "the prompt repeats the action"
+    assert view.board and {each.id for each in view.board.pieces if each.selected} == {"B1", "B2", "B3"}
     who = asked.tap_piece("B2")
     assert isinstance(who, Desk)
+    board = page_view(play_of(table), who).board
+    assert board and [each.id for each in board.pieces if each.selected] == ["B2"], "the choice stays marked"
     assert who.tap_cell("0,1") == cmd.Passage(cmd.Slot(4, "A4", 1), "B2", Square(0, 1))
+
+
+def test_who_acts_is_not_asked_where_it_changes_nothing():
+    table = begun(dice=(3, 3, 3, 3))
+    for name in ("b1", "b2", "b3"):
+        table.do(Adjust(f"berserkers.{name}.at", [3, 1]))
+    desk = desk_of(table).tap_die("pool-0")
+    light = next(each for each in desk.plays if each.tile.kind is cmd.Light)
+    assert isinstance(desk.tap_tile(light.tile.id), cmd.Light), "three of them could light the same fire"
+    assert "L11" in tiles_of(desk)[light.tile.id]
 
 
 def test_every_legal_command_with_a_die_is_reached_by_some_tile():
     table = begun()
-    desk = desk_of(table)
-    reached: set[Command] = set()
-    for place in range(len(table.state.pool)):
-        for play in desk.tap_die(place).plays:
-            reached |= set(play.narrowing.commands)
+    reached: set[object] = set()
+    for number in range(len(table.state.pool)):
+        plays = desk_of(table).tap_die(f"pool-{number}").plays
+        reached |= {(each.tile.kind, *each.tile.chosen.values()) for each in plays if each.enabled}
     dice = {each for each in table.legal() if hasattr(each, "slot") or hasattr(each, "die")}
-    assert dice and dice <= reached
+    needed = {(type(each), getattr(each, "slot", None) or each.die) for each in dice}
+    assert needed and needed <= reached
+
+
+def test_what_cannot_be_done_says_why_and_by_which_rule():
+    table = begun(dice=(4, 4, 4, 4))
+    table.do(Adjust("gold", 0))
+    table.do(cmd.HelpVillagers(4))
+    desk = desk_of(table).tap_die("pool-0")
+    tiles = {tile.title: tile for tile in page_view(play_of(table), desk).tiles}
+    bet, fire = tiles["Bet"], tiles["Light a fire"]
+    assert (bet.enabled, bet.detail, bet.rule) == (False, "Not enough gold: 0 of 1.", "BK-GOLD-05")
+    assert not fire.enabled and fire.rule == "BK-ACTION-20"
+    assert desk.tap_tile(bet.id) is desk
+
+
+def test_a_card_that_is_taken_says_so():
+    table = begun(dice=(1, 1, 1, 1))
+    table.do(cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1)))
+    desk = desk_of(table).tap_die("pool-0")
+    refused = {each.tile.chosen["slot"].card: each for each in desk.plays if "slot" in each.tile.chosen}
+    assert refused["A4"].rule in ("BK-DICE-04", "BK-DICE-06") and not refused["A4"].enabled
+    assert refused["A1"].enabled
+
+
+def test_a_gamble_tells_its_chances_before_it_is_made():
+    desk = desk_of(begun()).tap_die("pool-2")
+    bet = next(detail for tile, detail in tiles_of(desk).items() if tile.startswith("Bet"))
+    assert "won 49%" in bet and "costs 1 gold" in bet
+
+
+def test_a_tapped_place_tells_what_lies_there():
+    desk = desk_of(begun()).tap_cell("0,0")
+    assert isinstance(desk, Desk)
+    told = page_view(play_of(begun()), desk).prompt
+    assert told.startswith("L01 · Gather") and "Black Shadow Rider" in told
+    assert desk.tap_cell("0,0").picked.cell == "", "a second tap puts it away"
 
 
 def test_taps_that_mean_nothing_change_nothing():
     desk = desk_of(begun())
-    assert desk.tap_cell("0,0") is desk
     assert desk.tap_tile("nonsense") is desk
-    assert desk.tap_piece("rider-black") is desk
+    assert desk.tap_option("0") is desk
+
+
+def test_fires_are_corrected_on_the_board():
+    desk = desk_of(begun()).edit(FACE.edits["fires"])
+    assert desk.tap_cell("3,1") == Adjust("cells.10.fire", True)
+    desk = desk_of(begun()).edit(FACE.edits["gems"])
+    assert desk.tap_cell("3,1") == Adjust("cells.10.darkness", 1)
+    desk = desk_of(begun()).move("berserkers.b1.at")
+    assert desk.tap_cell("0,1") == Adjust("berserkers.b1.at", [0, 1])
+    assert [each.text for each in page_view(play_of(begun()), desk).options] == ["Off the board"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_speaks_every_language(language):
-    view = desk_of(begun(("5", "9"), (1, 3, 4, 6, 6)), language).tap_die(0).view(True, False)
+    table = begun(("5", "9"), (1, 3, 4, 6, 6))
+    view = page_view(play_of(table, language), desk_of(table).tap_die("pool-0"))
     texts = [view.prompt, *(chip.label for chip in view.chips), *(tile.title for tile in view.tiles)]
     assert all("{" not in text for text in texts)
-    assert len(view.board.cells) == 12 and len(view.chips) >= 6
+    assert view.board and len(view.board.cells) == 12 and len(view.chips) == 5
+
+
+def test_ending_phase_1_with_unused_dice_says_so_first():
+    table = begun()
+    asked = page_view(play_of(table), desk_of(table))
+    assert asked.actions.main_text == "Play riders" and asked.actions.main_quiet
+    sure = page_view(play_of(table), desk_of(table), sure=True)
+    assert sure.prompt == "4 dice are not used yet." and sure.actions.main_text == "End it so"
 
 
 def test_the_board_shows_fires_gems_health_and_seals():
@@ -99,62 +180,104 @@ def test_the_board_shows_fires_gems_health_and_seals():
     cells[1] = replace(cells[1], fire=True, darkness=1)
     hurt = replace(state.berserkers, b2=replace(state.berserkers.b2, health="wounded"))
     riders = replace(state.riders, red=replace(state.riders.red, sealed=True))
-    board = board_view(replace(state, cells=tuple(cells), berserkers=hurt, riders=riders))
-    lit = next(each for each in board.cells if each.id == "0,1")
+    shown = board(replace(state, cells=tuple(cells), berserkers=hurt, riders=riders))
+    lit = next(each for each in shown.cells if each.id == "0,1")
     assert lit.fill == "lit" and lit.bottom[0].icon == "rhombus"
-    pieces = {each.id: each for each in board.pieces}
+    pieces = {each.id: each for each in shown.pieces}
     assert pieces["B2"].ring == "broken" and pieces["rider-red"].badge == "seal"
 
 
-def test_steps_tell_an_enemy_phase_with_the_board_after_each():
+def test_enemies_are_told_in_one_paragraph_each_with_the_board_after_it():
     table = begun()
-    table.do(cmd.EndActions())
-    before = table.state
-    events = decide(GAME, before, cmd.RunRiders(), Ask(maker=scripted([(6, 6, 6)])))
-    told = steps(before, events, speak)
-    moves = [each for each in told if any(piece.path for piece in each.board.pieces)]
-    assert len(moves) == 6, "two arrows for each of three riders"
-    assert all(each.line.rules[0].startswith("BK-") for each in told)
-    riders = {each.id: each.cell for each in told[-1].board.pieces if each.id.startswith("rider")}
-    assert set(riders.values()) == {cell_id(Square(0, 2))}
+    play = play_of(table)
+    play.do(cmd.EndActions())
+    play.answer((6, 6, 6))
+    told = story(play, FACE)
+    riders = [each for each in told if each.line.lead and each.line.text.startswith(("Black", "Blue", "Red"))]
+    assert len(riders) == 3 and all(len(each.line.text.split(". ")) <= 2 for each in riders)
+    assert riders[0].board and any(len(piece.path) == 3 for piece in riders[0].board.pieces), "two arrows"
+    assert all(rule.startswith("BK-") for each in told for rule in each.line.rules)
+    assert told[0].title == "Turn 1 · Phase 2: Shadow Riders" and "Phase 2" in told[-1].bar.line
+    places = {each.id: each.cell for each in riders[-1].board.pieces if each.id.startswith("rider")}
+    assert set(places.values()) == {cell_of(Square(0, 2))}
+    play.do(cmd.RollDice())
+    play.answer((1, 2, 3, 4))
+    assert last_told(play, FACE) == told, "what was told can be read again"
 
 
 def test_the_wizard_leads_from_the_layout_to_the_first_turn():
     table = Table.begin(GAME, Memory(), {})
-    seen = []
-    for act in (
-        lambda: table.do(cmd.LayLocations(tuple(each.id for each in table.state.box.locations))),
-        lambda: (table.do(cmd.DrawRequest()), table.answer("6")),
-        lambda: (table.do(cmd.DrawRequest()), table.answer("3")),
-        lambda: table.do(cmd.PlaceGoblins(Square(1, 1))),
-    ):
-        seen.append(setup_view(table.state, table.legal(), speak).step)
-        act()
-    last = setup_view(table.state, table.legal(), speak)
-    assert seen == ["layout", "requests", "requests", "goblins"]
-    assert last.step == "more" and last.can_begin and last.gold == 4
+    play = play_of(table)
+    play.ask_for_all(True)
+
+    def setting() -> Setting:
+        step = FACE.setup(play.state, play.speak)
+        assert step is not None
+        return Setting(play, FACE, step)
+
+    assert setting().view().actions.main_text == "Shuffle the locations"
+    for number in range(1, 8):
+        setting().tap_card(f"L{number:02d}")
+    view = setting().view()
+    assert len(view.cards) == 5 and view.actions.main_text == "5 cards to go" and view.bar.phase == 8
+    assert view.board and [each.highlight for each in view.board.cells][6:9] == ["", "next", "empty"]
+    again = Table(GAME, table._shelf)
+    assert again.pending == table.pending, "what is half laid is on disk"
+    play.undo()
+    assert len(setting().view().cards) == 6, "undone card by card"
+    setting().draw_rest()
+    assert setting().view().title == "Draw two King's Requests"
+    setting().tap_card("6")
+    setting().tap_card("3")
+    assert setting().view().title == "Place the Goblins"
+    setting().tap_cell("1,1")
+    assert setting().view().actions.main_text == "Begin with 4 gold"
+    setting().main()
+    assert play.state.phase == "roll" and play.state.gold == 4 and play.state.requests == (6, 3)
+
+
+def test_the_app_lays_and_draws_for_who_wants_it_to():
+    table = Table.begin(GAME, Memory(), {})
+    play = Play(table, Settings(dice="ask"), 1, "Friday")
+    for _step in range(3):
+        step = FACE.setup(play.state, play.speak)
+        assert step is not None
+        Setting(play, FACE, step).main()
+    assert len(play.state.requests) == 2 and play.pending is None
 
 
 def test_the_request_board_names_what_is_missing():
-    rows = request_rows(begun(("9", "4"), (1, 3, 4, 6, 6)).state, speak)
+    rows = pages.request_rows(begun(("9", "4"), (1, 3, 4, 6, 6)).state, speak)
     assert [row.value for row in rows] == ["Pending", "Pending"]
     assert "3 health" in rows[0].detail and "L03" in rows[1].detail
 
 
-def test_the_end_screen_adds_up_line_by_line():
-    state = replace(begun().state, status="won", gold=5)
-    view = end_view(state, speak)
-    assert view.won and int(view.total) == sum(int(row.value) for row in view.lines) == 18
-    lost = end_view(replace(state, status="lost"), speak)
-    assert not lost.won and not lost.lines
+def test_the_end_adds_up_line_by_line_and_says_why_it_was_lost():
+    table = begun()
+    table.do(Adjust("gold", 5))
+    table.do(Adjust("status", "won"))
+    view = end_view(play_of(table), FACE)
+    assert view.won and int(view.total) == sum(int(row.value) for row in view.rows) == 18
+    table.undo()
+    for name in ("b1", "b2", "b3"):
+        table.do(Adjust(f"berserkers.{name}.health", "dead"))
+    lost = end_view(play_of(table), FACE)
+    assert not lost.won and not lost.rows and lost.detail == "The game is lost: no Berserker is left alive."
+    assert lost.order is None and lost.rule == "BK-LOSE-02"
+
+
+def test_a_lost_game_goes_back_to_its_checkpoint():
+    table = begun()
+    table.do(cmd.SaveCheckpoint())
+    table.do(Adjust("status", "lost"))
+    assert end_view(play_of(table), FACE).order == cmd.RestoreCheckpoint()
 
 
 def test_a_risk_is_told_alike_on_both_pages_and_in_the_readers_language():
-    state = begun().state
-    views = [table_view(table, speak) for table in GAME.odds(state)]
-    odds = {view.title: view.rows for view in views}
-    pages = threat_pages(state, speak)
-    assert pages and all(odds[page.title] == page.rows for page in pages)
-    in_russian = threat_pages(state, lambda text: speak(text, "ru"))
-    assert {row.percent[-2:] for page in in_russian for row in page.rows} == {"\u00a0%"}
-    assert risk_view(state, lambda text: speak(text, "ru")).percent == in_russian[0].rows[2].percent
+    table = begun()
+    threat = next(page for page in FACE.pages if page.id == "threat")
+    odds = {view.title: view.rows for view in (table_view(each, speak) for each in GAME.odds(table.state))}
+    shown = [table_view(each, speak) for each in threat.chances(table.state)]
+    assert shown and all(odds[page.title] == page.rows for page in shown)
+    risk = page_view(play_of(table, "ru"), desk_of(table)).risk
+    assert risk.percent.endswith("\u00a0%") and risk.page == "threat"

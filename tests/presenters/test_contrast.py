@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from app.games.berserkers.board import board as board_view
+from app.games.berserkers.pages import status as chips
 from app.palette import ACCENTS, LIGHT_GLYPHS, STYLES, contrast, glyph_on, palette
 from app.presenters.asking import COLOURS
-from app.presenters.berserkers.board import board_view
-from app.presenters.berserkers.status import chips
 from app.presenters.views import BoardView, ChipView, PieceView
 from companion.content.languages import speak
 from companion.core.square import Square

@@ -12,6 +12,8 @@ from kivy.uix.scrollview import ScrollView
 from app.main import CompanionApp
 from app.presenters.session import AppSession
 from app.screens.box_facts.box_facts import Choice
+from app.screens.table.arrangement import SETTLED
+from app.screens.table.setup_card import SetupCard
 from app.widgets.action_bar.action_bar import MainActionBar
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.base.base import Words
@@ -96,6 +98,12 @@ class Hand(Driver):
 
     # -- taps -------------------------------------------------------------------------------------
 
+    def tap(self, target: Any) -> None:
+        """Touch and let go, not so soon that the page still takes it for a tap on what was there before."""
+        VirtualClock.now += SETTLED
+        self.frames()
+        super().tap(target)
+
     def reach(self, widget: Any) -> None:
         """Scroll to a widget and tap it."""
         self.scroll_to(widget)
@@ -159,10 +167,14 @@ class Hand(Driver):
         self.reach(self.one(QuietButton, text=text))
 
     def faces(self, faces: str) -> None:
-        """Type the faces of dice that lie on the real table, and use them."""
+        """Type the faces of dice that lie on the real table; the last one confirms them."""
         for face in faces:
             self.face(face)
-        self.main("Use these faces")
+        self.frames(SETTLE)
+
+    def card(self, name: str) -> None:
+        """A card of the box, in the set-up."""
+        self.reach(next(each for each in self.all(SetupCard) if name in (each.view.id, each.view.label)))
 
     def face(self, face: str) -> None:
         """One face of a die to be typed in."""

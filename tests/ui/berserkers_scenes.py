@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from app.screens.berserkers_table import sheets
+from app.games import find_face
+from app.screens.table import sheets
+from app.screens.table.board_part import BoardPart
 from app.widgets.sheet.sheet import top_sheet
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
@@ -49,7 +51,7 @@ def lay(ui: Hand, values: dict[str, Any]) -> None:
         assert ui.play.adjust(path, value), (path, ui.play.error)
 
 
-def show(ui: Hand, screen: str = "berserkers_table", **facts: Any) -> None:
+def show(ui: Hand, screen: str = "table", **facts: Any) -> None:
     """Go to a screen and let it settle."""
     ui.app.screens.go(screen, **facts)
     ui.frames(2 * SETTLE)
@@ -130,7 +132,6 @@ def riders_dice(ui: Hand) -> None:
     """The riders' dice, to be typed in."""
     table(ui)
     ui.play.do(cmd.EndActions())
-    ui.play.do(cmd.RunRiders())
     ui.frames(SETTLE)
 
 
@@ -152,8 +153,44 @@ def told(ui: Hand) -> None:
 
 def orcs_dice(ui: Hand) -> None:
     """The Orcs' dice, to be typed in."""
-    told(ui)
-    ui.play.do(cmd.RunOrcs())
+    riders_question(ui)
+    ui.play.answer("red")
+    ui.frames(SETTLE)
+
+
+def wizard_grid(ui: Hand) -> None:
+    """Seven of the twelve cards are laid."""
+    play = ui.app.session.begin("berserkers", "Berserkers")
+    play.do(cmd.LayLocations())
+    for card in ("L09", "L07", "L06", "L01", "L11", "L10", "L12"):
+        play.answer(card)
+    show(ui)
+
+
+def bet(ui: Hand) -> None:
+    """A bet is open: its dice, and its chances."""
+    table(ui)
+    ui.play.do(cmd.Bet(cmd.Slot(4, "A3", 2)))
+    ui.frames(SETTLE)
+
+
+def bet_won(ui: Hand) -> None:
+    """The bet was won, and the table says so."""
+    bet(ui)
+    ui.play.answer([3, 3])
+    ui.frames(SETTLE)
+
+
+def place_told(ui: Hand) -> None:
+    """A place was tapped: what lies there?"""
+    table(ui)
+    ui.cell("2,0")
+
+
+def fires(ui: Hand) -> None:
+    """The fires are corrected on the board."""
+    table(ui)
+    ui.one(BoardPart).edit(find_face("berserkers").edits["fires"])
     ui.frames(SETTLE)
 
 
@@ -162,7 +199,7 @@ def page(name: str) -> Scene:
 
     def scene(ui: Hand) -> None:
         table(ui)
-        sheets.open_page(ui.play, ui.app, name)
+        sheets.open_page(ui.play, find_face("berserkers"), ui.app, name)
         ui.frames(SETTLE)
 
     scene.__doc__ = f"The sheet {name}."
@@ -213,6 +250,7 @@ def end(values: dict[str, Any]) -> Scene:
 
 SCENES: Final[dict[str, Scene]] = {
     "wizard_layout": wizard_layout,
+    "wizard_grid": wizard_grid,
     "wizard_draw": wizard_draw,
     "wizard_more": wizard_more,
     "roll": roll,
@@ -224,6 +262,13 @@ SCENES: Final[dict[str, Scene]] = {
     "riders_question": riders_question,
     "told": told,
     "orcs_dice": orcs_dice,
+    "bet": bet,
+    "bet_won": bet_won,
+    "place_told": place_told,
+    "fires": fires,
+    "cards": page("cards"),
+    "last": page("told"),
+    "rulings": page("rulings"),
     "menu": page("menu"),
     "requests": page("requests"),
     "items": page("items"),

@@ -19,7 +19,12 @@ MODULES: Final = ("tests.ui.shell_scenes", "tests.ui.berserkers_scenes", "tests.
 """Each has `SCENES`, by name, and `close(ui)`, which leaves a scene."""
 LAYOUTS: Final = {
     "phone": ((412, 892), 1.0),
+    "phone150": ((412, 892), 1.5),
+    "phone200": ((412, 892), 2.0),
     "small": ((360, 640), 2.0),
+    "lying": ((892, 412), 1.0),
+    "window": ((800, 600), 1.0),
+    "tablet": ((800, 1280), 1.0),
     "desk": ((1280, 800), 1.0),
 }
 """Window in dp, and text scale."""

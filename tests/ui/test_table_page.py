@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.berserkers.table import Desk, TableView
-from app.screens.berserkers_table.board_page import BerserkersTable
-from app.screens.berserkers_table.story import STEP_SECONDS
+from app.presenters.play import Play
+from app.presenters.table.page import TableView
+from app.presenters.table.picking import Desk
+from app.screens.table import board_part
+from app.screens.table.board_part import BoardPart
+from app.screens.table.story import STEP_SECONDS
 from companion.games.berserkers import commands as cmd
 from tests.source import modules
 from tests.ui.berserkers import Hand
@@ -41,8 +44,8 @@ def moving(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
         ui.__exit__()
 
 
-def page(ui: Hand) -> BerserkersTable:
-    return ui.one(BerserkersTable)
+def page(ui: Hand) -> BoardPart:
+    return ui.one(BoardPart)
 
 
 def hear(ui: Hand) -> None:
@@ -56,9 +59,16 @@ def hear(ui: Hand) -> None:
     assert not page(ui).story.telling
 
 
+def end_phase(ui: Hand) -> None:
+    """End phase 1, unused dice or not."""
+    ui.main("Play riders")
+    if ui.bar.main_text == "End it so":
+        ui.main()
+
+
 def riders_play(ui: Hand) -> None:
     """The riders play, and their story begins."""
-    ui.main("Play riders")
+    end_phase(ui)
     if ui.play.pending is not None:
         ui.faces("125")
     assert page(ui).story.telling and ui.bar.main_text == "Show all steps"
@@ -120,13 +130,10 @@ def test_nobody_writes_what_a_bar_says_past_its_view():
 
 def test_the_main_button_says_what_is_next_with_the_dice_of_the_app(moving):
     ui = moving(dice="app")
-    ui.main("Play riders")
+    end_phase(ui)
     while ui.state.phase != "roll":
         hear(ui)
-        if ui.play.pending is not None:
-            ui.option(ui.options()[0])
-        else:
-            ui.main("Play Orcs")
+        ui.option(ui.options()[0])
     hear(ui)
     ui.main("Roll the dice")
     hear(ui)
@@ -137,13 +144,13 @@ def test_the_main_button_says_what_is_next_with_the_dice_of_the_app(moving):
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Desk]:
     """Every picture of the table that was made; a test empties it and acts."""
     made: list[Desk] = []
-    view = Desk.view
+    view = board_part.table_view
 
-    def counted(desk: Desk, can_undo: bool, can_redo: bool) -> TableView:
+    def counted(play: Play, desk: Desk, sure: bool) -> TableView:
         made.append(desk)
-        return view(desk, can_undo, can_redo)
+        return view(play, desk, sure)
 
-    monkeypatch.setattr(Desk, "view", counted)
+    monkeypatch.setattr(board_part, "table_view", counted)
     return made
 
 
@@ -154,7 +161,8 @@ def test_the_table_is_drawn_once_for_an_act(moving, drawn, dice):
         "correct": lambda: ui.play.adjust("gold", 3),
         "undo": lambda: ui.icon("undo"),
         "redo": lambda: ui.icon("redo"),
-        "play riders": lambda: ui.main("Play riders"),
+        "say what is left": lambda: ui.main("Play riders"),
+        "play riders": lambda: ui.main("End it so"),
         "answer": lambda: ui.play.pending is None or ui.play.answer([1, 2, 5]),
         "roll": lambda: ui.main("Roll the dice"),
         "answer the roll": lambda: ui.play.pending is None or ui.play.answer([1, 2, 3, 4]),

@@ -15,15 +15,23 @@ from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
 from app.widgets.base.base import Column, Words
 from app.widgets.buttons.buttons import MainButton, QuietButton
+from app.widgets.dice_entry.dice_entry import DiceEntry
 from app.widgets.flow.flow import Flow
+from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.question_sheet.question_sheet import Chooser, QuestionSheet
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
 from app.widgets.turned.turned import TurnedColumn
 
+SMALL_DICE = 400
+"""Where a question has less height than this, in dp, its dice are smaller."""
+
 
 class AskPanel(Column):
-    """Stands at the foot of a table while a question is open; the screen's main button calls `confirm`."""
+    """Stands at the foot of a table while a question is open; the screen's main button calls `confirm`.
+
+    `on_mode(here)`: the player would rather let the app roll, or type.
+    """
 
     main_text = StringProperty("")
     main_icon = StringProperty("check")
@@ -33,6 +41,7 @@ class AskPanel(Column):
     """Greatest height in pixels, so that the board stays in sight."""
     app_word = StringProperty("")
     """What the button says that lets the app draw the card."""
+    __events__ = ("on_mode",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -43,12 +52,14 @@ class AskPanel(Column):
         self._far_main: MainButton | None = None
         self.dress: Callable[[AskView], AskView] = lambda asked: asked
         """A game's own pictures for its questions."""
+        self.typing = False
+        """Whether the next dice are to be typed, whatever was chosen before."""
 
     def show(self, play: Play, hold: bool = False) -> None:
         """Show the open question of a table, or nothing; on `hold`, while the way to it is told, it waits."""
         plain = None if hold else play.ask()
         asked = None if plain is None else self.dress(plain)
-        if asked == self._shown and play is self._play and (asked is None or self._part is not None):
+        if play is self._play and self._is_same(asked):
             return
         self._play, self._shown = play, asked
         self.clear_widgets()
@@ -62,6 +73,12 @@ class AskPanel(Column):
             self._part.fbind(name, self._follow)
         self._follow()
 
+    def _is_same(self, asked: AskView | None) -> bool:
+        """Whether this question stands here already; who rolls it may have changed since."""
+        if asked is None or self._shown is None or self._part is None:
+            return asked is None and self._shown is None
+        return replace(asked, here=self._shown.here) == self._shown
+
     def on_bar(self, view: ActionBarView) -> ActionBarView:
         """The foot of the page while a question is open: its main button answers it."""
         if not self.open or self._shown is None:
@@ -69,9 +86,8 @@ class AskPanel(Column):
         if self._shown.turned:
             chooser = self._shown.chooser
             return replace(view, main_text=chooser, main_icon="screen-rotation", main_enabled=False)
-        return replace(
-            view, main_text=self.main_text, main_icon=self.main_icon, main_enabled=self.main_enabled
-        )
+        text, icon, enabled = self.main_text, self.main_icon, self.main_enabled
+        return replace(view, main_text=text, main_icon=icon, main_enabled=enabled, main_quiet=False)
 
     def confirm(self) -> None:
         """Give the answer that is taken."""
@@ -82,6 +98,12 @@ class AskPanel(Column):
         """Take an option by a tap on the board."""
         if hasattr(self._part, "select"):
             self._part.select(option)
+
+    def options(self) -> dict[str, str]:
+        """The options of the open question by the piece that each of them shows."""
+        sheet = self._shown.sheet if self._shown else None
+        found = sheet.options if sheet else ()
+        return {each.id: each.id for each in found} | {each.lead.id: each.id for each in found if each.lead}
 
     def _follow(self, *args: object) -> None:
         """Say what the part says; one that was put away may still change with the language."""
@@ -106,26 +128,49 @@ class AskPanel(Column):
     def _entry(self, asked: AskView) -> Any:
         """Over dice, which ask for themselves, stands the order; else the question and who is asked."""
         sheet = Sheet(edge="ac")
-        title = asked.order if asked.dice is not None else asked.title
-        sheet.add_widget(Words(role="heading" if asked.dice is not None else "title", text=title))
-        heads = Flow(spacing=(dp(10), 0))
-        if asked.chooser and (asked.dice is None or asked.seat):
-            heads.add_widget(Chooser(text=asked.chooser))
-        heads.add_widget(RuleTag(rule=asked.rule))
-        sheet.add_widget(heads)
-        entry = entry_for(asked)
-        sheet.add_widget(entry)
+        entry = self._dice(sheet, asked) if asked.dice is not None else self._other(sheet, asked)
         sheet.add_widget(self._refused)
         if asked.dice is None:
             self._offer_app(sheet, asked)
         self._offer_main(sheet, asked)
         self._stand(sheet, asked)
         entry.bind(on_done=lambda _entry, value: self._answer(value))
-        if asked.dice is not None:
-            entry.bind(on_roll=lambda *_args: self._roll())
-            if self._play is not None:
-                entry.foresee = self._play.foresee
-                entry.look_ahead()
+        return entry
+
+    def _dice(self, sheet: Sheet, asked: AskView) -> DiceEntry:
+        here = asked.here and not self.typing
+        self.typing = False
+        hinted = self._play is not None and self._play.hints is not None
+        entry = DiceEntry(
+            app=asked.app, hasty=not hinted, heading=asked.order, mode="app" if here else "table"
+        )
+        entry.small = self.limit < dp(SMALL_DICE)
+        if asked.seat and asked.chooser:
+            sheet.add_widget(Chooser(text=asked.chooser))
+        entry.ids.why.add_widget(RuleTag(rule=asked.rule))
+        sheet.add_widget(entry)
+        if asked.odds is not None:
+            sheet.add_widget(OddsBars(view=asked.odds))
+        entry.view = asked.dice
+        entry.bind(
+            on_roll=lambda *_args: self._roll(),
+            mode=lambda _entry, mode: self.dispatch("on_mode", mode == "app"),
+        )
+        if self._play is not None:
+            entry.foresee = self._play.foresee
+            entry.look_ahead()
+        return entry
+
+    def _other(self, sheet: Sheet, asked: AskView) -> Any:
+        """A pick, a deal, a number or a form, below the question and who is asked."""
+        sheet.add_widget(Words(role="title", text=asked.title))
+        heads = Flow(spacing=(dp(10), 0))
+        if asked.chooser:
+            heads.add_widget(Chooser(text=asked.chooser))
+        heads.add_widget(RuleTag(rule=asked.rule))
+        sheet.add_widget(heads)
+        entry = entry_for(asked)
+        sheet.add_widget(entry)
         return entry
 
     def _offer_app(self, sheet: Sheet, asked: AskView) -> None:
@@ -154,6 +199,8 @@ class AskPanel(Column):
         """The room changed."""
         if self._standing is not None:
             self._standing.limit = limit
+        if isinstance(self._part, DiceEntry):
+            self._part.small = limit < dp(SMALL_DICE)
 
     def _answer(self, value: object) -> None:
         """Give an answer; one that cannot be taken says why where it was given."""
@@ -167,3 +214,6 @@ class AskPanel(Column):
     def _roll(self) -> None:
         if self._play is not None:
             self._play.roll_here()
+
+    def on_mode(self, here: bool) -> None:
+        """The player would rather let the app roll, or type."""

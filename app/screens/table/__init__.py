@@ -1,1 +1,1 @@
-"""A table of any game that has no screen of its own."""
+"""The table of any game: its set-up, its play, its end."""

@@ -1,79 +1,118 @@
-"""A table of any game that has no screen of its own: where it stands, what may be done, what is asked."""
+"""The screen of every table: the set-up, then the table, then the end, as the game's face has them."""
 
 from __future__ import annotations
 
-from app.presenters.telling import label_of_command
-from app.presenters.views import ActionBarView, AppBarView, TileView
+from typing import Any
+
+from app.games import find_face
+from app.host import Host
+from app.presenters.play import Play
+from app.presenters.table.face import Face
 from app.screens.page import Page
-from app.screens.shared.ask_panel import AskPanel
-from app.screens.shared.refused import refusals
-from app.widgets.base.base import load_kv, match
-from app.widgets.log_line.log_line import LogLine
-
-__all__ = ["AskPanel", "TablePage"]
+from app.screens.table import sheets
+from app.screens.table.board_part import BoardPart
+from app.screens.table.end_part import EndPart
+from app.screens.table.setup_part import SetupPart
 
 
-class TablePage(Page):
-    """Everything a table needs, without its board."""
+class TableScreen(Page):
+    """Shows the part that fits the state of the table, and opens the sheets beside it."""
+
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        super().__init__(host, **kwargs)
+        self._play: Play | None = None
+        self._part: Any = None
+        self._end_seen = False
+        self._language = ""
+
+    def enter(self, **_facts: Any) -> None:
+        """Take the table that is at play."""
+        if self.session.play is not self._play:
+            self._drop()
+            self._play = self.session.play
+            self._end_seen = False
+
+    @property
+    def face(self) -> Face:
+        """What the game at play looks like."""
+        return find_face(self._play.game.id if self._play else "")
 
     def refresh(self) -> None:
-        """Show the table as it is now."""
-        play = self.session.play
+        """Show the part that fits; parts follow nothing themselves, so that one act draws them once."""
+        play = self._play
         if play is None:
             return
-        lines = play.headline()
-        self.ids.bar.view = AppBarView(
-            play.name, lines[0] if lines else "", icons=("pencil", "chart-histogram")
-        )
-        self.ids.detail.text = " ".join(lines[1:])
-        self._commands = {str(place): order for place, order in enumerate(play.legal())}
-        self.ids.tiles.views = [
-            TileView(key, play.speak(label_of_command(play.game, order, play.state)), icon="play")
-            for key, order in self._commands.items()
-        ]
-        match(self.ids.story, play.told(), LogLine)
-        match(self.ids.error, refusals(play), LogLine)
-        self.ids.ask.show(play)
-        self.follow_ask()
+        wanted = self._wanted(play)
+        spoken = play.settings.language
+        if not isinstance(self._part, wanted) or self._language != spoken:
+            self._drop()
+            self._part = self._make(wanted, play)
+            self._language = spoken
+            self.add_widget(self._part)
+        self._part.refresh()
 
-    def follow_ask(self) -> None:
-        """The main button answers the open question; without one it has nothing to say."""
-        play = self.session.play
-        if play is None:
-            return
-        plain = ActionBarView("", main_enabled=False, can_undo=play.can_undo, can_redo=play.can_redo)
-        self.ids.actions.view = self.ids.ask.on_bar(plain)
+    def _wanted(self, play: Play) -> Any:
+        if self.face.setup(play.state, play.speak) is not None:
+            return SetupPart
+        ended = play.outcome is not None
+        if not ended:
+            self._end_seen = False
+        return EndPart if ended and self._end_seen else BoardPart
 
-    def tap(self, key: str) -> None:
-        """Carry a command out."""
-        if self.session.play is not None:
-            self.session.play.do(self._commands[key])
+    def _make(self, wanted: Any, play: Play) -> Any:
+        part = wanted(play, self.face, self.host)
+        part.bind(on_leave_table=lambda *_args: self.host.back())
+        part.bind(on_history=lambda *_args: self.host.go("timeline"))
+        part.bind(on_page=lambda _part, page: self.open_page(page))
+        if wanted is BoardPart:
+            part.bind(on_correct=lambda _part, what: self._correct(what))
+            part.bind(on_end=lambda *_args: self._see_end(True))
+        if wanted is EndPart:
+            part.bind(on_table=lambda *_args: self._see_end(False))
+        return part
+
+    def _see_end(self, seen: bool) -> None:
+        self._end_seen = seen
+        self.refresh()
+
+    def _drop(self) -> None:
+        if self._part is not None:
+            self._part.leave()
+            self.remove_widget(self._part)
+            self._part = None
+
+    def open_page(self, page: str) -> None:
+        """A sheet beside the table, or another screen."""
+        if self._play is not None:
+            sheets.open_page(self._play, self.face, self.host, page)
+
+    def _correct(self, what: tuple[str, str]) -> None:
+        """Correct what was held: on the board where that is possible, else in a sheet."""
+        if self._play is not None and isinstance(self._part, BoardPart):
+            sheets.correct(self._play, self.face, self.host, what, self._part)
+
+    # -- keys -------------------------------------------------------------------------------------
 
     def main(self) -> None:
-        """Answer the open question."""
-        if self.ids.ask.open:
-            self.ids.ask.confirm()
+        """Enter presses the main button."""
+        if self._part is not None:
+            self._part.main()
 
     def undo(self) -> None:
-        """Take back the last act or answer."""
-        if self.session.play is not None:
-            self.session.play.undo()
+        """Ctrl+Z."""
+        if self._part is not None:
+            self._part.undo()
 
     def redo(self) -> None:
-        if self.session.play is not None:
-            self.session.play.redo()
+        """Ctrl+Shift+Z."""
+        if self._part is not None:
+            self._part.redo()
 
-    def icon(self, name: str) -> None:
-        """Correct a value by hand, or look at the chances."""
-        if name == "pencil":
-            from app.screens.shared.adjust import open_adjust
-
-            if self.session.play is not None:
-                open_adjust(self.session.play)
-        else:
-            self.host.go("odds", pushed=True)
+    def on_leave(self, *args: object) -> None:
+        """Stop telling; the table stays where it is."""
+        super().on_leave(*args)
+        if isinstance(self._part, BoardPart):
+            self._part.finish()
 
 
-load_kv(__file__)
-
-SCREEN = TablePage
+SCREEN = TableScreen

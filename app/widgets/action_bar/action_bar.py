@@ -18,6 +18,9 @@ from app.widgets.buttons.buttons import MainButton
 
 WIDE_TEXT = 1.5
 """From this text scale on the main button has a line of its own."""
+WIDEST = 260
+"""A steady main button is no wider than this, in dp."""
+BUTTON, SMALLER = 17, 14
 
 
 class MainActionBar(Viewed, Surface, Column):
@@ -47,9 +50,13 @@ class MainActionBar(Viewed, Surface, Column):
     """Undo says what it takes back, where no main button needs the room."""
     with_history = BooleanProperty(True)
     stacked = BooleanProperty(False)
+    steady = BooleanProperty(False)
+    """The main button has one place and one size, whatever it says."""
+    low = BooleanProperty(False)
+    main_quiet = BooleanProperty(False)
     fields = (
         "main_text", "main_icon", "main_enabled", "reason",
-        "can_undo", "can_redo", "second_text", "second_icon", "undo_text", "redo_text",
+        "can_undo", "can_redo", "second_text", "second_icon", "undo_text", "redo_text", "main_quiet",
     )  # fmt: skip
     __events__ = ("on_main", "on_undo", "on_redo", "on_history", "on_second")
 
@@ -58,13 +65,7 @@ class MainActionBar(Viewed, Surface, Column):
         follow(
             self,
             self._arrange,
-            "width",
-            "main_text",
-            "main_icon",
-            "second_text",
-            "journal",
-            "with_history",
-            "named",
+            *("width", "main_text", "main_icon", "second_text", "journal", "with_history", "named", "steady"),
         )
 
     def on_kv_post(self, base: object) -> None:
@@ -84,11 +85,15 @@ class MainActionBar(Viewed, Surface, Column):
         main: MainButton = self.ids.main
         rest: BoxLayout = self.ids.rest
         room = self.width - dp(32) - rest.minimum_width - dp(8)
-        stacked = bool(self.main_text) and (theme.scale >= WIDE_TEXT or main.natural_width() > room)
+        too_wide = main.natural_width() > room and not self.steady
+        stacked = bool(self.main_text) and (theme.scale >= WIDE_TEXT or too_wide)
         move(main, self.ids.above if stacked else self.ids.row)
         self.stacked = stacked
         main.size_hint_x = 1 if stacked else None
-        if not stacked:
+        if self.steady:
+            main.width = min(max(room, dp(120)), dp(WIDEST))
+            main.points = BUTTON if main.natural_width() <= main.width or stacked else SMALLER
+        elif not stacked:
             main.width = min(main.natural_width(), max(room, dp(120)))
 
     def name(self, text: str) -> None:

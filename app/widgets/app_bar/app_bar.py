@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.draw import put_box
@@ -41,10 +41,14 @@ class AppBar(Viewed, Column):
 
     title = StringProperty("")
     line = StringProperty("")
+    short = StringProperty("")
+    """What the line says where there is little room."""
     back_icon = StringProperty("arrow-left")
     icons = ListProperty([])
     phases = NumericProperty(0)
     phase = NumericProperty(0)
+    low = BooleanProperty(False)
+    """On a low window: less high, with a `slot` for numbers beside the title."""
     __events__ = ("on_back", "on_icon")
 
     def on_kv_post(self, base: object) -> None:
@@ -54,6 +58,7 @@ class AppBar(Viewed, Column):
 
     def show(self, view: AppBarView) -> None:
         self.title, self.line, self.back_icon = view.title, view.line, view.back_icon
+        self.short = view.short
         self.icons, self.phases, self.phase = list(view.icons), view.phases, view.phase
 
     def on_icons(self, _bar: AppBar, icons: list[str]) -> None:

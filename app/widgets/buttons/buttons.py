@@ -70,6 +70,8 @@ class MainButton(TextButton):
     """The filled accent button; there is one on a screen, and it says the result."""
 
     active = BooleanProperty(True)
+    quiet = BooleanProperty(False)
+    """Only outlined: it can be pressed, but something else is rather to be done."""
 
 
 load_kv(__file__)

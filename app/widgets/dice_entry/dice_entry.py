@@ -33,19 +33,25 @@ class FaceButton(Viewed, TapLayout):
     text = StringProperty("")
     note = StringProperty("")
     icon = StringProperty("")
+    meaning = StringProperty("")
     die: Any = ObjectProperty(None, allownone=True)
     taken = BooleanProperty(False)
 
     def show(self, view: FaceView) -> None:
         self.text, self.note, self.icon = view.text, view.note, view.icon
         self.die = DieView("", view.value) if view.pips else None
+        action, *arrows = (fonts.glyph(icon) for icon in view.meaning or ("",))
+        self.meaning = f"{action}\n{''.join(arrows)}" if action else ""
 
     def least_width(self) -> float:
         """No word of the note broken, and never less than a finger."""
         number = 0.0 if self.die else extent(self.text, fonts.BOLD, theme.sp(23))[0]
         number += theme.icon(18) + dp(4) if self.icon else 0
         words = [extent(word, fonts.MEDIUM, theme.sp(12))[0] for word in self.note.split()]
-        return max(number, *words, dp(36)) + dp(12)
+        signs = max(
+            (extent(row, fonts.ICONS, theme.sp(14))[0] for row in self.meaning.split("\n")), default=0
+        )
+        return max(number, signs, *words, dp(36)) + dp(12)
 
 
 class DiceEntry(Viewed, Column):
@@ -53,6 +59,13 @@ class DiceEntry(Viewed, Column):
 
     mode = StringProperty("table")
     """`table`: faces are typed in; `app`: the app rolls."""
+    app = BooleanProperty(True)
+    """Whether the app may roll."""
+    small = BooleanProperty(False)
+    """Smaller dice, where the window is low."""
+    hasty = BooleanProperty(False)
+    """The last face confirms all of them."""
+    heading = StringProperty("")
     values = ListProperty([])
     """The face of each die in order, empty where it is not known yet."""
     current = NumericProperty(0)
@@ -91,6 +104,11 @@ class DiceEntry(Viewed, Column):
         if parent is not None:
             Window.bind(on_key_down=self._key)
 
+    def on_small(self, *_args: object) -> None:
+        """Larger dice or smaller ones."""
+        if self.view is not None and self.ready:
+            self._refresh()
+
     def on_mode(self, _entry: DiceEntry, _mode: str) -> None:
         """Typing or rolling."""
         if self.view is not None and self.ready:
@@ -104,12 +122,19 @@ class DiceEntry(Viewed, Column):
     def put(self, face: str) -> None:
         """Give the chosen die a face and go on to the next empty die."""
         self.values[self.current] = face
+        last = self.left == 1 and self.complete is False
         empty = [place for place, value in enumerate(self.values) if not value]
         later = [place for place in empty if place > self.current]
         if empty:
             self.current = (later or empty)[0]
         self._refresh()
         self.dispatch("on_change", list(self.values))
+        if self.hasty and last and self.complete:
+            self.confirm()
+
+    def turn(self) -> None:
+        """Let the app roll, or type."""
+        self.mode = "app" if self.mode == "table" else "table"
 
     def confirm(self) -> None:
         """What the main button does: hand over the faces, or ask the app to roll."""
@@ -158,7 +183,7 @@ class DiceEntry(Viewed, Column):
         typing = self.mode == "table"
         self.left = sum(not value for value in self.values)
         self.complete = self.left == 0
-        side = 72 if self.count <= 3 else 50 if self.count <= 6 else 36
+        side = 72 if self.count <= 3 and not self.small else 50 if self.count <= 5 else 40
         match(
             self.ids.dice, [self._picture(place, typing) for place in range(int(self.count))], self._make_die
         )
@@ -166,7 +191,7 @@ class DiceEntry(Viewed, Column):
             die.side = side
         die = self._die()
         self.question = die.ask or die.word
-        match(self.ids.faces, die.faces if typing else (), self._make_face)
+        match(self.ids.faces, die.faces, self._make_face)
         for face in self.ids.faces.children:
             face.taken = face.view.value == self.values[int(self.current)]
         self.look_ahead()

@@ -155,10 +155,12 @@ class QuestionSheet(Viewed, Sheet):
             self.dispatch("on_answer", self.selected)
 
     def select(self, option_id: str) -> None:
-        """Take an option, from a card or from the board."""
+        """Take an option, from a card or from the board; where a tap is the answer, it is given."""
         if option_id in self._known():
             self.selected = option_id
             self.dispatch("on_select", option_id)
+            if self.view.instant:
+                self.confirm()
 
     def _put_heads(self, view: QuestionView) -> None:
         """Who chooses, where the facts come from, and the rules, in as few lines as they need."""

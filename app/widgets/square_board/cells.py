@@ -8,7 +8,7 @@ from typing import Any, Final
 from kivy.metrics import dp
 
 from app import fonts
-from app.draw import extent, put_box, put_dashed_ring, put_disc, put_icon, put_text
+from app.draw import extent, put_box, put_dashed_box, put_dashed_ring, put_disc, put_icon, put_text
 from app.presenters.views import CellView, SignView
 from app.theme import theme
 from app.widgets.piece.piece import put_letter
@@ -24,29 +24,44 @@ LEAST: Final = 3
 """So many letters of a label are always shown."""
 
 
-def put_cell(group: Any, cell: CellView, box: Box) -> None:
-    """Draw a cell without its pieces."""
+def put_cell(group: Any, cell: CellView, box: Box, unit: float = 1) -> None:
+    """Draw a cell without its pieces; `unit` says how much larger than on a phone."""
+    if cell.highlight in ("empty", "next"):
+        _put_empty(group, cell, box)
+        return
     colour, line = HIGHLIGHTS.get(cell.highlight, ("litline" if cell.fill == "lit" else "line", 1))
     put_box(group, box, dp(10), theme.of(cell.fill), theme.of(colour), dp(line))
     x, y, width, height = box
-    head = y + height - theme.letter(15)
-    left = x + dp(9)
+    head = y + height - theme.letter(15) * unit
+    left = x + dp(9) * unit
     if cell.label:
-        size = theme.letter(14)
-        label, wide = shortened(cell.label, size, label_room(cell, width))
+        size = theme.letter(14) * unit
+        label, wide = shortened(cell.label, size, label_room(cell, width, unit))
         put_text(group, label, (left + wide / 2, head), size, theme.of("ink"), fonts.BOLD)
         left += wide + dp(7)
     if cell.icon:
-        size = theme.letter(19)
+        size = theme.letter(19) * unit
         put_icon(group, cell.icon, (left + size / 2, head), size, theme.of("ink2"))
-    _row(group, cell.top, x + width - dp(5), y + height - dp(5 + SIGN / 2))
-    _row(group, cell.bottom, x + width - dp(5), y + dp(5 + SIGN / 2))
+    _row(group, cell.top, x + width - dp(5), y + height - dp(5 + SIGN / 2 * unit), unit)
+    _row(group, cell.bottom, x + width - dp(5), y + dp(5 + SIGN / 2 * unit), unit)
 
 
-def label_room(cell: CellView, width: float) -> float:
+def _put_empty(group: Any, cell: CellView, box: Box) -> None:
+    """A place on which nothing lies yet: its number, dashed, or lit if it comes next."""
+    x, y, width, height = box
+    lit = cell.highlight == "next"
+    if lit:
+        put_box(group, box, dp(10), theme.of("acs"), theme.of("ac"), dp(2.5))
+    else:
+        put_dashed_box(group, box, dp(10), theme.of("outline"), dp(1))
+    middle = (x + width / 2, y + height / 2)
+    put_text(group, cell.label, middle, theme.letter(22 if lit else 18), theme.of("ac" if lit else "ink3"))
+
+
+def label_room(cell: CellView, width: float, unit: float = 1) -> float:
     """How wide a label can be in a cell of this width: its icon and the signs at the right need theirs."""
-    icon = theme.letter(19) + dp(7) if cell.icon else 0
-    return float(width - dp(9) - icon - len(cell.top) * dp(SIGN + 3) - dp(7))
+    icon = theme.letter(19) * unit + dp(7) if cell.icon else 0
+    return float(width - dp(9) * unit - icon - len(cell.top) * dp(SIGN + 3) * unit - dp(7))
 
 
 @lru_cache(maxsize=256)
@@ -61,28 +76,28 @@ def shortened(label: str, size: float, room: float) -> tuple[str, float]:
     return (label if kept == len(label) else cut), wide
 
 
-def put_cell_letter(group: Any, cell: CellView, box: Box) -> None:
+def put_cell_letter(group: Any, cell: CellView, box: Box, unit: float = 1) -> None:
     """The letter of an option, left of what lies bottom right; drawn over the pieces."""
     if cell.letter:
         x, y, width, _height = box
-        put_letter(group, cell.letter, (x + width - dp(14) - lying_width(cell), y + dp(15)))
+        put_letter(group, cell.letter, (x + width - dp(14) - lying_width(cell, unit), y + dp(15)))
 
 
-def lying_width(cell: CellView) -> float:
+def lying_width(cell: CellView, unit: float = 1) -> float:
     """Width in pixels of what lies bottom right."""
-    return float(len(cell.bottom) * dp(SIGN + 3))
+    return float(len(cell.bottom) * dp(SIGN + 3) * unit)
 
 
-def _row(group: Any, signs: tuple[SignView, ...], right: float, middle: float) -> None:
+def _row(group: Any, signs: tuple[SignView, ...], right: float, middle: float, unit: float) -> None:
     """Signs from right to left, the first one outermost."""
     for number, sign in enumerate(signs):
-        centre = (right - dp(SIGN / 2) - number * dp(SIGN + 3), middle)
+        centre = (right - dp(SIGN / 2) * unit - number * dp(SIGN + 3) * unit, middle)
         colour = theme.of(sign.colour)
         if sign.look == "filled":
-            put_disc(group, centre, dp(SIGN / 2), colour)
-            put_icon(group, sign.icon, centre, dp(13), theme.of("lit"))
+            put_disc(group, centre, dp(SIGN / 2) * unit, colour)
+            put_icon(group, sign.icon, centre, dp(13) * unit, theme.of("lit"))
         elif sign.look == "dashed":
-            put_dashed_ring(group, centre, dp(SIGN / 2 - 0.5), colour, dp(1.2), 12)
-            put_icon(group, sign.icon, centre, dp(13), colour)
+            put_dashed_ring(group, centre, dp(SIGN / 2 - 0.5) * unit, colour, dp(1.2), 12)
+            put_icon(group, sign.icon, centre, dp(13) * unit, colour)
         else:
-            put_icon(group, sign.icon, centre, dp(SIGN), colour)
+            put_icon(group, sign.icon, centre, dp(SIGN) * unit, colour)

@@ -28,6 +28,9 @@ LONGEST: Final = 0.6
 PULSE: Final = 0.3
 REACH: Final = 24
 """A piece within this distance of a touch, in dp, is meant rather than the cell."""
+CELL: Final = (122, 81)
+"""A cell on a phone, in dp; what is drawn grows with larger ones, up to `LARGEST` times."""
+LARGEST: Final = 2.2
 SLOP: Final = 12
 """A touch that wandered farther than this, in dp, was not a tap."""
 
@@ -70,6 +73,12 @@ class SquareBoard(Follower, Widget):
         return Grid(*place, view.rows, view.cols, dp(self.gap), self.flipped)
 
     @property
+    def unit(self) -> float:
+        """How much larger the cells are than those of a phone, for which all sizes are given."""
+        wide, high = self.grid.cell_size
+        return float(min(max(min(wide / dp(CELL[0]), high / dp(CELL[1])), 1), LARGEST))
+
+    @property
     def is_moving(self) -> bool:
         """True while a piece slides."""
         return bool(self._ways)
@@ -100,14 +109,15 @@ class SquareBoard(Follower, Widget):
         self.finish()
         self.group.clear()
         self._pulses, self._places = [], {}
+        unit = self.unit
         for cell in view.cells:
-            put_cell(self.group, cell, self.grid.box(cell.row, cell.col))
+            put_cell(self.group, cell, self.grid.box(cell.row, cell.col), unit)
         self._divider(view)
         self.spots = self._line_up(view)
         for piece in view.pieces:
             self._put(piece)
         for cell in view.cells:
-            put_cell_letter(self.group, cell, self.grid.box(cell.row, cell.col))
+            put_cell_letter(self.group, cell, self.grid.box(cell.row, cell.col), unit)
             self._changed(cell)
         if moved:
             self._start(view, before)
@@ -121,14 +131,19 @@ class SquareBoard(Follower, Widget):
 
     def _line_up(self, view: BoardView) -> dict[str, tuple[float, float, float]]:
         """Where each piece stands: side by side, bottom left, clear of the cell's label and gems."""
-        spots = {}
+        spots, unit = {}, self.unit
         for cell in view.cells:
             here = [piece for piece in view.pieces if piece.cell == cell.id and piece.shape != "card"]
             x, y, width, height = self.grid.box(cell.row, cell.col)
-            head = theme.letter(24) if cell.label or cell.icon else 0
+            head = theme.letter(24) * unit if cell.label or cell.icon else 0
             low = dp(5)
-            room = (x + dp(7), y + low, width - dp(14) - lying_width(cell), max(height - head - low, dp(20)))
-            size = min(dp(self.piece_size), max(room[3], dp(30)))
+            room = (
+                x + dp(7),
+                y + low,
+                width - dp(14) - lying_width(cell, unit),
+                max(height - head - low, dp(20)),
+            )
+            size = min(dp(self.piece_size) * unit, max(room[3], dp(30)))
             room = (*room[:3], max(room[3], size))
             places = line_up(room, len(here), size, dp(26), centred=not head) if here else []
             spots.update({piece.id: place for piece, place in zip(here, places, strict=True)})

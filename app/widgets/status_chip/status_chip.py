@@ -15,6 +15,9 @@ from app.widgets.base.base import Listed, Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.flow.flow import EvenGrid
 
+LARGE = 1.5
+"""From this text scale on no number is made smaller."""
+
 
 class StatusChip(Viewed, TapLayout):
     """One number: `on_release` when tapped. Danger is a border, and the label says why."""
@@ -26,21 +29,37 @@ class StatusChip(Viewed, TapLayout):
     label = StringProperty("")
     danger = BooleanProperty(False)
     selected = BooleanProperty(False)
+    bare = BooleanProperty(False)
+    """Icon and number alone, where the text is large or the window low."""
     fields = ("icon", "colour", "value", "of", "label", "danger", "selected")
+
+    def sizes(self) -> tuple[int, int]:
+        """Points of icon and number; a bare chip is smaller, but not where the text is to be large."""
+        return (18, 19) if self.bare and theme.scale < LARGE else (22, 23)
 
     def least_width(self) -> float:
         """The number in one line, and no word of the label broken."""
-        icon = theme.icon(22) + dp(5) if self.icon else 0
-        number = extent(self.value, fonts.BOLD, theme.sp(23))[0]
-        of = extent(f"/{self.of}", fonts.REGULAR, theme.sp(13))[0] + dp(2) if self.of else 0
-        words = [extent(word, fonts.MEDIUM, theme.sp(12))[0] for word in self.label.split()]
-        return max(icon + number + of, *words, 0) + dp(12)
+        picture, digits = self.sizes()
+        icon = theme.icon(picture) + dp(5) if self.icon else 0
+        number = extent(self.value, fonts.BOLD, theme.sp(digits))[0]
+        shown = self.of and not self.bare
+        of = extent(f"/{self.of}", fonts.REGULAR, theme.sp(13))[0] + dp(2) if shown else 0
+        label = [] if self.bare else self.label.split()
+        words = [extent(word, fonts.MEDIUM, theme.sp(12))[0] for word in label]
+        return max(icon + number + of, *words, 0) + dp(8)
 
 
 class ChipRow(Listed, EvenGrid):
-    """Chips in one row, or in two where the text is large; `on_chip(id)`."""
+    """Chips in one row, or in two where it must be; as a `strip` without their labels; `on_chip(id)`."""
 
+    strip = BooleanProperty(False)
     __events__ = ("on_chip",)
+
+    def on_strip(self, _row: ChipRow, strip: bool) -> None:
+        """Show or hide the labels."""
+        for chip in self.children:
+            chip.bare = strip
+        self.on_theme()
 
     def _fitting(self, shown: list[Any]) -> int:
         """Rows of about the same length: six chips stand three and three, not five and one."""
@@ -49,7 +68,7 @@ class ChipRow(Listed, EvenGrid):
 
     def make(self) -> StatusChip:
         """A chip that tells its id when tapped."""
-        chip = StatusChip()
+        chip = StatusChip(bare=self.strip)
         chip.bind(on_release=lambda tapped: self.dispatch("on_chip", tapped.view.id))
         return chip
 

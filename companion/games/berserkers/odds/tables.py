@@ -10,6 +10,7 @@ from companion.core.text import Text, say
 from companion.games.berserkers.model import WHITE_DICE, Request, State
 from companion.games.berserkers.odds.dice import (
     bet,
+    bet_after,
     bet_gain,
     loot,
     separate_sixes,
@@ -27,8 +28,8 @@ from companion.games.berserkers.words.names import piece, place
 def board(state: State) -> list[OddsTable]:
     """All exact chances that matter at this table now."""
     if state.phase == "setup" or state.status != "playing":
-        return [_loot(), _bet()]
-    return [*threat_tables(state, threat(state)), *_darkness(state), *_dice(state), _loot(), _bet()]
+        return [loot_table(), bet_table()]
+    return [*threat_tables(state, threat(state)), *_darkness(state), *_dice(state), loot_table(), bet_table()]
 
 
 def threat_tables(state: State, found: Threat | None) -> list[OddsTable]:
@@ -152,7 +153,8 @@ def _is_treasure_hidden(state: State) -> bool:
     return Request.TREASURE in state.requests and not state.treasure_done and bool(tokens(state))
 
 
-def _loot() -> OddsTable:
+def loot_table() -> OddsTable:
+    """What a loot brings."""
     found = loot()
     gains = 1 - found.wound - found.nothing
     rows = ((say("gold"), gains), (say("nothing"), found.nothing), (say("a wound"), found.wound))
@@ -160,10 +162,18 @@ def _loot() -> OddsTable:
     return OddsTable(say("Loot"), _rows(rows), "BK-ACTION-61", note)
 
 
-def _bet() -> OddsTable:
+def bet_table() -> OddsTable:
+    """Whether a bet is won."""
     won = bet()
     note = say("Expected net gold below the cap: {gold}.", gold=str(bet_gain()))
     return OddsTable(say("Bet"), _rows(((say("won"), won), (say("lost"), 1 - won))), "BK-ACTION-72", note)
+
+
+def bet_again_table(other: int) -> OddsTable:
+    """Whether the lower die of a bet reaches the other one."""
+    won = bet_after(other, 0)
+    rows = _rows(((say("{n} or more: won", n=other), won), (say("less: lost"), 1 - won)))
+    return OddsTable(say("The lower die once more"), rows, "BK-ACTION-72")
 
 
 def _rows(pairs: Sequence[tuple[Text, Fraction | None]]) -> tuple[Chance, ...]:

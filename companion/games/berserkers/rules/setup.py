@@ -20,7 +20,7 @@ from companion.games.berserkers.events import (
     TableBegun,
 )
 from companion.games.berserkers.facts.model import LOCATIONS, Box
-from companion.games.berserkers.model import GRID, REQUESTS, Options, Request, State
+from companion.games.berserkers.model import GRID, MOST_GOLD, REQUESTS, Options, Request, State
 from companion.games.berserkers.rules import gold, request
 from companion.games.berserkers.rules.action import require_square
 from companion.games.berserkers.rules.turn import begin_turn
@@ -135,9 +135,14 @@ def place_goblins(course: Course[State], command: cmd.PlaceGoblins) -> None:
 def begin_play(course: Course[State], _: cmd.BeginPlay) -> None:
     """Stop drawing: start gold, then the pieces of the requests, then turn 1."""
     _require_ready(course.state)
-    gold.gain(course, GOLD_EACH * course.state.active_requests, "start", "BK-SETUP-09")
+    gold.gain(course, start_gold(course.state), "start", "BK-SETUP-09")
     request.set_out(course)
     begin_turn(course)
+
+
+def start_gold(state: State) -> int:
+    """What the game would start with now: so much for each request, as far as the purse holds it."""
+    return min(MOST_GOLD, GOLD_EACH * state.active_requests)
 
 
 @rule("BK-SETUP-01", "BK-SETUP-06", "BK-REQUEST-61")
@@ -147,5 +152,10 @@ def _require_ready(state: State) -> None:
         raise Illegal("BK-SETUP-01", "not_laid")
     if len(state.requests) < ALWAYS_ACTIVE:
         raise Illegal("BK-SETUP-06", "too_few_requests")
-    if Request.GOBLINS in state.requests and state.goblins is None:
+    if needs_goblins(state):
         raise Illegal("BK-REQUEST-61", "goblins_missing")
+
+
+def needs_goblins(state: State) -> bool:
+    """Whether the Goblins are in the game and nobody has said where they start."""
+    return Request.GOBLINS in state.requests and state.goblins is None

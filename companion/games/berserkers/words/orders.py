@@ -120,13 +120,22 @@ _KINDS: dict[type[Command], Text | Term] = {
     cmd.HelpVillagers: say("Help the villagers"),
     cmd.Reroll: say("Reroll a die"),
     cmd.FreeReroll: say("Reroll with the rock"),
+    cmd.HitZodd: say("Hit Zodd"),
+    cmd.TurnToken: say("Turn a treasure token"),
+    cmd.TurnGrimoire: say("Turn a grimoire card"),
+    cmd.CallElves: say("Pay for the secret of the Elves"),
 }
 
 
 def kind(order: Command) -> Text | Term:
     """The kind of order, by which many of them are grouped."""
-    letter = LETTERS.get(type(order))
-    return item(letter) if letter else _KINDS.get(type(order)) or _other_order(order)
+    return kind_of(type(order)) or _other_order(order)
+
+
+def kind_of(order: type[Command]) -> Text | Term | None:
+    """The name of a kind that no single order of it is needed for."""
+    letter = LETTERS.get(order)
+    return item(letter) if letter else _KINDS.get(order)
 
 
 def detail(state: State, order: Any) -> tuple[Text | Term | str, ...]:

@@ -2,55 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, cast
 
-from app.presenters.berserkers import icons
-from app.presenters.views import BoardView, CellView, Highlight, Mark, PieceView, SignView
+from app.games.berserkers import icons
+from app.presenters.table.boards import cell_of, place_of
+from app.presenters.table.face import Wording
+from app.presenters.views import BoardView, CellView, Mark, PieceView, SignView
 from companion.core.square import Square
+from companion.core.text import say, say_n
 from companion.games.berserkers.facts.model import Location
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, Cell, State
-from companion.games.berserkers.words.names import location_name
+from companion.games.berserkers.words.names import location_name, piece, term
 
 
-def cell_id(at: Square) -> str:
-    """A square as the id of its cell."""
-    return f"{at.row},{at.col}"
-
-
-def square_of(cell: str) -> Square:
-    """The square of a cell's id."""
-    row, _, col = cell.partition(",")
-    return Square(int(row), int(col))
-
-
-def board_view(
-    state: State,
-    highlights: Mapping[Square, Highlight] | None = None,
-    selected: Collection[str] = (),
-    letters: Mapping[str, str] | None = None,
-    paths: Mapping[str, tuple[str, ...]] | None = None,
-) -> BoardView:
-    """The table as it lies; `letters` and `paths` go by piece."""
-    marks = highlights or {}
-    cells = tuple(_cell(state, at, marks.get(at, "")) for at in GRID.cells)
-    pieces = tuple(
-        _with(piece, piece.id in selected, (letters or {}).get(piece.id, ""), (paths or {}).get(piece.id, ()))
-        for piece in _pieces(state)
+def board(state: State) -> BoardView:
+    """The table as it lies."""
+    return BoardView(
+        GRID.rows, GRID.cols, tuple(_cell(state, at) for at in GRID.cells), tuple(_pieces(state))
     )
-    return BoardView(GRID.rows, GRID.cols, cells, pieces)
 
 
-def _with(piece: PieceView, selected: bool, letter: str, path: tuple[str, ...]) -> PieceView:
-    return replace(piece, selected=selected, letter=letter, path=path)
-
-
-def _cell(state: State, at: Square, highlight: Highlight) -> CellView:
+def _cell(state: State, at: Square) -> CellView:
     cell = state.cell(at)
     card = next((each for each in state.box.locations if each.id == cell.location), None)
     return CellView(
-        id=cell_id(at),
+        id=cell_of(at),
         row=at.row,
         col=at.col,
         label=location_name(state, cell.location),
@@ -58,7 +36,6 @@ def _cell(state: State, at: Square, highlight: Highlight) -> CellView:
         top=_top(cell, card),
         bottom=_bottom(cell),
         fill="lit" if cell.fire else "s1",
-        highlight=highlight,
     )
 
 
@@ -84,15 +61,15 @@ def _pieces(state: State) -> list[PieceView]:
         found += [_rider(state, colour) for colour in COLOURS]
     found += [_orc(state, colour) for colour in state.squads]
     found += [
-        PieceView(f"elf-{place}", cell_id(at), "cube", "gold", text="E")
+        PieceView(f"elf-{place}", cell_of(at), "cube", "gold", text="E")
         for place, at in enumerate(state.elves)
         if at is not None
     ]
     if state.goblins is not None:
-        found.append(PieceView("goblins", cell_id(state.goblins), "cube", "ok", text="G"))
+        found.append(PieceView("goblins", cell_of(state.goblins), "cube", "ok", text="G"))
     if state.zodd is not None:
         count = str(state.zodd_health)
-        found.append(PieceView("zodd", cell_id(state.zodd), "cube", "warn", text="Z", count=count))
+        found.append(PieceView("zodd", cell_of(state.zodd), "cube", "warn", text="Z", count=count))
     return found
 
 
@@ -102,7 +79,7 @@ def _berserker(state: State, name: str) -> PieceView:
     wounded = berserker.health == "wounded"
     return PieceView(
         name,
-        cell_id(berserker.at),
+        cell_of(berserker.at),
         "disc",
         text=name[1:],
         ring="broken" if wounded else "",
@@ -118,7 +95,7 @@ def _rider(state: State, colour: str) -> PieceView:
     badge = "seal" if rider.sealed else "lock" if blocked else ""
     return PieceView(
         f"rider-{colour}",
-        cell_id(rider.at),
+        cell_of(rider.at),
         "shield",
         colour,
         icon="chess-knight",
@@ -132,5 +109,47 @@ def _orc(state: State, colour: str) -> PieceView:
     at = state.orc(colour)
     assert at is not None
     return PieceView(
-        f"orc-{colour}", cell_id(at), "square", colour, icon="axe-battle", mark=cast(Mark, icons.MARK[colour])
+        f"orc-{colour}", cell_of(at), "square", colour, icon="axe-battle", mark=cast(Mark, icons.MARK[colour])
     )
+
+
+def piece_lead(name: str) -> PieceView:
+    """A piece as a small picture before a sentence."""
+    kind, _, which = name.partition("-")
+    match kind:
+        case "rider":
+            lead = PieceView(name, "", "shield", which, icon="chess-knight")
+        case "orc":
+            lead = PieceView(name, "", "square", which, icon="axe-battle")
+        case "elf" | "goblins" | "zodd":
+            return PieceView(name, "", "cube", "gold", text=kind[0].upper())
+        case _:
+            return PieceView(name, "", "disc", text=name[1:])
+    return replace(lead, mark=cast(Mark, icons.MARK[which]))
+
+
+def lies_on(state: State, cell: str) -> Sequence[Wording]:
+    """What a place offers, what lies there and who stands there."""
+    return tuple(_lying(state, cell))
+
+
+def _lying(state: State, cell: str) -> Iterator[Wording]:
+    here = state.cell(Square(*place_of(cell)))
+    card = next((each for each in state.box.locations if each.id == here.location), None)
+    if card is None:
+        return
+    yield card.name
+    yield term(f"place.{card.place}")
+    if card.cost:
+        yield say("costs {n} gold", n=card.cost)
+    if here.fire:
+        yield say("the fire burns")
+    elif card.fire:
+        yield say("a fire to light")
+    if card.orc:
+        yield say("Orc symbol")
+    if here.darkness:
+        yield say_n("{n} darkness gem", "{n} darkness gems", here.darkness)
+    if here.treasure:
+        yield say("a treasure token")
+    yield from (piece(each.id) for each in _pieces(state) if each.cell == cell)

@@ -1,4 +1,4 @@
-"""The Berserkers table: board, status, dice and what they can do; enemies told step by step."""
+"""A table at play: board, status, dice and what they can do; what the table does by itself, step by step."""
 
 from __future__ import annotations
 
@@ -9,27 +9,30 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 
 from app import device
+from app.host import Host
 from app.presenters.asking import AskView
-from app.presenters.berserkers import acts
-from app.presenters.berserkers.asks import dressed, lettered
-from app.presenters.berserkers.risk import risk_view
-from app.presenters.berserkers.steps import StepView, story
-from app.presenters.berserkers.table import Desk, TableView
 from app.presenters.play import Play
+from app.presenters.table.asks import dressed
+from app.presenters.table.boards import lettered
+from app.presenters.table.face import BoardEdit, Face
+from app.presenters.table.page import TableView, main_of, table_view
+from app.presenters.table.picking import Desk
+from app.presenters.table.story import StepView, is_foes, story
 from app.presenters.views import ActionBarView
-from app.screens.berserkers_table.lines import NoticeLine, OptionButton
-from app.screens.berserkers_table.parts import TableParts
-from app.screens.berserkers_table.story import Story
 from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.refused import refusals
+from app.screens.table.arrangement import TableParts
+from app.screens.table.lines import NoticeLine, OptionButton
+from app.screens.table.story import Story
 from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.log_line.log_line import LogLine
-from companion.core.game import Command
+from app.widgets.rule_tag.rule_tag import open_why
+from companion.core.game import Adjust, Command
 from companion.core.text import say
 
 
-class BerserkersTable(TableParts):
+class BoardPart(TableParts):
     """One table on screen. It shows what its desk says and sends back what is tapped."""
 
     __events__: ClassVar[tuple[str, ...]] = (
@@ -40,46 +43,52 @@ class BerserkersTable(TableParts):
         "on_end",
     )
 
-    def __init__(self, play: Play, **kwargs: Any) -> None:
+    def __init__(self, play: Play, face: Face, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.play = play
-        self._holding = False
-        """Whether an order is under way: the page is drawn when it is done."""
+        self.play, self.face, self.host = play, face, host
+        self._desk: Desk | None = None
         self._asked: Any = play.pending
         self._said = ""
+        self._sure = False
+        """Whether the main button has said what would be left undone."""
         self._actions = ActionBarView("")
         """The foot as the desk has it."""
+        self._meant: object = None
+        """What the main button did when it was drawn last."""
         self._bind_parts()
         self.ids.ask.dress = self._dress
         self.ids.ask.bind(main_text=self._show_actions, main_enabled=self._show_actions)
-        self.story.show(story(play))
+        self.ids.ask.bind(on_mode=lambda _ask, here: host.session.set("rolls_here", here))
+        self.story.show(story(play, face))
+        self.own_story = not is_foes(play)
         self._take_table()
 
     def _bind_parts(self) -> None:
-        self.chips.bind(on_chip=lambda _row, chip: self.dispatch("on_correct", ("chip", chip)))
+        self.chips.bind(on_chip=lambda _row, chip: self._tap_chip(chip))
         self.board.bind(
-            on_cell=lambda _board, cell: self.tap(lambda: self.desk.tap_cell(cell)),
+            on_cell=lambda _board, cell: self._tap_cell(cell),
             on_piece=lambda _board, piece, cell: self._tap_piece(piece, cell),
             on_cell_hold=lambda _board, cell: self.dispatch("on_correct", ("cell", cell)),
             on_piece_hold=lambda _board, piece, _cell: self.dispatch("on_correct", ("piece", piece)),
         )
         self.tray.bind(
             on_die=lambda _tray, die: self._tap_die(die),
-            on_reroll=lambda _tray: self.tap(lambda: self.desk.tap_tile("Reroll")),
-            on_keyboard=lambda _tray: self.dispatch("on_correct", ("chip", "pool")),
+            on_reroll=lambda _tray: self.tap(lambda: self.desk.tap_tile(self._reroll())),
+            on_keyboard=lambda _tray: self._type_dice(),
         )
-        self.tiles.bind(on_tile=lambda _grid, tile: self.tap(lambda: self.desk.tap_tile(tile)))
+        self.tiles.bind(on_tile=lambda _grid, tile: self._tap_tile(tile))
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
-        self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", "threat"))
+        self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", self.risk.page))
         self.story.bind(on_step=self._step, on_told=self._told)
 
     # -- what is shown ------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the table as it is now, and tell what is new."""
-        if self._holding:
-            return
-        told = self._is_new() and self._take_news()
+        new = self._is_new()
+        told = new and self._take_news()
+        if new:
+            self.guard()
         self._draw()
         self._ask_aloud()
         if told:
@@ -93,13 +102,23 @@ class BerserkersTable(TableParts):
         return self.play.state, self.play.pending, self.play.last, self.play.error
 
     def _take_table(self) -> None:
-        """Lay a fresh desk for the table as it lies."""
+        """Lay a fresh desk for the table as it lies; what is being set on the board goes on."""
         play = self.play
+        edit = self._desk.picked.edit if self._desk is not None else None
         self._laid = self._moment()
+        self._sure = False
         self._run: Any = play.pending or play.last
         """The open command or the entry that the story tells."""
-        self.desk = Desk(play.so_far, play.legal(), play.speak)
-        self._risk = risk_view(play.state, play.speak)
+        free = play.pending is None and play.outcome is None
+        self._desk = Desk(self.face, play.game, play.so_far, free)
+        if edit is not None:
+            self._desk = self._desk.edit(edit)
+
+    @property
+    def desk(self) -> Desk:
+        """The table as it lies, and what the thumb has picked."""
+        assert self._desk is not None
+        return self._desk
 
     def _take_news(self) -> bool:
         """Take up what the table did, or refused to; True if all of its story stands there at once."""
@@ -109,67 +128,80 @@ class BerserkersTable(TableParts):
             return False
         if play.last is not None and play.settings.haptics:
             device.vibrate(0.02)
-        steps = story(play)
+        steps = story(play, self.face)
         if not steps:
             self._forget_story()
             return False
-        shown = self.story.tell(steps)
+        self.own_story = not is_foes(play)
+        shown = self.story.tell(steps, at_once=self.own_story)
         self._said = " ".join(step.spoken for step in shown)
         return bool(shown)
 
     def _draw(self) -> None:
-        view = self.desk.view(self.play.can_undo, self.play.can_redo)
-        self.ids.bar.view = view.bar
+        view = table_view(self.play, self.desk, self._sure)
+        self._show_bar(view)
         self.chips.views = list(view.chips)
         self._show_board(view)
         self.tray.views = list(view.dice)
-        self.tray.can_reroll = any(tile.id == "Reroll" for tile in view.tiles)
+        self.tray.can_reroll = bool(self._reroll())
         self.prompt.text = view.prompt
         self.tiles.views = list(view.tiles)
         match(self.options, view.options, self._option)
-        self.cancel.text = self.play.speak(_CANCEL)
+        self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
+        self.cancel.icon = "check" if self.desk.editing else "close"
         match(self.notices, view.notices, NoticeLine)
-        self._show_error()
-        self._show_risk()
+        match(self.error, refusals(self.play), LogLine)
+        self.risk.show(view.risk)
         self.ids.ask.show(self.play, hold=self.story.telling)
         self._actions = view.actions
         self._show_actions()
-        self.acting = self.desk.state.phase == "actions"
         self.choosing = view.can_cancel
         self.arrange()
 
+    def _show_bar(self, view: TableView) -> None:
+        """The head belongs to what is being told."""
+        step = self.story.last
+        self.ids.bar.view = step.bar if self.story.telling and step is not None else view.bar
+
     def _show_board(self, view: TableView) -> None:
         """The table as it lies, or as it lay after the step that is told."""
+        self.with_board = view.board is not None
+        if view.board is None:
+            return
         step, pending = self.story.last, self.play.pending
         if self.story.telling and step is not None:
             self.board.view = step.board
         else:
-            self.board.view = lettered(view.board, self.play.ask(), pending.question if pending else None)
+            here = self.face.asked_about(self.desk.state, pending.question)[1] if pending else ""
+            asked = self.play.ask()
+            self.board.view = lettered(view.board, self._dress(asked) if asked else None, here)
 
     def _dress(self, asked: AskView) -> AskView:
-        pending = self.play.pending
-        return asked if pending is None else dressed(asked, pending.question)
+        pending, play = self.play.pending, self.play
+        if pending is None:
+            return asked
+        return dressed(asked, pending.question, self.face, play.so_far, play.speak)
 
     def _option(self) -> QuietButton:
         button = OptionButton()
         button.bind(on_release=lambda tapped: self.tap(lambda: self.desk.tap_option(tapped.view.id)))
         return button
 
-    def _show_error(self) -> None:
-        match(self.error, refusals(self.play), LogLine)
-
-    def _show_risk(self) -> None:
-        found = self._risk
-        self.risk.text, self.risk.percent, self.risk.share = found.text, found.percent, found.share
-
     def _show_actions(self, *_args: object) -> None:
         """What the main button does now: finish the telling, answer the question, or what the desk says."""
         view = self._actions
         if self.story.telling:
             skip = self.play.speak(_SHOW_ALL)
-            self.ids.actions.view = replace(view, main_text=skip, main_icon="skip-next", main_enabled=True)
+            self.ids.actions.view = replace(
+                view, main_text=skip, main_icon="skip-next", main_enabled=True, main_quiet=False
+            )
+            meant: object = "skip"
         else:
             self.ids.actions.view = self.ids.ask.on_bar(view)
+            meant = self.play.pending if self.ids.ask.open else view.main_text
+        if meant != self._meant:
+            self._meant = meant
+            self.guard()
 
     # -- taps -----------------------------------------------------------------------------------------
 
@@ -178,15 +210,19 @@ class BerserkersTable(TableParts):
         if self.story.telling:
             self.finish()
             return
-        if self.play.pending is not None:
+        if self.play.pending is not None and not self.desk.editing:
             return
         result = meaning()
         if isinstance(result, Command):
             self.do(result)
         elif result is not self.desk:
-            self.desk = result
+            self._put(result)
+
+    def _put(self, desk: Desk) -> None:
+        self._desk, self._sure = desk, False
+        if self.own_story:
             self._forget_story()
-            self.refresh()
+        self._draw()
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
@@ -195,19 +231,67 @@ class BerserkersTable(TableParts):
             if self.pinned:
                 self.ids.scroll.scroll_y = 1
 
-    def _tap_piece(self, piece: str, cell: str) -> None:
-        if self.play.pending is not None and not self.story.telling:
-            self.ids.ask.select(piece)
-            self.ids.ask.select(cell)
+    def _tap_cell(self, cell: str) -> None:
+        if self._answers(cell):
             return
-        self.tap(lambda: self.desk.tap_piece(piece))
+        self.tap(lambda: self.desk.tap_cell(cell))
+
+    def _tap_piece(self, piece: str, cell: str) -> None:
+        if not self._answers(piece) and not self._answers(cell):
+            self.tap(lambda: self.desk.tap_piece(piece))
+
+    def _answers(self, name: str) -> bool:
+        """Whether a tap on the board takes an option of the open question."""
+        if not self.ids.ask.open or self.desk.editing:
+            return False
+        option = self.ids.ask.options().get(name)
+        if option is not None:
+            self.ids.ask.select(option)
+        return option is not None
 
     def _tap_die(self, die: str) -> None:
-        kind, _, place = die.partition("-")
-        if kind == "pool":
-            self.tap(lambda: self.desk.tap_die(int(place)))
-        elif kind == "white":
+        if not any(view.id == die and view.face for view in self.tray.views):
             self.main()
+            return
+        self.tap(lambda: self.desk.tap_die(die))
+
+    def _tap_tile(self, tile: str) -> None:
+        """An order; one that cannot be given shows the rule that forbids it."""
+        view = next((each for each in self.tiles.views if each.id == tile), None)
+        if view is not None and not view.enabled and view.rule:
+            open_why(view.rule)
+            return
+        self.tap(lambda: self.desk.tap_tile(tile))
+
+    def _tap_chip(self, chip: str) -> None:
+        if chip in self.face.edits:
+            self.edit(self.face.edits[chip])
+        else:
+            self.dispatch("on_correct", ("chip", chip))
+
+    def edit(self, edit: BoardEdit) -> None:
+        """Let taps on the board set one value of each place, until it is said to be done."""
+        self.finish()
+        self._put(self.desk.edit(edit))
+
+    def move(self, path: str) -> None:
+        """Let a tap on the board say where a piece stands."""
+        self.finish()
+        self._put(self.desk.move(path))
+
+    def _reroll(self) -> str:
+        """The tile of the tray's own icon, while a die is chosen."""
+        plays = self.desk.plays if self.desk.picked.die else ()
+        return next((each.tile.id for each in plays if each.enabled and each.tile.icon == REROLL), "")
+
+    def _type_dice(self) -> None:
+        """The keyboard: type the dice that are to be rolled, or correct those that lie there."""
+        main = main_of(self.desk)
+        if main is not None and any(not view.face for view in self.tray.views):
+            self.ids.ask.typing = True
+            self.main()
+        else:
+            self.dispatch("on_correct", ("chip", "dice"))
 
     def main(self) -> None:
         """The main button: finish the telling, answer the question, or order what comes next."""
@@ -218,18 +302,28 @@ class BerserkersTable(TableParts):
         elif self.play.outcome is not None:
             self.dispatch("on_end")
         else:
-            order = self.desk.main_command()
-            if order is not None:
-                self.do(order)
+            self._order_main()
+
+    def _order_main(self) -> None:
+        main = main_of(self.desk)
+        order = self.desk.order(main.order) if main is not None else None
+        if main is None or order is None:
+            return
+        if main.unused is not None and not self._sure:
+            self._sure = True
+            self._draw()
+            return
+        here = self.play.settings.dice == "ask" and self.play.settings.rolls_here
+        if here and not self.ids.ask.typing:
+            self.play.do_and_roll(order)
+        else:
+            self.play.do(order)
 
     def do(self, command: Command) -> None:
-        """Send an order to the table; one that leads to another is drawn once."""
-        self._holding = True
-        try:
-            acts.do(self.play, command)
-        finally:
-            self._holding = False
-        self.refresh()
+        """Send an order to the table; a piece that was put right is no longer being moved."""
+        if isinstance(command, Adjust) and self.desk.picked.move:
+            self._desk = self.desk.cancel()
+        self.play.do(command)
 
     def undo(self) -> None:
         """Take back the last act or answer."""
@@ -242,23 +336,30 @@ class BerserkersTable(TableParts):
         self.play.redo()
 
     def open_icon(self, icon: str) -> None:
-        """An icon of the head: the requests, or the menu."""
-        self.dispatch("on_page", "requests" if icon == "crown" else "menu")
+        """An icon of the head: a page of the game, or the menu."""
+        self.dispatch("on_page", dict(self.face.icons).get(icon, "menu"))
 
     # -- telling ----------------------------------------------------------------------------------------
 
-    def _step(self, _story: Story, line: LogLine, step: StepView) -> None:
-        """One more step is told: the board follows it."""
+    def _step(self, _story: Story, line: Any, step: StepView) -> None:
+        """One more step is told: board and head follow it."""
         self._read_out(step.spoken)
         self.arrange()
-        self.board.view = step.board
-        if not self.wide:
-            Clock.schedule_once(lambda _dt: self.ids.scroll.scroll_to(line, animate=False), -1)
+        self.ids.bar.view = step.bar
+        if step.board is not None:
+            self.board.view = step.board
+        Clock.schedule_once(lambda _dt: self._bring(line), -1)
+
+    def _bring(self, line: Any) -> None:
+        if line.parent is not None and self.story.parent is self.ids.column:
+            self.ids.scroll.scroll_to(line, animate=False)
 
     def _told(self, _story: Story) -> None:
         """Everything is told: what is asked, or can be done, comes now."""
         self.board.finish()
-        self.refresh()
+        self.guard()
+        self._draw()
+        self._ask_aloud()
         if self.ids.ask.open:
             Clock.schedule_once(self._to_story, -1)
 
@@ -268,9 +369,9 @@ class BerserkersTable(TableParts):
         A board that scrolls with them stays in sight where the options wear its letters.
         """
         lines, view = self.story.children, self.board.view
-        worn = any(each.letter for each in (*view.cells, *view.pieces))
+        worn = view is not None and any(each.letter for each in (*view.cells, *view.pieces))
         if self.ids.ask.open and lines and (self.pinned or not worn):
-            self.ids.scroll.scroll_to(lines[0], animate=False)
+            self._bring(lines[0])
         else:
             self.ids.scroll.scroll_y = 1
 
@@ -291,7 +392,9 @@ class BerserkersTable(TableParts):
         left = self._end_telling()
         if left:
             self._said = " ".join(step.spoken for step in left)
-            self.refresh()
+            self.guard()
+            self._draw()
+            self._ask_aloud()
             Clock.schedule_once(self._to_story, -1)
 
     def _end_telling(self) -> Sequence[StepView]:
@@ -311,7 +414,7 @@ class BerserkersTable(TableParts):
         """The journal is wanted."""
 
     def on_page(self, page: str) -> None:
-        """A page beside the table is wanted: menu, threat, checkpoint."""
+        """A page beside the table is wanted."""
 
     def on_correct(self, what: tuple[str, str]) -> None:
         """A cell, a piece or a number was held: it is to be corrected by hand."""
@@ -320,7 +423,9 @@ class BerserkersTable(TableParts):
         """The end screen is wanted."""
 
 
+REROLL = "rotate-left"
 _CANCEL = say("Choose something else")
+_DONE = say("Done")
 _SHOW_ALL = say("Show all steps")
 
 load_kv(__file__)

@@ -1,4 +1,4 @@
-"""What the enemies did, told step by step; a tap shows the rest at once."""
+"""What happened, told step by step; a tap shows the rest at once."""
 
 from __future__ import annotations
 
@@ -8,16 +8,27 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from app.presenters.berserkers.steps import StepView
+from app.presenters.table.story import StepView
 from app.theme import theme
-from app.widgets.base.base import Column
+from app.widgets.base.base import Column, Words
 from app.widgets.log_line.log_line import LogLine
 
-STEP_SECONDS = 0.9
+STEP_SECONDS = 1.2
+
+
+class StoryStep(Column):
+    """One step: the title of its phase where that is new, and its line."""
+
+    def __init__(self, step: StepView, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        if step.title:
+            self.add_widget(Words(role="label", tone="ac", text=step.title, padding=(0, dp(6), 0, 0)))
+        self.line = LogLine(view=step.line)
+        self.add_widget(self.line)
 
 
 class Story(Column):
-    """Lines that come one by one: `on_step(line, step)` for each, `on_told` when the last has come.
+    """Steps that come one by one: `on_step(line, step)` for each, `on_told` when the last has come.
 
     A command that is run again from its start with one more answer tells only what is new.
     """
@@ -40,7 +51,7 @@ class Story(Column):
         """The step that was told last."""
         return self.steps[self.shown - 1] if self.shown else None
 
-    def tell(self, steps: Sequence[StepView]) -> Sequence[StepView]:
+    def tell(self, steps: Sequence[StepView], at_once: bool = False) -> Sequence[StepView]:
         """Tell these steps; those that stand here already are not told again, others make way.
 
         Gives the steps that were shown at once, which is all of them without motion, or a single one.
@@ -51,7 +62,7 @@ class Story(Column):
         for line in list(self.children)[: self.shown - kept]:
             self.remove_widget(line)
         self.steps, self.shown = list(steps), kept
-        if not theme.motion or len(steps) - kept < 2:
+        if at_once or not theme.motion or len(steps) - kept < 2:
             return self.finish()
         if self._ticking is None:
             self._ticking = Clock.schedule_interval(self._next, STEP_SECONDS)
@@ -63,7 +74,7 @@ class Story(Column):
         self.forget()
         self.steps, self.shown = list(steps), len(steps)
         for step in steps:
-            self.add_widget(LogLine(view=step.line))
+            self.add_widget(StoryStep(step))
 
     def finish(self) -> Sequence[StepView]:
         """Show all that is left at once, and give it."""
@@ -71,7 +82,7 @@ class Story(Column):
         left = self.steps[self.shown :]
         self.shown = len(self.steps)
         for step in left:
-            self.add_widget(LogLine(view=step.line))
+            self.add_widget(StoryStep(step))
         return left
 
     def forget(self) -> None:
@@ -89,14 +100,14 @@ class Story(Column):
     def _next(self, _dt: float) -> None:
         step = self.steps[self.shown]
         self.shown += 1
-        line = LogLine(view=step.line)
+        line = StoryStep(step)
         self.add_widget(line)
         self.dispatch("on_step", line, step)
         if not self.telling:
             self.stop()
             self.dispatch("on_told")
 
-    def on_step(self, line: LogLine, step: StepView) -> None:
+    def on_step(self, line: StoryStep, step: StepView) -> None:
         """One more step is told."""
 
     def on_told(self) -> None:

@@ -6,6 +6,7 @@ from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.presenters.table.page import RiskView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, load_kv
 from app.widgets.buttons.buttons import QuietButton, TapLayout
@@ -34,6 +35,11 @@ class RiskLine(TapLayout):
     text = StringProperty("")
     percent = StringProperty("")
     share = NumericProperty(0)
+    page = ""
+
+    def show(self, view: RiskView) -> None:
+        """Say how likely it is."""
+        self.text, self.percent, self.share, self.page = view.text, view.percent, view.share, view.page
 
 
 class NoticeLine(Viewed, BoxLayout):

@@ -1,0 +1,255 @@
+"""Status, corrections, and the pages beside a Berserkers table: requests, items, threat, checkpoint, end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.games.berserkers import icons
+from app.presenters.table.boards import place_of
+from app.presenters.table.face import BoardEdit, End, Head, Page, Risk
+from app.presenters.views import ChipView, RowView, Source, Speak
+from companion.core.game import Command, OddsTable
+from companion.core.square import Square
+from companion.core.text import Text, say
+from companion.games.berserkers import commands as cmd
+from companion.games.berserkers.model import COLOURS, FIRES, GAUGE, GEMS, GRID, PADLOCK, State
+from companion.games.berserkers.odds.tables import threat_tables
+from companion.games.berserkers.odds.threat import threat
+from companion.games.berserkers.rules.request import HOME_MADE, RequestStanding, standing
+from companion.games.berserkers.rules.score import ScoreLine, score
+from companion.games.berserkers.tracked import tracked
+from companion.games.berserkers.words.names import NUMBER_OF_PHASE, item, place, request, term
+from companion.games.berserkers.words.names import phase as phase_words
+
+# -- head and numbers -------------------------------------------------------------------------------
+
+
+def head(state: State) -> Head:
+    """Turn and phase."""
+    if state.phase == "setup":
+        return Head(say("Set-up"))
+    line = say("Turn {turn} · {phase}", turn=state.turn, phase=phase_words(state.phase))
+    number = NUMBER_OF_PHASE[state.phase]
+    short = say("Turn {turn} · Phase {number}", turn=state.turn, number=number)
+    return Head(line, 3, number, short)
+
+
+def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
+    """Fires, gems left, gold, villagers, seals, and dice that are blocked."""
+    gems = state.darkness_reserve
+    found = [
+        ChipView("fires", str(state.lit), speak(say("Fires")), "fire", "flame", str(FIRES)),
+        ChipView("gems", str(gems), speak(say("Gems left")), "rhombus", "darkness", str(GEMS), gems <= 1),
+        ChipView("gold", str(state.gold), speak(say("Gold")), "hand-coin", "gold"),
+        ChipView("gauge", str(state.gauge), speak(say("Villagers")), "hand-heart", "ink2", str(GAUGE)),
+        ChipView("seals", str(state.sealed), speak(say("Sealed")), "seal", "gold", str(len(COLOURS))),
+    ]
+    if state.padlock:
+        label = speak(say("Blocked dice"))
+        found.append(ChipView("padlock", str(state.padlock), label, "lock", "bad", str(PADLOCK), danger=True))
+    return tuple(found)
+
+
+def notices(state: State) -> Sequence[Text]:
+    """What to remember this turn."""
+    playing = state.status == "playing"
+    lost = playing and any(each.standing == "out_of_reach" for each in standing(state))
+    found = (
+        (state.options.free_actions, say("Free mode: your Action cards are trusted, not checked.")),
+        (lost, say("A request can no longer be satisfied: this game cannot be won.")),
+        (state.no_moves, say("Thor forbids Move actions this turn.")),
+        (state.harp, say("The harp keeps darkness away in the next phase 2.")),
+        (state.skip_riders, say("Phase 2 of this turn will be skipped.")),
+    )
+    return [text for is_so, text in found if is_so]
+
+
+def risk(state: State) -> Risk | None:
+    """The chance of losing before the next turn."""
+    if state.status != "playing" or state.phase not in ("actions", "riders", "orcs"):
+        return None
+    found = threat(state)
+    return None if found is None else Risk(say("Risk of losing this turn"), found.total, "threat")
+
+
+# -- corrections --------------------------------------------------------------------------------------
+
+
+def corrects(state: State, kind: str, name: str) -> tuple[str, ...]:
+    """The paths that a held cell, piece or number can correct."""
+    known = tracked(state)
+    wanted = {"cell": _cell_paths, "piece": _piece_paths, "chip": _chip_paths}[kind](name)
+    return tuple(path for path in wanted if path in known)
+
+
+def _cell_paths(cell: str) -> tuple[str, ...]:
+    number = GRID.index(Square(*place_of(cell)))
+    lies = tuple(f"cells.{number}.{what}" for what in ("fire", "darkness", "treasure", "location"))
+    return lies + tuple(f"orcs.{colour}" for colour in COLOURS)
+
+
+def _piece_paths(name: str) -> tuple[str, ...]:
+    kind, _, which = name.partition("-")
+    match kind:
+        case "rider":
+            return (f"riders.{which}.at", f"riders.{which}.sealed", "blocked_riders")
+        case "orc":
+            return (f"orcs.{which}",)
+        case "elf":
+            return (f"elves.{which}",)
+        case "goblins":
+            return ("goblins",)
+        case "zodd":
+            return ("zodd", "zodd_health")
+    return (f"berserkers.{name.lower()}.at", f"berserkers.{name.lower()}.health")
+
+
+def _chip_paths(name: str) -> tuple[str, ...]:
+    match name:
+        case "dice":
+            return ("pool", "placed")
+        case "seals":
+            return tuple(f"riders.{colour}.sealed" for colour in COLOURS)
+    return (name,)
+
+
+def _on_cell(what: str) -> BoardEdit:
+    prompt = {
+        "fire": say("Fires: tap a place to light or put out its fire."),
+        "darkness": say("Darkness: tap a place to lay a gem there or to clear it."),
+    }[what]
+    return BoardEdit(prompt, lambda cell: f"cells.{GRID.index(Square(*place_of(cell)))}.{what}")
+
+
+EDITS = {"fires": _on_cell("fire"), "gems": _on_cell("darkness")}
+
+
+# -- pages ----------------------------------------------------------------------------------------------
+
+
+def request_rows(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """The request board: satisfied, pending or out of reach, with what is missing."""
+    rows = []
+    for each in standing(state):
+        icon, colour, word = {
+            "satisfied": ("check-circle-outline", "ok", say("Satisfied")),
+            "pending": ("timer-sand", "warn", say("Pending")),
+            "out_of_reach": ("close-octagon", "bad", say("Out of reach")),
+        }[each.standing]
+        home = each.request == HOME_MADE
+        title = speak(say("Your own request")) if home else speak(request(each.request))
+        tip = (state.home.text if state.home else "") if home else speak(term(f"request.{each.request}.tip"))
+        detail = "\n".join(part for part in (tip, speak(_missing(state, each))) if part)
+        rows.append(RowView(str(each.request), title, detail, icon, colour, value=speak(word)))
+    return tuple(rows)
+
+
+def _missing(state: State, each: RequestStanding) -> Text | str:
+    """What is still to be done, and where."""
+    where = [place(state, at) for at in each.at]
+    match each.missing:
+        case "gems":
+            return say("Darkness still lies on {places}.", places=where)
+        case "squads":
+            return say("Orcs still stand on {places}.", places=where)
+        case "elves_apart":
+            return say("The Elves are apart: {places}.", places=where)
+        case "elves_ten":
+            return say("The Elves are together: pay dice with a total of ten or more.")
+        case "dead":
+            return say("A Berserker is dead: the potion brings him back.")
+        case "potion":
+            return say("More Berserkers are dead than potions are in hand.")
+        case "zodd":
+            return say("Zodd has {n} health left.", n=each.count)
+        case "tokens":
+            return say("Tokens still lie on {places}.", places=where)
+        case "switch":
+            return say("Say when it is done.")
+        case _:
+            return ""
+
+
+def _switch(state: State, row: str) -> Command | None:
+    """A tap on the home-made request says that it is done, or is not."""
+    is_home = row == str(HOME_MADE) and state.home is not None
+    return cmd.SwitchHomeRequest(not state.home.done) if is_home and state.home else None
+
+
+def item_rows(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """The items in hand with what they do."""
+    return tuple(
+        RowView(letter, speak(item(letter)), speak(term(f"item.{letter}.tip")), icons.ITEM[letter])
+        for letter in state.hand
+    )
+
+
+def card_rows(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """The Action cards as they lie: which values each line takes for what."""
+    rows = []
+    for card in state.box.action_cards:
+        trained = card.id in state.trained
+        lines = [
+            " ".join(
+                filter(None, (_values(line.values), speak(term(f"action.{line.action}")), "•" * line.steps))
+            )
+            for line in (card.trained if trained else card.basic)
+        ]
+        source: Source = "yours" if state.box.sources.get("action_cards") == "yours" else "example"
+        name = speak(say("Card {card}", card=card.id))
+        rows.append(RowView(card.id, name, "\n".join(lines), "cards-outline", source=source))
+    return tuple(rows)
+
+
+def _values(values: Sequence[int]) -> str:
+    return "/".join(str(value) for value in values)
+
+
+def _threat(state: State) -> list[OddsTable]:
+    return threat_tables(state, threat(state))
+
+
+def _checkpoint(state: State) -> Text | None:
+    if state.save_used:
+        return say("The checkpoint was set. After a loss you can go back to it.")
+    return say(
+        "Once a game the table can be recorded, to go back to after a loss. It costs 5 points on a win."
+    )
+
+
+PAGES = (
+    Page("requests", say("King's Requests"), "crown", rows=request_rows, tapped=_switch),
+    Page("items", say("Items in hand"), "sack", rows=item_rows),
+    Page("cards", say("Action cards"), "cards-outline", rows=card_rows),
+    Page("threat", say("What threatens"), "alert", chances=_threat),
+    Page("checkpoint", say("Checkpoint"), "bookmark-outline", note=_checkpoint, order=cmd.SaveCheckpoint),
+)
+
+
+# -- the end ----------------------------------------------------------------------------------------------
+
+
+def end(state: State, speak: Speak) -> End:
+    """The title, and the score of a won game line by line."""
+    sheet = score(state)
+    if sheet is None:
+        again = (cmd.RestoreCheckpoint, say("Go back to the checkpoint"), "bookmark-outline")
+        return End(say("The realm has fallen"), again=again)
+    rows = tuple(_score_row(line, speak) for line in sheet.lines)
+    return End(say("The realm is saved"), rows, str(sheet.total), term(f"band.{sheet.band}"))
+
+
+def _score_row(line: ScoreLine, speak: Speak) -> RowView:
+    icon, word = _SCORED[line.what]
+    detail = speak(say("{count} at {each} each", count=line.count, each=f"{line.each:+d}"))
+    return RowView(line.what, speak(word), detail, icon, value=f"{line.points:+d}")
+
+
+_SCORED = {
+    "gold": ("hand-coin", say("Gold")),
+    "ok": ("heart", say("Berserkers in full health")),
+    "wounded": ("water", say("Wounded Berserkers")),
+    "orcs": ("axe-battle", say("Orc squads in play")),
+    "save": ("bookmark-outline", say("Checkpoint")),
+    "requests": ("crown", say("King's Requests")),
+}

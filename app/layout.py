@@ -1,0 +1,53 @@
+"""Which shape a table takes in a window: one column, or board and panel side by side; plain arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+TWO_PANES: Final = 720
+"""From this width on, and only where the window is wider than high, board and panel stand side by side."""
+LOW: Final = 480
+"""Under this height the head gives way to the board."""
+PANEL: Final = (360, 480)
+LOW_PANEL: Final = (300, 400)
+"""Least and greatest width of the panel."""
+CELL_SHAPE: Final = 0.66
+"""A cell is so high for its width, where there is room."""
+LEAST_CELL: Final = 60
+"""Least height of a cell, in which a piece does not cover what is printed."""
+PANEL_KEEPS: Final = 228
+"""What the panel keeps of a column: the dice and two tiles."""
+ASK_KEEPS: Final = 330
+"""What a question keeps of a column."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The shape of a table page; all lengths in dp."""
+
+    panes: bool
+    low: bool
+    panel: float
+    """Width of the panel, where there are two panes."""
+
+
+def shape_of(width: float, height: float) -> Shape:
+    """The shape for a window."""
+    panes = width >= TWO_PANES and width > height
+    low = panes and height < LOW
+    least, most = LOW_PANEL if low else PANEL
+    share = 0.44 if low else 0.375
+    return Shape(panes, low, min(max(width * share, least), most))
+
+
+def board_height(width: float, room: float, rows: int, cols: int, asking: bool) -> tuple[float, bool]:
+    """The height of a board in a column with so much room for board and panel, and whether it stands still.
+
+    Where the panel would not keep enough, the page scrolls as a whole.
+    """
+    natural = width / cols * CELL_SHAPE * rows
+    spare = room - (ASK_KEEPS if asking else PANEL_KEEPS)
+    if spare >= rows * LEAST_CELL:
+        return min(natural, spare), True
+    return max(natural, rows * LEAST_CELL), False

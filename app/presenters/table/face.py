@@ -1,0 +1,216 @@
+"""The face of a game: data and pure functions that say what its table looks like, and nothing of its rules.
+
+One table page serves all games. A face knows its own game's state; it takes every truth from the engine
+and never decides anything. Each part has a default, so that a game without a face can be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from app.presenters.views import (
+    BoardView,
+    CardView,
+    ChipView,
+    DieView,
+    Lead,
+    PieceView,
+    RowView,
+    Speak,
+)
+from companion.core.ask import Question
+from companion.core.errors import Illegal
+from companion.core.game import Command, Event, OddsTable
+from companion.core.text import Term, Text, say
+
+Wording: TypeAlias = Text | Term | str
+
+
+@dataclass(frozen=True)
+class Head:
+    """Where the table stands: one line, and which of so many phases it is."""
+
+    line: Wording
+    phases: int = 0
+    phase: int = 0
+    short: Wording = ""
+    """The same in fewer words, where there is little room."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A kind of order to tap, with the fields that are chosen by tapping it."""
+
+    kind: type[Command]
+    title: Wording
+    icon: str = "play"
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    detail: tuple[Wording, ...] = ()
+    """What tells it from others of the same name: its card, its price, its chances."""
+    refusal: Illegal | None = None
+    """Why it cannot be ordered, where its offer is not made at all."""
+
+    @property
+    def id(self) -> str:
+        """The same tile a moment later."""
+        return "/".join([self.kind.__name__, *(str(value) for value in self.chosen.values())])
+
+
+@dataclass(frozen=True)
+class Main:
+    """What the main button orders now; `unused` says what would be left undone by it."""
+
+    order: type[Command]
+    text: Text
+    icon: str = "play"
+    unused: Text | None = None
+
+
+@dataclass(frozen=True)
+class Told:
+    """One paragraph of a story: so many events, in one or two sentences."""
+
+    events: int
+    texts: tuple[Text, ...]
+    rules: tuple[str, ...] = ()
+    lead: Lead = None
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The cells that a piece passed, by piece."""
+    changed: tuple[str, ...] = ()
+    """The cells on which something is new."""
+
+
+@dataclass(frozen=True)
+class SetupStep:
+    """One step of the set-up: what is to be done, the cards or places to tap, and what else may be done."""
+
+    title: Text
+    detail: Text
+    main: Main | None = None
+    """The order that ends the step; without one the main button lets the app draw, or waits for a tap."""
+    waiting: Text | None = None
+    """What the main button says while a tap elsewhere is wanted."""
+    cards: tuple[CardView, ...] = ()
+    """The cards that can be drawn, told apart by what is printed on them."""
+    draws: type[Command] | None = None
+    """The order that asks which card it was; a tap on a card orders it and answers."""
+    by_app: Text | None = None
+    """The words that let the app draw what is left."""
+    grid: Callable[[Sequence[str]], BoardView] | None = None
+    """The board with these cards laid on its first places, where cards are laid one after the other."""
+    places: type[Command] | None = None
+    """The order whose place is tapped on the board."""
+    orders: tuple[Tile, ...] = ()
+    rows: tuple[RowView, ...] = ()
+    """What lies there already."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page beside the table, as a sheet: rows or chances, a sentence, and perhaps one order."""
+
+    id: str
+    title: Text
+    icon: str
+    rows: Callable[[Any, Speak], Sequence[RowView]] = lambda state, speak: ()
+    chances: Callable[[Any], Sequence[OddsTable]] = lambda state: ()
+    note: Callable[[Any], Text | None] = lambda state: None
+    order: type[Command] | None = None
+    tapped: Callable[[Any, str], Command | None] = lambda state, row: None
+    """What a tap on a row orders."""
+
+
+@dataclass(frozen=True)
+class Risk:
+    """A chance that is worth a line on the table, and the page that explains it."""
+
+    text: Text
+    chance: Fraction
+    page: str
+
+
+@dataclass(frozen=True)
+class End:
+    """How it ended, beyond the outcome's own sentence: a title, score lines, what the score is called."""
+
+    title: Text
+    rows: tuple[RowView, ...] = ()
+    total: str = ""
+    name: Wording = ""
+    again: tuple[type[Command], Text, str] | None = None
+    """An order that leads back into the game, with its words and icon."""
+
+
+@dataclass(frozen=True)
+class BoardEdit:
+    """One value of every place, set by taps on the board: which path a cell has."""
+
+    prompt: Text
+    path: Callable[[str], str]
+
+
+def _no_paths(state: Any, kind: str, name: str) -> tuple[str, ...]:
+    return ()
+
+
+def _plain_picture(question: Question, option: str) -> PieceView | str:
+    return ""
+
+
+def _plain_name(state: Any, name: str, value: Any) -> Wording:
+    return value if isinstance(value, Text | Term) else say("{value}", value=value)
+
+
+@dataclass(frozen=True)
+class Face:
+    """What one game's table looks like. Functions take the state; those that give texts take `Speak` too."""
+
+    game: str
+    icons: tuple[tuple[str, str], ...] = ()
+    """Icons of the head, each with the page that it opens."""
+    head: Callable[[Any], Head] | None = None
+    status: Callable[[Any, Speak], tuple[ChipView, ...]] = lambda state, speak: ()
+    board: Callable[[Any], BoardView | None] = lambda state: None
+    own: Callable[[Any], Sequence[str]] = lambda state: ()
+    """The pieces that can be chosen before anything is ordered."""
+    walk: type[Command] | None = None
+    """The order that a tap on a place means while a piece or a die is chosen."""
+    piece: Callable[[str, Any], str] = lambda name, value: str(value)
+    """The id of the piece on the board that a value of a field stands for."""
+    dice: Callable[[Any], tuple[DieView, ...]] = lambda state: ()
+    tiles: Callable[[Any, str], Sequence[Tile] | None] = lambda state, die: None
+    """The tiles while a die is chosen, or none is; None: one for each offer."""
+    foretold: Callable[[Any, Sequence[Event], bool], tuple[Wording, ...]] = lambda state, events, whole: ()
+    """What a tile comes to at once: its price, and if nothing is left to choose where and on whom."""
+    main: Callable[[Any], Main | None] = lambda state: None
+    prompts: Mapping[str, Text] = field(default_factory=dict)
+    hint: Callable[[Any, str], Text | None] = lambda state, die: None
+    """What to do next, while nothing is asked."""
+    name: Callable[[Any, str, Any], Wording] = _plain_name
+    """A value of a field in words."""
+    notices: Callable[[Any], Sequence[Text]] = lambda state: ()
+    lies_on: Callable[[Any, str], Sequence[Wording]] = lambda state, cell: ()
+    """What lies and stands on a place."""
+    risk: Callable[[Any], Risk | None] = lambda state: None
+    corrects: Callable[[Any, str, str], tuple[str, ...]] = _no_paths
+    """The tracked values that a held cell, piece or number can correct."""
+    edits: Mapping[str, BoardEdit] = field(default_factory=dict)
+    """Numbers of the status row that are set on the board."""
+    picture: Callable[[Question, str], PieceView | str] = _plain_picture
+    """The piece before an option, or its icon."""
+    gamble: Callable[[Question], OddsTable | None] = lambda question: None
+    """The chances of a roll that is asked for."""
+    asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")
+    """The picture before a question, and the cell that it is about."""
+    faces: Callable[[Any, Question, int], tuple[str, ...]] = lambda state, question, face: ()
+    """The icons of what a face of the dice that are asked for means."""
+    tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
+    """A run of events in paragraphs, given the table before them; None: one for each event."""
+    setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
+    example: Callable[[Any], bool] = lambda state: False
+    """Whether the table is played with values that were never copied from the player's box."""
+    pages: tuple[Page, ...] = ()
+    end: Callable[[Any, Speak], End | None] = lambda state, speak: None

@@ -1,0 +1,148 @@
+"""The sheets beside any table: its menu, rulings, earlier games and the values that can be corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+from app.presenters.adjust import capital
+from app.presenters.play import Play
+from app.presenters.table.face import Face
+from app.presenters.views import RowView, Speak
+from companion.core.game import Outcome, Setup
+from companion.core.options import Option
+from companion.core.text import say
+from companion.core.tracked import shown
+
+YES_NO = {True: say("Yes"), False: say("No")}
+
+
+class Finished(Protocol):
+    """A finished game as the store lists it."""
+
+    @property
+    def id(self) -> int:
+        """The table's number."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended."""
+
+    @property
+    def touched(self) -> datetime:
+        """When it was played last."""
+
+
+def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
+    """The pages of the game, then what every table has."""
+    speak = play.speak
+    own = [RowView(page.id, speak(page.title), icon=page.icon) for page in face.pages]
+    general = [
+        RowView("told", speak(say("What happened last")), icon="text-box-outline"),
+        RowView("odds", speak(say("Exact odds")), icon="chart-histogram"),
+        RowView("correct", speak(say("Correct a value by hand")), icon="pencil"),
+        *(
+            [RowView("rulings", speak(say("Rulings of this table")), icon="source-branch")]
+            * bool(play.game.options())
+        ),
+        RowView("history", speak(say("Earlier games")), icon="trophy"),
+        RowView("note", speak(say("Write a note")), icon="note-text-outline"),
+        *([RowView("facts", speak(say("Facts of your box")), icon="flask-outline")] * bool(face.facts)),
+    ]
+    return (*own, *general)
+
+
+def correction_rows(play: Play, paths: Sequence[str]) -> tuple[RowView, ...]:
+    """Tracked values with their names, to choose one from."""
+    words, known, state = play.game.words(play.state), play.game.tracked(play.state), play.state
+    return tuple(
+        RowView(
+            path,
+            capital(play.speak(words.tracked(path))),
+            icon="pencil",
+            value=play.speak(words.value(path, shown(known[path], state, path))),
+        )
+        for path in paths
+    )
+
+
+def history_rows(games: Sequence[Finished], title: str, speak: Speak) -> tuple[RowView, ...]:
+    """How earlier games ended, newest first."""
+    rows = []
+    for each in games:
+        won = each.outcome is not None and each.outcome.won
+        score = each.outcome.score if each.outcome and won else None
+        word = speak(say("Won")) if won else speak(say("Lost"))
+        icon, colour = ("trophy", "gold") if won else ("skull", "ink3")
+        detail = f"{word}, {each.touched:%Y-%m-%d}"
+        value = "" if score is None else str(score)
+        rows.append(RowView(str(each.id), each.name or title, detail, icon, colour, value=value))
+    return tuple(rows)
+
+
+# -- rulings --------------------------------------------------------------------------------------------
+
+
+def _setup(play: Play) -> Setup:
+    (first,) = play.table.entries(0, 1)
+    assert isinstance(first.command, Setup)
+    return first.command
+
+
+def _held(play: Play, option: Option) -> Any:
+    return _setup(play).options.get("options", {}).get(option.id, option.default)
+
+
+def ruling_rows(play: Play) -> tuple[RowView, ...]:
+    """Each option of the table: its question, and how this table decides it."""
+    return tuple(
+        RowView(
+            option.id,
+            play.speak(option.title),
+            _word(option, _held(play, option), play.speak),
+            "source-branch",
+            "ink2" if _held(play, option) == option.default else "ac",
+        )
+        for option in play.game.options()
+    )
+
+
+def value_rows(play: Play, option_id: str) -> tuple[RowView, ...]:
+    """The ways to decide one option; the one that holds is marked."""
+    option = _option(play, option_id)
+    held = _held(play, option)
+    return tuple(
+        RowView(str(place), _word(option, value, play.speak), selected=value == held)
+        for place, value in enumerate(option.values)
+    )
+
+
+def ruling_title(play: Play, option_id: str) -> str:
+    """The question that an option decides."""
+    return play.speak(_option(play, option_id).title)
+
+
+def decide_ruling(play: Play, option_id: str, row: str) -> bool:
+    """Decide an option otherwise: the set-up is corrected, and all that followed is decided again.
+
+    False, and nothing is kept, where later entries would no longer fit.
+    """
+    option, setup = _option(play, option_id), _setup(play)
+    chosen = {**setup.options.get("options", {}), option.id: option.values[int(row)]}
+    plan = play.plan(0, Setup({**setup.options, "options": chosen}))
+    if plan is None or plan.question is not None or plan.misfits:
+        return False
+    return play.confirm(plan)
+
+
+def _option(play: Play, option_id: str) -> Option:
+    return next(each for each in play.game.options() if each.id == option_id)
+
+
+def _word(option: Option, value: Any, speak: Speak) -> str:
+    return speak(option.words.get(value) or YES_NO.get(value) or say("{value}", value=value))

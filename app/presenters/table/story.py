@@ -1,0 +1,103 @@
+"""What happened, told in paragraphs: each with the board and the head as they were after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.presenters.play import Play
+from app.presenters.table.boards import marked
+from app.presenters.table.face import Face, Told
+from app.presenters.table.page import bar_view, head_of
+from app.presenters.views import AppBarView, BoardView, LogLineView, Speak
+from companion.core.game import Event, fold
+from companion.core.journal import Entry
+from companion.core.telling import line
+
+
+@dataclass(frozen=True)
+class StepView:
+    """One told step: the line that is read, the table after it, and what a voice says."""
+
+    line: LogLineView
+    board: BoardView | None
+    bar: AppBarView
+    spoken: str
+    title: str = ""
+    """The phase that begins with it, where the table plays by itself."""
+
+
+def story(play: Play, face: Face) -> tuple[StepView, ...]:
+    """What is being told: the last act, all that followed it by itself, and what led to the open question."""
+    pending = play.pending
+    entries = [] if pending is None and play.last is None else play.since_last_act()
+    told = [*entries, pending.half] if pending is not None else entries
+    if not told:
+        return ()
+    return steps(play, face, told, play.table.journal.cursor - len(entries))
+
+
+def is_foes(play: Play) -> bool:
+    """Whether what is told was not only the player's own doing."""
+    if play.pending is not None:
+        return play.pending.by_table
+    return play.last is not None and any(entry.by_table for entry in play.since_last_act())
+
+
+def last_told(play: Play, face: Face) -> tuple[StepView, ...]:
+    """What the table did by itself last, to be read again."""
+    acts, stop = play.table.journal.acts, play.table.journal.cursor
+    while stop > 0 and not acts[stop - 1].by_table:
+        stop -= 1
+    start = stop
+    while start > 0 and acts[start - 1].by_table:
+        start -= 1
+    kept = [act.kept for act in acts[start:stop]]
+    return steps(play, face, [each.entry for each in kept if each is not None], start)
+
+
+def steps(play: Play, face: Face, entries: Sequence[Entry], acts: int) -> tuple[StepView, ...]:
+    """Entries in paragraphs, given how many acts came before them; each phase of the table has its title."""
+    state = play.table.journal.state_after(acts)
+    made: list[StepView] = []
+    phase: object = None
+    for entry in entries:
+        at = 0
+        for told in tell_events(face, play, state, entry.events):
+            before = state
+            state = fold(play.game, state, entry.events[at : at + told.events])
+            at += told.events
+            if told.texts:
+                line = head_of(face, play.game, before).line
+                begins, phase = entry.by_table and line != phase, line
+                made.append(_step(play, face, before, state, told, begins))
+        state = fold(play.game, state, entry.events[at:])
+    return tuple(made)
+
+
+def tell_events(face: Face, play: Play, state: Any, events: Sequence[Event]) -> Sequence[Told]:
+    """A run of events in paragraphs: as the face has them, else one for each event."""
+    if face.tell is not None:
+        return face.tell(state, events)
+    made = []
+    for event in events:
+        state = fold(play.game, state, [event])
+        said = line(play.game, event, state)
+        made.append(Told(1, (said.text,), (said.rule,) if said.rule else ()))
+    return made
+
+
+def _step(play: Play, face: Face, before: Any, after: Any, told: Told, begins: bool) -> StepView:
+    board = face.board(after)
+    if board is not None:
+        board = marked(board, dict.fromkeys(told.changed, "changed"), (), told.ways)
+    text = sentence(told, play.speak)
+    bar = bar_view(play, face, before)
+    view = LogLineView(text, rules=told.rules, lead=told.lead)
+    return StepView(view, board, bar, text, bar.line if begins else "")
+
+
+def sentence(told: Told, speak: Speak) -> str:
+    """The sentences of one paragraph."""
+    return " ".join(speak(each) for each in told.texts)

@@ -1,0 +1,145 @@
+"""The parts of a table and where they stand: one column, or board and panel side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.layout import board_height, shape_of
+from app.screens.table.lines import RiskLine
+from app.screens.table.story import Story
+from app.theme import theme
+from app.widgets.action_tile.action_tile import TileGrid
+from app.widgets.base.base import Column, Words, fill
+from app.widgets.buttons.buttons import QuietButton
+from app.widgets.dice_tray.dice_tray import DiceTray
+from app.widgets.square_board.square_board import SquareBoard
+from app.widgets.status_chip.status_chip import ChipRow
+
+STRIP = 1.5
+"""From this text scale on the status numbers stand without their labels."""
+MOST_LABELLED = 5
+"""So many numbers have room for their labels in one row of a phone."""
+SETTLED = 0.3
+"""Seconds in which a tap cannot hit what has just taken the place of something else."""
+
+
+class TableParts(BoxLayout):
+    """Head, board, panel, question and foot; what they show and what a tap means is the table's to say."""
+
+    panes = BooleanProperty(False)
+    low = BooleanProperty(False)
+    panel_width = NumericProperty(400)
+    ask_room = NumericProperty(400)
+    """Greatest height of a question, so that the board stays in sight."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.pinned = True
+        self.with_board = False
+        self.choosing = False
+        """Whether something is half chosen."""
+        self.own_story = False
+        """Whether the story is only of what the player has just done."""
+        self._changed_at = float("-inf")
+        self.chips = ChipRow()
+        self.board = SquareBoard(size_hint_y=None)
+        self.tray = DiceTray(keyboard=True)
+        self.prompt = Words(role="second")
+        self.tiles = TileGrid()
+        self.options = Column(spacing=dp(6))
+        self.cancel = QuietButton(icon="close", text="")
+        self.notices = Column(spacing=dp(2))
+        self.story = Story()
+        self.risk = RiskLine()
+        self.error = Column()
+        self.arrange_later = Clock.create_trigger(self.arrange, -1)
+        self.bind(size=self.arrange_later)
+        for part in (self.chips, self.ids.bar, self.ids.actions):
+            part.bind(height=self.arrange_later)
+        theme.watch(self)
+
+    def on_theme(self, *_args: object) -> None:
+        """The text size may have changed."""
+        self.arrange_later()
+
+    # -- where things stand -------------------------------------------------------------------------
+
+    def arrange(self, *_args: object) -> None:
+        """Board beside the panel where there is room; above it, and in sight if it can be, elsewhere."""
+        shape = shape_of(self.width / Metrics.density, self.height / Metrics.density)
+        self.panes, self.low, self.panel_width = shape.panes, shape.low, dp(shape.panel)
+        many = len(self.chips.views) > MOST_LABELLED and not shape.panes
+        self.chips.strip = shape.low or many or theme.scale >= STRIP
+        asking = self.ids.ask.open or self.story.telling
+        chips = [self.chips] if self.chips.views and (shape.panes or not asking) else []
+        if shape.panes:
+            self._arrange_panes(shape.low, chips)
+        else:
+            self._arrange_column(chips, asking)
+
+    def _arrange_panes(self, low: bool, chips: list[Any]) -> None:
+        self.pinned = True
+        fill(self.ids.bar.ids.slot, chips if low else [])
+        fill(self.ids.top, [*([] if low else chips), *([self.board] if self.with_board else [])])
+        fill(self.ids.column, self._panel())
+        self.board.size_hint_y = 1
+        self.ask_room = self.height - self.ids.actions.height
+
+    def _arrange_column(self, chips: list[Any], asking: bool) -> None:
+        fill(self.ids.bar.ids.slot, [])
+        taken = self.ids.bar.height + self.ids.actions.height
+        room = self.height - taken - (self.chips.height + dp(8) if chips else 0) - dp(16)
+        board = [self.board] if self.with_board else []
+        height = 0.0
+        if board:
+            view = self.board.view
+            rows, cols = (view.rows, view.cols) if view else (1, 1)
+            found, self.pinned = board_height(
+                (self.width - dp(32)) / Metrics.density, room / Metrics.density, rows, cols, asking
+            )
+            height = dp(found)
+        self.board.size_hint_y, self.board.height = None, height
+        fill(self.ids.top, [*chips, *(board if self.pinned else [])])
+        fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
+        self.ask_room = max(dp(200), self.height - taken - (height if self.pinned else dp(96)) - dp(16))
+
+    def _panel(self) -> list[Any]:
+        """The parts under or beside the board that have something to say.
+
+        What the table did comes first; what the player did himself stands between the dice and the tiles.
+        """
+        asking = self.ids.ask.open
+        busy = asking or self.story.telling
+        told = bool(self.story.children)
+        parts = (
+            (self.error, bool(self.error.children)),
+            (self.notices, bool(self.notices.children) and not busy),
+            (self.story, told and not self.own_story),
+            (self.tray, bool(self.tray.views) and not busy),
+            (self.prompt, bool(self.prompt.text) and not busy),
+            (self.story, told and self.own_story),
+            (self.options, bool(self.options.children)),
+            (self.tiles, bool(self.tiles.views) and not busy),
+            (self.cancel, self.choosing),
+            (self.risk, bool(self.risk.text) and not busy),
+        )
+        return [part for part, shown in parts if shown]
+
+    # -- a tap that came too late -----------------------------------------------------------------------
+
+    def guard(self) -> None:
+        """Something else stands now where a finger may already be on its way."""
+        self._changed_at = Clock.get_time()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A tap on the panel right after it changed meant what was there before."""
+        late = Clock.get_time() - self._changed_at < SETTLED
+        back = self.ids.actions.ids.rest
+        if late and self.ids.right.collide_point(*touch.pos) and not back.collide_point(*touch.pos):
+            return True
+        return bool(super().on_touch_down(touch))

@@ -1,0 +1,83 @@
+"""The end of a game: the verdict, the score line by line, and how earlier games ended."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.host import Host
+from app.presenters.play import Play
+from app.presenters.table.end import end_view
+from app.presenters.table.face import Face
+from app.presenters.table.sheets import history_rows
+from app.widgets.base.base import load_kv, match
+from app.widgets.list_row.list_row import ListRow
+
+
+class EndPart(BoxLayout):
+    """Shown once the game has ended; undo leads back into it."""
+
+    won = BooleanProperty(False)
+    title = StringProperty("")
+    detail = StringProperty("")
+    rule = StringProperty("")
+    total = StringProperty("")
+    band = StringProperty("")
+    __events__: ClassVar[tuple[str, ...]] = ("on_leave_table", "on_history", "on_page", "on_table")
+
+    def __init__(self, play: Play, face: Face, host: Host, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.play, self.face, self.host = play, face, host
+
+    def refresh(self) -> None:
+        """Show how it ended."""
+        play = self.play
+        if play.outcome is None:
+            return
+        self.view = view = end_view(play, self.face)
+        self.won, self.title, self.detail, self.rule = view.won, view.title, view.detail, view.rule
+        self.total, self.band = view.total, view.name
+        match(self.ids.lines, view.rows, ListRow)
+        self.ids.bar.view, self.ids.actions.view = view.bar, view.actions
+        session = self.host.session
+        games = session.guard(lambda: session.store.tables.history(play.game.id)) or []
+        others = [each for each in games if each.id != play.id]
+        match(self.ids.history, history_rows(others, play.game.title, play.speak), ListRow)
+
+    def main(self) -> None:
+        """Back into a lost game where that is possible, else look at the table."""
+        if self.view.order is not None:
+            self.play.do(self.view.order)
+        else:
+            self.dispatch("on_table")
+
+    def again(self) -> None:
+        """Another table of the same game."""
+        self.host.go("new_table")
+
+    def undo(self) -> None:
+        """Back into the game."""
+        self.play.undo()
+
+    def redo(self) -> None:
+        self.play.redo()
+
+    def leave(self) -> None:
+        """Nothing runs here."""
+
+    def on_leave_table(self) -> None:
+        """Back to the list of tables."""
+
+    def on_history(self) -> None:
+        """The journal is wanted."""
+
+    def on_page(self, page: str) -> None:
+        """The menu is wanted."""
+
+    def on_table(self) -> None:
+        """The table is wanted."""
+
+
+load_kv(__file__)

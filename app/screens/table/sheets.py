@@ -1,0 +1,176 @@
+"""The sheets beside a table: menu, the pages of its game, rulings, corrections, notes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.host import Host
+from app.presenters.chances import table_view
+from app.presenters.play import Play
+from app.presenters.table import sheets as views
+from app.presenters.table.face import Face, Page
+from app.presenters.table.picking import Desk
+from app.presenters.table.story import last_told
+from app.presenters.views import RowView
+from app.screens.shared.menu import open_menu
+from app.screens.table.story import StoryStep
+from app.widgets.base.base import Words
+from app.widgets.buttons.buttons import MainButton
+from app.widgets.list_row.list_row import ListRow
+from app.widgets.odds_bars.odds_bars import OddsBars
+from app.widgets.sheet.sheet import OverSheet
+from app.widgets.undo_bar.undo_bar import tell
+from companion.core.telling import label
+from companion.core.text import say
+from companion.core.tracked import PlaceTrack
+
+SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds"}
+
+
+def open_page(play: Play, face: Face, host: Host, page: str) -> None:
+    """Open a sheet by name, or the screen that a page is."""
+    own = next((each for each in face.pages if each.id == page), None)
+    if own is not None:
+        _own_page(play, face, own)
+    elif page in SCREENS:
+        host.go(SCREENS[page])
+    else:
+        {
+            "menu": lambda: _menu(play, face, host),
+            "told": lambda: _told(play, face),
+            "correct": lambda: _adjust(play, ""),
+            "rulings": lambda: _rulings(play),
+            "history": lambda: _history(play, host),
+            "note": lambda: _note(play),
+        }[page]()
+
+
+def _menu(play: Play, face: Face, host: Host) -> None:
+    rows = views.menu_rows(play, face)
+    open_menu(play.name or play.game.title, rows, lambda page: open_page(play, face, host, page))
+
+
+def _own_page(play: Play, face: Face, page: Page) -> None:
+    speak, state = play.speak, play.state
+    sheet = OverSheet(title=speak(page.title))
+    parts: list[Any] = [_row(play, page, sheet, view) for view in page.rows(state, speak)]
+    parts += [OddsBars(view=table_view(table, speak)) for table in page.chances(state)]
+    note = page.note(state)
+    if note is not None:
+        parts.append(Words(text=speak(note)))
+    order = Desk(face, play.game, state, play.table.is_free).order(page.order) if page.order else None
+    if order is not None:
+        button = MainButton(text=speak(label(play.game, order, state)), icon=page.icon)
+        button.bind(on_release=lambda *_args: _do(play, sheet, order))
+        parts.append(button)
+    for part in parts or [Words(text=speak(say("There is nothing here now.")))]:
+        sheet.put(part)
+    sheet.open()
+
+
+def _row(play: Play, page: Page, sheet: OverSheet, view: RowView) -> ListRow:
+    row = ListRow(view=view)
+    order = page.tapped(play.state, view.id)
+    if order is not None:
+        row.bind(on_release=lambda *_args: _do(play, sheet, order))
+    return row
+
+
+def _do(play: Play, sheet: OverSheet, order: Any) -> None:
+    sheet.dismiss(force=True)
+    play.do(order)
+
+
+def _told(play: Play, face: Face) -> None:
+    """What the table did by itself last, to be read again."""
+    sheet = OverSheet(title=play.speak(say("What happened last")))
+    for step in last_told(play, face):
+        sheet.put(StoryStep(step))
+    if len(sheet.body.children) < 2:
+        sheet.put(Words(text=play.speak(say("Nothing has been told yet."))))
+    sheet.open()
+
+
+def _history(play: Play, host: Host) -> None:
+    session = host.session
+    games = session.guard(lambda: session.store.tables.history(play.game.id)) or []
+    sheet = OverSheet(title=play.speak(say("Earlier games")))
+    for view in views.history_rows(games, play.game.title, play.speak):
+        sheet.put(ListRow(view=view))
+    if not games:
+        sheet.put(Words(text=play.speak(say("No game has ended yet."))))
+    sheet.open()
+
+
+def _note(play: Play) -> None:
+    from app.screens.shared.field import ask_text
+
+    speak = play.speak
+    ask_text(speak(say("Write a note")), "", speak(say("Keep")), lambda text: play.note(text))
+
+
+# -- rulings --------------------------------------------------------------------------------------------
+
+
+def _rulings(play: Play) -> None:
+    """Each ruling as a row; a tap shows the ways to decide it."""
+    title = play.speak(say("Rulings of this table"))
+    open_menu(title, views.ruling_rows(play), lambda option: _ruling(play, option))
+
+
+def _ruling(play: Play, option: str) -> None:
+    """One ruling: choose how it is decided, then say that it shall be so."""
+    speak = play.speak
+    sheet = OverSheet(title=views.ruling_title(play, option))
+    rows = [ListRow(view=view) for view in views.value_rows(play, option)]
+    button = MainButton(text=speak(say("Decide it so")), icon="check", active=False)
+
+    def take(tapped: ListRow) -> None:
+        for row in rows:
+            row.selected = row is tapped
+        button.active = not tapped.view.selected
+
+    def keep(*_args: object) -> None:
+        chosen = next(row for row in rows if row.selected)
+        sheet.dismiss(force=True)
+        if not views.decide_ruling(play, option, chosen.view.id):
+            tell(speak(say("Entries of the journal would no longer fit: this stays as it is.")))
+
+    for row in rows:
+        row.bind(on_release=take)
+        sheet.put(row)
+    text = say("The table so far is worked out again with it.")
+    sheet.put(Words(role="second", text=speak(text)))
+    button.bind(on_release=keep)
+    sheet.put(button)
+    sheet.open()
+
+
+# -- corrections ----------------------------------------------------------------------------------------
+
+
+def correct(play: Play, face: Face, host: Host, what: tuple[str, str], part: Any) -> None:
+    """Correct what was held; several values are offered as a list, a place is tapped on the board."""
+    paths = face.corrects(play.state, *what)
+    if what[0] == "chip" and not paths:
+        paths = tuple(path for path in (what[1],) if path in play.game.tracked(play.state))
+    if len(paths) == 1:
+        _correct_path(play, paths[0], part)
+    elif paths:
+        title = play.speak(say("Correct by hand"))
+        rows = views.correction_rows(play, paths)
+        open_menu(title, rows, lambda path: _correct_path(play, path, part))
+
+
+def _correct_path(play: Play, path: str, part: Any) -> None:
+    track = play.game.tracked(play.state)[path]
+    if isinstance(track, PlaceTrack):
+        part.move(path)
+    else:
+        _adjust(play, path)
+
+
+def _adjust(play: Play, path: str) -> None:
+    from app.screens.shared.adjust import open_adjust
+
+    open_adjust(play, path)

@@ -6,9 +6,12 @@ A list of tables opens none of them, and the headline is what is stored beside e
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from app.presenters.views import FactView
+from companion.content.places import data_dir
+from companion.content.toml import read_toml
 from companion.core.text import Text
 
 
@@ -21,13 +24,12 @@ class KeyNumber(NamedTuple):
     colour: str
 
 
-KEY_NUMBERS: dict[str, tuple[KeyNumber, ...]] = {
-    "berserkers": (
-        KeyNumber("fires", "all", "fire", "flame"),
-        KeyNumber("seals", "3", "seal", "gold"),
-        KeyNumber("gems", "5", "rhombus", "darkness"),
-    )
-}
+@cache
+def _numbers(game: str) -> tuple[KeyNumber, ...]:
+    """What a game says of its headline in data/<game>/headline.toml."""
+    path = data_dir() / game / "headline.toml"
+    plain = read_toml(path).get("number", ()) if path.exists() else ()
+    return tuple(KeyNumber(each["fact"], each["of"], each["icon"], each["colour"]) for each in plain)
 
 
 def key_numbers(game: str, headline: Sequence[Text]) -> tuple[FactView, ...]:
@@ -35,6 +37,6 @@ def key_numbers(game: str, headline: Sequence[Text]) -> tuple[FactView, ...]:
     facts = {name: value for line in headline for name, value in line.facts.items()}
     return tuple(
         FactView(str(facts[each.fact]), str(facts.get(each.of, each.of)), each.icon, each.colour)
-        for each in KEY_NUMBERS.get(game, ())
+        for each in _numbers(game)
         if each.fact in facts
     )

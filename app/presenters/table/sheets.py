@@ -52,9 +52,10 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
         ),
         RowView("history", speak(say("Earlier games")), icon="trophy"),
         RowView("note", speak(say("Write a note")), icon="note-text-outline"),
-        *([RowView("facts", speak(say("Facts of your box")), icon="flask-outline")] if play.game.facts else []),
+        *(
             [RowView("facts", speak(say("Facts of your box")), icon="flask-outline")]
-            * (play.game.facts is not None)
+            if play.game.facts is not None
+            else []
         ),
     ]
     return (*own, *general)

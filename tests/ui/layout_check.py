@@ -13,10 +13,17 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
+from app.widgets.buttons.buttons import MainButton
+from app.widgets.dice_entry.dice_entry import FaceButton
+from app.widgets.die.die import DieButton
+from app.widgets.square_board.square_board import SquareBoard
 from tests.ui.driver import is_visible
 
 TARGET: Final = 48
 """Smallest side of anything to tap, in dp."""
+WHOLE: Final = -1
+ROOM: Final = {MainButton: WHOLE, DieButton: 60, FaceButton: 60, SquareBoard: 160}
+"""What a table cannot be played without, and the height in dp that its scrolling page must leave it."""
 SLACK: Final = 1.5
 """Pixels of rounding that nobody sees."""
 
@@ -26,7 +33,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: clipped, outside, overlap, small or invisible."""
+    """One thing that is wrong: clipped, outside, overlap, small, invisible, or without room."""
 
     kind: str
     where: str
@@ -45,6 +52,7 @@ def check(root: Any = None) -> list[Fault]:
             faults += _text_faults(label)
         faults += _overlaps(labels)
         faults += [fault for widget in layer.walk() for fault in _target_faults(widget)]
+        faults += [fault for widget in layer.walk() for fault in _room_faults(widget)]
     return faults
 
 
@@ -150,6 +158,32 @@ def _target_faults(widget: Any) -> list[Fault]:
     if widget.width >= least and widget.height >= least:
         return []
     return [Fault("small", _name(widget), _size(widget.size))]
+
+
+def _room_faults(widget: Any) -> list[Fault]:
+    """The main action stands whole in the window; dice, faces and boards can be scrolled into sight whole."""
+    needed = next((least for kind, least in ROOM.items() if isinstance(widget, kind)), None)
+    if needed is None or not is_visible(widget) or widget.height < 1:
+        return []
+    view = _page_of(widget)
+    if view is None or needed is WHOLE:
+        left, bottom, right, top = _box(widget)
+        wide, high = float(Window.width) + SLACK, float(Window.height) + SLACK
+        is_in = left >= -SLACK and bottom >= -SLACK and right <= wide and top <= high
+        return [] if is_in else [Fault("room", _name(widget), "not wholly in the window")]
+    room = _box(view)[3] - _box(view)[1]
+    least = min(widget.height, dp(needed))
+    return [] if room >= least - SLACK else [Fault("room", _name(widget), f"{room:.0f} of {least:.0f}")]
+
+
+def _page_of(widget: Any) -> ScrollView | None:
+    """The page that a widget scrolls with."""
+    parent = widget.parent
+    while parent is not None and parent is not Window:
+        if isinstance(parent, ScrollView):
+            return parent
+        parent = parent.parent
+    return None
 
 
 def _ink(label: Label) -> Box:

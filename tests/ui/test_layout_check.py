@@ -10,6 +10,10 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
+from app.presenters.views import BoardView, DieView
+from app.widgets.buttons.buttons import MainButton
+from app.widgets.die.die import DieButton
+from app.widgets.square_board.square_board import SquareBoard
 from tests.ui.layout_check import assert_sound, check
 
 
@@ -103,6 +107,35 @@ def test_a_label_without_size_is_invisible(show: Any) -> None:
 
 def test_what_is_transparent_does_not_count(show: Any) -> None:
     assert kinds(show, label("Hidden", size=(0, 0), opacity=0)) == []
+
+
+def scrolling(widget: Any, height: int) -> ScrollView:
+    """A page of a height with one widget in it."""
+    view = ScrollView(size_hint=(None, None), size=(300, height), pos=(40, 400), do_scroll_x=False)
+    page = FloatLayout(size_hint=(None, None), size=(300, 900))
+    page.add_widget(widget)
+    view.add_widget(page)
+    return view
+
+
+def test_a_board_that_never_fits_its_page_has_no_room(show: Any) -> None:
+    board = SquareBoard(size_hint=(None, None), size=(280, 340), view=BoardView(4, 3, ()))
+    assert kinds(show, scrolling(board, 90)) == ["room"]
+
+
+def test_a_board_that_can_be_scrolled_into_sight_has_room(show: Any) -> None:
+    board = SquareBoard(size_hint=(None, None), size=(280, 340), view=BoardView(4, 3, ()))
+    assert kinds(show, scrolling(board, 200)) == []
+
+
+def test_a_die_in_a_slit_has_no_room(show: Any) -> None:
+    die = DieButton(view=DieView("1", "4"), side=50)
+    assert kinds(show, scrolling(die, 40)) == ["room"]
+
+
+def test_a_main_action_below_the_window_has_no_room(show: Any) -> None:
+    button = MainButton(text="Go", size_hint=(None, None), size=(120, 56), pos=(40, -30))
+    assert "room" in kinds(show, button)
 
 
 def test_all_faults_are_told_at_once(show: Any) -> None:

@@ -22,6 +22,8 @@ from app.widgets.status_chip.status_chip import ChipRow
 
 STRIP = 1.5
 """From this text scale on the status numbers stand without their labels."""
+SLOT = 52
+"""Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
 SETTLED = 0.3
@@ -84,13 +86,16 @@ class TableParts(BoxLayout):
 
     def _arrange_panes(self, low: bool, chips: list[Any]) -> None:
         self.pinned = True
-        fill(self.ids.bar.ids.slot, chips if low else [])
-        fill(self.ids.top, [*([] if low else chips), *([self.board] if self.with_board else [])])
+        beside = low and theme.scale < STRIP
+        self.ids.bar.slot_width = dp(SLOT) * len(self.chips.views) if beside and chips else 0
+        fill(self.ids.bar.ids.slot, chips if beside else [])
+        fill(self.ids.top, [*([] if beside else chips), *([self.board] if self.with_board else [])])
         fill(self.ids.column, self._panel())
         self.board.size_hint_y = 1
         self.ask_room = self.height - self.ids.actions.height
 
     def _arrange_column(self, chips: list[Any], asking: bool) -> None:
+        self.ids.bar.slot_width = 0
         fill(self.ids.bar.ids.slot, [])
         taken = self.ids.bar.height + self.ids.actions.height
         room = self.height - taken - (self.chips.height + dp(8) if chips else 0) - dp(16)

@@ -48,7 +48,8 @@ class AppBar(Viewed, Column):
     phases = NumericProperty(0)
     phase = NumericProperty(0)
     low = BooleanProperty(False)
-    """On a low window: less high, with a `slot` for numbers beside the title."""
+    """On a low window: less high, one icon only, and a `slot` for numbers beside the title."""
+    slot_width = NumericProperty(0)
     __events__ = ("on_back", "on_icon")
 
     def on_kv_post(self, base: object) -> None:
@@ -61,13 +62,17 @@ class AppBar(Viewed, Column):
         self.short = view.short
         self.icons, self.phases, self.phase = list(view.icons), view.phases, view.phase
 
+    def on_low(self, *_args: object) -> None:
+        """Fewer icons, or all of them."""
+        self.on_icons(self, self.icons)
+
     def on_icons(self, _bar: AppBar, icons: list[str]) -> None:
         """Put the icons at the right."""
         if not self.ready:
             return
         box: BoxLayout = self.ids.icons
         box.clear_widgets()
-        for icon in icons:
+        for icon in icons[-1:] if self.low else icons:
             button = IconTap(icon=icon, pos_hint={"center_y": 0.5})
             button.bind(on_release=lambda _button, name=icon: self.dispatch("on_icon", name))
             box.add_widget(button)

@@ -23,17 +23,6 @@ KEYS: tuple[tuple[Text, tuple[tuple[str, Text], ...]], ...] = (
             ("Esc", say("Back, or put the sheet away")),
             ("Ctrl + Z", say("Undo")),
             ("Ctrl + Shift + Z", say("Redo")),
-            ("F1", say("Help")),
-        ),
-    ),
-    (
-        say("In lists"),
-        (
-            ("Up, Down", say("The row before, the next row")),
-            ("Page Up, Page Down", say("A page up, a page down")),
-            ("Home, End", say("The first row, the last row")),
-            ("Space", say("Open the chosen row")),
-            ("Ctrl + F", say("Search")),
         ),
     ),
     (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
 from kivy.logger import Logger
@@ -15,6 +16,11 @@ from kivy.utils import platform
 _dead: set[tuple[str, str]] = set()
 TAP: Final = 0.03
 """Seconds of one vibration."""
+PATIENCE: Final = 3
+"""Seconds that a program of the system may take to answer."""
+NIGHT_MASK, NIGHT = 0x30, 0x20
+"""Where Android's configuration says that it is night."""
+SOUNDS: Final = Path(__file__).resolve().parent / "sounds"
 
 
 def call(facade: str, method: str, *args: Any, default: Any = None, **kwargs: Any) -> Any:
@@ -143,7 +149,6 @@ def _choose(method: str, then: Any) -> bool:
 def open_file(path: str) -> None:
     """Show a file in the program that the system has for it, from where it can be printed or sent."""
     import webbrowser
-    from pathlib import Path
 
     try:
         if platform == "android":
@@ -174,6 +179,79 @@ def _view(path: Any) -> None:
     intent.setDataAndType(place, kind)
     intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
     activity.startActivity(intent_class.createChooser(intent, None))
+
+
+def system_style() -> str:
+    """Dark or Light, as the system shows its own windows; empty where it does not say. It may take time."""
+    import os
+
+    if os.environ.get("SDL_VIDEODRIVER") in ("offscreen", "dummy"):
+        return ""
+    ask = {"android": _android_style, "win": _windows_style, "macosx": _mac_style, "linux": _desktop_style}
+    try:
+        return ask.get(platform, lambda: "")()
+    except Exception as error:  # whatever Java, the registry or a program says
+        Logger.info("Device: the colours of the system are not known (%s)", error)
+        return ""
+
+
+def _android_style() -> str:
+    activity = import_module("jnius").autoclass("org.kivy.android.PythonActivity").mActivity
+    night = activity.getResources().getConfiguration().uiMode & NIGHT_MASK
+    return "Dark" if night == NIGHT else "Light"
+
+
+def _windows_style() -> str:
+    registry: Any = import_module("winreg")
+    path = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
+    with registry.OpenKey(registry.HKEY_CURRENT_USER, path) as key:
+        return "Light" if registry.QueryValueEx(key, "AppsUseLightTheme")[0] else "Dark"
+
+
+def _mac_style() -> str:
+    return "Dark" if "Dark" in _said("defaults", "read", "-g", "AppleInterfaceStyle") else "Light"
+
+
+def _desktop_style() -> str:
+    """The portal of the desktop, else its settings: 1 and "prefer-dark" are dark."""
+    portal = _said(
+        "gdbus", "call", "--session", "--timeout", "1", "--dest", "org.freedesktop.portal.Desktop",
+        "--object-path", "/org/freedesktop/portal/desktop", "--method",
+        "org.freedesktop.portal.Settings.Read", "org.freedesktop.appearance", "color-scheme",
+    )  # fmt: skip
+    if "uint32 1" in portal or "uint32 2" in portal:
+        return "Dark" if "uint32 1" in portal else "Light"
+    named = _said("gsettings", "get", "org.gnome.desktop.interface", "color-scheme")
+    return "Dark" if "dark" in named else "Light" if "light" in named else ""
+
+
+def _said(*words: str) -> str:
+    """What a program of the system prints; empty where there is no such program."""
+    import shutil
+    import subprocess
+
+    if shutil.which(words[0]) is None:
+        return ""
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return done.stdout
+
+
+_sounds: dict[str, Any] = {}
+
+
+def play_sound(name: str) -> None:
+    """One of our own short sounds; nothing where the device has no sound."""
+    try:
+        if name not in _sounds:
+            from kivy.core.audio import SoundLoader
+
+            _sounds[name] = SoundLoader.load(str(SOUNDS / f"{name}.wav"))
+        if _sounds[name] is not None:
+            _sounds[name].stop()
+            _sounds[name].play()
+    except Exception as error:  # no sound card, no driver
+        _sounds[name] = None
+        Logger.info("Device: there is no sound (%s)", error)
 
 
 def language() -> str:

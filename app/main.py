@@ -80,6 +80,12 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.screens.current_screen.refresh()
         if self.session.ready:
             Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
+            Clock.schedule_once(lambda _dt: self._ask_system(), 0.5)
+
+    def _ask_system(self) -> None:
+        """Follow the colours of the system, where that is wanted and the system tells them."""
+        if self.session.settings.theme == "System":
+            self.run_later(device.system_style, self.session.take_system_style)
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
@@ -91,7 +97,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         return True
 
     def on_resume(self) -> None:
-        """Draw again what the table shows."""
+        """Draw again what the table shows; meanwhile the system may have changed its colours."""
+        self._ask_system()
         screen = self.screens.current_screen
         if hasattr(screen, "refresh"):
             screen.refresh()
@@ -184,7 +191,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def paint(self, game: str) -> None:
         """Take the colours of a game, or quiet ones for none."""
-        apply_theme(self, game, self.session.settings.theme)
+        apply_theme(self, game, self.session.style)
 
     def repaint(self) -> None:
         """Take the colours of the game that the present screen names."""

@@ -130,7 +130,7 @@ class Screens(ScreenManager):
     def _paint(self, name: str) -> None:
         """The colour of the game on its own screens, quiet ones elsewhere."""
         game = self._light(name)
-        style = self._host.session.settings.theme
+        style = self._host.session.style
         if (theme.game, theme.style) != (game, style):
             self._host.paint(game)
 

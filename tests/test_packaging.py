@@ -34,7 +34,7 @@ NOT_ON_ANDROID = {
 RECIPES_ONLY = {"android", "hostpython3", "pyjnius", "python3", "sqlite3"}
 # Modules that exist on a phone only, by the requirement that brings them.
 PHONE_MODULES = {"android": "android", "jnius": "pyjnius"}
-SHIPPED_ENDINGS = {".toml", ".mo", ".ttf", ".png", ".json", ".kv"}
+SHIPPED_ENDINGS = {".toml", ".mo", ".ttf", ".png", ".json", ".kv", ".wav"}
 
 
 def pin_lines(name: str) -> list[str]:

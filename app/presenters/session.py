@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.settings import Settings, read_settings
+from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
 from companion.content.languages import speak
 from companion.core.errors import CompanionError
@@ -41,6 +41,8 @@ class AppSession(Watched):
         self._language = language
         self._store: Store | None = None
         self.settings = Settings(language=language)
+        self.system_style = "Dark"
+        """What the system shows its own windows in, as far as it is known."""
         self.play: Play | None = None
         self.notices: list[str] = []
         self.error = ""
@@ -99,6 +101,8 @@ class AppSession(Watched):
         self._store = found
         self.settings = read_settings(found.settings.all(), self._language)
         self.notices = [self.speak(notice) for notice in found.notices]
+        stored = found.settings.get(SYSTEM_STYLE)
+        self.system_style = stored if stored in ("Dark", "Light") else self.system_style
         self.tell()
 
     def _tend(self) -> CompanionError | None:
@@ -131,6 +135,20 @@ class AppSession(Watched):
         self.tell()
         if self.play is not None:
             self.play.tell()
+
+    @property
+    def style(self) -> str:
+        """Dark or light: the player's choice, or the system's."""
+        return self.system_style if self.settings.theme == "System" else self.settings.theme
+
+    def take_system_style(self, style: str) -> None:
+        """The system shows its windows so; remembered for the next start."""
+        if style not in ("Dark", "Light") or style == self.system_style:
+            return
+        self.system_style = style
+        if self.ready and not self.store.read_only:
+            self.guard(lambda: self.store.settings.set(SYSTEM_STYLE, style))
+        self.tell()
 
     def speak(self, text: Any) -> str:
         """A text in the player's language."""

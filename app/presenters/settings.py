@@ -14,7 +14,7 @@ Dice = Literal["table", "app", "ask"]
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 CHOICES: Mapping[str, tuple[object, ...]] = {
     "language": LANGUAGES,
-    "theme": ("Dark", "Light"),
+    "theme": ("System", "Dark", "Light"),
     "text_scale": TEXT_SCALES,
     "dice": ("table", "app", "ask"),
     "seating": ("opposite", "beside"),
@@ -24,11 +24,15 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "speech": (True, False),
     "keep_awake": (True, False),
     "hints": (True, False),
+    "sounds": (True, False),
+    "drift_check": (True, False),
 }
 
 
 WINDOW = "window"
 """The name under which the size of the window is stored: width and height."""
+SYSTEM_STYLE = "system_style"
+"""The name under which the style that the system had last is stored, so that a start does not flash."""
 SMALLEST_WINDOW = (360, 480)
 LARGEST_WINDOW = (7680, 4320)
 
@@ -38,7 +42,7 @@ class Settings:
     """All settings at once."""
 
     language: str = "en"
-    theme: str = "Dark"
+    theme: str = "System"
     text_scale: float = 1.0
     dice: str = "ask"
     seating: str = "opposite"
@@ -50,6 +54,9 @@ class Settings:
     speech: bool = False
     keep_awake: bool = True
     hints: bool = True
+    sounds: bool = False
+    drift_check: bool = False
+    """At the end of a turn, three values are compared with the physical table."""
 
     def put(self, key: str, value: Any) -> Settings:
         """The same settings with one of them changed; a value nobody offered is a bug."""

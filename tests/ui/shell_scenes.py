@@ -318,6 +318,18 @@ def statistics(ui: Any) -> None:
     ui.frames(2 * SETTLE)
 
 
+def drift(ui: Any) -> None:
+    """Three values to compare with the physical table."""
+    from app.screens.shared.drift import offer_drift_check
+
+    timeline(ui)
+    play = ui.app.session.play
+    ui.app.session.set("drift_check", True)
+    play.last = play.table.entries()[-1]
+    offer_drift_check(play)
+    ui.frames(2 * SETTLE)
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home_empty": home_empty,
     "home": home,
@@ -347,6 +359,7 @@ SCENES: Final[dict[str, Scene]] = {
     "odds_dice": odds_dice,
     "settings": settings,
     "settings_end": settings_end,
+    "drift": drift,
     "about": about,
     "general_table": table,
     "adjust_list": adjust(""),

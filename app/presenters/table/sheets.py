@@ -57,6 +57,10 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
             if play.game.facts is not None
             else []
         ),
+        RowView("help", speak(say("Help")), icon="help-circle-outline"),
+        RowView("rules", speak(say("Rule book")), icon="book-open-variant"),
+        RowView("settings", speak(say("Settings")), icon="cog-outline"),
+        RowView("report", speak(say("Report a problem")), icon="bug-outline"),
     ]
     return (*own, *general)
 

@@ -22,7 +22,7 @@ class SettingsPage(Page):
     """Shows the settings as they are and sends changes back."""
 
     language = StringProperty("en")
-    style = StringProperty("Dark")
+    style = StringProperty("System")
     scale = StringProperty("100")
     dice = StringProperty("ask")
     moves = BooleanProperty(True)
@@ -30,6 +30,8 @@ class SettingsPage(Page):
     speech = BooleanProperty(False)
     keep_awake = BooleanProperty(True)
     hints = BooleanProperty(True)
+    sounds = BooleanProperty(False)
+    drift_check = BooleanProperty(False)
     pushed = BooleanProperty(False)
     """From a table or from help: then there is a way back there."""
 
@@ -49,6 +51,7 @@ class SettingsPage(Page):
         self.scale = str(round(settings.text_scale * 100))
         self.moves, self.haptics = settings.motion, settings.haptics
         self.speech, self.keep_awake, self.hints = settings.speech, settings.keep_awake, settings.hints
+        self.sounds, self.drift_check = settings.sounds, settings.drift_check
 
     def put(self, key: str, value: Any) -> None:
         """Change one setting."""
@@ -119,6 +122,16 @@ class SettingsPage(Page):
             self._tell(speak(say("There is no table to save.")))
         elif path is not None:
             self._tell(speak(say("Saved as {path}", path=path)))
+
+    def report(self) -> None:
+        """Hand a problem of the last table on."""
+        last = self.session.last_table() if self.session.ready else None
+        if last is None:
+            self._tell(self.speak(say("There is no table to tell of.")))
+            return
+        from app.screens.shared.report import send_report
+
+        send_report(self.host, last.id)
 
     def open_about(self) -> None:
         """What this is and where its facts come from."""

@@ -13,6 +13,7 @@ from app.presenters.table.picking import Desk
 from app.presenters.table.story import last_told
 from app.presenters.views import RowView
 from app.screens.shared.menu import open_menu
+from app.screens.shared.report import send_report
 from app.screens.table.story import StoryStep
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
@@ -24,7 +25,7 @@ from companion.core.telling import label
 from companion.core.text import say
 from companion.core.tracked import PlaceTrack
 
-SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds"}
+SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds", "help": "help", "rules": "rules"}
 
 
 def open_page(play: Play, face: Face, host: Host, page: str) -> None:
@@ -42,6 +43,8 @@ def open_page(play: Play, face: Face, host: Host, page: str) -> None:
             "rulings": lambda: _rulings(play),
             "history": lambda: _history(play, host),
             "note": lambda: _note(play),
+            "settings": lambda: host.go("settings", pushed=True),
+            "report": lambda: send_report(host, play.id),
         }[page]()
 
 

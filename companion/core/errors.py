@@ -26,6 +26,10 @@ class Illegal(CompanionError):
         self.key = key
         self.facts = facts
 
+    def without_facts(self) -> Illegal:
+        """The same refusal for somebody who may not know what it is about."""
+        return type(self)(self.rule, self.key)
+
 
 class Unanswered(CompanionError):
     """A decision that waits for a roll, a card or a choice, and what it has decided up to there."""

@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.core.amend import Amendment, Misfit
 from companion.core.ask import Question
-from companion.core.errors import Illegal
 from companion.core.game import Command, Event, Game, Withheld
 from companion.core.journal import Entry
 from companion.core.seats import TABLE, Seat
@@ -70,8 +69,8 @@ def _misfit_for(game: Game[Any], misfit: Misfit, seat: Seat) -> Misfit:
     known = entry_for(game, misfit.entry, seat)
     if known == misfit.entry:
         return misfit
-    refusal = Illegal(misfit.refusal.rule, misfit.refusal.key)
-    return Misfit(misfit.index, known or Entry(Command(), (), ()), refusal)
+    hidden = Entry(Command(), (), ())
+    return Misfit(misfit.index, known or hidden, misfit.refusal.without_facts())
 
 
 def may_answer(question: Question, seat: Seat | None) -> bool:

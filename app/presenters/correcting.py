@@ -175,10 +175,7 @@ class Correction:
         plan = self.plan
         if plan is None:
             return {}
-        gone = {misfit.index for misfit in plan.misfits} | ({self.at} if self.struck else set())
-        end = plan.asked if plan.asked is not None else len(self._play.table.journal.entries)
-        kept = [place for place in range(self.at, end) if place not in gone]
-        made = dict(zip(kept, plan.entries, strict=True))
+        made = dict(zip(plan.places, plan.entries, strict=True))
         return made if plan.asked is None or plan.half is None else {**made, plan.asked: plan.half}
 
     def _line(self, place: int, made: Mapping[int, Entry]) -> LogLineView:

@@ -235,7 +235,8 @@ class _Correction:
         """What would become of the table; every given answer has found its question, or it is refused."""
         answers: dict[int, Sequence[Answer]] = {}
         replaced = self._table.entries(self._at, self._at + 1)
-        for entry in dict.fromkeys(each.entry for each in self._given):
+        count = len(self._table.journal.entries)
+        for entry in dict.fromkeys(each.entry for each in self._given if each.entry < count):
             if entry != self._at or (replaced and command == replaced[0].command):
                 answers[entry] = self._changed(entry)
         plan = self._work_out(command, answers)

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.core.ask import Answer, Ask, Question
 from companion.core.errors import Illegal, Stopped, Unanswered
-from companion.core.game import Command, Event, Game, Line, decide, fold
+from companion.core.game import FOLLOWS, Command, Event, Game, Line, decide, fold, next_by_itself
 from companion.core.journal import Entry, Kept
 from companion.core.telling import line
 
@@ -35,7 +35,8 @@ class Misfit:
 class Amendment:
     """What would become of a journal: the new tail, what changed and what no longer fits.
 
-    `origins` says which old entry each of `entries` was, if it stays exactly as it was. `question` is set
+    `origins` says which old entry each of `entries` was, if it stays exactly as it was, and `places` where
+    each stood; what the table now does by itself counts on from the end of the journal. `question` is set
     when the entry `asked` needs an answer that nobody gave yet, `half` is that entry as far as it has come
     and `left` are its recorded answers that may still be asked for; the plan is then incomplete and cannot
     be confirmed.
@@ -53,6 +54,7 @@ class Amendment:
     asked: int | None = None
     half: Entry | None = None
     left: tuple[Answer, ...] = ()
+    places: tuple[int, ...] = ()
     seq: int = 0
 
     def answered(self, value: object, by_app: bool = False) -> tuple[Answer, ...]:
@@ -72,16 +74,18 @@ def plan_amendment(
 ) -> Amendment:
     """Decide `tail` again from the state `before`, its first entry struck or replaced by `command`.
 
-    `answers` gives other answers than the recorded ones to single entries, by index. The changed entry
-    itself is refused with `Illegal`, for that is what the player wants to know; `Stopped` once `progress`
-    says that nobody waits any more.
+    `answers` gives other answers than the recorded ones to single entries, by index. Where the table would
+    now have gone on by itself and did not before, it does so first: else the next turn's dice would play this
+    one. The changed entry itself is refused with `Illegal`, for that is what the player wants to know;
+    `Stopped` once `progress` says that nobody waits any more.
     """
-    plan = _Plan(game, before, at)
+    plan = _Plan(game, before, at, len(tail))
     for index, kept in enumerate(tail, start=at):
         if progress is not None and not progress(index - at, len(tail)):
             raise Stopped
         order = command if index == at else kept.entry.command
-        stopped = plan.take(index, kept.entry, order, answers.get(index))
+        stopped = plan.go_on(kept.entry, answers) if index > at else None
+        stopped = stopped or plan.take(index, kept.entry, order, answers.get(index))
         if stopped is not None:
             return stopped
     return plan.result()
@@ -90,17 +94,42 @@ def plan_amendment(
 class _Plan:
     """The past as it was and the past as it would be, entry by entry side by side."""
 
-    def __init__(self, game: Game[Any], before: Any, at: int) -> None:
+    def __init__(self, game: Game[Any], before: Any, at: int, count: int) -> None:
         self._game = game
         self._at = at
+        self._next_place = at + count
+        """Where the table's next new act counts."""
         self._was = before
         self._since: list[Event] = []
         """What happened since `_was`; folded only where somebody has to know."""
         self._state = before
         self._entries: list[Entry] = []
         self._origins: list[int | None] = []
+        self._places: list[int] = []
         self._changed: list[int] = []
         self._misfits: list[Misfit] = []
+
+    def go_on(self, old: Entry, answers: Mapping[int, Sequence[Answer]]) -> Amendment | None:
+        """Do what the table now does by itself before an old entry, unless it was due there already."""
+        for _ in range(FOLLOWS):
+            order = next_by_itself(self._game, self._state)
+            if order is None or order in (old.command, next_by_itself(self._game, self._before_now())):
+                return None
+            place, ask = self._next_place, Ask(answers.get(self._next_place, ()))
+            try:
+                events = tuple(decide(self._game, self._state, order, ask))
+            except Unanswered as stop:
+                half = Entry(order, tuple(ask.given), stop.events, by_table=True)
+                return self.result(stop.question, place, half, tuple(ask.left))
+            self._next_place += 1
+            self._add(place, Entry(order, tuple(ask.given), events, by_table=True), None)
+        raise RuntimeError(f"{self._game.id}: the table goes on by itself without end")
+
+    def _before_now(self) -> Any:
+        """The table as it lay before the old entry that comes next."""
+        self._was = fold(self._game, self._was, self._since)
+        self._since.clear()
+        return self._was
 
     def take(
         self, index: int, old: Entry, order: Command | None, given: Sequence[Answer] | None
@@ -127,8 +156,12 @@ class _Plan:
     def _keep(self, index: int, old: Entry, new: Entry) -> None:
         if index != self._at and new.events != old.events and not self._is_alike(old, new):
             self._changed.append(index)
+        self._add(index, new, index if new == old else None)
+
+    def _add(self, place: int, new: Entry, origin: int | None) -> None:
         self._entries.append(new)
-        self._origins.append(index if new == old else None)
+        self._origins.append(origin)
+        self._places.append(place)
         self._state = fold(self._game, self._state, new.events)
 
     def _is_alike(self, old: Entry, new: Entry) -> bool:
@@ -146,11 +179,9 @@ class _Plan:
         newer rules ask otherwise would only be guessed at, so they are asked for anew."""
         if all(answer.about is not None for answer in old.answers):
             return old.answers
-        self._was = fold(self._game, self._was, self._since)
-        self._since.clear()
         ask = Ask(old.answers)
         with suppress(Illegal, Unanswered):
-            decide(self._game, self._was, old.command, ask)
+            decide(self._game, self._before_now(), old.command, ask)
         return ask.given
 
     def result(
@@ -163,4 +194,4 @@ class _Plan:
         """What has come of it so far."""
         made = (tuple(self._entries), tuple(self._origins), self._state)
         told = (tuple(self._changed), tuple(self._misfits))
-        return Amendment(self._at, *made, *told, question, asked, half, left)
+        return Amendment(self._at, *made, *told, question, asked, half, left, tuple(self._places))

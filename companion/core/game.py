@@ -233,6 +233,8 @@ class Game(Generic[S]):
 COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note)
 COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted, Reminded)
 NOTE_LENGTH = 500
+FOLLOWS = 200
+"""More acts in a row than any table does by itself: a game whose `follow` never ends."""
 
 
 def decide(game: Game[S], state: S, command: Command, ask: Ask) -> list[Event]:
@@ -247,6 +249,11 @@ def decide(game: Game[S], state: S, command: Command, ask: Ask) -> list[Event]:
     else:
         game.decide(course, command)
     return course.events
+
+
+def next_by_itself(game: Game[S], state: S) -> Command | None:
+    """What the table does next without a player; nothing once the game has ended."""
+    return None if game.outcome(state) else game.follow(state)
 
 
 @rule("TABLE-NOTE-01")

@@ -13,7 +13,20 @@ from companion.core.codec import Codec, codec_of
 from companion.core.converter import structure
 from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import JOURNAL, NOT_AN_OBJECT, OPEN_COMMAND
-from companion.core.game import Adjust, Command, Event, Game, Line, Note, Outcome, Setup, decide, fold
+from companion.core.game import (
+    FOLLOWS,
+    Adjust,
+    Command,
+    Event,
+    Game,
+    Line,
+    Note,
+    Outcome,
+    Setup,
+    decide,
+    fold,
+    next_by_itself,
+)
 from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row
 from companion.core.json_text import dump, load
 from companion.core.offers import legal
@@ -24,8 +37,6 @@ from companion.core.telling import line
 from companion.core.text import Text, say
 
 _BEGUN = say("This table has begun already.")
-FOLLOWS = 200
-"""More acts in a row than any table does by itself: a game whose `follow` never ends."""
 
 
 @dataclass(frozen=True)
@@ -274,7 +285,7 @@ class Table:
         for _ in range(FOLLOWS):
             if self._left_open() is not None and self.pending is not None:
                 return self.pending.question
-            command = None if self.outcome else self.game.follow(self.state)
+            command = next_by_itself(self.game, self.state)
             if command is None:
                 return None
             self._run(command, (), by_table=True)

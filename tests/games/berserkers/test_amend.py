@@ -184,3 +184,61 @@ def test_a_shield_for_one_who_is_no_longer_attacked_is_asked_about_again() -> No
     plan = table.amend(moved, Adjust("berserkers.b1.at", [0, 1]), {plan.asked: plan.answered("B2")})
     assert (plan.question, plan.misfits) == (None, ())
     assert [die.value for die in plan.state.pool] == [1, 2, 3, 4], "and the next turn keeps its own dice"
+
+
+@pytest.mark.rule("TABLE-AMEND-01", "BK-RIDER-14", "BK-ORC-01")
+def test_a_squad_enrolled_after_the_fact_rolls_its_own_die_and_the_next_turn_keeps_its_own() -> None:
+    table = Table.begin(GAME, Memory(), {})
+    do(table, LayLocations(example_layout()))
+    for number in ("2", "11"):
+        do(table, DrawRequest(), number)
+    do(table, BeginPlay())
+    do(table, Adjust("riders.black.at", [0, 1]))
+    do(table, RollDice(), (3, 3, 1, 6))
+    do(table, EndActions())
+    riders = len(table.entries())
+    table.answer((6, 6, 6))
+    do(table, RollDice(), (1, 2, 3, 4))
+    do(table, Adjust("orcs.red", [2, 0]))
+    do(table, EndActions())
+    table.answer((4, 4, 4))
+    table.answer((2,))
+    assert (table.state.turn, table.state.orc("red")) == (3, at("2,2"))
+
+    enrolled = [Answer("rider_dice", (5, 6, 6), RIDERS), Answer("meeple", "blue", (), ("rider-black",))]
+    plan = table.amend(riders, RunRiders(), {riders: enrolled})
+    assert plan.question is not None and plan.question.key == "orc_dice", "the blue squad has yet to roll"
+    assert plan.asked == len(table.entries()) and plan.misfits == ()
+    answers = {riders: enrolled, plan.asked: plan.answered((5,))}
+    plan = table.amend(riders, RunRiders(), answers)
+    assert plan.question is not None and plan.question.key == "orc_dice", "two squads in turn 2, one face"
+    assert plan.asked is not None and plan.asked < len(table.entries())
+    plan = table.amend(riders, RunRiders(), {**answers, plan.asked: plan.answered((6, 2))})
+    assert (plan.question, plan.misfits) == (None, ())
+    state = plan.state
+    assert (state.turn, state.orc("blue"), state.orc("red")) == (3, at("3,1"), at("2,2"))
+    table.confirm(plan)
+    assert [type(entry.command).__name__ for entry in table.entries()[riders:]] == [
+        "RunRiders", "RunOrcs", "RollDice", "Adjust", "EndActions", "RunRiders", "RunOrcs",
+    ]  # fmt: skip
+    assert [place for place, entry in enumerate(table.entries()) if entry.by_table] == [
+        riders, riders + 1, riders + 5, riders + 6,
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("TABLE-AMEND-01", "TABLE-QUESTION-01")
+def test_the_past_can_be_corrected_while_the_table_waits_for_the_riders_dice() -> None:
+    table = Table.begin(GAME, Memory(), {})
+    do(table, LayLocations(example_layout()))
+    for number in ("2", "11"):
+        do(table, DrawRequest(), number)
+    do(table, BeginPlay())
+    rolled = do(table, RollDice(), (3, 3, 1, 6))
+    do(table, EndActions())
+    table.confirm(table.amend(rolled, RollDice(), {rolled: [Answer("phase1_dice", (3, 3, 1, 5), WHITE)]}))
+    assert table.pending is not None and table.pending.question.key == "rider_dice"
+    table.answer((6, 6, 6))
+    plan = table.amend(rolled, None)
+    table.do(RollDice())
+    with pytest.raises(Illegal, match="question_open"):
+        table.confirm(plan)

@@ -201,7 +201,9 @@ def _berserker_healed(state: State, event: ev.BerserkerHealed) -> State:
 
 
 def _without_item(state: State, item: str) -> State:
-    return replace(state, hand=tuple(each for each in state.hand if each != item))
+    """A used item leaves the game; one that a hand put among the drawn ones lay in the deck as well."""
+    hand = tuple(each for each in state.hand if each != item)
+    return replace(state, hand=hand, item_deck=tuple(each for each in state.item_deck if each != item))
 
 
 def _grimoire_turned(state: State, event: ev.GrimoireTurned) -> State:

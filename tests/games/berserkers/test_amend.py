@@ -242,3 +242,18 @@ def test_the_past_can_be_corrected_while_the_table_waits_for_the_riders_dice() -
     table.do(RollDice())
     with pytest.raises(Illegal, match="question_open"):
         table.confirm(plan)
+
+
+@pytest.mark.rule("TABLE-AMEND-01", "BK-ITEM-02")
+def test_where_the_cape_went_is_not_where_the_boots_had_gone() -> None:
+    table = Table.begin(GAME, Memory(), {"options": {"items": "any"}})
+    do(table, LayLocations(example_layout()))
+    for number in ("2", "11"):
+        do(table, DrawRequest(), number)
+    do(table, BeginPlay())
+    hand = do(table, Adjust("hand", ["B", "C"]))
+    do(table, Adjust("phase", "riders"))
+    for answer in ((4, 4, 4), "B", "B1", "2,2", "C", "B1", "0,2"):
+        table.answer(answer)
+    plan = table.amend(hand, Adjust("hand", ["C"]))
+    assert (plan.question, plan.state.berserker("B1").at) == (None, at("0,2"))

@@ -51,3 +51,9 @@ def test_a_ninth_fire_finds_no_gem() -> None:
     nine = tuple(replace(each, fire=each.fire or each.id == "L12") for each in state.box.locations)
     state = replace(state, box=replace(state.box, locations=nine))
     Scene(state).when(Light(LIGHT, "B1")).then_refused("no_gem", "BK-FIRE-03")
+
+
+@pytest.mark.rule("BK-FIRE-01")
+def test_fires_that_the_table_says_are_safe_stay_safe_when_another_is_lit() -> None:
+    table = given(b1="3,1", fires="1,0", fires_locked=True, pool="3")
+    table.when(Light(on(3, "A1 light"), "B1")).then(fires="1,0 3,1", fires_locked=True)

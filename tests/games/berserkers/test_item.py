@@ -284,6 +284,6 @@ def test_the_purse_holds_three_gold() -> None:
 @ex("EX-72")
 @pytest.mark.rule("BK-ITEM-14")
 def test_the_mysterious_object_does_nothing() -> None:
-    before = given(hand="HJ", pool="1 2")
+    before = given(hand="HJ", item_deck="ABCDEFGI", pool="1 2")
     after = before.when(UseObject())
-    assert after.then(hand="H").state == given(hand="H", pool="1 2").state
+    assert after.then(hand="H").state == given(hand="H", item_deck="ABCDEFGI", pool="1 2").state

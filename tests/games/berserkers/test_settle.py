@@ -10,7 +10,7 @@ import pytest
 from companion.content.languages import LANGUAGES, speak
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal
-from companion.core.game import Adjust, Command, Event, Note
+from companion.core.game import Adjust, Adjusted, Command, Event, Note
 from companion.core.journal import Entry
 from companion.core.json_text import dump, load
 from companion.core.square import Square
@@ -24,6 +24,7 @@ from companion.games.berserkers.commands import (
     LayLocations,
     RollDice,
     RunRiders,
+    UsePurse,
 )
 from companion.games.berserkers.events import (
     FiresLocked,
@@ -39,6 +40,7 @@ from companion.games.berserkers.events import (
 )
 from companion.games.berserkers.facts.read import example_layout
 from companion.games.berserkers.model import HOME, Berserker
+from companion.games.berserkers.rules.item import pile
 
 GAME = get_game("berserkers")
 FIRES = (1, 2, 3, 5, 6, 7, 9, 10)
@@ -333,6 +335,35 @@ def test_elves_paid_by_hand_leave() -> None:
     table = playing("4", "2")
     assert told(put(table, {"elves_done": True})) == ["ElvesAppeased"]
     assert table.state.elves == (None, None, None)
+
+
+@pytest.mark.rule("BK-REQUEST-43", "BK-TREASURE-01")
+def test_what_is_put_back_by_hand_stays_and_its_task_is_open_again() -> None:
+    table = playing("4", "10")
+    put(table, {"elves_done": True, "treasure_done": True})
+    assert put(table, {"elves.1": [1, 1]}) == [Adjusted("elves_done", False, True, rule="BK-REQUEST-43")]
+    assert table.state.elves == (None, Square(1, 1), None) and not table.state.elves_done
+    assert told(put(table, {"cells.4.treasure": True})) == ["Adjusted"]
+    assert table.state.cells[4].treasure and not table.state.treasure_done
+
+
+@pytest.mark.rule("BK-ITEM-01")
+def test_an_item_put_into_the_hand_leaves_the_game_once_it_is_used(table: Table) -> None:
+    put(table, {"phase": "actions", "hand": ["I"]})
+    act(table, UsePurse())
+    assert "I" not in pile(table.state) and len(pile(table.state)) == 9
+
+
+@pytest.mark.rule("BK-SETUP-06")
+def test_a_request_taken_out_by_hand_can_be_drawn() -> None:
+    table = Table.begin(GAME, Memory(), {})
+    for card in ("2", "9"):
+        table.do(DrawRequest())
+        table.answer(card)
+    put(table, {"requests": ["2", "8"]})
+    table.do(DrawRequest())
+    table.answer("9")
+    assert table.state.requests == (2, 8, 9)
 
 
 @pytest.mark.rule("BK-RIDER-09", "BK-REQUEST-21")

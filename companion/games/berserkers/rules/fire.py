@@ -16,7 +16,8 @@ def light(course: Course[State], at: Square) -> None:
     if course.state.fire_reserve < 1:
         raise Illegal("BK-FIRE-03", "no_gem", at=at)
     course.happen(FireLit(at, rule="BK-ACTION-21"))
-    check_lock(course)
+    if not course.state.fires_locked:
+        check_lock(course)
 
 
 @rule("BK-FIRE-01")

@@ -12,6 +12,7 @@ from typing import Literal
 from companion.core.course import Course
 from companion.core.dice import Die
 from companion.core.errors import Illegal
+from companion.core.game import Adjusted
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers.commands import CallElves, SwitchHomeRequest
@@ -178,8 +179,12 @@ def call_elves(course: Course[State], command: CallElves) -> None:
 
 @rule("BK-REQUEST-44")
 def check_elves(course: Course[State]) -> None:
-    """Elves whose secret is paid for leave the grid."""
-    if course.state.elves_done and course.state.elves != (None, None, None):
+    """Elves leave the grid once their secret is paid for; with one who is put back it is not, after all."""
+    if not course.state.elves_done or course.state.elves == (None, None, None):
+        return
+    if course.before.elves_done:
+        course.happen(Adjusted("elves_done", False, True, rule="BK-REQUEST-43"))
+    else:
         course.happen(ElvesAppeased(rule="BK-REQUEST-44"))
 
 

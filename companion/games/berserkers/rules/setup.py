@@ -20,7 +20,7 @@ from companion.games.berserkers.events import (
     TableBegun,
 )
 from companion.games.berserkers.facts.model import LOCATIONS, Box
-from companion.games.berserkers.model import GRID, Options, Request, State
+from companion.games.berserkers.model import GRID, REQUESTS, Options, Request, State
 from companion.games.berserkers.rules import gold, request
 from companion.games.berserkers.rules.action import require_square
 from companion.games.berserkers.rules.turn import begin_turn
@@ -88,7 +88,7 @@ def draw_request(course: Course[State], _: cmd.DrawRequest) -> None:
 
 def request_pile(state: State) -> tuple[str, ...]:
     """The requests that can be on top; a refused one lies below all others."""
-    left = tuple(each for each in state.request_deck if each not in state.requests)
+    left = tuple(each for each in REQUESTS if each not in state.requests)
     above = tuple(each for each in left if each != state.refused)
     return tuple(str(each) for each in above or left)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.course import Course
 from companion.core.errors import Illegal
+from companion.core.game import Adjusted
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.berserkers.commands import TurnToken
@@ -48,6 +49,10 @@ def turn(course: Course[State], command: TurnToken) -> None:
 
 @rule("BK-TREASURE-04")
 def check_tokens(course: Course[State]) -> None:
-    """Tokens that lie about once the treasure is found leave the grid."""
-    if course.state.treasure_done and tokens(course.state):
+    """Tokens leave the grid with the treasure; with one that is put back it is not found after all."""
+    if not course.state.treasure_done or not tokens(course.state):
+        return
+    if course.before.treasure_done:
+        course.happen(Adjusted("treasure_done", False, True, rule="BK-TREASURE-01"))
+    else:
         course.happen(TreasureFound(rule="BK-TREASURE-04"))

@@ -18,7 +18,7 @@ from companion.core import telling
 from companion.core.ask import Ask, Choose, Deal, Draw, Pick, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
-from companion.core.game import Adjust, Command, Game, Note, decide, fold
+from companion.core.game import Adjust, Command, Game, Note, decide, fold, next_by_itself
 from companion.core.json_text import dump, load
 from companion.core.table import Memory, Table
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track, shown
@@ -226,9 +226,29 @@ def test_a_value_beyond_its_bounds_is_refused_with_a_sentence(play: Play) -> Non
 
 
 def play_without(play: Play, at: int) -> tuple[Any, list[int], int | None]:
-    """The journal decided again by hand without one entry: the state, what was refused, who asked."""
-    state, refused = play.game.start, []
+    """The journal decided again by hand without one entry: the state, what was refused, who asked.
+
+    Where the table would now go on by itself and did not before, it does so before the next entry.
+    """
+    game, state, was, refused, new = (
+        play.game,
+        play.game.start,
+        play.game.start,
+        list[int](),
+        len(play.entries),
+    )
     for index, entry in enumerate(play.entries):
+        while index > at and (order := next_by_itself(game, state)) not in (
+            None,
+            entry.command,
+            next_by_itself(game, was),
+        ):
+            try:
+                state = fold(game, state, decide(game, state, order, Ask()))
+            except Unanswered:
+                return state, refused, new
+            new += 1
+        was = fold(game, was, entry.events)
         if index == at:
             continue
         try:

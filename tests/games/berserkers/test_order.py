@@ -95,6 +95,7 @@ def random_table(chance: Random) -> State:
         orcs=" ".join(f"{colour} {chance.choice(places)}" for colour in squads),
         gems=" ".join(f"{at.row},{at.col}" for at in chance.sample(GRID.cells, chance.choice((0, 3, 4, 5)))),
         hand=chance.choice(("", "A", "F", "AF")),
+        item_deck="BCDEGHIJ",
         requests=chance.choice(((), (2,))),
         options={"shield": chance.choice(("one", "all")), "items": "any"},
     )

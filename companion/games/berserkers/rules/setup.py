@@ -20,11 +20,7 @@ from companion.games.berserkers.events import (
     TableBegun,
 )
 from companion.games.berserkers.facts.model import LOCATIONS, Box
-<<<<<<< HEAD
 from companion.games.berserkers.model import GRID, MOST_GOLD, REQUESTS, Options, Request, State
-=======
-from companion.games.berserkers.model import GRID, REQUESTS, Options, Request, State
->>>>>>> safe
 from companion.games.berserkers.rules import gold, request
 from companion.games.berserkers.rules.action import require_square
 from companion.games.berserkers.rules.turn import begin_turn

@@ -120,7 +120,6 @@ class AskPanel(Column):
         self._stand(sheet, asked)
         sheet.view = asked.sheet
         sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
-        sheet.add_widget(self._refused)
         self._offer_app(sheet, asked)
         self._offer_main(sheet, asked)
         return sheet
@@ -129,7 +128,6 @@ class AskPanel(Column):
         """Over dice, which ask for themselves, stands the order; else the question and who is asked."""
         sheet = Sheet(edge="ac")
         entry = self._dice(sheet, asked) if asked.dice is not None else self._other(sheet, asked)
-        sheet.add_widget(self._refused)
         if asked.dice is None:
             self._offer_app(sheet, asked)
         self._offer_main(sheet, asked)
@@ -208,6 +206,8 @@ class AskPanel(Column):
             return
         problem = self._play.problem(value)
         self._refused.text = problem.sentence if problem is not None else ""
+        if problem is not None and self._refused.parent is None and self._standing is not None:
+            self._standing.add_widget(self._refused)  # only now: an empty line would take room from the board
         if problem is None:
             self._play.answer(value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.berserkers.commands import RunOrcs, RunRiders
-from companion.games.berserkers.events import FoeActed, GameWon, OrcRemoved, PhaseSkipped
+from companion.games.berserkers.events import FoeActed, FoesRolled, GameWon, OrcRemoved, PhaseSkipped
 from tests.games.berserkers.kit import events_of, given
 
 ANY = {"items": "any"}
@@ -37,9 +37,9 @@ def test_a_squad_removed_before_its_turn_does_not_act() -> None:
 
 @pytest.mark.rule("BK-ITEM-02", "BK-REQUEST-121")
 def test_a_second_pass_without_squads_is_not_rolled() -> None:
-    table = given(phase="orcs", options=ANY, hand="E", b1="1,0", orcs="black 1,1", requests=(12,))
-    scene = table.when(RunOrcs(), (2,), (1,), "E").then(phase="roll", orcs="", b1="ok 1,0")
-    scene.then_asked("orc_dice", "orc_dice", "item_now")
+    table = given(phase="orcs", options=ANY, hand="E", b1="1,0", orcs="black 1,0", requests=(12,))
+    scene = table.when(RunOrcs(), (1,), "E").then(phase="roll", orcs="", b1="ok 1,0")
+    assert len(events_of(scene.then_asked("orc_dice", "item_now"), FoesRolled)) == 1
 
 
 @pytest.mark.rule("BK-WIN-02", "BK-ITEM-02", "BK-REQUEST-31", "BK-TURN-08")

@@ -265,3 +265,14 @@ def test_with_such_an_item_the_squads_are_ordered_by_the_player_too() -> None:
     scene = table.when(RunOrcs(), (1, 6), "none", "orc-red", "C", "B1", "0,0")
     scene.then(b1="0,0", orcs="black 0,1 red 2,2", hand="")
     assert scene.options("orc_order") == ("orc-black", "orc-red")
+
+
+@pytest.mark.rule("BK-RIDER-16", "BK-ITEM-04")
+def test_a_shield_that_may_save_the_last_one_leaves_the_order_to_the_player() -> None:
+    table = given(
+        phase="riders", hand="A", b1="wounded 1,1", b2="dead", b3="dead", orcs="blue 3,2 red 3,2",
+        black="0,1", blue="2,0", red="1,1",
+    )  # fmt: skip
+    scene = table.when(RunRiders(), (5, 5, 1), "rider-blue", "B1")
+    scene.then(status="playing", orcs="black 2,0 blue 3,2 red 3,2", hand="")
+    scene.then_asked("rider_dice", "rider_order", "shield")

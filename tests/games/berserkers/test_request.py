@@ -447,3 +447,9 @@ def test_a_goblin_arrow_that_was_not_copied_is_asked_for() -> None:
     state = replace(state, box=replace(state.box, goblins_card=(None,) * 6))
     scene = Scene(state).when(RollDice(), (1, 1, 1, 1, 2), "left").then(goblins="1,2", fires="")
     scene.then_told(FirePutOut, PieceMoved)
+
+
+@pytest.mark.rule("BK-REQUEST-65")
+def test_the_goblins_rest_with_eight_fires_whatever_the_lock_says() -> None:
+    table = given(phase="roll", requests=(6,), goblins="1,0", fires=FIRES, fires_locked=False)
+    table.when(RollDice(), (1, 2, 3, 4)).then(fires=FIRES, goblins="1,0")

@@ -134,3 +134,8 @@ def test_where_the_table_says_so_only_restoring_costs(restored: bool, total: int
     ).state
     sheet = score(state)
     assert sheet is not None and (sheet.total, sheet.band) == (total, band)
+
+
+@pytest.mark.rule("BK-SAVE-03")
+def test_a_save_that_the_table_says_was_used_is_used() -> None:
+    given(save_used=True).when(SaveCheckpoint()).then_refused("already_saved", "BK-SAVE-03")

@@ -354,6 +354,15 @@ def test_an_item_put_into_the_hand_leaves_the_game_once_it_is_used(table: Table)
     assert "I" not in pile(table.state) and len(pile(table.state)) == 9
 
 
+@pytest.mark.rule("BK-WIN-01", "BK-TURN-08")
+def test_a_game_that_a_hand_set_going_again_is_not_opened_twice() -> None:
+    table = playing("2", "11")
+    put(table, {f"riders.{colour}.sealed": True for colour in ("black", "blue", "red")})
+    assert told(put(table, {f"cells.{place}.fire": True for place in FIRES})) == ["FiresLocked", "GameWon"]
+    assert put(table, {"status": "playing"}) == []
+    assert told(put(table, {"riders.red.sealed": False})) == []
+
+
 @pytest.mark.rule("BK-SETUP-06")
 def test_a_request_taken_out_by_hand_can_be_drawn() -> None:
     table = Table.begin(GAME, Memory(), {})

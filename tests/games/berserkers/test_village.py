@@ -77,3 +77,9 @@ def test_frightened_villagers_take_no_five_and_no_six() -> None:
 @pytest.mark.parametrize("phase", ["roll", "riders", "orcs"])
 def test_villagers_are_helped_in_phase_one_only(phase: str) -> None:
     given(phase=phase, pool="1").when(HelpVillagers(1)).then_refused("wrong_phase")
+
+
+@pytest.mark.rule("BK-VILLAGE-05")
+def test_a_deck_whose_last_card_was_put_into_the_hand_is_empty() -> None:
+    table = given(gauge=3, hand="A", item_deck="A", pool="1")
+    table.when(HelpVillagers(1)).then(gold=5, gauge=0, hand="A").then_asked()

@@ -123,3 +123,8 @@ def test_zodd_can_be_pushed_is_not_blocked_and_rests_in_enemy_phases() -> None:
 def test_two_health_left_is_not_enough_to_leave() -> None:
     scene = given(pool="6", zodd_health=2, **HUNT).when(HitZodd((6,), "B1")).then(zodd="1,1", zodd_done=False)
     scene.when(EndActions()).then(b1="wounded")
+
+
+@pytest.mark.rule("BK-SETUP-12", "BK-ZODD-03")
+def test_without_his_request_a_cube_on_the_grid_strikes_nobody() -> None:
+    given(zodd="1,1", b1="1,1", requests=(2, 11)).when(EndActions()).then(b1="ok 1,1", phase="riders")

@@ -257,7 +257,7 @@ def test_an_early_entry_is_amended_in_the_journal(ui: Hand):
     line = next(each for each in ui.all(LogLine) if each.view.number == str(rolled))
     line.dispatch("on_pick")
     ui.frames(SETTLE)
-    ui.reach(ui.all(ListRow)[0])
+    ui.reach(next(each for each in ui.all(ListRow) if each.icon == "dice-multiple"))
     ui.face("6")
     ui.reach(ui.one(MainButton, text="Use these faces"))
     ui.main("Keep")

@@ -20,14 +20,15 @@ from companion.games.berserkers.rules.score import ScoreLine, score
 from companion.games.berserkers.tracked import tracked
 from companion.games.berserkers.words.names import NUMBER_OF_PHASE, item, place, request, term
 from companion.games.berserkers.words.names import phase as phase_words
+from companion.games.berserkers.words.values import headline
 
 # -- head and numbers -------------------------------------------------------------------------------
 
 
 def head(state: State) -> Head:
     """Turn and phase."""
-    if state.phase == "setup":
-        return Head(say("Set-up"))
+    if state.phase == "setup" or state.status != "playing":
+        return Head(headline(state)[0])
     line = say("Turn {turn} · {phase}", turn=state.turn, phase=phase_words(state.phase))
     number = NUMBER_OF_PHASE[state.phase]
     short = say("Turn {turn} · Phase {number}", turn=state.turn, number=number)
@@ -113,15 +114,22 @@ def _chip_paths(name: str) -> tuple[str, ...]:
     return (name,)
 
 
-def _on_cell(what: str) -> BoardEdit:
-    prompt = {
-        "fire": say("Fires: tap a place to light or put out its fire."),
-        "darkness": say("Darkness: tap a place to lay a gem there or to clear it."),
-    }[what]
-    return BoardEdit(prompt, lambda cell: f"cells.{GRID.index(Square(*place_of(cell)))}.{what}")
+def _fire_path(state: State, cell: str) -> str:
+    """Only a place with a fire symbol is offered; elsewhere a fire is set by a long press."""
+    at = Square(*place_of(cell))
+    here = state.cell(at)
+    symbol = any(each.id == here.location and each.fire for each in state.box.locations)
+    return f"cells.{GRID.index(at)}.fire" if symbol or here.fire else ""
 
 
-EDITS = {"fires": _on_cell("fire"), "gems": _on_cell("darkness")}
+def _darkness_path(state: State, cell: str) -> str:
+    return f"cells.{GRID.index(Square(*place_of(cell)))}.darkness"
+
+
+EDITS = {
+    "fires": BoardEdit(say("Fires: tap a place to light or put out its fire."), _fire_path),
+    "gems": BoardEdit(say("Darkness: tap a place to lay a gem there or to clear it."), _darkness_path),
+}
 
 
 # -- pages ----------------------------------------------------------------------------------------------

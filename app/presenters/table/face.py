@@ -146,10 +146,10 @@ class End:
 
 @dataclass(frozen=True)
 class BoardEdit:
-    """One value of every place, set by taps on the board: which path a cell has."""
+    """One value of many places, set by taps on the board: which path a cell has, empty for none."""
 
     prompt: Text
-    path: Callable[[str], str]
+    path: Callable[[Any, str], str]
 
 
 def _no_paths(state: Any, kind: str, name: str) -> tuple[str, ...]:

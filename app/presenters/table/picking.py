@@ -400,7 +400,7 @@ class Desk:
         """The correction that a tap on a cell means: turned, counted up, or moved there."""
         if self.picked.move:
             return Adjust(self.picked.move, place_of(cell))
-        path = self.picked.edit.path(cell) if self.picked.edit else ""
+        path = self.picked.edit.path(self.state, cell) if self.picked.edit else ""
         track = self.game.tracked(self.state).get(path)
         match track:
             case Flag():
@@ -423,7 +423,7 @@ class Desk:
         if self.picked.move:
             return cells if isinstance(known.get(self.picked.move), PlaceTrack) else []
         edit = self.picked.edit
-        return [each for each in cells if edit.path(each) in known] if edit else []
+        return [each for each in cells if edit.path(self.state, each) in known] if edit else []
 
 
 def _is_place(field: Field[Any]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from app.host import Host
@@ -57,7 +58,7 @@ def _own_page(play: Play, face: Face, page: Page) -> None:
     speak, state = play.speak, play.state
     sheet = OverSheet(title=speak(page.title))
     parts: list[Any] = [_row(play, page, sheet, view) for view in page.rows(state, speak)]
-    parts += [OddsBars(view=table_view(table, speak)) for table in page.chances(state)]
+    parts += [OddsBars(view=replace(table_view(table, speak), whole=True)) for table in page.chances(state)]
     note = page.note(state)
     if note is not None:
         parts.append(Words(text=speak(note)))

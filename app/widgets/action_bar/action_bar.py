@@ -92,7 +92,9 @@ class MainActionBar(Viewed, Surface, Column):
         main.size_hint_x = 1 if stacked else None
         if self.steady:
             main.width = min(max(room, dp(120)), dp(WIDEST))
-            main.points = BUTTON if main.natural_width() <= main.width or stacked else SMALLER
+            main.points = BUTTON
+            room = self.width - dp(28) if stacked else main.width
+            main.points = BUTTON if main.natural_width() <= room else SMALLER
         elif not stacked:
             main.width = min(main.natural_width(), max(room, dp(120)))
 

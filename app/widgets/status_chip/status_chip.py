@@ -34,8 +34,8 @@ class StatusChip(Viewed, TapLayout):
     fields = ("icon", "colour", "value", "of", "label", "danger", "selected")
 
     def sizes(self) -> tuple[int, int]:
-        """Points of icon and number; a bare chip is smaller, but not where the text is to be large."""
-        return (18, 19) if self.bare and theme.scale < LARGE else (22, 23)
+        """Points of icon and number; a bare chip is smaller, but its number not where text is to be large."""
+        return (18, 19 if theme.scale < LARGE else 23) if self.bare else (22, 23)
 
     def least_width(self) -> float:
         """The number in one line, and no word of the label broken."""

@@ -93,7 +93,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.session.close()
 
     def on_pause(self) -> bool:
-        """Android may end us now: nothing is kept in memory alone."""
+        """Android may end us now: nothing is kept in memory alone. What only one seat may see is covered."""
+        if self.session.play is not None:
+            self.session.play.handover.close()
         return True
 
     def on_resume(self) -> None:

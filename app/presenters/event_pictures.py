@@ -45,28 +45,13 @@ class Sentence:
 
 
 def tell_plainly(game: Game[Any]) -> Tell:
-    """Every event in a sentence of its own, with the picture that the game has for it."""
-    lead = _lead_of(game.id)
+    """Every event in a sentence of its own."""
 
     def tell(state: Any, events: Sequence[Event]) -> Sequence[Paragraph]:
-        told = [(line(game, event, state), event) for event in events]
-        return [
-            Sentence((each.text,), (each.rule,) if each.rule else (), lead(event)) for each, event in told
-        ]
+        told = [line(game, event, state) for event in events]
+        return [Sentence((each.text,), (each.rule,) if each.rule else ()) for each in told]
 
     return tell
-
-
-_LEADS: dict[str, Callable[[Any], Lead]] = {}
-
-
-def register_lead(game: str, lead: Callable[[Any], Lead]) -> None:
-    """Say which picture stands before an event of a game; a game's face does so when it is loaded."""
-    _LEADS[game] = lead
-
-
-def _lead_of(game: str) -> Callable[[Any], Lead]:
-    return _LEADS.get(game, lambda event: None)
 
 
 def leads(told: Sequence[Paragraph]) -> tuple[Lead, ...]:

@@ -14,22 +14,14 @@ from app.presenters.session import LAST
 from app.presenters.views import FactView, SegmentView, Speak
 from companion.content.examples import example_script, has_example
 from companion.core.errors import CompanionError
+from companion.core.seats import TABLE
 from companion.core.text import say
 
 if TYPE_CHECKING:
+    from app.presenters.event_pictures import Tell
     from app.presenters.session import AppSession
     from companion.core.table import Table
     from companion.store import TableInfo
-
-
-GAME_LINES = {
-    "berserkers": say("Plays the riders and the Orcs for you"),
-    "boardgame": say("Hero boards, enemy turn, events"),
-    "kubnazub": say("Squads, strike table, tokens, reminders"),
-    "realms": say("Armies, two-dice combat, tokens, draft"),
-    "warcry": say("Muster gold, combats, routs, battles won"),
-}
-"""What the companion does for a game, in one line."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +70,16 @@ def local_now() -> datetime:
 class HomePresenter:
     """Lists, names, copies, puts away and brings back."""
 
-    def __init__(self, session: AppSession, now: Callable[[], datetime] = local_now) -> None:
+    def __init__(
+        self,
+        session: AppSession,
+        now: Callable[[], datetime] = local_now,
+        tell: Callable[[str], Tell | None] = lambda game: None,
+    ) -> None:
+        """`tell` gives how a game tells what happened, by its id."""
         self._session = session
         self._now = now
+        self._tell = tell
         self._lasts: dict[tuple[int, datetime], str] = {}
         """The last thing that happened at a table, by its number and when it was touched."""
 
@@ -129,13 +128,16 @@ class HomePresenter:
         if key in self._lasts:
             then(self._lasts[key])
         elif self._session.play is not None and self._session.play.id == card.id:
-            done(last_sentence(self._session.play.table, self._session.speak))
+            done(self._last_sentence(self._session.play.table))
         else:
             self._session.run(lambda: self._last_of(card.id), done)
 
+    def _last_sentence(self, table: Table) -> str:
+        return last_sentence(table, self._session.speak, self._tell(table.game.id))
+
     def _last_of(self, table_id: int) -> str:
         try:
-            return last_sentence(self._session.store.tables.open(table_id), self._session.speak)
+            return self._last_sentence(self._session.store.tables.open(table_id))
         except CompanionError:
             return ""  # a damaged table says so when it is opened, not in a list
 
@@ -164,7 +166,7 @@ class HomePresenter:
 
         speak = self._session.speak
         return tuple(
-            GameView(game.id, game.title, speak(GAME_LINES.get(game.id, "")), speak(_players(game.players)))
+            GameView(game.id, game.title, speak(game.summary), speak(_players(game.players)))
             for game in map(get_game, GAME_IDS)
         )
 
@@ -256,16 +258,21 @@ def game_title(game: str) -> str:
     return get_game(game).title if game in GAME_IDS else game
 
 
-def last_sentence(table: Table, speak: Speak) -> str:
-    """What happened last at a table: the newest sentence with a picture, else the newest beside heads."""
+def last_sentence(table: Table, speak: Speak, tell: Tell | None = None) -> str:
+    """What happened last at a table for all to see: the newest sentence with a picture, else the newest
+    beside heads."""
     from app.presenters.event_pictures import tell_plainly
+    from companion.core.secrecy import events_for, state_for
     from companion.core.telling import heading
 
-    tell = tell_plainly(table.game)
-    entries = table.entries(max(len(table.journal.entries) - 3, 0))
-    events = [event for entry in entries for event in entry.events]
-    plain = [event for event in events if heading(table.game, event, table.state) is None]
-    told = tell(table.state, plain)
+    game, told = table.game, []
+    count = len(table.journal.entries)
+    for place in range(max(count - 3, 0), count):
+        (entry,) = table.entries(place, place + 1)
+        before = state_for(game, table.journal.state_before(place), TABLE)
+        events = events_for(game, entry.events, TABLE)
+        plain = [event for event in events if heading(game, event, before) is None]
+        told += (tell or tell_plainly(game))(before, plain)
     best = [each for each in told if each.lead is not None] or told
     return " ".join(speak(text) for text in best[-1].texts) if best else ""
 

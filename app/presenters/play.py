@@ -47,6 +47,8 @@ class Play(Watched):
         """Whose eyes look: what is shown goes through them."""
         self.hints: RollHints | None = None
         """What the game's face can say of a roll before it is decided."""
+        self.turned_round = False
+        """Whether the players want the board the other way round."""
         self.take_settings(settings)
 
     # -- what lies there ------------------------------------------------------------------------
@@ -82,8 +84,8 @@ class Play(Watched):
         return self.table.outcome
 
     def legal(self) -> Sequence[Command]:
-        """What may be done now."""
-        return self.table.legal()
+        """What who looks may do now."""
+        return self.table.legal(self.handover.eyes)
 
     @property
     def can_undo(self) -> bool:
@@ -164,6 +166,11 @@ class Play(Watched):
     def confirm(self, plan: Amendment) -> bool:
         """Keep a planned correction."""
         return self._act(lambda: self.table.confirm(plan))
+
+    def turn_round(self) -> None:
+        """Show the board from its other side."""
+        self.turned_round = not self.turned_round
+        self.tell()
 
     def dismiss(self) -> None:
         """The refusal has been read."""

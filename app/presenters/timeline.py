@@ -12,8 +12,8 @@ from app.presenters.telling import label_of
 from app.presenters.undoing import act_name
 from app.presenters.views import FactView, Lead, LogLineView, PieceView, SegmentView
 from companion.core.ask import Question
-from companion.core.game import Adjust, Adjusted, Note, Setup
-from companion.core.secrecy import may_answer
+from companion.core.game import Adjust, Adjusted, Command, Note, Setup
+from companion.core.secrecy import entry_for, may_answer
 from companion.core.telling import answer as word_answer
 from companion.core.telling import heading, line
 from companion.core.telling import question as word_question
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LONG = 6
 """An entry with more sentences than this is folded, whoever acted."""
+HIDDEN = Command()
+"""Stands for an order of which who looks may know nothing."""
 NAMED = 3
 """So many acts are named that would be taken back; the rest are counted."""
 
@@ -125,6 +127,8 @@ class Journal:
         self._play = play
         self._tell = tell or tell_plainly(play.game)
         self._count = len(play.table.journal.entries)
+        self._lies = play.handover.state(play.state)
+        """The table as far as who looks may see it."""
 
     # -- rows -----------------------------------------------------------------------------------
 
@@ -157,7 +161,7 @@ class Journal:
         return 0
 
     def _parts(self, opened: Collection[int]) -> list[Any]:
-        entries = self._play.table.entries()
+        entries = [self._known(entry) for entry in self._play.table.entries()]
         parts: list[Any] = []
         heads: list[int] = []
 
@@ -182,7 +186,7 @@ class Journal:
     def _headings(self, entry: Entry) -> tuple[Text | None, Text | None]:
         """The head that stands over an entry, and the one behind it: a turn often begins as another ends."""
         play = self._play
-        found = [heading(play.game, event, play.state) for event in entry.events]
+        found = [heading(play.game, event, self._lies) for event in entry.events]
         behind = [text for text in found[1:] if text is not None]
         return (found[0] if found else None), (behind[-1] if behind else None)
 
@@ -196,7 +200,7 @@ class Journal:
     def _row(self, part: Any) -> tuple[str, Any]:
         match part:
             case _Head(text, end):
-                state = self._play.table.journal.state_before(end)
+                state = self._state_before(end)
                 headline = self._play.game.words(state).headline()
                 return "turn", TurnView(self._play.speak(text), key_numbers(self._play.game.id, headline))
             case _Fold():
@@ -210,7 +214,12 @@ class Journal:
     # -- single rows ----------------------------------------------------------------------------
 
     def _entry(self, place: int) -> Entry:
-        return self._play.table.entries(place, place + 1)[0]
+        return self._known(self._play.table.entries(place, place + 1)[0])
+
+    def _known(self, entry: Entry) -> Entry:
+        """An entry as far as who looks may know of it; of a hidden one only that it is there."""
+        known = entry_for(self._play.game, entry, self._play.handover.eyes)
+        return known if known is not None else replace(entry, command=HIDDEN, answers=(), events=())
 
     def _line(self, place: int) -> LogLineView:
         entry = self._entry(place)
@@ -226,7 +235,11 @@ class Journal:
         )
 
     def _told(self, place: int) -> Sequence[Paragraph]:
-        return self._tell(self._play.table.journal.state_before(place), self._entry(place).events)
+        return self._tell(self._state_before(place), self._entry(place).events)
+
+    def _state_before(self, place: int) -> Any:
+        """The table before an entry, as far as who looks may see it."""
+        return self._play.handover.state(self._play.table.journal.state_before(place))
 
     def _fold_view(self, fold: _Fold) -> FoldView:
         entry, play = self._entry(fold.first), self._play
@@ -235,7 +248,7 @@ class Journal:
             number = f"{fold.first}–{fold.last}"
             return FoldView(fold.first, fold.last, self._values(fold), number, open=fold.open, here=here)
         pictures = leads(self._told(fold.first)) or answer_dice(entry.answers)
-        title = label_of(play.game, entry, play.state, play.speak)
+        title = label_of(play.game, entry, self._lies, play.speak)
         return FoldView(
             fold.first, fold.last, title, str(fold.first), pictures, self._changed(fold), fold.open, here
         )
@@ -246,13 +259,13 @@ class Journal:
             next(event for event in self._entry(place).events if isinstance(event, Adjusted))
             for place in (fold.first, fold.last)
         )
-        return self._play.speak(line(self._play.game, replace(last, was=first.was), self._play.state).text)
+        return self._play.speak(line(self._play.game, replace(last, was=first.was), self._lies).text)
 
     def _changed(self, fold: _Fold) -> tuple[FactView, ...]:
         """By how much the numbers of the table changed."""
-        journal, game = self._play.table.journal, self._play.game
+        game = self._play.game
         before, after = (
-            key_numbers(game.id, game.words(journal.state_before(place)).headline())
+            key_numbers(game.id, game.words(self._state_before(place)).headline())
             for place in (fold.first, fold.last + 1)
         )
         was = {fact.icon: fact.value for fact in before}
@@ -273,9 +286,12 @@ class Journal:
 
     # -- what can be done with an entry -----------------------------------------------------------
 
-    def kind(self, place: int) -> Literal["setup", "value", "note", "order"]:
+    def kind(self, place: int) -> Literal["setup", "value", "note", "order", "secret"]:
         """What an entry is, and so what can be put in its place: a value, a note, another order."""
-        match self._entry(place).command:
+        command = self._entry(place).command
+        if command is HIDDEN or command != self._play.table.entries(place, place + 1)[0].command:
+            return "secret"
+        match command:
             case Setup():
                 return "setup"
             case Adjust():
@@ -291,11 +307,11 @@ class Journal:
         return tuple(
             ChangeView(
                 number,
-                play.speak(word_question(play.game, asked, play.state)),
-                play.speak(word_answer(play.game, asked, answer.value, play.state)),
+                play.speak(word_question(play.game, asked, self._lies)),
+                play.speak(word_answer(play.game, asked, answer.value, self._lies)),
             )
             for number, (asked, answer) in enumerate(play.table.questions(place))
-            if may_answer(asked, play.handover.eyes)
+            if may_answer(asked, play.handover.eyes) and self.kind(place) != "secret"
         )
 
     def asked(self, place: int, number: int) -> Question | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.core.secrecy import entry_for
 from companion.core.telling import label
 from companion.core.text import Text, say
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
+    from companion.core.game import Command
     from companion.core.journal import Act
 
 
@@ -29,7 +31,8 @@ def act_name(play: Play, act: Act) -> Text:
     """What one act of the journal was: an order, a value by hand, a note, a corrected entry."""
     if act.kept is None:
         return say("Correction of entry {number}", number=act.begins)
-    return label(play.game, act.kept.entry.command, play.state)
+    known = entry_for(play.game, act.kept.entry, play.handover.eyes)
+    return say("a secret") if known is None else label(play.game, known.command, play.seen)
 
 
 def _undone(play: Play) -> Text:
@@ -38,7 +41,7 @@ def _undone(play: Play) -> Text:
         given = max((place for place, each in enumerate(pending.answers, 1) if not each.by_app), default=0)
         if pending.corrections and given <= pending.corrections[-1].kept:
             return act_name(play, journal.acts[journal.cursor - 1])
-        return say("the last answer") if given else label(play.game, pending.command, play.state)
+        return say("the last answer") if given else _ordered(play, pending.command)
     last = journal.cursor - 1
     while last > 1 and journal.acts[last].by_table:
         kept = journal.acts[last].kept
@@ -47,3 +50,9 @@ def _undone(play: Play) -> Text:
             return act_name(play, journal.acts[last])
         last -= 1
     return act_name(play, journal.acts[max(last, 0)])
+
+
+def _ordered(play: Play, command: Command) -> Text:
+    """The order that waits for an answer, as far as who looks may know of it."""
+    known = play.game.seen(command, play.handover.eyes)
+    return say("a secret") if known is None else label(play.game, known, play.seen)

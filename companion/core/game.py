@@ -231,6 +231,8 @@ class Game(Generic[S]):
     """What the next table of a match or a campaign is set up with, once this one has ended."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
+    summary: Text | str = ""
+    """What the companion does for the game, in one line."""
 
 
 COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note)

@@ -9,6 +9,8 @@ from fractions import Fraction
 import pytest
 from click.testing import CliRunner
 
+from app.games import find_face
+from app.games.berserkers import FACE
 from app.presenters.adjust import Adjuster
 from app.presenters.chances import DiceCalculator, percent, table_views
 from app.presenters.correcting import Correction, question_view
@@ -123,7 +125,7 @@ def test_tables_are_narrowed_by_game_only_where_there_are_several(session):
 def test_a_card_has_the_numbers_of_its_table_and_what_happened_last(session):
     played_berserkers(session)
     session.leave()
-    desk, heard = HomePresenter(session), []
+    desk, heard = HomePresenter(session, tell=lambda game: find_face(game).tell), []
     card = desk.view().resume
     assert [(fact.icon, fact.label) for fact in card.facts] == [
         ("fire", "8"),
@@ -223,8 +225,8 @@ def test_turns_are_heads_and_an_enemy_phase_is_one_folded_card(session):
 
 def test_an_unfolded_phase_tells_every_step_with_its_piece_and_rule(session):
     play = played_berserkers(session)
-    steps = [view for kind, view in Journal(play).rows({8}) if kind == "step"]
-    assert len(steps) == len(play.table.entries()[8].events)
+    steps = [view for kind, view in Journal(play, FACE.tell).rows({8}) if kind == "step"]
+    assert 1 < len(steps) <= len(play.table.entries()[8].events)
     assert all(view.rules for view in steps)
     assert any(isinstance(view.lead, PieceView) for view in steps)
 

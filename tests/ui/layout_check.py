@@ -161,18 +161,18 @@ def _target_faults(widget: Any) -> list[Fault]:
 
 
 def _room_faults(widget: Any) -> list[Fault]:
-    """The main action stands whole in the window; dice, faces and boards can be scrolled into sight whole."""
+    """The main action stands whole in the window, or can be scrolled into sight whole like dice and boards."""
     needed = next((least for kind, least in ROOM.items() if isinstance(widget, kind)), None)
     if needed is None or not is_visible(widget) or widget.height < 1:
         return []
     view = _page_of(widget)
-    if view is None or needed is WHOLE:
+    if view is None:
         left, bottom, right, top = _box(widget)
         wide, high = float(Window.width) + SLACK, float(Window.height) + SLACK
         is_in = left >= -SLACK and bottom >= -SLACK and right <= wide and top <= high
         return [] if is_in else [Fault("room", _name(widget), "not wholly in the window")]
     room = _box(view)[3] - _box(view)[1]
-    least = min(widget.height, dp(needed))
+    least = widget.height if needed is WHOLE else min(widget.height, dp(needed))
     return [] if room >= least - SLACK else [Fault("room", _name(widget), f"{room:.0f} of {least:.0f}")]
 
 

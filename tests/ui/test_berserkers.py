@@ -322,8 +322,7 @@ def test_another_order_takes_an_old_ones_place_by_touch(ui: Hand):
     ui.reach(next(each for each in ui.all(ListRow) if each.detail.startswith("Die 1 · Card A4")))
     ui.main("Keep")
     assert ui.state.berserker("B1").at == Square(2, 2) and ui.state.lit == 0 and ui.state.gauge == 1
-    ui.icon("undo")
-    ui.frames(SETTLE)
+    ui.reach(ui.one(TextButton, text=f"Undo: Correction of entry {place}"))
     assert ui.state == before
 
 

@@ -102,7 +102,6 @@ def test_dice_rolled_here_take_one_tap_once_that_was_chosen(start: Open):
     ui.main("Roll 4 dice")
     assert len(ui.state.pool) == 4 and ui.app.session.settings.rolls_here
     ui.play.undo()
-    ui.play.undo()
     ui.frames(SETTLE)
     ui.taps = 0
     ui.main("Roll the dice")

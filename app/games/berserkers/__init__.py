@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from app.games.berserkers import board, pages, setup, story, tiles
-from app.presenters.event_pictures import register_lead
 from app.presenters.table.face import Face
 from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
@@ -39,4 +38,3 @@ FACE = Face(
     pages=pages.PAGES,
     end=pages.end,
 )
-register_lead(GAME.id, story.lead_of)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.presenters.asking import AskView
+from app.presenters.play import Play
 from app.presenters.views import BoardView, CellView, Highlight
 
 
@@ -18,6 +19,13 @@ def cell_of(place: Any) -> str:
 def place_of(cell: str) -> list[int]:
     """The place of a cell's id, as corrections take it."""
     return [int(number) for number in cell.split(",")]
+
+
+def is_flipped(play: Play) -> bool:
+    """Whether the board lies as the second player sees it: while he holds the phone, or by wish."""
+    seats = play.game.seats
+    far = len(seats) == 2 and play.handover.eyes == seats[1]
+    return far != play.turned_round
 
 
 def marked(

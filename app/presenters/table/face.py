@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from app.presenters.foresight import RollHints
 from app.presenters.views import (
     BoardView,
     CardView,
@@ -205,6 +206,8 @@ class Face:
     """The chances of a roll that is asked for."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")
     """The picture before a question, and the cell that it is about."""
+    rolls: RollHints | None = None
+    """What faces come to while they are typed, and the chances of a roll before that."""
     faces: Callable[[Any, Question, int], tuple[str, ...]] = lambda state, question, face: ()
     """The icons of what a face of the dice that are asked for means."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None

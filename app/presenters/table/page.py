@@ -12,6 +12,7 @@ from app.presenters.table.boards import marked
 from app.presenters.table.face import Face, Head, Main
 from app.presenters.table.picking import Desk, words_of
 from app.presenters.table.picking import Play as TilePlay
+from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import (
     ActionBarView,
     AppBarView,
@@ -83,12 +84,12 @@ def bar_view(play: Play, face: Face, state: Any) -> AppBarView:
 
 def main_of(desk: Desk) -> Main | None:
     """What the main button is for now."""
-    return desk.face.main(desk.state) if desk.free else None
+    return desk.face.main(desk.seen) if desk.free else None
 
 
 def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
     """The whole page; `sure` once the main button has said what would be left undone."""
-    face, speak, state = desk.face, play.speak, desk.state
+    face, speak, state = desk.face, play.speak, desk.seen
     return TableView(
         bar=bar_view(play, face, state),
         chips=face.status(state, speak),
@@ -106,7 +107,7 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
 
 def risk_view(face: Face, play: Play) -> RiskView:
     """The line under the tiles."""
-    found = face.risk(play.state)
+    found = face.risk(play.seen)
     if found is None:
         return RiskView()
     return RiskView(
@@ -139,7 +140,7 @@ def _tile(play: TilePlay, speak: Speak) -> TileView:
 
 def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     if desk.can_leave:
-        off = desk.game.words(desk.state).value(desk.picked.move, None)
+        off = desk.game.words(desk.seen).value(desk.picked.move, None)
         return (OptionView("off", capital(speak(off))),)
     if desk.picked.ways:
         return tuple(
@@ -149,7 +150,7 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     if field is None:
         return ()
     return tuple(
-        OptionView(str(place), speak(desk.face.name(desk.state, field.name, value)))
+        OptionView(str(place), speak(desk.face.name(desk.seen, field.name, value)))
         for place, value in enumerate(desk.listed())
     )
 
@@ -160,7 +161,7 @@ def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
     if picked.edit is not None:
         return speak(picked.edit.prompt)
     if picked.move:
-        return speak(say("{piece}: tap the place.", piece=desk.game.words(desk.state).tracked(picked.move)))
+        return speak(say("{piece}: tap the place.", piece=desk.game.words(desk.seen).tracked(picked.move)))
     if picked.ways:
         return speak(say("Which way?"))
     field, tile = desk.field, picked.tile
@@ -168,23 +169,31 @@ def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
         asked = desk.face.prompts.get(field.name) or PROMPTS.get(field.meaning) or say("Choose.")
         return speak(headed(tile.title, asked))
     if picked.cell:
-        return words_of(desk.face.lies_on(desk.state, picked.cell), speak)
+        return words_of(desk.face.lies_on(desk.seen, picked.cell), speak)
     main = main_of(desk)
     if sure and main is not None and main.unused is not None:
         return speak(main.unused)
-    hint = desk.face.hint(desk.state, picked.die)
+    hint = desk.face.hint(desk.seen, picked.die)
     return speak(hint) if hint is not None else ""
 
 
 def _actions(play: Play, desk: Desk, sure: bool) -> ActionBarView:
     """The foot: what the main button orders, or that the end is there to be seen."""
     main = main_of(desk)
-    undo, redo = play.can_undo, play.can_redo
+    back = ActionBarView(
+        "",
+        can_undo=play.can_undo,
+        can_redo=play.can_redo,
+        undo_text=undo_text(play),
+        redo_text=redo_text(play),
+    )
     if play.outcome is not None:
-        return ActionBarView(play.speak(say("See the end")), "flag-checkered", can_undo=undo, can_redo=redo)
+        return replace(back, main_text=play.speak(say("See the end")), main_icon="flag-checkered")
     if main is None:
-        return ActionBarView("", main_enabled=False, can_undo=undo, can_redo=redo)
+        return replace(back, main_enabled=False)
     text: Text = say("End it so") if sure and main.unused is not None else main.text
     enabled = desk.order(main.order) is not None
     quiet = main.unused is not None and not sure
-    return ActionBarView(play.speak(text), main.icon, enabled, can_undo=undo, can_redo=redo, main_quiet=quiet)
+    return replace(
+        back, main_text=play.speak(text), main_icon=main.icon, main_enabled=enabled, main_quiet=quiet
+    )

@@ -28,7 +28,8 @@ from companion.core.offers import (
     is_legal,
     why_not,
 )
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
+from companion.core.secrecy import events_for, state_for
 from companion.core.telling import refusal as word_refusal
 from companion.core.text import Text, say
 from companion.core.tracked import Flag, Number, PlaceTrack, shown
@@ -80,17 +81,28 @@ class Play:
 
 
 class Desk:
-    """One moment of a table and what is picked; `free` is False while a question waits for its answer."""
+    """One moment of a table and what is picked; `free` is False while a question waits for its answer.
+
+    What may be ordered is judged by the table as it lies, for the `seat` that looks; what is shown and
+    worded comes from what that seat may see of it.
+    """
 
     def __init__(
-        self, face: Face, game: Game[Any], state: Any, free: bool = True, picked: Picked | None = None
+        self,
+        face: Face,
+        game: Game[Any],
+        state: Any,
+        free: bool = True,
+        picked: Picked | None = None,
+        seat: Seat = TABLE,
     ) -> None:
-        self.face, self.game, self.state, self.free = face, game, state, free
+        self.face, self.game, self.state, self.free, self.seat = face, game, state, free, seat
+        self.seen = state_for(game, state, seat)
         self.picked = picked or Picked()
 
     def with_picked(self, picked: Picked) -> Desk:
         """The same moment with something else picked."""
-        made = Desk(self.face, self.game, self.state, self.free, picked)
+        made = Desk(self.face, self.game, self.state, self.free, picked, self.seat)
         for name in ("offers", "board"):
             if name in self.__dict__:
                 made.__dict__[name] = self.__dict__[name]
@@ -101,27 +113,27 @@ class Desk:
     @cached_property
     def offers(self) -> dict[type[Command], Offer[Any]]:
         """What may be ordered now, by kind."""
-        found = self.game.offers(self.state, TABLE) if self.free else ()
+        found = self.game.offers(self.state, self.seat) if self.free else ()
         return {offer.kind: offer for offer in found}
 
     @cached_property
     def board(self) -> BoardView | None:
         """The board as it lies, without marks."""
-        return self.face.board(self.state)
+        return self.face.board(self.seen)
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:
         """The tiles, those first that lead somewhere."""
         if not self.free:
             return ()
-        tiles = self.face.tiles(self.state, self.picked.die)
+        tiles = self.face.tiles(self.seen, self.picked.die)
         made = [self._play(tile) for tile in (self._each_offer() if tiles is None else tiles)]
         return tuple(sorted(made, key=lambda each: not each.enabled))
 
     def _each_offer(self) -> list[Tile]:
-        words = self.game.words(self.state)
+        words = self.game.words(self.seen)
         made = []
-        for offer in available(self.game, self.state):
+        for offer in available(self.game, self.state, self.seat):
             first = find_command(self.game, self.state, offer)
             if first is not None:
                 made.append(Tile(offer.kind, words.kind(first)))
@@ -140,7 +152,7 @@ class Desk:
         return self._refused(tile, refusal) if refusal else Play(tile, self._nothing(offer, tile.chosen))
 
     def _refused(self, tile: Tile, refusal: Illegal) -> Play:
-        return Play(tile, word_refusal(self.game, refusal, self.state), refusal.rule)
+        return Play(tile, word_refusal(self.game, refusal, self.seen), refusal.rule)
 
     def _nothing(self, offer: Offer[Any], chosen: Mapping[str, Any]) -> Text:
         field = offer.next_field(chosen)
@@ -239,7 +251,7 @@ class Desk:
         cell = cell_with(self.board, name)
         if self.editing or self.field is not None:
             return self.tap_cell(cell)
-        if name in self.face.own(self.state):
+        if name in self.face.own(self.seen):
             piece = "" if self.picked.piece == name else name
             return self.with_picked(Picked(die=self.picked.die, piece=piece, cell=cell if piece else ""))
         return self._look(cell)
@@ -331,7 +343,7 @@ class Desk:
         only = self._go_on(tile, dict(tile.chosen))
         whole = isinstance(only, Command)
         events, _question = self._effect(only if isinstance(only, Command) else first)
-        return self.face.foretold(self.state, events, whole)
+        return self.face.foretold(self.seen, events_for(self.game, events, self.seat), whole)
 
     def _walks(self, cell: str) -> list[Way]:
         """The orders that take the chosen piece, or any, to a cell."""
@@ -360,7 +372,7 @@ class Desk:
             for place in places:
                 order = offer.kind(**chosen, **{to.name: place}) if to else None
                 if order and cell_of(place) == cell and is_legal(self.game, self.state, order):
-                    name = self.face.name(self.state, who.name, piece)
+                    name = self.face.name(self.seen, who.name, piece)
                     words = tile.detail if self.picked.piece else (name, *tile.detail)
                     made.append(Way(words, order))
         return made
@@ -390,7 +402,7 @@ class Desk:
 
     def _look(self, cell: str) -> Desk:
         """Only look at a place, or no longer."""
-        if not cell or not self.face.lies_on(self.state, cell):
+        if not cell or not self.face.lies_on(self.seen, cell):
             return self
         return self.with_picked(replace(self.picked, cell="" if self.picked.cell == cell else cell))
 

@@ -47,6 +47,10 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
         RowView("odds", speak(say("Exact odds")), icon="chart-histogram"),
         RowView("correct", speak(say("Correct a value by hand")), icon="pencil"),
         *(
+            [RowView("turn_round", speak(say("Turn the board round")), icon="rotate-3d-variant")]
+            * (len(play.game.seats) > 1)
+        ),
+        *(
             [RowView("rulings", speak(say("Rulings of this table")), icon="source-branch")]
             * bool(play.game.options())
         ),

@@ -13,6 +13,7 @@ from app.presenters.table.page import bar_view, head_of
 from app.presenters.views import AppBarView, BoardView, LogLineView, Speak
 from companion.core.game import Event, fold
 from companion.core.journal import Entry
+from companion.core.secrecy import events_for
 from companion.core.telling import line
 
 
@@ -58,22 +59,37 @@ def last_told(play: Play, face: Face) -> tuple[StepView, ...]:
 
 
 def steps(play: Play, face: Face, entries: Sequence[Entry], acts: int) -> tuple[StepView, ...]:
-    """Entries in paragraphs, given how many acts came before them; each phase of the table has its title."""
-    state = play.table.journal.state_after(acts)
+    """Entries in paragraphs, given how many acts came before them; each phase of the table has its title.
+
+    Told and drawn is what whoever looks may know.
+    """
+    state, sees = play.table.journal.state_after(acts), play.handover.state
     made: list[StepView] = []
     phase: object = None
     for entry in entries:
+        known, places = _known(play, entry)
         at = 0
-        for told in tell_events(face, play, state, entry.events):
-            before = state
-            state = fold(play.game, state, entry.events[at : at + told.events])
+        for told in tell_events(face, play, sees(state), known):
+            before, stop = state, places[at + told.events]
+            state = fold(play.game, state, entry.events[places[at] : stop])
             at += told.events
             if told.texts:
-                line = head_of(face, play.game, before).line
+                line = head_of(face, play.game, sees(before)).line
                 begins, phase = entry.by_table and line != phase, line
-                made.append(_step(play, face, before, state, told, begins))
-        state = fold(play.game, state, entry.events[at:])
+                made.append(_step(play, face, sees(before), sees(state), told, begins))
+        state = fold(play.game, state, entry.events[places[at] :])
     return tuple(made)
+
+
+def _known(play: Play, entry: Entry) -> tuple[tuple[Event, ...], list[int]]:
+    """What who looks may know of an entry's events, and up to which of them each run of these reaches."""
+    known: list[Event] = []
+    places = [0]
+    for place, event in enumerate(entry.events):
+        for seen in events_for(play.game, (event,), play.handover.eyes):
+            known.append(seen)
+            places.append(place + 1)
+    return tuple(known), places
 
 
 def tell_events(face: Face, play: Play, state: Any, events: Sequence[Event]) -> Sequence[Told]:

@@ -16,6 +16,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
+from app.games import find_face
 from app.host import Host
 from app.palette import mix
 from app.presenters.home import HomePresenter, TableView
@@ -171,7 +172,7 @@ class Home(Searching, Page):
     games = ListProperty([])
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
-        self.desk = HomePresenter(host.session)
+        self.desk = HomePresenter(host.session, tell=lambda game: find_face(game).tell)
         super().__init__(host, **kwargs)
 
     def refresh(self) -> None:

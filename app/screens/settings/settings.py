@@ -29,6 +29,7 @@ class SettingsPage(Page):
     haptics = BooleanProperty(True)
     speech = BooleanProperty(False)
     keep_awake = BooleanProperty(True)
+    seating = StringProperty("opposite")
     hints = BooleanProperty(True)
     sounds = BooleanProperty(False)
     drift_check = BooleanProperty(False)
@@ -49,7 +50,7 @@ class SettingsPage(Page):
         settings = self.session.settings
         self.language, self.style, self.dice = settings.language, settings.theme, settings.dice
         self.scale = str(round(settings.text_scale * 100))
-        self.moves, self.haptics = settings.motion, settings.haptics
+        self.moves, self.haptics, self.seating = settings.motion, settings.haptics, settings.seating
         self.speech, self.keep_awake, self.hints = settings.speech, settings.keep_awake, settings.hints
         self.sounds, self.drift_check = settings.sounds, settings.drift_check
 

@@ -17,6 +17,7 @@ from app.widgets.action_tile.action_tile import TileGrid
 from app.widgets.base.base import Column, Words, fill
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
+from app.widgets.hint_bar.hint_bar import HintBar
 from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.status_chip.status_chip import ChipRow
 
@@ -26,6 +27,8 @@ SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
+SIGHT = 164
+"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
 SETTLED = 0.3
 """Seconds in which a tap cannot hit what has just taken the place of something else."""
 
@@ -59,6 +62,7 @@ class TableParts(BoxLayout):
         self.story = Story()
         self.risk = RiskLine()
         self.error = Column()
+        self.hint = HintBar()
         self.arrange_later = Clock.create_trigger(self.arrange, -1)
         self.bind(size=self.arrange_later)
         for part in (self.chips, self.ids.bar, self.ids.actions):
@@ -111,7 +115,7 @@ class TableParts(BoxLayout):
         self.board.size_hint_y, self.board.height = None, height
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
-        self.ask_room = max(dp(200), self.height - taken - (height if self.pinned else dp(96)) - dp(16))
+        self.ask_room = max(dp(160), self.height - taken - (height if self.pinned else dp(SIGHT)) - dp(16))
 
     def _panel(self) -> list[Any]:
         """The parts under or beside the board that have something to say.
@@ -123,6 +127,7 @@ class TableParts(BoxLayout):
         told = bool(self.story.children)
         parts = (
             (self.error, bool(self.error.children)),
+            (self.hint, bool(self.hint.text) and not self.story.telling),
             (self.notices, bool(self.notices.children) and not busy),
             (self.story, told and not self.own_story),
             (self.tray, bool(self.tray.views) and not busy),

@@ -9,17 +9,19 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 
 from app import device
+from app.feedback import after_act
 from app.host import Host
 from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.table.asks import dressed
-from app.presenters.table.boards import lettered
+from app.presenters.table.boards import is_flipped, lettered
 from app.presenters.table.face import BoardEdit, Face
 from app.presenters.table.page import TableView, main_of, table_view
 from app.presenters.table.picking import Desk
 from app.presenters.table.story import StepView, is_foes, story
 from app.presenters.views import ActionBarView
 from app.screens.shared.ask_panel import AskPanel as AskPanel
+from app.screens.shared.drift import offer_drift_check
 from app.screens.shared.refused import refusals
 from app.screens.table.arrangement import TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
@@ -46,6 +48,7 @@ class BoardPart(TableParts):
     def __init__(self, play: Play, face: Face, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.play, self.face, self.host = play, face, host
+        play.hints = face.rolls
         self._desk: Desk | None = None
         self._asked: Any = play.pending
         self._said = ""
@@ -79,6 +82,7 @@ class BoardPart(TableParts):
         self.tiles.bind(on_tile=lambda _grid, tile: self._tap_tile(tile))
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
         self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", self.risk.page))
+        self.hint.bind(text=self.arrange_later)
         self.story.bind(on_step=self._step, on_told=self._told)
 
     # -- what is shown ------------------------------------------------------------------------------
@@ -99,7 +103,8 @@ class BoardPart(TableParts):
         return any(now is not then for now, then in zip(self._moment(), self._laid, strict=True))
 
     def _moment(self) -> tuple[object, ...]:
-        return self.play.state, self.play.pending, self.play.last, self.play.error
+        play = self.play
+        return play.state, play.pending, play.last, play.error, play.handover.eyes
 
     def _take_table(self) -> None:
         """Lay a fresh desk for the table as it lies; what is being set on the board goes on."""
@@ -109,8 +114,8 @@ class BoardPart(TableParts):
         self._sure = False
         self._run: Any = play.pending or play.last
         """The open command or the entry that the story tells."""
-        free = play.pending is None and play.outcome is None
-        self._desk = Desk(self.face, play.game, play.so_far, free)
+        free = play.pending is None and play.outcome is None and play.handover.curtain() is None
+        self._desk = Desk(self.face, play.game, play.so_far, free, seat=play.handover.eyes)
         if edit is not None:
             self._desk = self._desk.edit(edit)
 
@@ -126,8 +131,8 @@ class BoardPart(TableParts):
         self._take_table()
         if self._run is before or play.error is not None:
             return False
-        if play.last is not None and play.settings.haptics:
-            device.vibrate(0.02)
+        after_act(play)
+        offer_drift_check(play)
         steps = story(play, self.face)
         if not steps:
             self._forget_story()
@@ -152,6 +157,7 @@ class BoardPart(TableParts):
         match(self.notices, view.notices, NoticeLine)
         match(self.error, refusals(self.play), LogLine)
         self.risk.show(view.risk)
+        self.hint.show(self.host.session, self.play)
         self.ids.ask.show(self.play, hold=self.story.telling)
         self._actions = view.actions
         self._show_actions()
@@ -166,13 +172,14 @@ class BoardPart(TableParts):
     def _show_board(self, view: TableView) -> None:
         """The table as it lies, or as it lay after the step that is told."""
         self.with_board = view.board is not None
+        self.board.flipped = is_flipped(self.play)
         if view.board is None:
             return
         step, pending = self.story.last, self.play.pending
         if self.story.telling and step is not None:
             self.board.view = step.board
         else:
-            here = self.face.asked_about(self.desk.state, pending.question)[1] if pending else ""
+            here = self.face.asked_about(self.desk.seen, pending.question)[1] if pending else ""
             asked = self.play.ask()
             self.board.view = lettered(view.board, self._dress(asked) if asked else None, here)
 
@@ -180,7 +187,7 @@ class BoardPart(TableParts):
         pending, play = self.play.pending, self.play
         if pending is None:
             return asked
-        return dressed(asked, pending.question, self.face, play.so_far, play.speak)
+        return dressed(asked, pending.question, self.face, play.seen, play.speak)
 
     def _option(self) -> QuietButton:
         button = OptionButton()

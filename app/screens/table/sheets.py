@@ -44,6 +44,7 @@ def open_page(play: Play, face: Face, host: Host, page: str) -> None:
             "rulings": lambda: _rulings(play),
             "history": lambda: _history(play, host),
             "note": lambda: _note(play),
+            "turn_round": play.turn_round,
             "settings": lambda: host.go("settings", pushed=True),
             "report": lambda: send_report(host, play.id),
         }[page]()
@@ -55,14 +56,15 @@ def _menu(play: Play, face: Face, host: Host) -> None:
 
 
 def _own_page(play: Play, face: Face, page: Page) -> None:
-    speak, state = play.speak, play.state
+    speak, state = play.speak, play.handover.state(play.state)
     sheet = OverSheet(title=speak(page.title))
     parts: list[Any] = [_row(play, page, sheet, view) for view in page.rows(state, speak)]
     parts += [OddsBars(view=replace(table_view(table, speak), whole=True)) for table in page.chances(state)]
     note = page.note(state)
     if note is not None:
         parts.append(Words(text=speak(note)))
-    order = Desk(face, play.game, state, play.table.is_free).order(page.order) if page.order else None
+    desk = Desk(face, play.game, play.state, play.table.is_free, seat=play.handover.eyes)
+    order = desk.order(page.order) if page.order else None
     if order is not None:
         button = MainButton(text=speak(label(play.game, order, state)), icon=page.icon)
         button.bind(on_release=lambda *_args: _do(play, sheet, order))

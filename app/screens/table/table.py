@@ -9,6 +9,7 @@ from app.host import Host
 from app.presenters.play import Play
 from app.presenters.table.face import Face
 from app.screens.page import Page
+from app.screens.shared.handing import CurtainKeeper
 from app.screens.table import sheets
 from app.screens.table.board_part import BoardPart
 from app.screens.table.end_part import EndPart
@@ -24,6 +25,7 @@ class TableScreen(Page):
         self._part: Any = None
         self._end_seen = False
         self._language = ""
+        self._curtain = CurtainKeeper()
 
     def enter(self, **_facts: Any) -> None:
         """Take the table that is at play."""
@@ -50,6 +52,8 @@ class TableScreen(Page):
             self._language = spoken
             self.add_widget(self._part)
         self._part.refresh()
+        if self._stops:
+            self._curtain.look(play)
 
     def _wanted(self, play: Play) -> Any:
         if self.face.setup(play.state, play.speak) is not None:
@@ -111,6 +115,7 @@ class TableScreen(Page):
     def on_leave(self, *args: object) -> None:
         """Stop telling; the table stays where it is."""
         super().on_leave(*args)
+        self._curtain.drop()
         if isinstance(self._part, BoardPart):
             self._part.finish()
 

@@ -9,6 +9,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
+from app.games import find_face
 from app.host import Host
 from app.presenters.correcting import Correction, question_view
 from app.presenters.timeline import BackView, Journal
@@ -74,7 +75,7 @@ class Timeline(Searching, Page):
         play = self.session.play
         if play is None:
             return
-        self.journal = Journal(play)
+        self.journal = Journal(play, find_face(play.game.id).tell)
         correction = self.correction
         search = "close" if self.searching else "magnify"
         icons = () if correction else (search, "note-plus-outline", "share-variant")

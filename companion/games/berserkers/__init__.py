@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.facts import FactsKit
 from companion.core.game import Game
+from companion.core.text import say
 from companion.games.berserkers.commands import COMMANDS
 from companion.games.berserkers.decide import decide, follow
 from companion.games.berserkers.events import EVENTS
@@ -38,6 +39,7 @@ GAME: Game[State] = Game(
     always=(settle_correction, declare_loss),
     follow=follow,
     options=table_options,
+    summary=say("Plays the riders and the Orcs for you"),
     odds=board,
     facts=FactsKit(example_plain, check, SCHEMA),
 )

@@ -249,7 +249,7 @@ DUO: Game[State] = Game(
     tracked=tracked,
     words=Words,
     seats=(ANNA, BEN),
-    to_act=lambda state: frozenset({Seat(state.turn)} if state.turn else {ANNA, BEN}),
+    to_act=lambda state: frozenset({Seat(state.turn)} if state.turn else ()),
     veiled=veiled,
     seen=seen,
 )

@@ -38,14 +38,13 @@ class CurtainView:
 def wanted_seat(game: Game[Any], state: Any, question: Question | None) -> Seat:
     """Who alone should look now: whom a secret question asks, or whose turn it is with something to hide.
 
-    TABLE where all may look.
+    Where several decide at once they look one after the other. TABLE where all may look.
     """
     if question is not None:
         return question.seat if question.secret else TABLE
-    acting = game.to_act(state)
-    seat = next(iter(acting)) if len(acting) == 1 else TABLE
-    hides = seat != TABLE and state_for(game, state, seat) != state_for(game, state, TABLE)
-    return seat if hides else TABLE
+    acting, lies_open = game.to_act(state), state_for(game, state, TABLE)
+    hiding = (seat for seat in game.seats if seat in acting and state_for(game, state, seat) != lies_open)
+    return next(hiding, TABLE)
 
 
 def needs_curtain(wanted: Seat, looked: Seat) -> bool:

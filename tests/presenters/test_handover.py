@@ -12,6 +12,7 @@ from app.presenters.timeline import Journal
 from companion.core.seats import TABLE
 from companion.core.table import Memory, Table
 from tests.toy import TOY
+from tests.toy_duel import DUEL
 from tests.two_seats import ANNA, BEN, Order, Turn, duo
 
 
@@ -112,3 +113,16 @@ def test_a_correction_shows_no_value_that_is_hidden():
 def test_a_game_for_one_never_has_a_curtain():
     play = Play(Table.begin(TOY, Memory(), {}), Settings())
     assert play.handover.curtain() is None and play.seen == play.state
+
+
+def test_where_both_plan_at_once_they_look_one_after_the_other():
+    play = Play(Table.begin(DUEL, Memory(), {}), Settings())
+    play.table.go_on()
+    play.do_and_roll()
+    first, second = DUEL.seats
+    assert play.handover.curtain().seat == first
+    play.handover.open()
+    mine = play.legal()
+    assert mine and all(order.seat == first for order in mine)
+    play.do(mine[0])
+    assert play.handover.curtain().seat == second

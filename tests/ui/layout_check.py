@@ -161,7 +161,7 @@ def _target_faults(widget: Any) -> list[Fault]:
 
 
 def _room_faults(widget: Any) -> list[Fault]:
-    """The main action stands whole in the window, or can be scrolled into sight whole like dice and boards."""
+    """The main action stands whole in the window, or can be scrolled into sight like dice and boards."""
     needed = next((least for kind, least in ROOM.items() if isinstance(widget, kind)), None)
     if needed is None or not is_visible(widget) or widget.height < 1:
         return []

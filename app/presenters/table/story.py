@@ -69,7 +69,8 @@ def steps(play: Play, face: Face, entries: Sequence[Entry], acts: int) -> tuple[
     for entry in entries:
         known, places = _known(play, entry)
         at = 0
-        for told in tell_events(face, play, sees(state), known):
+        after = sees(fold(play.game, state, entry.events))
+        for told in tell_events(face, play, sees(state), after, known):
             before, stop = state, places[at + told.events]
             state = fold(play.game, state, entry.events[places[at] : stop])
             at += told.events
@@ -92,16 +93,12 @@ def _known(play: Play, entry: Entry) -> tuple[tuple[Event, ...], list[int]]:
     return tuple(known), places
 
 
-def tell_events(face: Face, play: Play, state: Any, events: Sequence[Event]) -> Sequence[Told]:
+def tell_events(face: Face, play: Play, before: Any, after: Any, events: Sequence[Event]) -> Sequence[Told]:
     """A run of events in paragraphs: as the face has them, else one for each event."""
     if face.tell is not None:
-        return face.tell(state, events)
-    made = []
-    for event in events:
-        state = fold(play.game, state, [event])
-        said = line(play.game, event, state)
-        made.append(Told(1, (said.text,), (said.rule,) if said.rule else ()))
-    return made
+        return face.tell(before, events)
+    said = [line(play.game, event, after) for event in events]
+    return [Told(1, (each.text,), (each.rule,) if each.rule else ()) for each in said]
 
 
 def _step(play: Play, face: Face, before: Any, after: Any, told: Told, begins: bool) -> StepView:

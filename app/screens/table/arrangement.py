@@ -127,10 +127,10 @@ class TableParts(BoxLayout):
         told = bool(self.story.children)
         parts = (
             (self.error, bool(self.error.children)),
-            (self.hint, bool(self.hint.text) and not self.story.telling),
             (self.notices, bool(self.notices.children) and not busy),
             (self.story, told and not self.own_story),
             (self.tray, bool(self.tray.views) and not busy),
+            (self.hint, bool(self.hint.text) and not self.story.telling),
             (self.prompt, bool(self.prompt.text) and not busy),
             (self.story, told and self.own_story),
             (self.options, bool(self.options.children)),

@@ -18,7 +18,7 @@ from companion.core.seats import TABLE
 from companion.core.text import say
 
 if TYPE_CHECKING:
-    from app.presenters.event_pictures import Tell
+    from app.presenters.event_pictures import Paragraph, Tell
     from app.presenters.session import AppSession
     from companion.core.table import Table
     from companion.store import TableInfo
@@ -265,7 +265,8 @@ def last_sentence(table: Table, speak: Speak, tell: Tell | None = None) -> str:
     from companion.core.secrecy import events_for, state_for
     from companion.core.telling import heading
 
-    game, told = table.game, []
+    game = table.game
+    told: list[Paragraph] = []
     count = len(table.journal.entries)
     for place in range(max(count - 3, 0), count):
         (entry,) = table.entries(place, place + 1)

@@ -235,7 +235,8 @@ class Journal:
         )
 
     def _told(self, place: int) -> Sequence[Paragraph]:
-        return self._tell(self._state_before(place), self._entry(place).events)
+        told = self._tell(self._state_before(place), self._entry(place).events)
+        return [each for each in told if each.texts]
 
     def _state_before(self, place: int) -> Any:
         """The table before an entry, as far as who looks may see it."""

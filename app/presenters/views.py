@@ -339,7 +339,7 @@ class RowView:
 
 
 @dataclass(frozen=True)
-class CardView:
+class SetupCardView:
     """A card of the table as a tile: what it is called, and the signs that tell it from others."""
 
     id: str

@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.games.berserkers import icons
 from app.games.berserkers.board import board
 from app.presenters.table.face import Main, SetupStep, Tile
-from app.presenters.views import BoardView, CardView, RowView, SignView, Speak
+from app.presenters.views import BoardView, RowView, SetupCardView, SignView, Speak
 from companion.core.text import Text, say, say_n
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.model import Location
@@ -24,7 +24,8 @@ def setup(state: State, speak: Speak) -> SetupStep | None:
     if not is_laid(state):
         return _locations(state, speak)
     cards = tuple(
-        CardView(str(number), speak(term(f"request.{number}")), str(number), "crown") for number in REQUESTS
+        SetupCardView(str(number), speak(term(f"request.{number}")), str(number), "crown")
+        for number in REQUESTS
     )
     step = _requests(state) if len(state.requests) < ALWAYS_ACTIVE else _more(state)
     return replace(step, cards=cards, rows=_drawn(state, speak))
@@ -41,10 +42,10 @@ def _locations(state: State, speak: Speak) -> SetupStep:
     )
 
 
-def _card(location: Location, speak: Speak) -> CardView:
+def _card(location: Location, speak: Speak) -> SetupCardView:
     """A location by what is printed on it; its name is only ours."""
     signs = (SignView("fire", "dashed"),) * location.fire + (SignView("axe"),) * location.orc
-    return CardView(
+    return SetupCardView(
         location.id, speak(term(f"place.{location.place}")), location.name, icons.PLACE[location.place], signs
     )
 

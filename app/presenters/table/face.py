@@ -11,20 +11,22 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from app.presenters.card_views import CardView, PileView
 from app.presenters.foresight import RollHints
 from app.presenters.views import (
     BoardView,
-    CardView,
     ChipView,
     DieView,
     Lead,
     PieceView,
     RowView,
+    SetupCardView,
     Speak,
 )
 from companion.core.ask import Question
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event, OddsTable
+from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 
 Wording: TypeAlias = Text | Term | str
@@ -94,7 +96,7 @@ class SetupStep:
     """The order that ends the step; without one the main button lets the app draw, or waits for a tap."""
     waiting: Text | None = None
     """What the main button says while a tap elsewhere is wanted."""
-    cards: tuple[CardView, ...] = ()
+    cards: tuple[SetupCardView, ...] = ()
     """The cards that can be drawn, told apart by what is printed on them."""
     draws: type[Command] | None = None
     """The order that asks which card it was; a tap on a card orders it and answers."""
@@ -181,6 +183,14 @@ class Face:
     """The order that a tap on a place means while a piece or a die is chosen."""
     piece: Callable[[str, Any], str] = lambda name, value: str(value)
     """The id of the piece on the board that a value of a field stands for."""
+    hand: Callable[[Any, Seat, Speak], tuple[CardView, ...]] = lambda state, seat, speak: ()
+    """The cards that whoever looks holds, side by side."""
+    hand_order: Callable[[Any, Seat, str], Command | None] | None = None
+    """What a tap on a held card orders, while no card is asked for; None: it is read."""
+    piles: Callable[[Any, Speak], tuple[PileView, ...]] = lambda state, speak: ()
+    """Decks, graveyards and other cards that do not lie on the board."""
+    card: Callable[[Any, str, Speak], CardView | None] = lambda state, piece, speak: None
+    """A piece of the board as a large card, with all that is printed and lies on it."""
     dice: Callable[[Any], tuple[DieView, ...]] = lambda state: ()
     tiles: Callable[[Any, str], Sequence[Tile] | None] = lambda state, die: None
     """The tiles while a die is chosen, or none is; None: one for each offer."""

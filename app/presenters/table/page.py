@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.presenters.adjust import capital
+from app.presenters.card_views import CardView, PileView
 from app.presenters.chances import percent
 from app.presenters.play import Play
 from app.presenters.table.boards import marked
@@ -53,6 +54,10 @@ class TableView:
     bar: AppBarView
     chips: tuple[ChipView, ...]
     board: BoardView | None
+    hand: tuple[CardView, ...]
+    takes_card: bool
+    """Whether a tap on a held card means more than that it is read."""
+    piles: tuple[PileView, ...]
     dice: tuple[DieView, ...]
     tiles: tuple[TileView, ...]
     options: tuple[OptionView, ...]
@@ -94,6 +99,9 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         bar=bar_view(play, face, state),
         chips=face.status(state, speak),
         board=_board(desk),
+        hand=_hand(desk, speak),
+        takes_card=bool(desk.card_ids()) or (desk.free and not desk.asking and face.hand_order is not None),
+        piles=face.piles(state, speak),
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
         tiles=() if desk.asking else tuple(_tile(each, speak) for each in desk.plays),
         options=_options(desk, speak),
@@ -103,6 +111,12 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         risk=risk_view(face, play),
         can_cancel=desk.asking,
     )
+
+
+def _hand(desk: Desk, speak: Speak) -> tuple[CardView, ...]:
+    """The held cards; while a card is asked for, those that answer stand out."""
+    held, asked = desk.face.hand(desk.seen, desk.seat, speak), desk.card_ids()
+    return tuple(replace(card, enabled=card.id in asked) for card in held) if asked else held
 
 
 def risk_view(face: Face, play: Play) -> RiskView:

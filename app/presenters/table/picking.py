@@ -203,12 +203,20 @@ class Desk:
         is_place = field is not None and field.meaning is Meaning.PLACE and self.board is not None
         return {cell_of(value): value for value in self.values} if is_place else {}
 
+    def card_ids(self) -> frozenset[str]:
+        """The held cards that answer what is asked."""
+        field = self.field
+        if field is None or field.meaning is not Meaning.CARD:
+            return frozenset()
+        held = {card.id for card in self.face.hand(self.seen, self.seat, str)}
+        return frozenset(value for value in self.values if value in held)
+
     def listed(self) -> list[Any]:
-        """The values that cannot be tapped on the board."""
+        """The values that can be tapped neither on the board nor in the hand."""
         if self.field is None:
             return []
-        on_board = len(self.piece_ids()) + len(self.cell_ids())
-        return [] if on_board == len(self.values) else self.values
+        tapped = len(self.piece_ids()) + len(self.cell_ids()) + len(self.card_ids())
+        return [] if tapped == len(self.values) else self.values
 
     def chosen_cells(self) -> list[str]:
         """The places that have been chosen for the order."""
@@ -270,6 +278,13 @@ class Desk:
         if not ways:
             return self._look(cell)
         return ways[0].order if len(ways) == 1 else self.with_picked(replace(self.picked, ways=tuple(ways)))
+
+    def tap_card(self, card: str) -> Desk | Command:
+        """A held card: the answer to what is asked, or what it orders by itself."""
+        if card in self.card_ids():
+            return self._choose(card)
+        meant = self.face.hand_order if self.free and not self.asking else None
+        return (meant(self.seen, self.seat, card) if meant else None) or self
 
     def tap_option(self, option: str) -> Desk | Command:
         """One of the options of a list."""

@@ -14,10 +14,10 @@ from app.presenters.views import (
     ActionBarView,
     AppBarView,
     BoardView,
-    CardView,
     CellView,
     Highlight,
     RowView,
+    SetupCardView,
     TileView,
 )
 from companion.core.ask import Draw
@@ -34,7 +34,7 @@ class SetupView:
     title: str
     detail: str
     board: BoardView | None
-    cards: tuple[CardView, ...]
+    cards: tuple[SetupCardView, ...]
     rest: str
     """What the last tile says, which lets the app draw the rest; empty for none."""
     tiles: tuple[TileView, ...]
@@ -81,7 +81,7 @@ class Setting:
         pending = self.play.pending
         return pending.question if pending and isinstance(pending.question, Draw) else None
 
-    def _cards(self) -> tuple[CardView, ...]:
+    def _cards(self) -> tuple[SetupCardView, ...]:
         """The cards that can still be drawn."""
         question = self._question()
         if question is not None:

@@ -17,6 +17,8 @@ from app.widgets.action_tile.action_tile import TileGrid
 from app.widgets.base.base import Column, Words, fill
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
+from app.widgets.flow.flow import EvenGrid
+from app.widgets.hand_row.hand_row import HandRow
 from app.widgets.hint_bar.hint_bar import HintBar
 from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.status_chip.status_chip import ChipRow
@@ -55,7 +57,9 @@ class TableParts(BoxLayout):
         self.board = SquareBoard(size_hint_y=None)
         self.tray = DiceTray(keyboard=True)
         self.prompt = Words(role="second")
+        self.hand = HandRow()
         self.tiles = TileGrid()
+        self.piles = EvenGrid(least=120, most=4)
         self.options = Column(spacing=dp(6))
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(2))
@@ -134,8 +138,10 @@ class TableParts(BoxLayout):
             (self.prompt, bool(self.prompt.text) and not busy),
             (self.story, told and self.own_story),
             (self.options, bool(self.options.children)),
+            (self.hand, bool(self.hand.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),
             (self.cancel, self.choosing),
+            (self.piles, bool(self.piles.children) and not busy),
             (self.risk, bool(self.risk.text) and not busy),
         )
         return [part for part, shown in parts if shown]

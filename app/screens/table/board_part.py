@@ -29,6 +29,7 @@ from app.screens.table.story import Story
 from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.log_line.log_line import LogLine
+from app.widgets.pile.pile import Pile
 from app.widgets.rule_tag.rule_tag import open_why
 from companion.core.game import Adjust, Command
 from companion.core.text import say
@@ -80,6 +81,7 @@ class BoardPart(TableParts):
             on_keyboard=lambda _tray: self._type_dice(),
         )
         self.tiles.bind(on_tile=lambda _grid, tile: self._tap_tile(tile))
+        self.hand.bind(on_card=lambda _row, card: self.tap(lambda: self.desk.tap_card(card)))
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
         self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", self.risk.page))
         self.hint.bind(text=self.arrange_later)
@@ -150,7 +152,9 @@ class BoardPart(TableParts):
         self.tray.views = list(view.dice)
         self.tray.can_reroll = bool(self._reroll())
         self.prompt.text = view.prompt
+        self.hand.views, self.hand.choosing = list(view.hand), view.takes_card
         self.tiles.views = list(view.tiles)
+        match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
         self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
         self.cancel.icon = "check" if self.desk.editing else "close"

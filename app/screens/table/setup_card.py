@@ -8,7 +8,7 @@ from kivy.properties import StringProperty
 
 from app import fonts
 from app.draw import extent
-from app.presenters.views import CardView
+from app.presenters.views import SetupCardView
 from app.theme import theme
 from app.widgets.base.base import Glyph, Listed, Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout
@@ -22,7 +22,7 @@ class SetupCard(Viewed, TapLayout):
     title = StringProperty("")
     label = StringProperty("")
 
-    def show(self, view: CardView) -> None:
+    def show(self, view: SetupCardView) -> None:
         """Put the card on the screen."""
         self.icon, self.title, self.label = view.icon, view.title, view.label
         signs: Any = self.ids.signs

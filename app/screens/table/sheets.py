@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from app.host import Host
+from app.presenters.card_views import CardView
 from app.presenters.chances import table_view
 from app.presenters.play import Play
 from app.presenters.table import sheets as views
@@ -18,6 +20,7 @@ from app.screens.shared.report import send_report
 from app.screens.table.story import StoryStep
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
+from app.widgets.card.card import open_card
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.sheet.sheet import OverSheet
@@ -160,12 +163,29 @@ def correct(play: Play, face: Face, host: Host, what: tuple[str, str], part: Any
     paths = face.corrects(play.state, *what)
     if what[0] == "chip" and not paths:
         paths = tuple(path for path in (what[1],) if path in play.game.tracked(play.state))
-    if len(paths) == 1:
+    card = face.card(play.seen, what[1], play.speak) if what[0] == "piece" else None
+    if card is not None:
+        _card(play, card, paths, part)
+    elif len(paths) == 1:
         _correct_path(play, paths[0], part)
     elif paths:
         title = play.speak(say("Correct by hand"))
         rows = views.correction_rows(play, paths)
         open_menu(title, rows, lambda path: _correct_path(play, path, part))
+
+
+def _card(play: Play, card: CardView, paths: Sequence[str], part: Any) -> None:
+    """A card of the board, large, and under it every value that can be put right."""
+    sheet = open_card(card)
+
+    def take(path: str) -> None:
+        sheet.dismiss(force=True)
+        _correct_path(play, path, part)
+
+    for view in views.correction_rows(play, paths):
+        row = ListRow(view=view)
+        row.bind(on_release=lambda tapped: take(tapped.view.id))
+        sheet.put(row)
 
 
 def _correct_path(play: Play, path: str, part: Any) -> None:

@@ -24,7 +24,7 @@ from app.presenters.settings_page import SettingsPresenter
 from app.presenters.statistics import Statistics
 from app.presenters.timeline import Journal
 from app.presenters.undoing import redo_text, undo_text
-from app.presenters.views import DieView, PieceView
+from app.presenters.views import DieView
 from companion.cli.commands import companion
 from companion.content.languages import speak
 from companion.games import GAME_IDS, get_game
@@ -223,12 +223,12 @@ def test_turns_are_heads_and_an_enemy_phase_is_one_folded_card(session):
     assert journal.row_of(8) == 9
 
 
-def test_an_unfolded_phase_tells_every_step_with_its_piece_and_rule(session):
+def test_an_unfolded_phase_tells_every_foe_with_its_die_and_rule(session):
     play = played_berserkers(session)
     steps = [view for kind, view in Journal(play, FACE.tell).rows({8}) if kind == "step"]
     assert 1 < len(steps) <= len(play.table.entries()[8].events)
     assert [view.text for view in steps if not view.rules] == []
-    assert any(isinstance(view.lead, PieceView) for view in steps)
+    assert [view.lead.colour for view in steps if isinstance(view.lead, DieView)] == ["black", "blue", "red"]
 
 
 def test_dice_stand_with_the_act_they_were_rolled_for(session):

@@ -64,7 +64,7 @@ class RuleBook:
         marked = self.bookmarks()
         if self.part == "rulings":
             found = list(self._rulings())
-            rows = Lines(found, lambda each: ("rule", self._ruling(each)))
+            rows = Lines(found, lambda each: ("rule", self._ruling(*each)))
             return RuleBookView(rows, self._counted(len(found)), self._books(), ())
         rules = self._rules(marked)
         shown = [rule for rule in rules if not self.chapter or rule.chapter == self.chapter]
@@ -114,20 +114,22 @@ class RuleBook:
             marks=tuple(self.words.split()),
         )
 
-    def _rulings(self) -> Iterator[Ruling]:
+    def _rulings(self) -> Iterator[tuple[str, Ruling]]:
         wanted = self.words.casefold().split()
         for book in self._among():
             for ruling in rulings_of(book):
                 told = " ".join((ruling.id, *ruling.questions.values(), *ruling.answers.values())).casefold()
                 if all(word in told for word in wanted):
-                    yield ruling
+                    yield book, ruling
 
-    def _ruling(self, ruling: Ruling) -> RuleCardView:
+    def _ruling(self, book: str, ruling: Ruling) -> RuleCardView:
+        """One ruling; among those of all games it says whose it is, for every game counts from A-01."""
         language = self._session.settings.language
         title, text = ruling.question(language), ruling.answer(language)
-        return RuleCardView(
-            ruling.id, title, text, "inferred", can_mark=False, marks=tuple(self.words.split())
-        )
+        if not self.book:
+            title = f"{self.title(book)}. {title}"
+        marks = tuple(self.words.split())
+        return RuleCardView(ruling.id, title, text, "inferred", can_mark=False, marks=marks)
 
     def _counted(self, count: int) -> str:
         if self.part == "rulings":

@@ -60,6 +60,9 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "deck": "deck",
         "first_squad": "first_squad",
         "confidence": "confidence",
+        "rules": "rules",
+        "marker": "marker",
+        "likely_type": "likely_type",
     },
     "realms": {
         **_SHARED,
@@ -76,7 +79,7 @@ REQUIRED: Final = {
 }
 _EXTRA: Final = {
     "warcry": ("strength", "tactic_points", "leadership", "rarity", "errata"),
-    "kubnazub": ("deck", "first_squad", "rarity"),
+    "kubnazub": ("deck", "first_squad", "rules", "marker", "likely_type", "rarity"),
     "realms": ("class", "rarity"),
 }
 _NUMBERS: Final = frozenset(("strength", "tactic_points", "leadership"))

@@ -167,3 +167,43 @@ def test_the_shipped_cards_of_kubnazub() -> None:
     unsure = {card.name for card in table.cards if card.doubts}
     assert unsure == {"Дискомумия", "Игорь", "Немой гуль", "Созерцатель", "Судья", "Частный сыщик", "Тестер"}
     assert sum(card.elite is True for card in table.cards) == 26
+
+
+def test_every_answer_on_a_card_is_named_by_its_card() -> None:
+    table = shipped_table("kubnazub")
+    assert table is not None
+    named = {cited for card in table.cards for cited in card.extra.get("rules", "").split(";")}
+    answers = {f"KZ-FAQ-{number:02}" for number in range(1, 19)}
+    assert named - {""} == answers | {"KZ-SQUAD-22", "KZ-TOKEN-09"}
+    both = next(card for card in table.cards if card.name == "Приключенец")
+    assert both.extra["rules"] == "KZ-FAQ-13;KZ-FAQ-18"
+
+
+@pytest.mark.rule("KZ-TOKEN-09")
+def test_four_cards_have_a_marker_of_their_own() -> None:
+    table = shipped_table("kubnazub")
+    assert table is not None
+    with_marker = {card.name: card.extra["marker"] for card in table.cards if "marker" in card.extra}
+    assert with_marker == {
+        "Судья": "warning",
+        "Дева цензуры": "censorship",
+        "Огр в тюрьме": "prison",
+        "Ре'куут Шабб'ах": "sanity",
+    }
+    assert all("KZ-TOKEN-09" in card.extra["rules"] for card in table.cards if card.name in with_marker)
+
+
+def test_what_a_name_suggests_is_not_taken_for_the_type() -> None:
+    table = shipped_table("kubnazub")
+    assert table is not None
+    guessed = {card.name: card.extra["likely_type"] for card in table.cards if "likely_type" in card.extra}
+    assert guessed["Плато Хапсона"] == "area" and sorted(guessed.values()) == ["area", *["artifact"] * 4]
+    assert {card.type for card in table.cards if card.name in guessed} == {""}
+
+
+def test_what_is_told_of_single_cards_survives_a_csv_file() -> None:
+    table = shipped_table("kubnazub")
+    assert table is not None
+    back = load_table(table_to_csv(table), "kubnazub").table
+    assert back is not None
+    assert [dict(card.extra) for card in back.cards] == [dict(card.extra) for card in table.cards]

@@ -34,39 +34,37 @@ def _side(side: Side) -> Mapping[str, Track]:
 
 
 def _card(card: Card) -> Mapping[str, Track]:
-    found: dict[str, Track] = {
-        "at": PlaceTrack(FIELD, "KZ-MOVE-10", optional=True),
-        "controller": Choice(SEATS, "KZ-WIN-03"),
-        "closed": Flag("KZ-ACTION-02"),
-        "hidden": Flag("KZ-REVEAL-09"),
-    }
-    return found if card.hidden else {**found, **_markers(card), **_printed()}
+    return LYING if card.hidden else REVEALED
 
 
-def _markers(card: Card) -> dict[str, Track]:
-    return {
-        "zone": Choice(("field", "air", "graveyard", "exile"), "KZ-CORE-11"),
-        "wounds": Number(0, MOST, "KZ-TOKEN-01"),
-        "more_lives": Number(0, MOST, "KZ-TOKEN-02"),
-        "chips": Number(0, MOST, "KZ-TOKEN-03"),
-        "poison": Number(0, MOST, "KZ-TOKEN-04"),
-        "die_bonus": Number(-9, 9, "KZ-TOKEN-05"),
-        "attack_bonus": Number(-9, 9, "KZ-TOKEN-05"),
-        "tokens": Number(0, 9, "KZ-TOKEN-06"),
-        "blessed": Flag("KZ-TOKEN-07"),
-        "cursed": Flag("KZ-TOKEN-07"),
-        "armour_used": Number(0, MOST, "KZ-TOKEN-08"),
-        "movement": Number(0, MOST, "KZ-TURN-03"),
-        "incarnated": Flag("KZ-KEYWORD-40"),
-        "aims_until": Number(0, 999, "KZ-FLY-08"),
-    }
-
-
-def _printed() -> dict[str, Track]:
-    """What is printed and may have been copied wrongly, or is an example still."""
-    return {
-        "printed.cost": Number(0, 999, "KZ-CORE-06"),
-        "printed.lives": Number(1, MOST, "KZ-LIFE-01"),
-        "printed.movement": Number(0, MOST, "KZ-TURN-03"),
-        **{f"printed.strike.{place}": Number(0, MOST, "KZ-ATTACK-01") for place in range(3)},
-    }
+LYING: dict[str, Track] = {
+    "at": PlaceTrack(FIELD, "KZ-MOVE-10", optional=True),
+    "controller": Choice(SEATS, "KZ-WIN-03"),
+    "closed": Flag("KZ-ACTION-02"),
+    "hidden": Flag("KZ-REVEAL-09"),
+}
+"""What everybody sees of a card, face down too."""
+MARKERS: dict[str, Track] = {
+    "zone": Choice(("field", "air", "graveyard", "exile"), "KZ-CORE-11"),
+    "wounds": Number(0, MOST, "KZ-TOKEN-01"),
+    "more_lives": Number(0, MOST, "KZ-TOKEN-02"),
+    "chips": Number(0, MOST, "KZ-TOKEN-03"),
+    "poison": Number(0, MOST, "KZ-TOKEN-04"),
+    "die_bonus": Number(-9, 9, "KZ-TOKEN-05"),
+    "attack_bonus": Number(-9, 9, "KZ-TOKEN-05"),
+    "tokens": Number(0, 9, "KZ-TOKEN-06"),
+    "blessed": Flag("KZ-TOKEN-07"),
+    "cursed": Flag("KZ-TOKEN-07"),
+    "armour_used": Number(0, MOST, "KZ-TOKEN-08"),
+    "movement": Number(0, MOST, "KZ-TURN-03"),
+    "incarnated": Flag("KZ-KEYWORD-40"),
+    "aims_until": Number(0, 999, "KZ-FLY-08"),
+}
+PRINTED: dict[str, Track] = {
+    "printed.cost": Number(0, 999, "KZ-CORE-06"),
+    "printed.lives": Number(1, MOST, "KZ-LIFE-01"),
+    "printed.movement": Number(0, MOST, "KZ-TURN-03"),
+    **{f"printed.strike.{place}": Number(0, MOST, "KZ-ATTACK-01") for place in range(3)},
+}
+"""What is printed and may have been copied wrongly, or is an example still."""
+REVEALED: dict[str, Track] = {**LYING, **MARKERS, **PRINTED}

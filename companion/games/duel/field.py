@@ -34,7 +34,7 @@ def cells(*names: str) -> tuple[Square, ...]:
     return tuple(cell(name) for group in names for name in group.split())
 
 
-@rule("KZ-CORE-09", "KZ-CORE-10")
+@rule("KZ-CORE-09", "KZ-CORE-10", "RE-BOARD-01", "RE-BOARD-02")
 def row_of(seat: Seat, at: Square) -> int:
     """The row of a cell as a seat counts it from the middle: 1 to 3 on its own half, 0 and less beyond."""
     rank = FIELD.rows - at.row
@@ -51,7 +51,7 @@ def third_row(seat: Seat) -> tuple[Square, ...]:
     return tuple(at for at in FIELD.cells if row_of(seat, at) == 3)
 
 
-@rule("KZ-RANGE-01")
+@rule("KZ-RANGE-01", "RE-BOARD-06")
 def is_next_to(one: Square, two: Square) -> bool:
     """Whether two cells touch, corners included."""
     return one != two and max(abs(one.row - two.row), abs(one.col - two.col)) == 1
@@ -62,7 +62,6 @@ def around(at: Square) -> tuple[Square, ...]:
     return tuple(each for each in FIELD.cells if is_next_to(at, each))
 
 
-@rule("KZ-RANGE-07", "KZ-RANGE-08")
 def beside(seat: Seat, at: Square, ahead: int = 0, right: int = 0) -> Square | None:
     """The cell so many steps in front and to the right, as a seat looks at it; None beyond the edge."""
     sign = 1 if seat == P1 else -1

@@ -13,6 +13,7 @@ Stages = tuple[tuple[Square, ...], ...]
 
 
 @rule("KZ-PLACE-04", "KZ-PLACE-05", "KZ-PLACE-06", "KZ-PLACE-07", "KZ-PLACE-08")
+@rule("RE-PLACE-02", "RE-PLACE-03", "RE-PLACE-04", "RE-PLACE-05")
 def _stages() -> dict[Seat, Stages]:
     first = (cells("b1 c1 d1 b2 c2 d2 b3 c3 d3"), cells("a1 e1 a2 e2"), cells("a3 e3"))
     second = (cells("a4 b4 c4 d4 e4 b5 c5 d5 b6 c6 d6"), cells("a5 e5 a6 e6"))
@@ -31,7 +32,7 @@ def open_cells(seat: Seat, used: Collection[Square]) -> tuple[Square, ...]:
     return ()
 
 
-@rule("KZ-PLACE-09")
+@rule("KZ-PLACE-09", "RE-PLACE-06")
 def used_too_early(seat: Seat, used: Collection[Square]) -> Square | None:
     """A cell of a later stage that is used while one of an earlier stage is empty; None where all is well."""
     is_full = True

@@ -55,8 +55,9 @@ def require_target(state: State, who: Card, id_: str) -> Card:
     if target.printed.type == "area" and not target.hidden:
         raise Illegal("KZ-ATTACK-05", "area", card=id_)
     if not reaches(state, who, target):
-        flies = target.zone == "air"
-        raise Illegal("KZ-ATTACK-04" if flies else "KZ-ATTACK-02", "flyer" if flies else "too_far", card=id_)
+        if target.zone == "air":
+            raise Illegal("KZ-ATTACK-04", "flyer", card=id_)
+        raise Illegal("KZ-ATTACK-02", "too_far", card=id_)
     return target
 
 

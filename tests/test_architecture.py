@@ -31,6 +31,8 @@ MAY_IMPORT = {
     "app.games": ("app.games", "app.presenters", "companion"),
     "app": ("app", "companion"),
 }
+# What games of one family share: a game may import the package of its family, and no other game.
+FAMILIES = {"companion.games.duel": ("kubnazub", "realms")}
 # Rooms that show a game or keep it must not reach into one: they ask the registry.
 NOT_INTO_A_GAME = (
     "companion.cards",
@@ -56,7 +58,8 @@ def room_of(module: Module) -> tuple[str, ...]:
     game = game_of(module.name)
     rooms = {room.format(game=game or "-"): targets for room, targets in MAY_IMPORT.items()}
     room = max((room for room in rooms if module.is_in(room)), key=len)
-    return tuple(target.format(game=game) for target in rooms[room])
+    family = tuple(package for package, games in FAMILIES.items() if game in games)
+    return (*(target.format(game=game) for target in rooms[room]), *family)
 
 
 def game_of(name: str) -> str | None:
@@ -111,6 +114,15 @@ def test_every_import_follows_the_arrows():
     assert wrong == []
 
 
+def test_a_family_serves_its_own_games_and_knows_none_of_them():
+    imported = {(game_of(each.name), game_of(name)) for each in modules() for name in imports(each)}
+    for package, games in FAMILIES.items():
+        family = package.rpartition(".")[2]
+        inside = {pair for pair in imported if family in pair}
+        assert ("kubnazub", family) in inside
+        assert inside <= {*((game, family) for game in games), (family, family), (family, None)}
+
+
 def test_rooms_that_serve_all_games_reach_into_none():
     wrong = [
         f"{module.name} -> {name}"
@@ -123,7 +135,15 @@ def test_rooms_that_serve_all_games_reach_into_none():
 
 
 # Colours and emblems of all games are one sheet of looks; the list of tables has a line on each game.
-NAMES_GAMES = ("app.games", "app.palette", "app.widgets.emblem", "app.presenters.home", "app.screens.home")
+# The deck desk has a shelf for each card game, whether it can be played here or not.
+NAMES_GAMES = (
+    "app.games",
+    "app.palette",
+    "app.widgets.emblem",
+    "app.presenters.decks.desk_store",
+    "app.presenters.home",
+    "app.screens.home",
+)
 
 
 def test_no_game_is_named_outside_its_face():

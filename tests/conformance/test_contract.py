@@ -188,8 +188,9 @@ def test_a_tracked_value_is_found_alike_by_itself_and_among_all(play: Play) -> N
     for state in play.samples():
         tracks = play.game.tracked(state)
         assert len(tracks) == len(set(tracks))
+        every = dict(tracks)
         for path in tracks:
-            assert path in tracks and tracks[path] == dict(tracks)[path]
+            assert path in tracks and tracks[path] == every[path]
             look(state, path)
         for nowhere in ("", "nothing", "nothing[x].n", "units[nobody].health"):
             assert tracks.get(nowhere) is None

@@ -20,6 +20,7 @@ from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Game, Note, decide, fold, next_by_itself
 from companion.core.json_text import dump, load
+from companion.core.offers import legal
 from companion.core.table import Memory, Table
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track, shown
 from tests.bots import orders
@@ -48,8 +49,9 @@ def test_what_is_legal_is_listed_once_kind_by_kind_and_always_the_same(play: Pla
         listed = orders(play.game, state)
         written = [dump(codec.tagged(command)) for command in listed]
         assert len(set(written)) == len(written)
-        kinds = [kind for kind, _ in groupby(type(command) for command in listed)]
-        assert len(set(kinds)) == len(kinds)
+        for seat in play.game.to_act(state):
+            kinds = [kind for kind, _ in groupby(type(each) for each in legal(play.game, state, seat))]
+            assert len(set(kinds)) == len(kinds)
         assert list(orders(play.game, codec.read_state(plain(codec.state(state))))) == list(listed)
 
 
@@ -215,7 +217,8 @@ def test_every_value_can_be_set_to_what_it_is_and_to_its_bounds(play: Play) -> N
 def test_a_value_beyond_its_bounds_is_refused_with_a_sentence(play: Play) -> None:
     state = play.states[-1]
     for path, track in play.game.tracked(state).items():
-        for value in ([object()], "nonsense", -1, 10**9, 1.5, [99, 99], [[1]]):
+        below = track.low - 1 if isinstance(track, Number) else -1
+        for value in ([object()], "nonsense", below, 10**9, 1.5, [99, 99], [[1]]):
             with pytest.raises(Illegal) as refused:
                 decide(play.game, state, Adjust(path, value), Ask())
             assert refused.value.rule == track.rule

@@ -1,0 +1,221 @@
+"""What the players and the table order, in the imperative."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.game import Command
+from companion.core.seats import Seat
+from companion.core.square import Square
+
+# -- before the battle -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RollForFirst(Command):
+    """Both roll; the higher one chooses to be First or Second player."""
+
+
+@dataclass(frozen=True)
+class DealCards(Command):
+    """Deal fifteen cards to everybody who has none."""
+
+
+@dataclass(frozen=True)
+class Redeal(Command):
+    """Put the whole deal back and take another, for a crystal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class KeepDeal(Command):
+    """Stay with the deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class UseBeforeSquad(Command):
+    """Carry out an ability marked «before the squad is bought»."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class Buy(Command):
+    """Take a dealt card into the squad."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class PutBack(Command):
+    """Take a card out of the squad again."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class BringCard(Command):
+    """Take a card into the squad that nobody knows of; what stands on it is asked."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class FinishSquad(Command):
+    """Say that the squad is bought."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Place(Command):
+    """Put a card of the squad on a cell."""
+
+    seat: Seat
+    card: str
+    at: Square
+
+
+@dataclass(frozen=True)
+class Rearrange(Command):
+    """Put a card that lies already on another cell; a card that lies there takes its place."""
+
+    seat: Seat
+    start: Square
+    to: Square
+
+
+@dataclass(frozen=True)
+class FinishPlacement(Command):
+    """Say that the squad stands."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class RevealSquads(Command):
+    """Turn the squads face up."""
+
+
+@dataclass(frozen=True)
+class SeatSymbionts(Command):
+    """Put the symbionts on their hosts, in the order of the book."""
+
+
+@dataclass(frozen=True)
+class PlayStartAbilities(Command):
+    """Carry out the abilities of the start of the battle, one player after the other."""
+
+
+# -- the battle ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class BeginTurn(Command):
+    """Open the cards of who is next, and all that the start of a turn brings."""
+
+
+@dataclass(frozen=True)
+class Move(Command):
+    """Take a step."""
+
+    who: str
+    to: Square
+
+
+@dataclass(frozen=True)
+class Jump(Command):
+    """Jump or teleport instead of walking."""
+
+    who: str
+    to: Square
+
+
+@dataclass(frozen=True)
+class Strike(Command):
+    """Deal a simple strike."""
+
+    who: str
+    target: str
+
+
+@dataclass(frozen=True)
+class UseAbility(Command):
+    """Use an ability, on a target where it has one."""
+
+    who: str
+    ability: str
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class TakeChip(Command):
+    """Close for a chip."""
+
+    who: str
+
+
+@dataclass(frozen=True)
+class AimAtFlyers(Command):
+    """Close for the permission to strike a flyer."""
+
+    who: str
+
+
+@dataclass(frozen=True)
+class EndTurn(Command):
+    """Pass."""
+
+
+@dataclass(frozen=True)
+class CarryOut(Command):
+    """Carry out the abilities that wait for it."""
+
+
+@dataclass(frozen=True)
+class Incarnate(Command):
+    """Bring a card back that has all its tokens."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Concede(Command):
+    """Give the battle up."""
+
+    seat: Seat
+
+
+# -- what only people can judge --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ApplyText(Command):
+    """Do to a card what the text of another says: a verb of `rules/verbs.py` and how much."""
+
+    source: str
+    verb: str
+    target: str
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class JudgeStunt(Command):
+    """Say whether a stunt was done or failed."""
+
+    card: str
+    done: bool
+
+
+@dataclass(frozen=True)
+class ReadDesk(Command):
+    """Tell what a fan card asks of the world: a phone's charge, a card house, five digits."""
+
+    card: str
+    what: str

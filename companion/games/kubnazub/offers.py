@@ -1,0 +1,97 @@
+"""What a seat may order, field by field; `decide` has the last word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from companion.core.offers import Chosen, Field, Meaning, Offer
+from companion.core.seats import Seat
+from companion.core.square import Square
+from companion.games.duel.placement import open_cells
+from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.outcome import to_act
+from companion.games.kubnazub.rules.attack import reaches
+from companion.games.kubnazub.rules.move import steps
+from companion.games.kubnazub.rules.place import used_by
+
+Values = Callable[[State, Chosen], Iterable[Any]]
+
+
+def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
+    """The orders of a seat that is to act."""
+    if seat not in to_act(state):
+        return ()
+    return STAGES[state.stage](state, seat) if state.stage in STAGES else ()
+
+
+def own_seat(seat: Seat) -> Field[State]:
+    """The field that says who orders."""
+    return Field("seat", Meaning.WORD, lambda state, chosen: (seat,))
+
+
+# -- placement -------------------------------------------------------------------------------------------
+
+
+def _placing(_: State, seat: Seat) -> Sequence[Offer[State]]:
+    def free(state: State, _: Chosen) -> tuple[Square, ...]:
+        return open_cells(seat, used_by(state, seat))
+
+    def used(state: State, _: Chosen) -> tuple[Square, ...]:
+        return used_by(state, seat)
+
+    card = Field[State]("card", Meaning.CARD, lambda state, chosen: state.side(seat).squad)
+    return (
+        Offer(cmd.Place, (own_seat(seat), card, Field("at", Meaning.PLACE, free))),
+        Offer(
+            cmd.Rearrange,
+            (
+                own_seat(seat),
+                Field("start", Meaning.PLACE, used),
+                Field(
+                    "to", Meaning.PLACE, lambda state, chosen: (*used(state, chosen), *free(state, chosen))
+                ),
+            ),
+        ),
+        Offer(cmd.FinishPlacement, (own_seat(seat),)),
+    )
+
+
+# -- battle ----------------------------------------------------------------------------------------------
+
+
+def open_cards(state: State) -> list[Card]:
+    """The cards of the active player that may still act."""
+    return [each for each in state.cards_of(state.active) if not each.closed]
+
+
+def _walkers(state: State, _: Chosen) -> list[str]:
+    walking = (each for each in open_cards(state) if each.movement > 0 and each.zone == "field")
+    return [each.id for each in walking if each.printed.is_creature and steps(state, each)]
+
+
+def _strikers(state: State, _: Chosen) -> list[str]:
+    return [each.id for each in open_cards(state) if each.printed.is_creature]
+
+
+def _targets(state: State, chosen: Chosen) -> list[str]:
+    who = state.card(chosen["who"])
+    near = (each for each in state.in_play if each.id != who.id and reaches(state, who, each))
+    return [each.id for each in near if each.hidden or each.printed.type != "area"]
+
+
+def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
+    where = Field[State]("to", Meaning.PLACE, lambda state, chosen: steps(state, state.card(chosen["who"])))
+    return (
+        Offer(cmd.Move, (Field("who", Meaning.PIECE, _walkers), where)),
+        Offer(
+            cmd.Strike,
+            (Field("who", Meaning.PIECE, _strikers), Field("target", Meaning.PIECE, _targets)),
+        ),
+        Offer(cmd.EndTurn),
+        Offer(cmd.Concede, (own_seat(seat),)),
+    )
+
+
+STAGES: dict[str, Callable[[State, Seat], Sequence[Offer[State]]]] = {"place": _placing, "battle": _battle}

@@ -1,0 +1,143 @@
+"""What is printed on a card; a table keeps a copy from the moment the card enters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final, Literal
+
+from companion.cards.card import Card as CatalogueCard
+from companion.cards.ready import ready_decks
+from companion.content.places import data_dir
+from companion.content.toml import read_toml
+from companion.core.converter import structure
+from companion.core.keywords import Tag
+from companion.core.rules import rule
+from companion.core.text import Label, say
+
+CardType = Literal["creature", "artifact", "area"]
+Kind = Literal["ground", "flying", "companion", "parasite", ""]
+"""What a creature is; other cards are nothing of it."""
+AbilityKind = Literal[
+    "simple_strike", "special_strike", "magic_strike", "shot", "throw", "reach_strike", "discharge", "spell",
+    "impact",
+]  # fmt: skip
+Source = Literal["rulebook", "example", "yours", "told"]
+Strike = tuple[int, int, int]
+
+MELEE: Final = ("simple_strike", "special_strike", "magic_strike")
+RANGED: Final = ("shot", "throw", "reach_strike", "discharge")
+MAGICAL: Final = ("magic_strike", "discharge", "spell")
+TYPES: Final = ("creature", "artifact", "area")
+KINDS: Final = ("ground", "flying", "companion", "parasite")
+ELEMENTS: Final = ("steppe", "mountain", "forest", "swamp", "dark")
+
+
+@dataclass(frozen=True)
+class Effected:
+    """One thing that an ability does to its target: a verb of `rules/verbs.py` and how much."""
+
+    verb: str
+    n: int = 0
+
+
+@rule("KZ-ABILITY-01", "KZ-ABILITY-09")
+@dataclass(frozen=True)
+class Ability:
+    """An ability that is used: its type, what it costs, how far it reaches, what it does."""
+
+    id: str
+    kind: AbilityKind = "impact"
+    value: Strike | None = None
+    """Wounds for weak, medium and strong; None where it deals none."""
+    range: int | None = None
+    """None where no distance limits it."""
+    chips: int = 0
+    closes: bool = True
+    sudden: bool = False
+    per_turn: int | None = None
+    per_battle: int | None = None
+    does: tuple[Effected, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Reminder:
+    """A text that only people can judge, and the moment at which they are reminded of it."""
+
+    moment: str
+    text: str
+
+
+@rule("KZ-CORE-03", "KZ-CORE-04", "KZ-CORE-05", "KZ-CORE-06", "KZ-CORE-08")
+@dataclass(frozen=True)
+class Printed:
+    """One card as it is printed."""
+
+    name: str
+    cost: int = 0
+    elite: bool = False
+    elements: tuple[str, ...] = ()
+    type: CardType = "creature"
+    kind: Kind = "ground"
+    unique: bool = False
+    group: str = ""
+    """The word under the name that only cards refer to."""
+    lives: int = 1
+    movement: int = 1
+    strike: Strike = (1, 1, 1)
+    keywords: tuple[Tag, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    reminders: tuple[Reminder, ...] = ()
+    source: Source = "told"
+
+    @property
+    def is_creature(self) -> bool:
+        """Whether it strikes and keeps its owner in the battle."""
+        return self.type == "creature"
+
+    @property
+    def flies(self) -> bool:
+        """Whether it is a flying creature."""
+        return self.kind == "flying"
+
+    @property
+    def is_symbiont(self) -> bool:
+        """Whether it sits on a host."""
+        return self.kind in ("companion", "parasite")
+
+    @property
+    def stands_beside(self) -> bool:
+        """Whether it is in the additional zone once it is revealed."""
+        return self.flies or self.type == "area"
+
+
+UNKNOWN: Final = Printed("", lives=1, movement=0, strike=(0, 0, 0), type="area", kind="", source="told")
+"""The back of a card."""
+
+
+def read_cards(plain: Any, file: Label) -> tuple[Printed, ...]:
+    """Cards as a file or a form has them."""
+    return structure(plain, tuple[Printed, ...], file)  # type: ignore[no-any-return]
+
+
+@cache
+def example_cards() -> dict[str, Printed]:
+    """The sixty cards: what the rule book says of each, and invented numbers where only the box knows."""
+    invented = {each["name"]: each for each in read_toml(data_dir() / "kubnazub" / "example.toml")["card"]}
+    catalogue = [card for deck in ready_decks().values() for card in deck]
+    return {card.name: _example(card, invented[card.name]) for card in catalogue}
+
+
+def _example(card: CatalogueCard, invented: Any) -> Printed:
+    plain = {
+        "name": card.name, "cost": card.price or 0, "elite": bool(card.elite),
+        "elements": list(card.factions), "unique": bool(card.unique), "source": "example", **invented,
+    }  # fmt: skip
+    return structure(plain, Printed, say("card facts"))  # type: ignore[no-any-return]
+
+
+def with_own(known: dict[str, Printed], own: Sequence[Printed]) -> dict[str, Printed]:
+    """Cards by name, those that a player copied from the box in the place of the example."""
+    return {**known, **{each.name: replace(each, source="yours") for each in own}}

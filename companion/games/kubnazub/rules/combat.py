@@ -1,0 +1,124 @@
+"""COMBAT: the fight of two open creatures, one die against one die on the strike table."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from companion.core.course import Course
+from companion.core.rules import rule
+from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.model import ATTACKER, DEFENDER, Card, State, Strength
+from companion.games.kubnazub.rules import life, modifiers, trigger
+from companion.games.kubnazub.rules.situation import Attack, Blow, Dealing, Role, Rolling
+
+Strengths = tuple[Strength, Strength]
+Half = Literal["attacker", "defender"]
+MOST = 5
+KEEP, STEP_DOWN = "keep", "step_down"
+
+
+@rule("KZ-COMBAT-03", "KZ-COMBAT-04", "KZ-COMBAT-05", "KZ-COMBAT-06", "KZ-COMBAT-07", "KZ-COMBAT-08")
+@rule("KZ-COMBAT-09", "KZ-COMBAT-10", "KZ-COMBAT-11", "KZ-COMBAT-12")
+def _table() -> dict[tuple[Half, int], Strengths]:
+    """What attacker and defender deal, by who is higher and by how much."""
+    return {
+        ("attacker", 1): ("weak", "miss"),
+        ("attacker", 2): ("medium", "weak"),
+        ("attacker", 3): ("medium", "miss"),
+        ("attacker", 4): ("strong", "weak"),
+        ("attacker", 5): ("strong", "miss"),
+        ("defender", 1): ("weak", "miss"),
+        ("defender", 2): ("miss", "miss"),
+        ("defender", 3): ("miss", "weak"),
+        ("defender", 4): ("weak", "medium"),
+        ("defender", 5): ("miss", "medium"),
+    }
+
+
+TABLE = _table()
+
+
+class Reading(NamedTuple):
+    """What the strike table says, and what the higher side may settle for instead."""
+
+    strengths: Strengths
+    chooser: Half | None = None
+    instead: Strengths | None = None
+
+
+@rule("KZ-COMBAT-02", "KZ-COMBAT-13", "KZ-COMBAT-14", "KZ-COMBAT-15", "KZ-COMBAT-16", "KZ-COMBAT-17")
+def read_table(attacker: int, defender: int) -> Reading:
+    """The table by two totals; where both strike, the higher side may take the row above."""
+    if attacker == defender:
+        return Reading(("weak", "miss") if attacker <= 4 else ("miss", "weak"))
+    half: Half = "attacker" if attacker > defender else "defender"
+    row = min(MOST, abs(attacker - defender))
+    strengths = TABLE[half, row]
+    if "miss" in strengths:
+        return Reading(strengths)
+    return Reading(strengths, half, TABLE[half, row - 1])
+
+
+@rule("KZ-COMBAT-01", "KZ-COMBAT-19", "KZ-COMBAT-20")
+def fight(course: Course[State], attack: Attack) -> None:
+    """Both roll, the table is read, both deal what it says at the same time."""
+    state = course.state
+    attacker, defender = state.card(attack.who), state.card(attack.target)
+    faces = course.ask.roll((ATTACKER, DEFENDER), "fight", "KZ-COMBAT-01", about=(attacker.id, defender.id))
+    totals = (
+        modifiers.die_total(state, Rolling(attacker, "attacks", attack.kind, defender), faces[0]),
+        modifiers.die_total(state, Rolling(defender, "reflects", attack.kind, attacker), faces[1]),
+    )
+    reading = read_table(*totals)
+    course.happen(
+        ev.FightRolled(
+            attacker.id, defender.id, (faces[0], faces[1]), totals, reading.strengths, rule="KZ-COMBAT-01"
+        )
+    )
+    ours, theirs = _settled(course, reading, attacker, defender)
+    blows = (
+        *struck(course, attacker, defender, "attacks", ours),
+        *struck(course, defender, attacker, "reflects", theirs),
+    )
+    life.deal(course, blows, "KZ-COMBAT-20")
+    answer(course, attack, blows)
+
+
+@rule("KZ-COMBAT-15")
+def _settled(course: Course[State], reading: Reading, attacker: Card, defender: Card) -> Strengths:
+    """The side with the higher total may settle for less."""
+    if reading.chooser is None or reading.instead is None:
+        return reading.strengths
+    seat = (attacker if reading.chooser == "attacker" else defender).controller
+    asked = {
+        "about": (attacker.id, defender.id),
+        "seat": seat,
+        "now": reading.strengths,
+        "then": reading.instead,
+    }
+    if course.ask.choose((KEEP, STEP_DOWN), "step_down", "KZ-COMBAT-15", **asked) == KEEP:
+        return reading.strengths
+    course.happen(ev.SteppedDown(seat, reading.instead, rule="KZ-COMBAT-15"))
+    return reading.instead
+
+
+@rule("KZ-COMBAT-18", "KZ-COMBAT-19")
+def struck(
+    course: Course[State], card: Card, target: Card, role: Role, strength: Strength
+) -> tuple[Blow, ...]:
+    """The blow of a simple strike; a miss deals nothing."""
+    if strength == "miss":
+        return ()
+    dealing = Dealing(card, target, role, "simple_strike", strength)
+    value = modifiers.value(course.state, dealing, card.printed.strike)
+    course.happen(ev.StrikeDealt(card.id, target.id, strength, value, rule="KZ-COMBAT-18"))
+    return (Blow(target.id, value, "simple_strike", card.id, card.controller),)
+
+
+@rule("KZ-TRIGGER-04", "KZ-TRIGGER-06", "KZ-TRIGGER-07")
+def answer(course: Course[State], attack: Attack, blows: tuple[Blow, ...]) -> None:
+    """On attack answers every attack, on strike only one that landed, whatever its value and whose it is."""
+    state = course.state
+    trigger.arise(course, trigger.ON_ATTACK, (state.card(attack.who),), attack.target)
+    for blow in blows:
+        trigger.arise(course, trigger.ON_STRIKE, (state.card(blow.by),), blow.card, blow.n)

@@ -1,0 +1,9 @@
+"""Every keyword of the glossary, group by group; a new group is one more line."""
+
+from __future__ import annotations
+
+from companion.games.kubnazub.rules import keyword_fight, keyword_life
+from companion.games.kubnazub.rules.keywords import BOOK
+
+BOOK.learn(keyword_fight.KEYWORDS)
+BOOK.learn(keyword_life.KEYWORDS)

@@ -1,0 +1,57 @@
+"""PROTECT: another creature of the attacked side may take a simple strike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.course import Course
+from companion.core.rules import rule
+from companion.games.duel.field import other
+from companion.games.duel.protectors import can_step_in
+from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.rules import reveal
+from companion.games.kubnazub.rules.situation import Attack
+
+NOBODY = "nobody"
+DIRECTED = ("directed_strike", "unanswered_strike")
+
+
+@rule("KZ-PROTECT-02", "KZ-PROTECT-03", "KZ-PROTECT-08", "KZ-PROTECT-09", "KZ-PROTECT-10", "KZ-PROTECT-14")
+@rule("KZ-PROTECT-15", "KZ-FLY-04")
+def protectors(state: State, attack: Attack) -> tuple[Card, ...]:
+    """The open creatures of the attacked side that stand so that they may step in."""
+    attacker, target = state.card(attack.who), state.card(attack.target)
+    places = state.cell_of(attacker), state.cell_of(target)
+    return tuple(
+        each
+        for each in state.cards_of(target.controller)
+        if each.id != target.id and not each.closed and each.printed.is_creature
+        if can_step_in(*places, state.cell_of(each))
+    )
+
+
+@rule("KZ-PROTECT-05", "KZ-PROTECT-06", "KZ-PROTECT-12", "KZ-PROTECT-13", "KZ-ACTION-05")
+def may_be_protected(state: State, attack: Attack) -> bool:
+    """Only simple strikes of the active player can be taken by another, once, and no directed ones."""
+    attacker, target = state.card(attack.who), state.card(attack.target)
+    is_directed = any(state.has(attacker, tag) for tag in DIRECTED)
+    in_turn = attacker.controller == state.active and target.controller == other(state.active)
+    return attack.kind == "simple_strike" and in_turn and not attack.redirected and not is_directed
+
+
+@rule("KZ-PROTECT-01", "KZ-PROTECT-07", "KZ-PROTECT-11", "KZ-PROTECT-16", "KZ-KEYWORD-45", "KZ-KEYWORD-49")
+def protected(course: Course[State], attack: Attack) -> Attack:
+    """The attacked side may name a protector, who is then the one that is struck."""
+    state = course.state
+    if not may_be_protected(state, attack):
+        return attack
+    ready = tuple(each.id for each in protectors(state, attack))
+    seat = state.card(attack.target).controller
+    asked = {"about": (attack.who, attack.target), "seat": seat}
+    chosen = course.ask.choose((NOBODY, *ready), "protector", "KZ-PROTECT-01", **asked)
+    if chosen == NOBODY:
+        return attack
+    reveal.turn_up(course, (state.card(chosen),), "KZ-PROTECT-16")
+    course.happen(ev.ProtectorNamed(chosen, attack.target, rule="KZ-PROTECT-01"))
+    return replace(attack, target=chosen, redirected=True)

@@ -1,0 +1,67 @@
+"""What is going on: an attack, a die that is rolled, wounds on their way. Keywords look at these."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.core.seats import Seat
+from companion.games.kubnazub.model import Card, Strength
+from companion.games.kubnazub.printed import MAGICAL, AbilityKind
+
+Role = Literal["attacks", "reflects"]
+
+
+@dataclass(frozen=True)
+class Attack:
+    """A card attacks another by a simple strike or an ability."""
+
+    who: str
+    target: str
+    kind: AbilityKind = "simple_strike"
+    ability: str = ""
+    redirected: bool = False
+    """Whether it has another target than at first: a protector counts."""
+
+
+@dataclass(frozen=True)
+class Rolling:
+    """A die that is rolled for a card."""
+
+    card: Card
+    role: Role
+    kind: AbilityKind
+    other: Card | None = None
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """An attack of a strength whose value is worked out."""
+
+    card: Card
+    target: Card
+    role: Role
+    kind: AbilityKind
+    strength: Strength
+
+
+@dataclass(frozen=True)
+class Blow:
+    """Wounds on their way to a card: how many, of which kind, from whom."""
+
+    card: str
+    n: int
+    kind: AbilityKind
+    by: str = ""
+    seat: Seat | None = None
+    """Whose attack, spell or impact it is."""
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether the rules about attacks apply."""
+        return self.kind not in ("spell", "impact")
+
+    @property
+    def is_magical(self) -> bool:
+        """Whether it is a magic strike, a discharge or a spell."""
+        return self.kind in MAGICAL

@@ -1,0 +1,78 @@
+"""TRIGGER: abilities that answer an event by themselves, and the order in which they are carried out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from companion.core.course import Course
+from companion.core.game import Reminded
+from companion.core.keywords import Trigger, declared
+from companion.core.rules import rule
+from companion.games.duel.field import other
+from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.rules.keywords import BOOK
+
+START_OF_TURN = "start_of_turn"
+END_OF_TURN = "end_of_turn"
+ON_ATTACK = "on_attack"
+ON_STRIKE = "on_strike"
+ON_DEATH = "on_death"
+WHEN_DEALT = "when_dealt"
+START_OF_BATTLE = "start_of_battle"
+MOMENTS = (START_OF_TURN, END_OF_TURN, ON_ATTACK, ON_STRIKE, ON_DEATH, WHEN_DEALT, START_OF_BATTLE)
+
+
+def answers(state: State, moment: str, card: Card, cause: str = "", amount: int = 0) -> tuple[Trigger, ...]:
+    """The abilities of a card that answer an event."""
+    return tuple(
+        Trigger(tag.id, moment, card.id, card.controller, tag.n, cause, amount)
+        for tag in BOOK.in_force(state.tags_of(card))
+        if (keyword := BOOK.find(tag.id)) is not None and moment in keyword.triggers
+    )
+
+
+@rule("KZ-TRIGGER-01")
+def arise(
+    course: Course[State], moment: str, cards: Iterable[Card], cause: str = "", amount: int = 0
+) -> None:
+    """An event came for these cards: their abilities wait to be carried out, their texts are reminded of."""
+    cards = tuple(cards)
+    waiting = tuple(each for card in cards for each in answers(course.state, moment, card, cause, amount))
+    if waiting:
+        course.happen(ev.TriggersArose(waiting, rule="KZ-TRIGGER-01"))
+    remind(course, moment, cards)
+
+
+@rule("KZ-CORE-02")
+def remind(course: Course[State], moment: str, cards: Iterable[Card]) -> None:
+    """What a card's text says at a moment is shown; only people can judge it."""
+    for card in cards:
+        for each in card.printed.reminders:
+            if each.moment == moment and not card.hidden:
+                course.happen(Reminded(card.printed.name, each.text, rule="KZ-CORE-02"))
+
+
+@rule("KZ-TRIGGER-02", "KZ-TRIGGER-03")
+def carry_out(course: Course[State]) -> None:
+    """The active player declares his first, then the opponent; the last declared comes first."""
+    while course.state.due and course.state.result == "open":
+        state = course.state
+        waiting = state.due
+        seats = (state.active, other(state.active))
+        if _order_matters(waiting):
+            waiting = declared(course.ask, waiting, seats, "trigger_order", "KZ-TRIGGER-02")
+        for each in reversed(waiting):
+            course.happen(ev.TriggerTaken(each, rule="KZ-TRIGGER-02"))
+            keyword = BOOK.find(each.keyword)
+            if keyword is not None and course.state.find(each.piece) is not None:
+                keyword.triggers[each.moment](course, each)
+
+
+@rule("KZ-TRIGGER-08")
+def _order_matters(waiting: Sequence[Trigger]) -> bool:
+    """Nobody is asked for the order of abilities that touch nothing but the card that has them."""
+    shared = any(n > 1 for n in Counter(each.piece for each in waiting).values())
+    keywords = [BOOK.find(each.keyword) for each in waiting]
+    return shared or any(each is not None and not each.keeps_to_itself for each in keywords)

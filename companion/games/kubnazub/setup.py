@@ -1,0 +1,58 @@
+"""How a table begins: the rulings, the cards of the box, and two squads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.cards.ready import first_squad, ready_decks
+from companion.content.reader import Reader
+from companion.content.rulings import options_of
+from companion.core.game import Event
+from companion.core.options import Option, read_options
+from companion.core.piles import Pile
+from companion.core.rules import rule
+from companion.core.seats import Seat
+from companion.core.text import say
+from companion.games.duel.field import SEATS
+from companion.games.kubnazub.events import TableBegun
+from companion.games.kubnazub.model import Options, Side
+from companion.games.kubnazub.printed import Printed, example_cards, read_cards, with_own
+
+FILE = say("table options")
+
+
+def setup(options: Mapping[str, Any]) -> list[Event]:
+    """A table with two squads that wait to be placed."""
+    Reader(FILE, options).fields(("facts", "options"))
+    chosen = Options(**read_options(table_options(), options.get("options", {}), FILE, "options"))
+    own = read_cards(options.get("facts", {}).get("cards", []), FILE)
+    known = with_own(example_cards(), own)
+    sides = tuple(first_game_side(seat, known) for seat in SEATS)
+    return [TableBegun(chosen, sides, "place", rule="KZ-DEAL-08")]
+
+
+@rule("KZ-CORE-01", "KZ-DEAL-08")
+def first_game_side(seat: Seat, known: Mapping[str, Printed]) -> Side:
+    """A ready deck, and its squad of a first game in one tap."""
+    number = SEATS.index(seat)
+    deck = tuple(ready_decks().values())[number]
+    squad = tuple(card.name for card in first_squad(number + 1))
+    rest = Pile().shuffled(card.name for card in deck if card.name not in squad)
+    library = tuple(known[card.name] for card in deck)
+    return Side(seat, library=library, deck=rest, squad=squad)
+
+
+def table_options() -> tuple[Option, ...]:
+    """How cards are placed, and the rulings that a table may decide otherwise."""
+    return (_PLACEMENT, *options_of("kubnazub"))
+
+
+_PLACEMENT = Option(
+    "placement",
+    say("How are the squads placed?"),
+    ("secret", "open"),
+    "secret",
+    {"secret": say("Face down, one player after the other"), "open": say("Face up, as in a first game")},
+    "KZ-PLACE-10",
+)

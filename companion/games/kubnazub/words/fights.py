@@ -1,0 +1,121 @@
+"""The words of simple strikes: declaring, protecting, rolling, settling for less."""
+
+from __future__ import annotations
+
+from companion.core.ask import Question
+from companion.core.text import Text, say
+from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.model import State
+from companion.games.kubnazub.words.names import Vocabulary, card, cards, seat_name, strength
+
+
+def _stopped(state: State, event: ev.ActionStopped) -> Text:
+    who = card(state, event.who)
+    match event.why:
+        case "second_thought":
+            return say("{who} does not strike after all.", who=who)
+        case _:
+            return say("The target is out of reach: the strike of {who} comes to nothing.", who=who)
+
+
+def _pair(question: Question) -> list[Text]:
+    """Whose strikes: attacker first, then defender."""
+    found = question.facts.get("then", ())
+    return [say("{strength}", strength=strength(str(each))) for each in found]
+
+
+WORDS = Vocabulary(
+    told={
+        ev.AttackDeclared: lambda state, event: say(
+            "{who} strikes at {target}.", who=card(state, event.who), target=card(state, event.target)
+        ),
+        ev.ProtectorNamed: lambda state, event: say(
+            "{who} steps in for {target}.", who=card(state, event.who), target=card(state, event.target)
+        ),
+        ev.ActionStopped: _stopped,
+        ev.CardsClosed: lambda state, event: say("Closed now: {cards}.", cards=cards(state, event.cards)),
+        ev.FightRolled: lambda state, event: say(
+            "{attacker} rolls {attack} for {total}, {defender} {defence} for {other}: {ours} and {theirs}.",
+            attacker=card(state, event.attacker),
+            attack=event.faces[0],
+            total=event.totals[0],
+            defender=card(state, event.defender),
+            defence=event.faces[1],
+            other=event.totals[1],
+            ours=strength(event.strengths[0]),
+            theirs=strength(event.strengths[1]),
+        ),
+        ev.StrengthRolled: lambda state, event: say(
+            "{who} rolls {face} for {total}: {strength}.",
+            who=card(state, event.who),
+            face=event.face,
+            total=event.total,
+            strength=strength(event.strength),
+        ),
+        ev.SteppedDown: lambda state, event: say(
+            "{seat} settles for less: {ours} against {theirs}.",
+            seat=seat_name(event.seat),
+            ours=strength(event.strengths[0]),
+            theirs=strength(event.strengths[1]),
+        ),
+        ev.StrikeDealt: lambda state, event: say(
+            "{who} strikes {target}: {strength}, value {value}.",
+            who=card(state, event.who),
+            target=card(state, event.target),
+            strength=strength(event.strength),
+            value=event.value,
+        ),
+    },
+    ordered={
+        cmd.Strike: lambda state, order: say(
+            "{who} strikes {target}", who=card(state, order.who), target=card(state, order.target)
+        ),
+    },
+    kinds={cmd.Strike: say("Strike")},
+    asked={
+        "protector": lambda state, question: say(
+            "{who} strikes at {target}. Does somebody step in?",
+            who=card(state, question.about[0]),
+            target=card(state, question.about[1]),
+        ),
+        "fight": lambda state, question: say(
+            "{who} against {target}: what do the dice show?",
+            who=card(state, question.about[0]),
+            target=card(state, question.about[1]),
+        ),
+        "strength": lambda state, question: say(
+            "{who} strikes {target}: what does the die show?",
+            who=card(state, question.about[0]),
+            target=card(state, question.about[1]),
+        ),
+        "step_down": lambda state, question: say(
+            "Keep the exchange of strikes, or settle for less ({pair})?", pair=_pair(question)
+        ),
+        "own_target": lambda state, question: say(
+            "{target} is an own card. Strike it?", target=card(state, question.about[1])
+        ),
+    },
+    options={
+        "protector": lambda state, question, option: (
+            say("Nobody") if option == "nobody" else say("{card}", card=card(state, option))
+        ),
+        "step_down": lambda state, question, option: (
+            say("Keep") if option == "keep" else say("Settle for less")
+        ),
+        "own_target": lambda state, question, option: say("Strike") if option == "strike" else say("Stop"),
+    },
+    refused={
+        "cannot_strike": lambda state, facts: say(
+            "{card} cannot strike.", card=card(state, str(facts.get("card")))
+        ),
+        "no_such_target": lambda state, facts: say("There is nothing to strike there."),
+        "area": lambda state, facts: say("An area cannot be attacked."),
+        "flyer": lambda state, facts: say(
+            "{card} flies out of reach.", card=card(state, str(facts.get("card")))
+        ),
+        "too_far": lambda state, facts: say(
+            "{card} is not next to the striker.", card=card(state, str(facts.get("card")))
+        ),
+    },
+)

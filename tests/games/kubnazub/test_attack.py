@@ -1,0 +1,65 @@
+"""What may be struck, and hidden targets."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.kubnazub.commands import Strike
+from companion.games.kubnazub.events import ActionStopped
+from companion.games.kubnazub.model import Options
+from tests.games.kubnazub.kit import battle, ex, one, two
+
+
+@pytest.mark.rule("KZ-ATTACK-02", "KZ-RANGE-01")
+def test_a_ground_creature_strikes_only_what_is_next_to_it_diagonals_included():
+    scene = battle(one("c3"), two("d4"), two("c5"))
+    scene.when(Strike("P1-c3", "P2-c5")).then_refused("too_far", "KZ-ATTACK-02")
+    scene.when(Strike("P1-c3", "P2-d4"), (3, 3)).then({"P2-d4.wounds": 1})
+
+
+@pytest.mark.rule("KZ-ATTACK-03", "KZ-ATTACK-04", "KZ-FLY-03")
+def test_a_flyer_strikes_anything_and_is_struck_by_flyers_only():
+    scene = battle(one("air"), one("c3"), two("a6"), two("air"))
+    scene.when(Strike("P1-air", "P2-a6"), "nobody", (3, 3)).then({"P2-a6.wounds": 1})
+    scene.when(Strike("P1-air", "P2-air"), (3, 3)).then({"P2-air.wounds": 1})
+    scene.when(Strike("P1-c3", "P2-air")).then_refused("flyer", "KZ-ATTACK-04")
+
+
+@pytest.mark.rule("KZ-ATTACK-05", "KZ-ATTACK-06", "KZ-AREA-03")
+def test_areas_are_not_struck_and_neither_they_nor_artifacts_strike():
+    tower = one("c3", type="artifact", kind="")
+    scene = battle(tower, one("air"), two("air area", type="area", kind=""), two("a6"))
+    scene.when(Strike("P1-air", "P2-air area")).then_refused("area", "KZ-ATTACK-05")
+    scene.when(Strike("P1-c3", "P2-a6")).then_refused("cannot_strike", "KZ-ATTACK-06")
+
+
+@pytest.mark.rule(
+    "KZ-ACTION-01", "KZ-ACTION-02", "KZ-ACTION-03", "KZ-ACTION-07", "KZ-ATTACK-08", "KZ-ATTACK-10"
+)
+def test_striking_closes_the_attacker_alone_and_once():
+    scene = battle(one("c3"), one("b3"), two("c4")).when(Strike("P1-c3", "P2-c4"), (4, 6))
+    scene.then({"P1-c3.closed": True, "P2-c4.closed": False})
+    scene.when(Strike("P1-c3", "P2-c4")).then_refused("closed", "KZ-ACTION-03")
+    scene.when(Strike("P1-b3", "P2-c4"), (4, 6)).then_asked("fight")
+
+
+@pytest.mark.rule("KZ-REVEAL-05")
+def test_a_hidden_target_is_revealed_and_fights():
+    scene = battle(one("c5"), two("c6", hidden=True)).when(Strike("P1-c5", "P2-c6"), (3, 3))
+    scene.then({"P2-c6.hidden": False, "P2-c6.wounds": 1})
+
+
+@ex("EX-54")
+@pytest.mark.rule("KZ-REVEAL-06", "KZ-PROTECT-08")
+def test_a_hidden_target_stays_hidden_behind_a_protector():
+    scene = battle(one("air"), two("c6", hidden=True), two("c5"))
+    scene.when(Strike("P1-air", "P2-c6"), "P2-c5", (3, 3)).then({"P2-c6.hidden": True, "P2-c5.wounds": 1})
+
+
+@ex("EX-88")
+@pytest.mark.rule("KZ-REVEAL-10", "KZ-REVEAL-07")
+@pytest.mark.parametrize(("ruling", "closed"), [("lost", True), ("taken_back", False)])
+def test_a_hidden_flyer_escapes_a_strike_from_the_ground(ruling, closed):
+    hidden = two("c6", hidden=True, kind="flying")
+    scene = battle(one("c5"), hidden, options=Options(lost_target=ruling)).when(Strike("P1-c5", "P2-c6"))
+    scene.then_told(ActionStopped).then({"P2-c6.zone": "air", "P2-c6.wounds": 0, "P1-c5.closed": closed})

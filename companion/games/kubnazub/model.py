@@ -39,9 +39,20 @@ class Options:
     """How the table begins, and the rulings that it may decide otherwise."""
 
     placement: Literal["secret", "open"] = "secret"
+    exchanged_strikes: Literal["together", "attacker_first"] = "together"
+    experience_against_closed: bool = True
+    clumsy_defender: bool = True
     lost_target: Literal["lost", "taken_back"] = "lost"
-    both_fall: Literal["draw", "active", "other"] = "draw"
-    flyers_in_range: bool = True
+    only_flying_left: Literal["creatures", "cards"] = "creatures"
+    strike_own_cards: bool = True
+    protect_closed: bool = True
+    range_and_flying: bool = True
+    last_creatures_together: Literal["draw", "active_wins"] = "draw"
+    kotik_crystal: Literal["gold", "silver"] = "gold"
+    stuck_incorporeal: Literal["at_once", "turn_end"] = "at_once"
+    reach_over_parasite: bool = True
+    permission_stays: bool = True
+    waiting_incarnation: Literal["lost", "saved"] = "lost"
 
 
 @dataclass(frozen=True)

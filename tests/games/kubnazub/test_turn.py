@@ -90,12 +90,11 @@ def test_a_creature_under_the_enemys_control_still_counts_for_its_owner():
 
 
 @pytest.mark.rule("KZ-WIN-06")
-@pytest.mark.parametrize(("ruling", "result"), [("draw", "drawn"), ("active", "P1"), ("other", "P2")])
+@pytest.mark.parametrize(("ruling", "result"), [("draw", "drawn"), ("active_wins", "P1")])
 def test_both_last_creatures_fall_at_once(ruling, result):
     last = one("c3", lives=1), two("c4", lives=2)
-    battle(*last, options=Options(both_fall=ruling)).when(Strike("P1-c3", "P2-c4"), (6, 4), "keep").then(
-        result=result
-    )
+    scene = battle(*last, options=Options(last_creatures_together=ruling))
+    scene.when(Strike("P1-c3", "P2-c4"), (6, 4), "keep").then(result=result)
 
 
 @pytest.mark.rule("KZ-WIN-04")

@@ -7,7 +7,7 @@ from companion.core.errors import Illegal
 from companion.core.game import Adjusted
 from companion.core.rules import rule
 from companion.core.seats import Seat
-from companion.games.duel.field import SEATS, other
+from companion.games.duel.field import SEATS
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Result, State
@@ -43,10 +43,9 @@ def _result(state: State) -> Result:
         return "open"
     if left:
         return "P1" if left[0] == SEATS[0] else "P2"
-    if state.options.both_fall == "draw":
+    if state.options.last_creatures_together == "draw":
         return "drawn"
-    winner = state.active if state.options.both_fall == "active" else other(state.active)
-    return "P1" if winner == SEATS[0] else "P2"
+    return "P1" if state.active == SEATS[0] else "P2"
 
 
 def _was_corrected(course: Course[State]) -> bool:

@@ -10,7 +10,17 @@ from companion.core.handlers import Handler, Moment, carry_out
 from companion.core.rules import rule
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Stage, State
-from companion.games.kubnazub.rules import attack, keyword_table, move, place, reveal, trigger, turn, win
+from companion.games.kubnazub.rules import (
+    attack,
+    keyword_table,
+    move,
+    place,
+    reveal,
+    trigger,
+    turn,
+    verbs,
+    win,
+)
 
 __all__ = ["decide", "follow", "keyword_table"]
 
@@ -28,6 +38,7 @@ _TURN: dict[type[Command], Handler[State]] = {
     cmd.Move: move.move,
     cmd.Strike: attack.strike,
     cmd.EndTurn: turn.end,
+    cmd.ApplyText: verbs.apply_text,
     cmd.Concede: win.concede,
 }
 _BATTLE: dict[type[Command], Handler[State]] = {

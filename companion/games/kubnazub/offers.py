@@ -10,11 +10,12 @@ from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.games.duel.placement import open_cells
 from companion.games.kubnazub import commands as cmd
-from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.model import Card, Stage, State
 from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
 from companion.games.kubnazub.rules.place import used_by
+from companion.games.kubnazub.rules.verbs import VERBS
 
 Values = Callable[[State, Chosen], Iterable[Any]]
 
@@ -23,7 +24,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
     """The orders of a seat that is to act."""
     if seat not in to_act(state):
         return ()
-    return STAGES[state.stage](state, seat) if state.stage in STAGES else ()
+    return tuple(offer for make in MAKERS.get(state.stage, ()) for offer in make(state, seat))
 
 
 def own_seat(seat: Seat) -> Field[State]:
@@ -81,6 +82,10 @@ def _targets(state: State, chosen: Chosen) -> list[str]:
     return [each.id for each in near if each.hidden or each.printed.type != "area"]
 
 
+def _open_to_all(state: State, _: Chosen) -> list[str]:
+    return [each.id for each in state.in_play if not each.hidden]
+
+
 def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
     where = Field[State]("to", Meaning.PLACE, lambda state, chosen: steps(state, state.card(chosen["who"])))
     return (
@@ -89,9 +94,20 @@ def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
             cmd.Strike,
             (Field("who", Meaning.PIECE, _strikers), Field("target", Meaning.PIECE, _targets)),
         ),
+        Offer(
+            cmd.ApplyText,
+            (
+                Field("source", Meaning.PIECE, _open_to_all),
+                Field("verb", Meaning.WORD, lambda state, chosen: VERBS),
+                Field("target", Meaning.PIECE, _open_to_all),
+                Field("n", Meaning.NUMBER),
+            ),
+        ),
         Offer(cmd.EndTurn),
         Offer(cmd.Concede, (own_seat(seat),)),
     )
 
 
-STAGES: dict[str, Callable[[State, Seat], Sequence[Offer[State]]]] = {"place": _placing, "battle": _battle}
+Maker = Callable[[State, Seat], Sequence[Offer[State]]]
+MAKERS: dict[Stage, tuple[Maker, ...]] = {"place": (_placing,), "battle": (_battle,)}
+"""Who offers what in which stage; a chapter adds its maker."""

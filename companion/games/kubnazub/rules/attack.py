@@ -26,7 +26,7 @@ def strike(course: Course[State], command: cmd.Strike) -> None:
         return
     reveal.turn_up(course, (who,), "KZ-REVEAL-04")
     course.happen(ev.AttackDeclared(who.id, target.id, "simple_strike", rule="KZ-ATTACK-07"))
-    attack = protected(course, Attack(who.id, target.id))
+    attack = protected(course, Attack(who.id, target.id, values=who.printed.strike))
     if not _still_there(course, attack):
         return
     close(course, *((who.id, attack.target) if attack.redirected else (who.id,)))

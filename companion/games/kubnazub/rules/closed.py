@@ -7,7 +7,7 @@ from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import ATTACKER, State, Strength
 from companion.games.kubnazub.rules import combat, life, modifiers
-from companion.games.kubnazub.rules.situation import Attack, Rolling
+from companion.games.kubnazub.rules.situation import Attack, Dealing, Rolling
 
 
 @rule("KZ-CLOSED-02", "KZ-CLOSED-03", "KZ-CLOSED-04", "KZ-CLOSED-05", "KZ-CLOSED-07")
@@ -34,6 +34,6 @@ def hit(course: Course[State], attack: Attack) -> None:
     total = modifiers.die_total(state, Rolling(who, "attacks", attack.kind, target), face)
     strength = strength_of(total)
     course.happen(ev.StrengthRolled(who.id, target.id, face, total, strength, rule="KZ-CLOSED-01"))
-    blows = combat.struck(course, who, target, "attacks", strength)
+    blows = combat.landed(course, Dealing(who, target, "attacks", attack.kind, attack.values, strength))
     life.deal(course, blows, "KZ-CLOSED-01")
     combat.answer(course, attack, blows)

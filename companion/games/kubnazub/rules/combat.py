@@ -9,7 +9,7 @@ from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import ATTACKER, DEFENDER, Card, State, Strength
 from companion.games.kubnazub.rules import life, modifiers, trigger
-from companion.games.kubnazub.rules.situation import Attack, Blow, Dealing, Role, Rolling
+from companion.games.kubnazub.rules.situation import Attack, Blow, Dealing, Rolling
 
 Strengths = tuple[Strength, Strength]
 Half = Literal["attacker", "defender"]
@@ -77,8 +77,10 @@ def fight(course: Course[State], attack: Attack) -> None:
     )
     ours, theirs = _settled(course, reading, attacker, defender)
     blows = (
-        *struck(course, attacker, defender, "attacks", ours),
-        *struck(course, defender, attacker, "reflects", theirs),
+        *landed(course, Dealing(attacker, defender, "attacks", attack.kind, attack.values, ours)),
+        *landed(
+            course, Dealing(defender, attacker, "reflects", attack.kind, defender.printed.strike, theirs)
+        ),
     )
     life.deal(course, blows, "KZ-COMBAT-20")
     answer(course, attack, blows)
@@ -103,16 +105,14 @@ def _settled(course: Course[State], reading: Reading, attacker: Card, defender: 
 
 
 @rule("KZ-COMBAT-18", "KZ-COMBAT-19")
-def struck(
-    course: Course[State], card: Card, target: Card, role: Role, strength: Strength
-) -> tuple[Blow, ...]:
-    """The blow of a simple strike; a miss deals nothing."""
-    if strength == "miss":
+def landed(course: Course[State], dealing: Dealing) -> tuple[Blow, ...]:
+    """The blow of an attack or of a strike in return; a miss deals nothing."""
+    if dealing.strength == "miss":
         return ()
-    dealing = Dealing(card, target, role, "simple_strike", strength)
-    value = modifiers.value(course.state, dealing, card.printed.strike)
-    course.happen(ev.StrikeDealt(card.id, target.id, strength, value, rule="KZ-COMBAT-18"))
-    return (Blow(target.id, value, "simple_strike", card.id, card.controller),)
+    card, target = dealing.card, dealing.target
+    value = modifiers.value(course.state, dealing)
+    course.happen(ev.StrikeDealt(card.id, target.id, dealing.strength, value, rule="KZ-COMBAT-18"))
+    return (Blow(target.id, value, dealing.kind, card.id, card.controller),)
 
 
 @rule("KZ-TRIGGER-04", "KZ-TRIGGER-06", "KZ-TRIGGER-07")

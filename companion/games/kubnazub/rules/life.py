@@ -17,11 +17,12 @@ PREVENTED = "prevented"
 
 
 @rule("KZ-LIFE-07", "KZ-COMBAT-20", "KZ-KEYWORD-63")
-def deal(course: Course[State], blows: Sequence[Blow], cited: str) -> None:
-    """Wounds of one moment arrive together, less what is prevented."""
+def deal(course: Course[State], blows: Sequence[Blow], cited: str) -> tuple[ev.Wound, ...]:
+    """Wounds of one moment arrive together, less what is prevented; those that arrived."""
     arriving = tuple(ev.Wound(blow.card, n) for blow in blows if (n := _arriving(course, blow)))
     if arriving:
         course.happen(ev.CardsWounded(arriving, rule=cited))
+    return arriving
 
 
 def _arriving(course: Course[State], blow: Blow) -> int:
@@ -46,15 +47,22 @@ def heal(course: Course[State], card: Card, n: int, cited: str) -> int:
     return healed
 
 
-@rule("KZ-LIFE-03", "KZ-KEYWORD-24", "KZ-TRIGGER-05")
+@rule("KZ-LIFE-03")
 def dead_cards_leave(course: Course[State]) -> None:
     """Who has no life left dies; all who die at one moment die together."""
+    dead = tuple(
+        each for each in course.state.in_play if each.has_lives and each.lives <= 0 and not each.hidden
+    )
+    if dead:
+        die(course, dead, "KZ-LIFE-03")
+
+
+@rule("KZ-KEYWORD-24", "KZ-TRIGGER-05")
+def die(course: Course[State], dead: Sequence[Card], cited: str) -> None:
+    """Cards go to the graveyard together; their abilities that answer a death wait to be carried out."""
     state = course.state
-    dead = tuple(each for each in state.in_play if each.has_lives and each.lives <= 0 and not each.hidden)
-    if not dead:
-        return
     waiting = tuple(each for card in dead for each in trigger.answers(state, trigger.ON_DEATH, card))
-    course.happen(ev.CardsDied(tuple(card.id for card in dead), rule="KZ-LIFE-03"))
+    course.happen(ev.CardsDied(tuple(card.id for card in dead), rule=cited))
     if waiting:
         course.happen(ev.TriggersArose(waiting, rule="KZ-TRIGGER-05"))
     trigger.remind(course, trigger.ON_DEATH, dead)
@@ -65,9 +73,9 @@ def symbionts_follow_their_hosts(course: Course[State]) -> None:
     """A symbiont dies when its host is no longer on the battlefield."""
     state = course.state
     alone = tuple(
-        each.id
+        each
         for each in state.in_play
         if each.zone == "host" and ((host := state.find(each.host)) is None or host.zone != "field")
     )
     if alone:
-        course.happen(ev.CardsDied(alone, rule="KZ-SYMB-10"))
+        die(course, alone, "KZ-SYMB-10")

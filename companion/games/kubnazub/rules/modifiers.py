@@ -26,10 +26,10 @@ def die_total(state: State, rolling: Rolling, face: int) -> int:
 @rule(
     "KZ-MOD-06", "KZ-MOD-07", "KZ-MOD-11", "KZ-COMBAT-18", "KZ-KEYWORD-20", "KZ-KEYWORD-82", "KZ-KEYWORD-83"
 )
-def value(state: State, dealing: Dealing, values: tuple[int, int, int]) -> int:
+def value(state: State, dealing: Dealing) -> int:
     """The value of a strength: the attacker's modifiers, then the target's; below 0 counts as 0."""
     card, target = dealing.card, dealing.target
-    total = values[GRADE[dealing.strength]] + card.attack_bonus
+    total = dealing.values[GRADE[dealing.strength]] + card.attack_bonus
     total += BOOK.added(state, state.tags_of(card), VALUE, dealing)
     total += BOOK.added(state, state.tags_of(target), VALUE_AGAINST, dealing)
     return max(0, _set_to(state, card, VALUE_SET, total))

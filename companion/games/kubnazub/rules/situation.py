@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.core.seats import Seat
 from companion.games.kubnazub.model import Card, Strength
-from companion.games.kubnazub.printed import MAGICAL, AbilityKind
+from companion.games.kubnazub.printed import MAGICAL, AbilityKind, Strike
 
 Role = Literal["attacks", "reflects"]
 
@@ -19,6 +19,8 @@ class Attack:
     who: str
     target: str
     kind: AbilityKind = "simple_strike"
+    values: Strike = (0, 0, 0)
+    """Wounds for weak, medium and strong."""
     ability: str = ""
     redirected: bool = False
     """Whether it has another target than at first: a protector counts."""
@@ -42,6 +44,7 @@ class Dealing:
     target: Card
     role: Role
     kind: AbilityKind
+    values: Strike
     strength: Strength
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.text import say, say_n
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.words.names import Vocabulary, card, cards, keyword
+from companion.games.kubnazub.words.values import VALUES
 
 WORDS = Vocabulary(
     told={
@@ -24,6 +25,16 @@ WORDS = Vocabulary(
             "{card} is healed by {n} wounds.",
             event.n,
             card=card(state, event.card),
+        ),
+        ev.LivesGained: lambda state, event: say_n(
+            "{card} gains {n} additional life.",
+            "{card} gains {n} additional lives.",
+            event.n,
+            card=card(state, event.card),
+        ),
+        ev.CardsExiled: lambda state, event: say("Exiled: {cards}.", cards=cards(state, event.cards)),
+        ev.MarkerSet: lambda state, event: say(
+            "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n
         ),
         ev.CardsDied: lambda state, event: say("Dead: {cards}.", cards=cards(state, event.cards)),
     },

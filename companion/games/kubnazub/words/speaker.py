@@ -12,10 +12,10 @@ from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
-from companion.games.kubnazub.words import before, fights, lives, turns, values
+from companion.games.kubnazub.words import abilities, before, fights, lives, turns, values
 from companion.games.kubnazub.words.names import card, place, seat_name, squad_card
 
-PARTS = (before.WORDS, turns.WORDS, fights.WORDS, lives.WORDS)
+PARTS = (before.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS)
 TOLD = {kind: tell for part in PARTS for kind, tell in part.told.items()}
 ORDERED = {kind: word for part in PARTS for kind, word in part.ordered.items()}
 KINDS = {kind: word for part in PARTS for kind, word in part.kinds.items()}
@@ -53,7 +53,9 @@ class KubnazubWords:
 
     def detail(self, command: Any) -> tuple[Text | Term | str, ...]:
         """Where the cards of an order stand, since two may have one name."""
-        ids = [getattr(command, name) for name in ("who", "target", "card") if hasattr(command, name)]
+        ids = [
+            getattr(command, name) for name in ("who", "source", "target", "card") if hasattr(command, name)
+        ]
         cards = [found for id_ in ids if (found := self.state.find(id_)) is not None]
         who = (seat_name(command.seat),) if hasattr(command, "seat") else ()
         return (*who, *(say("{id}, {place}", id=each.id, place=place(each.at)) for each in cards))

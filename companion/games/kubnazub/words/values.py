@@ -12,7 +12,7 @@ from companion.games.kubnazub.words.before import STAGES
 from companion.games.kubnazub.words.names import card, place, seat_name, squad_card, strength, term
 
 _OF = re.compile(r"(cards|sides)\[([^\]]+)\]\.(.+)")
-_NAMES: dict[str, Text] = {
+VALUES: dict[str, Text] = {
     "turn": say("turn"), "active": say("player in turn"), "redeals": say("redeals"), "sanity": say("sanity"),
     "house": say("card house"), "squad": say("cards to be placed"), "at": say("cell"),
     "controller": say("controller"), "closed": say("closed"), "hidden": say("hidden"), "zone": say("zone"),
@@ -32,7 +32,7 @@ def tracked(state: State, path: str) -> Text:
     """The name of a value."""
     found = _OF.fullmatch(path)
     if found is None:
-        return _NAMES.get(path) or say("{path}", path=path)
+        return VALUES.get(path) or say("{path}", path=path)
     owner = card(state, found[2]) if found[1] == "cards" else seat_name(found[2])
     return say("{owner}, {value}", owner=owner, value=_named(found[3]))
 
@@ -40,7 +40,7 @@ def tracked(state: State, path: str) -> Text:
 def _named(field: str) -> Text | str:
     if field in _STRIKES:
         return say("printed strike, {strength}", strength=strength(_STRIKES[field]))
-    return _NAMES.get(field, field)
+    return VALUES.get(field, field)
 
 
 def value(state: State, path: str, held: Any) -> Text:

@@ -1,0 +1,122 @@
+"""What texts and abilities do to a card, verb by verb; `Ability.does` and the players use the same ones.
+
+A verb is data on a card and one named function here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.core.course import Course
+from companion.core.errors import Illegal
+from companion.core.rules import rule
+from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.rules import life, trigger
+from companion.games.kubnazub.rules.situation import Blow
+
+Verb = Callable[[Course[State], Card, Card, int], None]
+"""What is done, by whose text, to whom, and how much."""
+MOST: Final = 20
+
+
+@rule("KZ-LIFE-07", "KZ-ABILITY-09")
+def wound(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """An impact deals wounds."""
+    life.deal(course, (Blow(target.id, n, "impact", source.id, source.controller),), "KZ-LIFE-07")
+
+
+@rule("KZ-KEYWORD-36")
+def heal(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """Wounds are removed."""
+    life.heal(course, target, n, "KZ-KEYWORD-36")
+
+
+@rule("KZ-LIFE-05", "KZ-KEYWORD-28")
+def add_lives(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """The maximum rises; wounds stay as they are."""
+    course.happen(ev.LivesGained(target.id, n, rule="KZ-LIFE-05"))
+
+
+@rule("KZ-KEYWORD-81")
+def destroy(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """To the graveyard without wounds; it is a death."""
+    life.die(course, (target,), "KZ-KEYWORD-81")
+
+
+@rule("KZ-KEYWORD-35")
+def exile(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """To the exile zone; nobody dies of it."""
+    course.happen(ev.CardsExiled((target.id,), rule="KZ-KEYWORD-35"))
+
+
+@rule("KZ-MOVE-06", "KZ-MOVE-11")
+def open_card(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """An opened card gets its movement back, and may act again."""
+    ready = ev.Readied(target.id, target.printed.movement)
+    course.happen(ev.CardsReadied((ready,), rule="KZ-MOVE-06"))
+
+
+@rule("KZ-ACTION-03")
+def close_card(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """A card is turned sideways without having acted."""
+    course.happen(ev.CardsClosed((target.id,), rule="KZ-ACTION-03"))
+
+
+@rule("KZ-CHIP-04")
+def give_chips(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """An ability may give chips."""
+    course.happen(ev.MarkerSet(target.id, "chips", target.chips + n, rule="KZ-CHIP-04"))
+
+
+@rule("KZ-MOD-08", "KZ-TOKEN-04")
+def poison(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """Of several poisons the largest works, so that it alone is marked."""
+    if n > target.poison:
+        course.happen(ev.MarkerSet(target.id, "poison", n, rule="KZ-TOKEN-04"))
+
+
+@rule("KZ-TOKEN-07")
+def bless(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """A blessing lies on the card."""
+    course.happen(ev.MarkerSet(target.id, "blessed", 1, rule="KZ-TOKEN-07"))
+
+
+@rule("KZ-TOKEN-07")
+def curse(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """A curse lies on the card."""
+    course.happen(ev.MarkerSet(target.id, "cursed", 1, rule="KZ-TOKEN-07"))
+
+
+VERBS: dict[str, Verb] = {
+    "wound": wound,
+    "heal": heal,
+    "add_lives": add_lives,
+    "destroy": destroy,
+    "exile": exile,
+    "open": open_card,
+    "close": close_card,
+    "give_chips": give_chips,
+    "poison": poison,
+    "bless": bless,
+    "curse": curse,
+}
+NEEDS_LIVES: Final = ("wound", "heal", "add_lives", "destroy", "poison")
+COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison")
+
+
+@rule("KZ-CORE-02")
+def apply_text(course: Course[State], command: cmd.ApplyText) -> None:
+    """The players carry out what a card's text says; the rules see to what follows."""
+    source, target = (course.state.find(id_) for id_ in (command.source, command.target))
+    if source is None or target is None or not target.is_in_play or target.hidden or source.hidden:
+        raise Illegal("KZ-CORE-02", "no_such_card")
+    if command.verb not in VERBS or (command.verb in NEEDS_LIVES and not target.has_lives):
+        raise Illegal("KZ-CORE-02", "no_such_verb", verb=command.verb)
+    if not (1 if command.verb in COUNTED else 0) <= command.n <= MOST:
+        raise Illegal("KZ-CORE-02", "out_of_range", value=command.n, low=1, high=MOST)
+    course.happen(ev.AbilityUsed(source.id, command.verb, target.id, rule="KZ-CORE-02"))
+    VERBS[command.verb](course, source, target, command.n)
+    trigger.carry_out(course)

@@ -344,6 +344,33 @@ def test_the_smallest_cure_changes_the_list_and_the_verdict_tells_of_it(desk):
     }
 
 
+def short_deck(player: str) -> str:
+    return deck(player).replace("3 Knight 9\n", "")
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_cards_that_the_app_proposes_are_named_before_on_record_and_in_the_report(desk, whole):
+    desk.paste(short_deck("Anna"))
+    place = None if whole else desk.view().verdict.findings[0].place
+    cure = desk.cure(place)
+    assert cure.lines == ("Add 3: Knight 9.",) and cure.asks and "proposal" in cure.remark
+    desk.mend(place)
+    assert cure.done == "Changed at the desk: Add 3: Knight 9."
+    assert [each.text for each in desk.view().verdict.findings] == [cure.done]
+    desk.undo()
+    desk.paste(deck("Boris", copies=5))
+    cure = desk.cure(desk.view().verdict.findings[0].place)
+    assert not cure.asks and cure.done == "Changed at the desk: Remove 2: Knight 0."
+    assert desk.cure().done.endswith("And 8 more."), "a long cure is told in short"
+
+
+def test_without_a_card_table_nobody_chooses_for_the_judge(session):
+    desk = DeckDesk(session)
+    desk.paste(short_deck("Anna"))
+    cure = desk.cure(desk.view().verdict.findings[0].place)
+    assert cure.asks and not cure.done, "nothing is put on record that was not done"
+
+
 def test_questions_come_first_where_they_decide_and_can_be_answered(desk):
     desk.paste(deck("Anna").replace("3 Knight 0", "3 Knihgt 0"))
     view = desk.view().verdict

@@ -555,6 +555,25 @@ def test_undo_bar_takes_back_or_leaves(show: Any) -> None:
     assert ui.all(UndoBar) == []
 
 
+def test_a_note_is_as_large_as_its_text_and_stands_on_its_pane(show: Any) -> None:
+    from app.widgets.buttons.buttons import QuietButton
+    from app.widgets.undo_bar.undo_bar import tell
+
+    ui = show(lambda: QuietButton(text="Page"))
+    short = tell("The verdict is in the clipboard.")
+    ui.frames(4)
+    assert short.height <= dp(56) and short.width < dp(300), "the button that is not there takes no room"
+    lasting = tell("All cards of the list that lies on the desk were seen, and none was missing. " * 3)
+    ui.frames(4)
+    assert lasting.height >= lasting.ids.words.height + dp(20) and lasting.ids.words.height > dp(40)
+    pane = ui.find(QuietButton)
+    on_pane = tell("The list was changed.", lambda: None, on=pane)
+    ui.frames(12)
+    left, top = pane.to_window(pane.x, pane.top)
+    assert top < on_pane.y < top + dp(20)
+    assert left <= on_pane.x and on_pane.right <= left + pane.width
+
+
 FLAGS = tuple(ThresholdView(at, "−1", "shield") for at in (4, 6, 8, 10, 12))
 
 

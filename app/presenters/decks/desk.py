@@ -22,6 +22,7 @@ from companion.core.errors import CompanionError
 from companion.core.text import Text, say
 
 if TYPE_CHECKING:
+    from app.presenters.decks.cures import CureView
     from app.presenters.decks.editing import Editing
     from app.presenters.decks.physical_check import Checking
     from app.presenters.decks.statements import StatementView
@@ -257,6 +258,20 @@ class DeckDesk:
         ]
 
     # -- changing a list --------------------------------------------------------------------------
+
+    def cure(self, finding: int | None = None) -> CureView | None:
+        """The smallest cure of the chosen list, or of one finding alone, card by card."""
+        from app.presenters.decks.cures import cure_view
+        from app.presenters.decks.edits import cure_of
+        from companion.decks.report.wording import Teller
+
+        verdict, teller = self.chosen, Teller(self._session.settings.language)
+        if verdict is None:
+            return None
+        found: CureView | None = self._session.guard(
+            lambda: cure_view(cure_of(self.judge(), verdict, finding), teller)
+        )
+        return found
 
     def mend(self, finding: int | None = None) -> None:
         """Carry out the smallest cure of the chosen list, or of one finding alone."""

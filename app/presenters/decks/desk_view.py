@@ -124,7 +124,9 @@ def _verdict(desk: DeckDesk, session: AppSession, chosen: Verdict) -> VerdictVie
     from app.presenters.decks.physical_check import told_check
 
     kept = desk.store.checks.get(desk.selected or 0)
-    told = told_check(kept, session.speak) if kept else ""
+    told = told_check(kept, session.speak) if kept else session.speak(say("Check the cards of this list"))
+    if not chosen.deck.entries:
+        told = ""
     labels = desk.judges.labels(desk.game)
     return verdict_view(chosen, session.settings.language, labels, told, desk.judge())
 

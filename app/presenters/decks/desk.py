@@ -18,6 +18,7 @@ from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
 from app.presenters.decks.judges import Imported, Judges, existing, read_day
 from app.presenters.views import RowView
+from companion.cards.names import brief
 from companion.core.errors import CompanionError
 from companion.core.text import Text, say
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
+    from companion.decks.physical_check import SignedCheck
 
 
 class DeckDesk:
@@ -76,6 +78,15 @@ class DeckDesk:
     def chosen(self) -> Verdict | None:
         """The verdict that is looked at."""
         return self.state.find(self.selected)
+
+    @property
+    def event(self) -> str:
+        """What the event is called: by the judge, or else by the lists."""
+        return self.state.event or self.state.stated_event
+
+    def name_event(self, name: str) -> None:
+        """Call the event something; reports bear the name."""
+        self._do(replace(self.state, event=brief(name)))
 
     def judge(self) -> Judge:
         """The judge of the chosen game, format and day, with the cards that are known."""
@@ -157,7 +168,7 @@ class DeckDesk:
 
     def clear(self) -> None:
         """Take everything off the desk."""
-        self._do(replace(self.state, lists=(), seen=frozenset(), selected=None))
+        self._do(replace(self.state, lists=(), seen=frozenset(), selected=None, event=""))
 
     def paste(self, text: str) -> None:
         """Judge a pasted list, or several."""
@@ -334,6 +345,12 @@ class DeckDesk:
             self._save(lists=False)
 
         return Checking(self._session, self.judge(), verdict.deck, clock, keep, self.store.checks.get(number))
+
+    def signed_checks(self) -> tuple[SignedCheck, ...]:
+        """The checks that a judge has signed; those under way are no result yet."""
+        from companion.decks.physical_check import SignedCheck
+
+        return tuple(each for each in self.store.checks.values() if isinstance(each, SignedCheck))
 
     def editing(self, deck_id: int | None = None, chosen: bool = False) -> Editing | None:
         """A list to write: a kept one, the chosen one, or a new one."""

@@ -37,7 +37,7 @@ def cure_of(judge: Judge, verdict: Verdict, finding: int | None = None) -> Cure:
 
 
 def mended(judge: Judge, verdict: Verdict, finding: int | None = None) -> Verdict:
-    """The list after its smallest cure, or after that of one finding alone, judged; every card is on record."""
+    """The list after its smallest cure, or after that of one finding alone, judged; all is on record."""
     cure = cure_of(judge, verdict, finding)
     return judge.verdict(_noted(cure.deck, *changed_here(cure)))
 

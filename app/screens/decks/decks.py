@@ -7,7 +7,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
 from app.host import Host
@@ -49,6 +49,8 @@ class Decks(Searching, Page):
     wide = BooleanProperty(False)
     reading = BooleanProperty(False)
     """On a phone: a verdict is open."""
+    event = StringProperty("")
+    event_line = StringProperty("")
     roomy = BooleanProperty(False)
     """Buttons have room to name their keys."""
     can_undo = BooleanProperty(False)
@@ -120,6 +122,7 @@ class Decks(Searching, Page):
         self.wide = self.width >= dp(WIDE) * min(max(theme.scale, 1), 1.5)
         beside = self.wide and view.verdict is not None
         in_columns = self.wide and theme.scale <= LARGE and self._list_width(beside) >= dp(COLUMNS)
+        self.event, self.event_line = view.title, view.line
         lists = self.ids.list
         if lists.head is not None:
             lists.head.wide = in_columns

@@ -155,6 +155,10 @@ class DeskSheets:
                 RowView("txt", speak(say("Report as text")), icon="file-document-outline"),
                 RowView("json", speak(say("Report as data (JSON)")), icon="code-json"),
             ]
+        if device.has_folders():
+            folder = str(self._desk.export.folder)
+            rows.append(RowView("folder", speak(say("Where reports are saved")), folder, "tray-arrow-down"))
+        rows.append(RowView("event", speak(say("Name of the event")), self._desk.event, "pencil"))
         rows.append(RowView("cards", speak(say("Load a card table")), icon="cards-playing-outline"))
         if self._desk.verdicts:
             rows.append(RowView("clear", speak(say("Clear the desk")), icon="close", colour="bad"))
@@ -166,8 +170,19 @@ class DeskSheets:
             self._page.tell(self.speak(say("The desk was cleared.")), self._desk.undo)
         elif what == "cards":
             self.load_cards()
+        elif what == "folder":
+            if not device.choose_folder(self._write_to):
+                title, action = self.speak(say("Folder for reports")), self.speak(say("Done"))
+                self.ask(title, action, self._write_to, hint=str(self._desk.export.folder))
+        elif what == "event":
+            title, action = self.speak(say("Name of the event")), self.speak(say("Done"))
+            self.ask(title, action, self._desk.name_event)
         else:
             self.report(what)
+
+    def _write_to(self, path: str) -> None:
+        if self._desk.export.write_to(path):
+            self._page.tell(self.speak(say("Reports go to {path}", path=str(self._desk.export.folder))))
 
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""

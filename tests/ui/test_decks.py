@@ -325,11 +325,11 @@ def test_the_place_where_one_list_was_pasted_never_shares_over_the_next(
 def test_the_main_button_of_a_verdict_keeps_its_meaning(ui: Hand, clipboard: list[str]):
     ui.resize(*DESK)
     lay(ui, deck("Anna"))
-    assert ui.screen.ids.bar.main_text == "Seen"
+    assert ui.screen.ids.bar.main_text == "Mark as seen"
     lay(ui, deck("Boris", copies=5))
     assert ui.screen.ids.bar.main_text == "Seen, next"
     button(ui, "Seen, next")
-    button(ui, "Seen")
+    button(ui, "Mark as seen")
     assert not ui.screen.ids.bar.main_enabled and ui.sees("All lists have been seen.")
     ui.key(ENTER)
     assert clipboard[0] == "", "a verdict is shared only where somebody says so"
@@ -659,10 +659,12 @@ SHEETS = (
     "load",
     "formats",
     "cure",
+    "adding",
     "code",
     "compared",
     "bad_cards",
     "another_card",
+    "unseen_copies",
     "signing",
     "stating",
 )

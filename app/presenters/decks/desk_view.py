@@ -125,8 +125,8 @@ def _line(desk: DeckDesk, session: AppSession) -> str:
     """How many lists lie here; that the worst lie on top."""
     if not desk.verdicts:
         return ""
-    count = session.speak(say_n("{n} list", "{n} lists", len(desk.verdicts)))
-    return f"{count} · {session.speak(say('worst first'))}"
+    count, order = say_n("{n} list", "{n} lists", len(desk.verdicts)), say("worst first")
+    return f"{session.speak(count)} · {session.speak(order)}"
 
 
 def _basis(desk: DeckDesk, session: AppSession) -> tuple[str, str, str]:

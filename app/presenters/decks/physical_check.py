@@ -123,8 +123,13 @@ class Checking:
         missing = sum(counted.missing for counted in self._now.missing)
         if not missing:
             return ""
-        one, many = "{n} copy of {all} has not been seen.", "{n} copies of {all} have not been seen."
-        return self._session.speak(say_n(one, many, missing, all=self._now.wanted))
+        text = say_n(
+            "{n} copy of {all} has not been seen.",
+            "{n} copies of {all} have not been seen.",
+            missing,
+            all=self._now.wanted,
+        )
+        return self._session.speak(text)
 
     @property
     def judge_name(self) -> str:

@@ -196,7 +196,7 @@ class Decks(Searching, Page):
             bar.view = ActionBarView(paste, "content-copy", True, "", undo, redo, False, load, icon)
             return
         left = self._unseen()
-        word = speak(say("Seen, next") if left - {self.desk.selected} else say("Seen"))
+        word = speak(say("Seen, next") if left - {self.desk.selected} else say("Mark as seen"))
         reason = speak(say("All lists have been seen.")) if not left else ""
         share = "" if self.wide else speak(say("Share"))
         bar.view = ActionBarView(

@@ -44,7 +44,7 @@ def lists() -> str:
     """Legal ones, one with too many copies of a card, one with a card that nobody knows."""
     firsts = {"Anna": LONG, "Boris": "Knihgt 0", "Vera": "Dragon of the lake"}
     return "\n".join(
-        f"=== {player} ===\nEvent: Spring Open\nNumber: {117 + number}\n"
+        f"=== Spring ===\nEvent: Spring Open\nNumber: {117 + number}\n"
         + deck(player, 5 if player == "Anna" else 3, firsts.get(player, "Knight 0"))
         for number, player in enumerate(PLAYERS)
     )

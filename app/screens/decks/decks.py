@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -27,9 +28,11 @@ from companion.core.text import say
 WIDE: Final = 760
 """Page width in dp from which list and verdict stand beside each other; more where the text is large."""
 ROOMY: Final = 1000
-"""Page width in dp from which the list has the greater part of it, and its foot the names of keys."""
+"""Page width in dp from which the list has more of it than the verdict."""
 NARROW: Final = 440
 """Under this width the words of the bar need the room of its icons."""
+THREE_ICONS: Final = 400
+"""Page width in dp from which sharing stands beside a verdict's name; elsewhere it is in the menu."""
 COLUMNS: Final = 620
 """Width of the list in dp from which its rows have columns."""
 LARGE: Final = 1.3
@@ -155,7 +158,8 @@ class Decks(Searching, Page):
         assert view.verdict is not None
         game = next(each.text for each in view.games if each.id == view.game)
         back = "" if self.wide else "arrow-left"
-        icons = ("share-variant", "pencil", "dots-vertical") if self.wide else ("pencil", "dots-vertical")
+        roomy = self.wide or (theme.scale <= LARGE and self.width >= dp(THREE_ICONS))
+        icons = (*(("share-variant",) if roomy else ()), "pencil", "dots-vertical")
         self.ids.head.view = AppBarView(view.verdict.name, f"{game} · {view.format}", back, icons)
         self.ids.verdict.view = view.verdict
 
@@ -178,30 +182,32 @@ class Decks(Searching, Page):
 
     def _fill_foot(self, beside: bool) -> None:
         """Ways in at the left; at the right as many reports as fit, or undo where no bar has it."""
-        self.roomy = self.width >= dp(ROOMY) * max(theme.scale, 1)
         room = self._list_width(beside) - dp(32)
+        right = REPORTS if beside else ("undo", "redo")
+        self.roomy = True
+        self.roomy = self._foot_width(("paste", "load", *right)) <= room
         names = ["paste", "load", "gap"]
-        for name in REPORTS if beside else ("undo", "redo"):
-            taken = sum(self._held[each].width for each in (*names, name) if each != "gap")
-            if taken + dp(8) * (len(names) + 1) <= room:
+        for name in right:
+            if self._foot_width((*names, name)) <= room:
                 names.append(name)
         fill(self.ids.ways, [self._held[name] for name in names])
+
+    def _foot_width(self, names: Sequence[str]) -> float:
+        return float(sum(self._held[name].width + dp(8) for name in names if name != "gap"))
 
     def _show_bar(self, view: DeskView, verdict: bool) -> None:
         """The main button takes lists in beside the list, and goes from list to list beside a verdict."""
         speak, bar, undo, redo = self.speak, self._held["bar"], view.can_undo, view.can_redo
-        icon = "" if self.width < dp(NARROW) else "share-variant" if verdict else "tray-arrow-down"
         if not verdict:
-            paste, load = speak(say("Paste")), speak(say("Load"))
-            bar.view = ActionBarView(paste, "content-copy", True, "", undo, redo, False, load, icon)
+            load, icon = speak(say("Load")), "" if self.width < dp(NARROW) else "tray-arrow-down"
+            bar.view = ActionBarView(
+                speak(say("Paste")), "content-copy", True, "", undo, redo, False, load, icon
+            )
             return
         left = self._unseen()
         word = speak(say("Seen, next") if left - {self.desk.selected} else say("Mark as seen"))
         reason = speak(say("All lists have been seen.")) if not left else ""
-        share = "" if self.wide else speak(say("Share"))
-        bar.view = ActionBarView(
-            word, "eye-check-outline", bool(left), reason, undo, redo, False, share, icon if share else ""
-        )
+        bar.view = ActionBarView(word, "eye-check-outline", bool(left), reason, undo, redo, False)
 
     def _unseen(self) -> set[int]:
         """The lists on show that nobody has marked as seen."""
@@ -253,13 +259,6 @@ class Decks(Searching, Page):
             self.sheets.paste()
         elif self._unseen() and self.desk.next():
             self.ids.verdict_scroll.scroll_y = 1
-
-    def second(self) -> None:
-        """Beside a verdict: share it; beside the list alone: load lists."""
-        if self._on_verdict():
-            self.share()
-        else:
-            self.sheets.load()
 
     def _on_verdict(self) -> bool:
         return self.desk.view().verdict is not None and (self.reading or self.wide)

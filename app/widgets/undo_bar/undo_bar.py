@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.draw import extent
 from app.theme import theme
 from app.widgets.base.base import Surface, load_kv
 
@@ -19,6 +20,8 @@ STAYS: Final = 6.0
 """Seconds it can be read and tapped."""
 ABOVE: Final = 96
 """Distance from the window's bottom in dp: over the action bar."""
+GAP: Final = 10
+"""Distance in dp from the foot of the pane that it stands on."""
 
 
 class UndoBar(Surface, BoxLayout):
@@ -27,8 +30,26 @@ class UndoBar(Surface, BoxLayout):
     text = StringProperty("")
     action = StringProperty("")
     act: Callable[[], None] | None = ObjectProperty(None, allownone=True)
-    above = NumericProperty(ABOVE)
+    foot = NumericProperty(0)
+    middle = NumericProperty(0)
+    room = NumericProperty(0)
+    """Where it stands: the height of its lower edge, its middle, and how wide it may be."""
     shift = NumericProperty(0)
+
+    def stand_above(self, height: float) -> None:
+        """Stand in the middle of the window, so many dp above its lower edge."""
+        self.foot, self.middle, self.room = dp(height), Window.width / 2, Window.width - dp(24)
+
+    def stand_on(self, bar: Any) -> None:
+        """Stand on the foot of a pane, and over that pane alone."""
+        x, y = bar.to_window(bar.x, bar.top)
+        self.foot, self.middle, self.room = y + dp(GAP), x + bar.width / 2, bar.width - dp(24)
+
+    def natural_width(self) -> float:
+        """How wide it is with its text on one line."""
+        words, padding = self.ids.words, self.padding[0] + self.padding[2] + self.spacing
+        action = self.ids.action.natural_width() if self.act else dp(12)
+        return float(extent(self.text, words.font_name, theme.sp(words.points))[0] + action + padding + dp(4))
 
     def open(self) -> None:
         """Take the place of an older bar, and leave after a while."""
@@ -59,9 +80,22 @@ class UndoBar(Surface, BoxLayout):
         return bool(super().on_touch_down(touch)) or self.collide_point(*touch.pos)
 
 
-def tell(text: str, act: Callable[[], None] | None = None, action: str = "", above: float = ABOVE) -> UndoBar:
-    """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo."""
-    bar = UndoBar(text=text, action=action, act=act, above=above)
+def tell(
+    text: str,
+    act: Callable[[], None] | None = None,
+    action: str = "",
+    above: float = ABOVE,
+    on: Any = None,
+) -> UndoBar:
+    """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo.
+
+    It stands `on` the foot of a pane, or else so many dp `above` the window's lower edge.
+    """
+    bar = UndoBar(text=text, action=action, act=act)
+    if on is None:
+        bar.stand_above(above)
+    else:
+        bar.stand_on(on)
     bar.open()
     return bar
 

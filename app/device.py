@@ -124,6 +124,11 @@ def _send(text: str) -> bool:
     return True
 
 
+def has_folders() -> bool:
+    """Whether files may be written to any folder; Android keeps apps to their own, and files are sent on."""
+    return bool(platform != "android")
+
+
 def choose_file(then: Any) -> bool:
     """Let the player pick a file and call back with its path; False where there is no chooser."""
     return _choose("open_file", then)

@@ -147,10 +147,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         said = [self.session.error, *self.session.notices]
         told = [each for each in said if each]
         if told:
-            from app.widgets.undo_bar.undo_bar import tell
+            from app.widgets.undo_bar.undo_bar import ABOVE, tell
 
             self.session.dismiss()
-            Clock.schedule_once(lambda _dt: tell(" ".join(told), above=160), 0)
+            Clock.schedule_once(lambda _dt: tell(" ".join(told), above=ABOVE if self.nav.rail else 160), 0)
 
     def _rule(self, rule_id: str, others: tuple[str, ...]) -> Any:
         from app.presenters.telling import rule_view

@@ -1,6 +1,6 @@
 """The physical check at the table: cards in piles, one tap for each, missing and extra at once.
 
-A pure state: `begin`, `tap`, `untap`, `found_extra`, `sort_by` and `sign` return the next one. The
+A pure state: `begin`, `tap`, `tap_all`, `untap`, `found_extra`, `sort_by` and `sign` return the next one. The
 engine has no clock, so the times are seconds that the caller hands in.
 """
 
@@ -136,6 +136,12 @@ def tap(check: PhysicalCheck, at: int) -> PhysicalCheck:
 def untap(check: PhysicalCheck, at: int) -> PhysicalCheck:
     """A tap was a slip: one copy less is seen."""
     return _seen(check, at, -1)
+
+
+def tap_all(check: PhysicalCheck, at: int) -> PhysicalCheck:
+    """All copies of a card that the list names are seen."""
+    counted = check.cards[at] if 0 <= at < len(check.cards) else None
+    return _seen(check, at, counted.missing if counted else 0)
 
 
 def _seen(check: PhysicalCheck, at: int, more: int) -> PhysicalCheck:

@@ -132,6 +132,79 @@ def test_reports_are_written_and_never_written_over(desk):
     assert "Анна" in desk.export.text()
 
 
+def test_reports_go_where_the_player_says_and_a_bad_place_changes_nothing(desk, session, tmp_path):
+    desk.paste(deck("Anna"))
+    own = desk.export.folder
+    assert not desk.export.write_to(str(tmp_path / "nowhere")) and "nowhere" in session.error
+    assert not desk.export.write_to(str(tmp_path / "cards.csv")) and desk.export.folder == own
+    (tmp_path / "club").mkdir()
+    assert desk.export.write_to(str(tmp_path / "club"))
+    made = []
+    desk.export.save("pdf", TODAY, made.append)
+    assert [path.parent for path in made] == [tmp_path / "club"]
+    assert DeckDesk(session).export.folder == tmp_path / "club", "it is remembered"
+
+
+def words_of(path):
+    """All text of a report."""
+    if path.suffix != ".pdf":
+        return path.read_text(encoding="utf-8")
+    pypdf = pytest.importorskip("pypdf")
+    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(path).pages).split())
+
+
+@pytest.mark.parametrize("kind", ["pdf", "html", "txt", "json"])
+def test_a_signed_check_is_in_the_report_of_its_list_alone(desk, kind):
+    desk.paste(deck("Boris"))
+    desk.paste(deck("Anna"))
+    checking = desk.checking(lambda: 100.0)
+    checking.tap("0")
+    made = []
+    desk.export.save(kind, TODAY, made.append)
+    assert "Missing" not in words_of(made[0]), "a check under way is no result"
+    assert checking.sign("Vera", "3", "12")
+    desk.export.save(kind, TODAY, made.append)
+    told = words_of(made[1])
+    assert "Signed by Vera, round 3, seat 12" in told and "Missing: 2 × Knight 0" in told
+    assert told.count("Signed by") == 1 and checking.signed.code in told
+    desk.rewrite(desk.selected, deck("Anna").replace("3 Knight 0", "3 Knight 10"))
+    desk.export.save(kind, TODAY, made.append)
+    assert "Signed by" not in words_of(made[2]), "another list was checked"
+
+
+def test_the_desk_bears_the_name_of_the_event_and_reports_do_too(desk, session):
+    assert desk.view().title == "" and desk.view().line == ""
+    desk.paste("Event: Spring Open\nNumber: 117\n" + deck("Anna"))
+    view = desk.view()
+    assert view.title == "Spring Open" and view.line == "1 list · worst first"
+    row = view.rows[0]
+    assert (row.number, row.name, row.side) == ("117", "Anna", "Good") and view.numbered and view.sided
+    desk.paste("Event: Winter Cup\n" + deck("Boris"))
+    assert desk.view().title == "", "two events have no common name"
+    desk.name_event("Club night")
+    made = []
+    desk.export.save("txt", TODAY, made.append)
+    assert words_of(made[0]).startswith("Club night") and DeckDesk(session).view().title == "Club night"
+    desk.undo()
+    assert desk.view().title == ""
+
+
+def test_a_least_size_is_called_so(desk):
+    desk.paste(deck("Anna") + "\n3 Trick 11")
+    assert [(part.count, part.limit, part.fits) for part in desk.view().verdict.parts] == [
+        ("30", "at least 30", True),
+        ("33", "at least 30", True),
+    ]
+
+
+def test_a_verdict_shows_the_list_as_it_was_read(desk):
+    desk.paste(deck("Anna"))
+    (army, cards), (action, _tricks) = desk.view().verdict.cards
+    assert (army, action) == ("Army deck: 30", "Action deck: 30") and cards.startswith(
+        "3 Knight 0\n3 Knight 1"
+    )
+
+
 def test_a_bad_card_table_replaces_nothing(desk, tmp_path):
     bad = tmp_path / "bad.csv"
     bad.write_text(cards_csv().replace("T3,Knight 3,1", "T3,Knight 3,many"), encoding="utf-8")
@@ -175,6 +248,12 @@ def test_a_check_counts_taps_slips_missing_and_extra_and_is_signed(desk):
         "seen": "61", "missing": "0", "extra": "1", "time": "0:00",
     }  # fmt: skip
     checking.untap(rows[0].id)
+    assert checking.unseen == "" and not any(pile.label for pile in checking.view().piles)
+    checking.untap(rows[0].id)
+    assert checking.unseen == "1 copy of 60 has not been seen."
+    checking.tap_all(rows[0].id)
+    checking.tap_all(rows[0].id)
+    assert checking.check.agrees, "all copies, and none twice"
     checking.found("Dragon")
     now[0] = 161.0
     assert checking.chips()[-1].value == "1:01"
@@ -344,6 +423,33 @@ def test_the_smallest_cure_changes_the_list_and_the_verdict_tells_of_it(desk):
     }
 
 
+def short_deck(player: str) -> str:
+    return deck(player).replace("3 Knight 9\n", "")
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_cards_that_the_app_proposes_are_named_before_on_record_and_in_the_report(desk, whole):
+    desk.paste(short_deck("Anna"))
+    place = None if whole else desk.view().verdict.findings[0].place
+    cure = desk.cure(place)
+    assert cure.lines == ("Add 3: Knight 9.",) and cure.asks and "proposal" in cure.remark
+    desk.mend(place)
+    assert cure.done == "Changed at the desk: Add 3: Knight 9."
+    assert [each.text for each in desk.view().verdict.findings] == [cure.done]
+    desk.undo()
+    desk.paste(deck("Boris", copies=5))
+    cure = desk.cure(desk.view().verdict.findings[0].place)
+    assert not cure.asks and cure.done == "Changed at the desk: Remove 2: Knight 0."
+    assert desk.cure().done.endswith("And 8 more."), "a long cure is told in short"
+
+
+def test_without_a_card_table_nobody_chooses_for_the_judge(session):
+    desk = DeckDesk(session)
+    desk.paste(short_deck("Anna"))
+    cure = desk.cure(desk.view().verdict.findings[0].place)
+    assert cure.asks and not cure.done, "nothing is put on record that was not done"
+
+
 def test_questions_come_first_where_they_decide_and_can_be_answered(desk):
     desk.paste(deck("Anna").replace("3 Knight 0", "3 Knihgt 0"))
     view = desk.view().verdict
@@ -489,6 +595,7 @@ def test_the_side_is_stated_where_both_sides_are_mixed(desk, tmp_path):
     assert not desk.import_cards(str(path)).bad
     desk.paste(deck("Anna").replace("3 Knight 9", "3 Ogre"))
     assert desk.chosen.codes == {"MIXED_FACTIONS"} and asked(desk) == {"side": ["good", "evil"]}
+    assert desk.view().verdict.findings[0].title == "The whole list", "no player stands where cards stand"
     desk.set_statement("side", "evil")
     wrong = [each for each in desk.view().verdict.findings if each.severity == "error"]
     assert len(wrong) == 9 and [bool(each.fields) for each in wrong] == [True, *[False] * 8], "asked once"

@@ -44,8 +44,9 @@ def lists() -> str:
     """Legal ones, one with too many copies of a card, one with a card that nobody knows."""
     firsts = {"Anna": LONG, "Boris": "Knihgt 0", "Vera": "Dragon of the lake"}
     return "\n".join(
-        f"=== Spring ===\n{deck(player, 5 if player == 'Anna' else 3, firsts.get(player, 'Knight 0'))}"
-        for player in PLAYERS
+        f"=== Spring ===\nEvent: Spring Open\nNumber: {117 + number}\n"
+        + deck(player, 5 if player == "Anna" else 3, firsts.get(player, "Knight 0"))
+        for number, player in enumerate(PLAYERS)
     )
 
 
@@ -196,6 +197,32 @@ def sheet(name: str) -> Scene:
     return scene
 
 
+def adding(ui: Any) -> None:
+    """Cards that the desk proposes, before they come in."""
+    verdict("illegal")(ui)
+    screen = ui.app.screens.current_screen
+    findings = screen.desk.view().verdict.findings
+    screen.mend(next(each.place for each in findings if each.cure_icon == "plus-circle-outline"))
+    ui.frames(SETTLE)
+
+
+def changed(ui: Any) -> None:
+    """A list that was just changed, and the note that says so."""
+    verdict("illegal", -1)(ui)
+    screen = ui.app.screens.current_screen
+    screen.mend(screen.desk.view().verdict.findings[0].place)
+    ui.frames(SETTLE)
+    screen.desk.undo()
+    ui.frames(SETTLE)
+
+
+def unseen_copies(ui: Any) -> None:
+    """Signing while cards are missing."""
+    check(ui)
+    ui.app.screens.current_screen.main()
+    ui.frames(SETTLE)
+
+
 def compared(ui: Any) -> None:
     """What was registered beside what is played."""
     verdict("illegal", -1)(ui)
@@ -238,7 +265,7 @@ def only_extra(ui: Any) -> None:
 def signing(ui: Any) -> None:
     """Judge, round and seat."""
     check(ui)
-    ui.app.screens.current_screen.main()
+    ui.app.screens.current_screen._ask_signature()
     ui.frames(SETTLE)
 
 
@@ -316,11 +343,14 @@ SCENES: Final[dict[str, Scene]] = {
     "formats": sheet("pick_format"),
     "cure": sheet("cure"),
     "code": sheet("qr"),
+    "adding": adding,
+    "changed": changed,
     "compared": compared,
     "bad_cards": bad_cards,
     "check": check,
     "only_extra": only_extra,
     "another_card": another_card,
+    "unseen_copies": unseen_copies,
     "signing": signing,
     "signed": signed,
     "editor": editor,

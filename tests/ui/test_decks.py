@@ -304,6 +304,38 @@ def test_the_same_list_is_not_laid_twice(ui: Hand, clipboard: list[str]):
     assert titles(ui) == ["Clara"] and said(ui) == "Already on the desk: 1."
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_the_place_where_one_list_was_pasted_never_shares_over_the_next(
+    ui: Hand, clipboard: list[str], size: tuple[int, int]
+):
+    ui.resize(*size)
+    clipboard[0] = deck("Anna")
+    paste = next(each for each in ui.all(TextButton) if each.text.startswith("Paste") and ui._in_front(each))
+    where = paste.to_window(*paste.center)
+    ui.reach(paste)
+    ui.frames(SETTLE)
+    clipboard[0] = deck("Boris")
+    ui.tap(where)
+    ui.frames(SETTLE)
+    assert clipboard[0] == deck("Boris"), "what is to be pasted next is still there"
+    if size == DESK:
+        assert sorted(titles(ui)) == ["Anna", "Boris"], "the button stays where it was"
+
+
+def test_the_main_button_of_a_verdict_keeps_its_meaning(ui: Hand, clipboard: list[str]):
+    ui.resize(*DESK)
+    lay(ui, deck("Anna"))
+    assert ui.screen.ids.bar.main_text == "Mark as seen"
+    lay(ui, deck("Boris", copies=5))
+    assert ui.screen.ids.bar.main_text == "Seen, next"
+    button(ui, "Seen, next")
+    button(ui, "Mark as seen")
+    assert not ui.screen.ids.bar.main_enabled and ui.sees("All lists have been seen.")
+    ui.key(ENTER)
+    assert clipboard[0] == "", "a verdict is shared only where somebody says so"
+    assert ui.sees("Ctrl+V"), "keys are named where they work"
+
+
 # -- lists are changed -------------------------------------------------------------------------------
 
 
@@ -322,6 +354,25 @@ def test_the_smallest_cure_is_read_carried_out_and_taken_back(ui: Hand):
     assert ui.one(VerdictBox).word == "Legal", "the cure of one finding is one tap"
     menu(ui, "Keep the list")
     assert [info.name for info in ui.app.session.store.decks.all("warcry")] == ["Boris"]
+
+
+def test_cards_to_add_are_shown_and_agreed_to_before_they_come_in(ui: Hand):
+    ui.resize(*DESK)
+    lay(ui, deck("Boris").replace("3 Knight 9\n", ""))
+    ui.reach(ui.one(Cure, text="Add 3"))
+    ui.frames(SETTLE)
+    assert ui.one(VerdictBox).word == "Not legal" and ui.sees("Add 3: Knight ")
+    button(ui, "Choose other cards")
+    assert ui.app.screens.here == "deck_editor"
+    ui.icon("arrow-left")
+    assert not ui.sees("Edited at the desk."), "looking is no edit"
+    ui.reach(ui.one(Cure, text="Add 3"))
+    ui.frames(SETTLE)
+    button(ui, "Change the list")
+    assert ui.one(VerdictBox).word == "Legal"
+    assert said(ui).startswith("Changed at the desk: Add 3: Knight ") and ui.sees(said(ui))
+    bar, right = ui.all(UndoBar)[0], ui.screen._held["right"]
+    assert bar.right <= right.to_window(right.x, 0)[0], "a note covers no cure"
 
 
 def test_a_judge_says_which_card_a_line_means(ui: Hand):
@@ -365,7 +416,7 @@ def test_a_new_list_is_written_with_offered_names_kept_and_judged(ui: Hand):
     ui.frames(2)
     ui.row(LONG)
     assert text.text == f"Army\n2 {LONG}"
-    button(ui, "One more")
+    button(ui, "One copy more")
     assert text.text == f"Army\n3 {LONG}"
     text.focus = True
     ui.key(ENTER)
@@ -373,10 +424,10 @@ def test_a_new_list_is_written_with_offered_names_kept_and_judged(ui: Hand):
     assert text.text == f"Army\n3 {LONG}" and not said(ui), "a new line is no order to keep the list"
     text.focus = False
     ui.seconds(0.5)
-    assert ui.screen.state_line.startswith("Not legal · Army deck 3 / 30")
+    assert ui.screen.state_line.startswith("Not legal · Army deck 3, at least 30")
     kept = [info.name for info in ui.app.session.store.decks.all("warcry")]
     assert kept == ["Mine"], "written is kept, whatever happens to the phone"
-    button(ui, "To the desk")
+    button(ui, "Lay it on the desk")
     assert ui.app.screens.here == "decks" and len(titles(ui)) == 1
     button(ui, "Load")
     ui.row("Kept lists")
@@ -464,7 +515,8 @@ def spot(ui: Hand, title: str) -> SpotRow:
 def begin_check(ui: Hand) -> None:
     lay(ui, deck("Anna"))
     open_list(ui, "Anna")
-    menu(ui, "Check the cards of this list")
+    ui.row("Check the cards of this list")
+    ui.frames(SETTLE)
     assert ui.app.screens.here == "deck_check"
 
 
@@ -494,6 +546,13 @@ def test_a_deck_is_checked_by_taps_left_gone_on_with_and_signed(ui: Hand, clipbo
     ui.frames(2)
     ui.row(LONG)
     button(ui, "Sign the result")
+    assert ui.sees("57 copies of 60 have not been seen."), "nobody signs by mistake"
+    ui.row("Go on checking")
+    ui.frames(SETTLE)
+    assert top_sheet() is None
+    button(ui, "Sign the result")
+    ui.row("Sign the result as it is")
+    ui.frames(SETTLE)
     button(ui, "Sign")
     assert top_sheet() is not None, "a result without a judge is not signed"
     for field, text in zip(top_sheet().fields(), ("Vera", "3", "12"), strict=True):
@@ -508,6 +567,20 @@ def test_a_deck_is_checked_by_taps_left_gone_on_with_and_signed(ui: Hand, clipbo
     assert next((home / "reports").glob("check-*.pdf")).read_bytes().startswith(b"%PDF-")
     button(ui, "Done")
     assert ui.app.screens.here == "decks" and ui.sees("The deck differs from its list. Signed by Vera")
+
+
+def test_all_copies_of_a_card_are_seen_with_one_long_press(ui: Hand):
+    begin_check(ui)
+    ui.reach(spot(ui, "Knight 1"))
+    ui.hold(spot(ui, "Knight 1"))
+    ui.hold(spot(ui, "Knight 2"))
+    ui.frames(2)
+    assert [spot(ui, f"Knight {n}").value for n in (1, 2, 3)] == ["3/3", "3/3", "0/3"]
+    ui.hold(spot(ui, "Knight 2"))
+    assert spot(ui, "Knight 2").value == "3/3", "no copy is seen twice"
+    ui.screen.undo()
+    ui.frames(2)
+    assert spot(ui, "Knight 2").value == "0/3" and ui.sees("hold it for all")
 
 
 def test_only_what_is_missing_or_extra_can_be_looked_at(ui: Hand):
@@ -586,10 +659,12 @@ SHEETS = (
     "load",
     "formats",
     "cure",
+    "adding",
     "code",
     "compared",
     "bad_cards",
     "another_card",
+    "unseen_copies",
     "signing",
     "stating",
 )
@@ -635,7 +710,7 @@ def test_a_killed_app_offers_the_edit_it_was_cut_off_in(tmp_path: Path):
         assert "5 Knight 0" in ui.screen.ids.text.text and not ui.sees("Unfinished edit of Boris")
         take_back(ui)
         assert "3 Knight 0" in ui.screen.ids.text.text and ui.sees("Unfinished edit of Boris")
-        button(ui, "To the desk")
+        button(ui, "Change it on the desk")
         assert not ui.sees("Unfinished edit") and next(row.detail for row in rows(ui)).startswith("Legal")
     _quiet_theme()
 

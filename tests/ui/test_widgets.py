@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.presenters.views import (
     ActionBarView,
@@ -555,6 +556,24 @@ def test_undo_bar_takes_back_or_leaves(show: Any) -> None:
     assert ui.all(UndoBar) == []
 
 
+def test_a_note_is_as_large_as_its_text_and_stands_on_its_pane(show: Any) -> None:
+    from app.widgets.base.base import Words
+    from app.widgets.undo_bar.undo_bar import tell
+
+    ui = show(lambda: Words(text="Page"))
+    short = tell("The verdict is in the clipboard.")
+    ui.frames(4)
+    assert short.height <= dp(56) and short.width < dp(300), "the button that is not there takes no room"
+    lasting = tell("All cards of the list that lies on the desk were seen, and none was missing. " * 3)
+    ui.frames(4)
+    assert lasting.height >= lasting.ids.words.height + dp(20) and lasting.ids.words.height > dp(40)
+    pane = Widget(pos=(dp(20), dp(60)), size=(dp(300), dp(80)))
+    on_pane = tell("The list was changed.", lambda: None, on=pane)
+    ui.frames(12)
+    assert pane.top < on_pane.y < pane.top + dp(20)
+    assert pane.x <= on_pane.x and on_pane.right <= pane.right
+
+
 FLAGS = tuple(ThresholdView(at, "−1", "shield") for at in (4, 6, 8, 10, 12))
 
 
@@ -586,3 +605,16 @@ def test_fields_of_a_view_become_the_properties_of_its_widget(show: Any) -> None
     assert (row.colour, row.value) == ("ac", "en")
     row.view = RowView("1", "Text size")
     assert (row.title, row.detail, row.icon, row.colour, row.value) == ("Text size", "", "", "ink2", "")
+
+
+def test_a_note_keeps_inside_a_window_that_is_resized(show: Any) -> None:
+    from app.widgets.base.base import Words
+    from app.widgets.undo_bar.undo_bar import tell
+
+    ui = show(lambda: Words(text="page"), DESK)
+    bar = tell("Eleven lists were laid on the desk, three of them are there already.")
+    ui.frames(4)
+    ui.resize(*SMALL)
+    ui.frames(8)
+    assert bar.x >= 0 and bar.right <= SMALL[0]
+    bar.close()

@@ -18,16 +18,19 @@ from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
 from app.presenters.decks.judges import Imported, Judges, existing, read_day
 from app.presenters.views import RowView
+from companion.cards.names import brief
 from companion.core.errors import CompanionError
 from companion.core.text import Text, say
 
 if TYPE_CHECKING:
+    from app.presenters.decks.cures import CureView
     from app.presenters.decks.editing import Editing
     from app.presenters.decks.physical_check import Checking
     from app.presenters.decks.statements import StatementView
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
     from companion.decks.model import Verdict
+    from companion.decks.physical_check import SignedCheck
 
 
 class DeckDesk:
@@ -75,6 +78,15 @@ class DeckDesk:
     def chosen(self) -> Verdict | None:
         """The verdict that is looked at."""
         return self.state.find(self.selected)
+
+    @property
+    def event(self) -> str:
+        """What the event is called: by the judge, or else by the lists."""
+        return self.state.event or self.state.stated_event
+
+    def name_event(self, name: str) -> None:
+        """Call the event something; reports bear the name."""
+        self._do(replace(self.state, event=brief(name)))
 
     def judge(self) -> Judge:
         """The judge of the chosen game, format and day, with the cards that are known."""
@@ -156,7 +168,7 @@ class DeckDesk:
 
     def clear(self) -> None:
         """Take everything off the desk."""
-        self._do(replace(self.state, lists=(), seen=frozenset(), selected=None))
+        self._do(replace(self.state, lists=(), seen=frozenset(), selected=None, event=""))
 
     def paste(self, text: str) -> None:
         """Judge a pasted list, or several."""
@@ -258,6 +270,20 @@ class DeckDesk:
 
     # -- changing a list --------------------------------------------------------------------------
 
+    def cure(self, finding: int | None = None) -> CureView | None:
+        """The smallest cure of the chosen list, or of one finding alone, card by card."""
+        from app.presenters.decks.cures import cure_view
+        from app.presenters.decks.edits import cure_of
+        from companion.decks.report.wording import Teller
+
+        verdict, teller = self.chosen, Teller(self._session.settings.language)
+        if verdict is None:
+            return None
+        found: CureView | None = self._session.guard(
+            lambda: cure_view(cure_of(self.judge(), verdict, finding), teller)
+        )
+        return found
+
     def mend(self, finding: int | None = None) -> None:
         """Carry out the smallest cure of the chosen list, or of one finding alone."""
         from app.presenters.decks.edits import mended
@@ -319,6 +345,12 @@ class DeckDesk:
             self._save(lists=False)
 
         return Checking(self._session, self.judge(), verdict.deck, clock, keep, self.store.checks.get(number))
+
+    def signed_checks(self) -> tuple[SignedCheck, ...]:
+        """The checks that a judge has signed; those under way are no result yet."""
+        from companion.decks.physical_check import SignedCheck
+
+        return tuple(each for each in self.store.checks.values() if isinstance(each, SignedCheck))
 
     def editing(self, deck_id: int | None = None, chosen: bool = False) -> Editing | None:
         """A list to write: a kept one, the chosen one, or a new one."""

@@ -45,6 +45,7 @@ def store_marks(session: AppSession, game: str, state: DeskState, checks: Checks
         "seen": sorted(state.seen),
         "selected": state.selected,
         "used": state.used,
+        "event": state.event,
         "checks": [[number, _plain_check(check)] for number, check in checks.items()],
     }
     session.guard(lambda: session.store.settings.set(f"desk.{game}.marks", plain))
@@ -82,6 +83,7 @@ def _desk(judges: Judges, game: str, lists: list[Any], marks: Mapping[str, Any])
         seen=frozenset(marks.get("seen", ())) & numbers,
         selected=selected if selected in numbers else None,
         used=max([marks.get("used", 0), *numbers]),
+        event=str(marks.get("event", "")),
     )
     state = left.judged_by(judge, format_id, day)
     checks = {number: _check(plain) for number, plain in marks.get("checks", ()) if number in numbers}

@@ -34,6 +34,8 @@ class DeskState:
     selected: int | None = None
     used: int = 0
     """The highest number that was ever given."""
+    event: str = ""
+    """What the judge calls the event."""
 
     def find(self, number: int | None) -> Verdict | None:
         """The verdict on a list, if it lies here."""
@@ -43,6 +45,12 @@ class DeskState:
     def verdicts(self) -> tuple[Verdict, ...]:
         """All verdicts, worst first."""
         return tuple(each.verdict for each in self.lists)
+
+    @property
+    def stated_event(self) -> str:
+        """The event that the lists name, if all that name one name the same."""
+        named = {each.verdict.deck.facts.get("event", "") for each in self.lists} - {""}
+        return named.pop() if len(named) == 1 else ""
 
     def with_lists(self, verdicts: Iterable[Verdict]) -> DeskState:
         """More lists, each with a new number; the worst of the new ones is looked at."""

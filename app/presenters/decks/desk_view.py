@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from app.presenters.decks.desk_store import GAMES
@@ -16,7 +16,8 @@ from app.presenters.decks.verdict_view import (
     verdict_view,
 )
 from app.presenters.views import ChipView, RowView, SegmentView
-from companion.core.text import say
+from companion.cards.names import safe
+from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
     from app.presenters.decks.desk import DeckDesk
@@ -54,6 +55,12 @@ class DeskView:
     can_undo: bool
     can_redo: bool
     drafts: tuple[RowView, ...] = ()
+    title: str = ""
+    """The event, where it has a name."""
+    line: str = ""
+    numbered: bool = False
+    sided: bool = False
+    """Whether players have numbers, and lists have sides."""
 
 
 class Rows(Sequence[ListRowView]):
@@ -64,6 +71,8 @@ class Rows(Sequence[ListRowView]):
 
         self._lists, self._teller = lists, Teller(language)
         self._seen, self._selected = desk.state.seen, desk.selected
+        self.numbered = any(each.deck.facts.get("number") for each in desk.verdicts)
+        self.sided = any(each.side for each in desk.verdicts)
 
     def __len__(self) -> int:
         return len(self._lists)
@@ -77,9 +86,10 @@ class Rows(Sequence[ListRowView]):
             return [self[index] for index in range(*at.indices(len(self)))]
         found = self._lists[at]
         number = found.number
-        return list_row_view(
+        row = list_row_view(
             found.verdict, self._teller, number, number in self._seen, number == self._selected
         )
+        return replace(row, numbered=self.numbered, sided=self.sided)
 
 
 def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
@@ -88,6 +98,7 @@ def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
     shown = desk.shown()
     chosen = desk.chosen if desk.selected in [each.number for each in shown] else None
     format_, basis, warning = _basis(desk, session)
+    rows = Rows(shown, desk, language)
     return DeskView(
         games=tuple(SegmentView(game, title) for game, title in GAMES),
         game=desk.game,
@@ -95,7 +106,7 @@ def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
         basis=basis,
         warning=warning,
         chips=_chips(desk, session),
-        rows=Rows(shown, desk, language),
+        rows=rows,
         filter=desk.filter,
         verdict=_verdict(desk, session, chosen) if chosen else None,
         reading=_reading(desk, session),
@@ -103,7 +114,19 @@ def desk_view(desk: DeckDesk, session: AppSession) -> DeskView:
         can_undo=desk.store.history.can_undo,
         can_redo=desk.store.history.can_redo,
         drafts=draft_rows(session, desk.store.drafts, desk.state),
+        title=safe(desk.event),
+        line=_line(desk, session),
+        numbered=rows.numbered,
+        sided=rows.sided,
     )
+
+
+def _line(desk: DeckDesk, session: AppSession) -> str:
+    """How many lists lie here; that the worst lie on top."""
+    if not desk.verdicts:
+        return ""
+    count, order = say_n("{n} list", "{n} lists", len(desk.verdicts)), say("worst first")
+    return f"{session.speak(count)} · {session.speak(order)}"
 
 
 def _basis(desk: DeckDesk, session: AppSession) -> tuple[str, str, str]:
@@ -124,7 +147,9 @@ def _verdict(desk: DeckDesk, session: AppSession, chosen: Verdict) -> VerdictVie
     from app.presenters.decks.physical_check import told_check
 
     kept = desk.store.checks.get(desk.selected or 0)
-    told = told_check(kept, session.speak) if kept else ""
+    told = told_check(kept, session.speak) if kept else session.speak(say("Check the cards of this list"))
+    if not chosen.deck.entries:
+        told = ""
     labels = desk.judges.labels(desk.game)
     return verdict_view(chosen, session.settings.language, labels, told, desk.judge())
 

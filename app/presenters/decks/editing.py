@@ -57,6 +57,11 @@ class Editing:
         """Whether anything was written since the list was last kept."""
         return self._kept != (self.name, self.text)
 
+    @property
+    def differs(self) -> bool:
+        """Whether the text is another one than that of the list on the desk."""
+        return self.text != self._was
+
     # -- while typing -----------------------------------------------------------------------------
 
     def offers(self, line: str) -> tuple[RowView, ...]:

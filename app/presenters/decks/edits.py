@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from companion.core.text import Text, say
@@ -10,18 +10,41 @@ from companion.core.text import Text, say
 if TYPE_CHECKING:
     from companion.cards.card import Card, CardTable
     from companion.decks.judge import Judge
-    from companion.decks.model import DeckEntry, DeckList, Finding, Unresolved, Verdict
+    from companion.decks.model import Change, DeckEntry, DeckList, Finding, Unresolved, Verdict
 
 
-def mended(judge: Judge, verdict: Verdict, finding: int | None = None) -> Verdict:
-    """The list after its smallest cure, or after that of one finding alone, judged."""
+@dataclass(frozen=True)
+class Cure:
+    """A cure card by card."""
+
+    deck: DeckList
+    changes: tuple[Change, ...]
+    proposed: tuple[Change, ...]
+    """Those of the changes that other cards would do for as well."""
+    open: tuple[Change, ...]
+    """What only a person can choose, and is not done."""
+
+
+def cure_of(judge: Judge, verdict: Verdict, finding: int | None = None) -> Cure:
+    """The smallest cure of a list, or of one finding alone, with a card for each that is free to choose."""
     from companion.decks.mend.apply import apply
     from companion.decks.model import Fix
 
     fix = verdict.fix if finding is None else Fix(verdict.findings[finding].fix)
     done = apply(judge, judge.match(verdict.deck), fix)
-    notes = [say("Changed at the desk: {change}", change=change.text) for change in fix.changes]
-    return judge.verdict(_noted(done.deck, *notes))
+    named = tuple(change for change in fix.changes if change.card or change.kind != "add")
+    return Cure(done.deck, (*named, *done.chosen), done.chosen, done.open)
+
+
+def mended(judge: Judge, verdict: Verdict, finding: int | None = None) -> Verdict:
+    """The list after its smallest cure, or after that of one finding alone, judged; all is on record."""
+    cure = cure_of(judge, verdict, finding)
+    return judge.verdict(_noted(cure.deck, *changed_here(cure)))
+
+
+def changed_here(cure: Cure) -> tuple[Text, ...]:
+    """What the record says of a cure that was carried out."""
+    return tuple(say("Changed at the desk: {change}", change=change.text) for change in cure.changes)
 
 
 def meant(judge: Judge, verdict: Verdict, finding: int, card_id: str) -> Verdict:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from app.presenters.decks.judges import existing
 from companion.core.errors import CompanionError, DataError
 from companion.core.file_problems import cannot_write
 from companion.core.text import say
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from app.presenters.decks.comparison import CompareView
     from app.presenters.decks.desk import DeckDesk
     from app.presenters.session import AppSession
+
+FOLDER: Final = "desk.reports"
+"""The setting that remembers where reports are written."""
 
 
 class Export:
@@ -62,20 +66,38 @@ class Export:
 
     # -- files ------------------------------------------------------------------------------------
 
+    @property
+    def folder(self) -> Path:
+        """Where files are written: where the player said, else in the app's own folder."""
+        from companion.content.places import user_dir
+
+        chosen = str(self._session.store.settings.get(FOLDER) or "")
+        return Path(chosen) if chosen else user_dir() / "reports"
+
+    def write_to(self, path: str) -> bool:
+        """Write files to another folder from now on; False, and one sentence said, where there is none."""
+
+        def choose() -> bool:
+            folder = existing(path)
+            if not folder.is_dir():
+                raise DataError(folder.name, "", say("This is no folder."))
+            self._session.store.settings.set(FOLDER, str(folder.resolve()))
+            return True
+
+        return bool(self._session.guard(choose))
+
     def save(self, kind: str, today: date, then: Callable[[Path], object]) -> None:
         """Write the report on all lists beside the screen, then go on with its path."""
         from companion.decks.report.render import render
         from companion.decks.report.report import make_report
 
-        session, name = self._session, f"{self._desk.game}-{today.isoformat()}"
-        report, language = (
-            make_report(self._desk.verdicts, self._desk.judge(), today),
-            session.settings.language,
-        )
+        session, desk, name = self._session, self._desk, f"{self._desk.game}-{today.isoformat()}"
+        report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.signed_checks())
+        language, folder = session.settings.language, self.folder
 
         def written() -> Path | CompanionError:
             try:
-                return write(name, kind, lambda: render(kind, report, language))
+                return write(folder, name, kind, lambda: render(kind, report, language))
             except CompanionError as error:
                 return error
 
@@ -100,7 +122,7 @@ class Export:
             verdict.deck,
         )
         path: Path | None = self._session.guard(
-            lambda: write(name, "pdf", lambda: to_pdf(judge, deck, today, language))
+            lambda: write(self.folder, name, "pdf", lambda: to_pdf(judge, deck, today, language))
         )
         return path
 
@@ -108,7 +130,7 @@ class Export:
         """Write the signed result of a check as a PDF; gives its path."""
         lines, language = record.splitlines(), self._session.settings.language
         path: Path | None = self._session.guard(
-            lambda: write(f"check-{code}", "pdf", lambda: record_pdf(lines, today, language))
+            lambda: write(self.folder, f"check-{code}", "pdf", lambda: record_pdf(lines, today, language))
         )
         return path
 
@@ -127,15 +149,12 @@ def record_pdf(lines: Sequence[str], made: date, language: str) -> bytes:
     return canvas.done()
 
 
-def write(name: str, kind: str, made: Callable[[], bytes]) -> Path:
-    """Write a file to the player's folder of reports, never over another one.
+def write(folder: Path, name: str, kind: str, made: Callable[[], bytes]) -> Path:
+    """Write a file to a folder, never over another one.
 
     :raises DataError: if it cannot be written.
     """
-    from companion.content.places import user_dir
-
     data = made()
-    folder = user_dir() / "reports"
     path = _free(folder, name, kind)
     try:
         folder.mkdir(parents=True, exist_ok=True)

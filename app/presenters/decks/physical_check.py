@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from app.presenters.views import ChipView, RowView, SegmentView
 from companion.core.errors import CompanionError
-from companion.core.text import say
+from companion.core.text import say, say_n
 from companion.decks import physical_check as checks
+from companion.decks.report.check_lines import check_lines, code_of, outcome, signature_of
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
@@ -23,7 +24,7 @@ JUDGE: Final = "desk.judge"
 
 @dataclass(frozen=True)
 class PileView:
-    """Cards that lie together."""
+    """Cards that lie together; in the order of names no label is needed."""
 
     label: str
     tally: str
@@ -74,6 +75,10 @@ class Checking:
         """One more copy is seen."""
         self._count(lambda check: checks.tap(check, int(at)))
 
+    def tap_all(self, at: str) -> None:
+        """All copies that the list names are seen."""
+        self._count(lambda check: checks.tap_all(check, int(at)))
+
     def untap(self, at: str) -> None:
         """One copy less."""
         self._count(lambda check: checks.untap(check, int(at)))
@@ -83,10 +88,11 @@ class Checking:
         self._count(lambda check: checks.found_extra(check, card))
 
     def _count(self, change: Callable[[checks.PhysicalCheck], checks.PhysicalCheck]) -> None:
-        if self.signed is None and self.check is not None:
-            self._before.append(self.check)
-            self.check = change(self.check)
-            self._keep(self.check)
+        changed = change(self._now)
+        if self.signed is None and changed != self._now:
+            self._before.append(self._now)
+            self.check = changed
+            self._keep(changed)
 
     def undo(self) -> None:
         """The last tap was a slip."""
@@ -110,6 +116,20 @@ class Checking:
         return offered(self._judge.table, typed, self._session.speak)
 
     # -- signing ----------------------------------------------------------------------------------
+
+    @property
+    def unseen(self) -> str:
+        """What is said before a result is signed while copies are missing; empty where all were seen."""
+        missing = sum(counted.missing for counted in self._now.missing)
+        if not missing:
+            return ""
+        text = say_n(
+            "{n} copy of {all} has not been seen.",
+            "{n} copies of {all} have not been seen.",
+            missing,
+            all=self._now.wanted,
+        )
+        return self._session.speak(text)
 
     @property
     def judge_name(self) -> str:
@@ -188,7 +208,8 @@ class Checking:
         tally = " · ".join(speak(part) for part in parts)
         cards = self._now.cards
         wanted = [at for at in pile.cards if self.only == "all" or getattr(cards[at], self.only)]
-        return PileView(pile.label, tally, tuple(self._row(at) for at in wanted))
+        label = "" if self._now.order == "name" else pile.label
+        return PileView(label, tally, tuple(self._row(at) for at in wanted))
 
     def _row(self, at: int) -> RowView:
         from companion.decks.report.wording import Teller
@@ -211,35 +232,13 @@ class Checking:
         signed, speak, check = self.signed, self._session.speak, self._now
         if signed is None:
             return ""
-        parts: list[Any] = [
-            say("Check of {name}, list {hash}", name=self.name, hash=check.deck_hash),
-            _signature(signed),
-            say(
-                "Time: {minutes}:{seconds}",
-                minutes=int(signed.seconds) // 60,
-                seconds=f"{int(signed.seconds) % 60:02}",
-            ),
-            say("The deck agrees with its list.") if check.agrees else say("The deck differs from its list."),
-        ]
-        parts += [
-            say("Missing: {n} × {card}", n=counted.missing, card=counted.card) for counted in check.missing
-        ]
-        parts += [say("Extra: {n} × {card}", n=counted.extra, card=counted.card) for counted in check.extra]
-        parts.append(say("Code {code}", code=signed.code))
-        return "\n".join(speak(part) for part in parts)
-
-
-def _signature(signed: checks.SignedCheck) -> Any:
-    record = {"judge": signed.signed_by, "round": signed.round or "-", "seat": signed.seat or "-"}
-    return say("Signed by {judge}, round {round}, seat {seat}", **record)
+        told = say("Check of {name}, list {hash}", name=self.name, hash=check.deck_hash)
+        return "\n".join(speak(part) for part in (told, *check_lines(signed)))
 
 
 def told_check(kept: AnyCheck, speak: Callable[[Any], str]) -> str:
     """A check of a list's cards in one line of its verdict."""
     if isinstance(kept, checks.PhysicalCheck):
         return speak(say("Cards seen: {n} of {all}.", n=kept.seen, all=kept.wanted))
-    agrees = kept.check.agrees
-    result = say("The deck agrees with its list.") if agrees else say("The deck differs from its list.")
-    return " ".join(
-        (speak(result), speak(_signature(kept)) + ".", speak(say("Code {code}", code=kept.code)) + ".")
-    )
+    result, signature, code = speak(outcome(kept)), speak(signature_of(kept)), speak(code_of(kept))
+    return f"{result} {signature}. {code}."

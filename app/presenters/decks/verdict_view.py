@@ -81,6 +81,8 @@ class VerdictView:
     unchecked: tuple[str, ...] = ()
     check: str = ""
     stamp: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
+    """The list as it was read: the name of each part, and its lines."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,10 @@ class ListRowView:
     """One list in the list of lists."""
 
     id: str
+    number: str
+    """The player's number at the event."""
     name: str
+    side: str
     word: str
     icon: str
     colour: str
@@ -96,6 +101,9 @@ class ListRowView:
     parts: tuple[PartView, ...]
     seen: bool
     selected: bool
+    numbered: bool = False
+    sided: bool = False
+    """Whether any list on the desk has a number or a side, and there is a column for it."""
 
 
 def verdict_view(
@@ -124,13 +132,23 @@ def verdict_view(
         name=told.name,
         detail=detail,
         parts=_parts(teller, verdict),
-        findings=_findings(teller, verdict, told.name, judge),
+        findings=_findings(teller, verdict, judge),
         fix_title=told.fix_title,
         fix=told.fix,
         fixable=bool(verdict.fix.changes) and verdict.fix.possible,
         unchecked=told.unchecked,
         check=check,
         stamp=_stamp(teller, verdict, told.hash),
+        cards=_cards(teller, verdict) if judge else (),
+    )
+
+
+def _cards(teller: Teller, verdict: Verdict) -> tuple[tuple[str, str], ...]:
+    from companion.decks.report.list_lines import cards
+
+    return tuple(
+        (title, "\n".join(f"{each.count} {each.name}".strip() for each in lines))
+        for title, lines in cards(teller, verdict)
     )
 
 
@@ -138,11 +156,12 @@ def list_row_view(verdict: Verdict, teller: Teller, number: int, seen: bool, sel
     """A verdict as a row."""
     deck = verdict.deck
     name = ", ".join(part for part in (deck.player, deck.title) if part) or deck.source
-    name = " · ".join(part for part in (deck.facts.get("number", ""), name) if part)
     icon, colour = STATUS_LOOK[verdict.status]
     return ListRowView(
         str(number),
+        teller.say(Text("{name}", {"name": deck.facts.get("number", "")})),
         teller.say(Text("{name}", {"name": name})),
+        teller.say(faction_name(verdict.side)) if verdict.side else "",
         teller.status(verdict.status),
         icon,
         colour,
@@ -199,15 +218,22 @@ def _parts(teller: Teller, verdict: Verdict) -> tuple[PartView, ...]:
     if verdict.status == "unreadable":
         return ()
     sizes = [
-        PartView(teller.section(each.section), str(each.count), _limit(each), each.fits)
+        PartView(teller.section(each.section), str(each.count), _limit(teller, each), each.fits)
         for each in verdict.counts
     ]
     return (*sizes, *(_purse(teller, verdict.purse) if verdict.purse else ()))
 
 
-def _limit(count: SectionCount) -> str:
-    wanted = count.least if count.most is None or count.count < count.least else count.most
-    return f"/ {wanted}" if wanted else ""
+def _limit(teller: Teller, count: SectionCount) -> str:
+    """What the size should be; a least size is called so, for "33 / 30" would read as too many."""
+    least, most = count.least, count.most
+    if most is None:
+        return teller.say(say("at least {n}", n=least)) if least else ""
+    if least == most:
+        return teller.say(say("of {n}", n=most))
+    if least:
+        return teller.say(say("at least {least}, at most {most}", least=least, most=most))
+    return teller.say(say("at most {n}", n=most))
 
 
 def _purse(teller: Teller, purse: Purse) -> tuple[PartView, ...]:
@@ -218,23 +244,21 @@ def _purse(teller: Teller, purse: Purse) -> tuple[PartView, ...]:
 # -- findings ------------------------------------------------------------------------------------
 
 
-def _findings(teller: Teller, verdict: Verdict, name: str, judge: Judge | None) -> tuple[FindingView, ...]:
+def _findings(teller: Teller, verdict: Verdict, judge: Judge | None) -> tuple[FindingView, ...]:
     found = _read_first(verdict)
-    views = tuple(_finding(teller, verdict, each, name, judge.table if judge else None) for each in found)
+    views = tuple(_finding(teller, verdict, each, judge.table if judge else None) for each in found)
     if judge is None:
         return views
     asked = asked_by(found, statement_views(judge, verdict.deck, teller.say), judge, verdict.deck)
     return tuple(replace(view, fields=fields) for view, fields in zip(views, asked, strict=True))
 
 
-def _finding(
-    teller: Teller, verdict: Verdict, finding: Finding, name: str, table: CardTable | None
-) -> FindingView:
+def _finding(teller: Teller, verdict: Verdict, finding: Finding, table: CardTable | None) -> FindingView:
     told = teller.finding(finding)
     number, limit = _amount(teller, finding)
     cure, icon = _cure(teller, finding)
     return FindingView(
-        told.what or name,
+        told.what or _about_all(teller, finding),
         _sentence(teller, verdict, finding),
         number,
         limit,
@@ -246,6 +270,11 @@ def _finding(
         verdict.findings.index(finding),
         _meant(teller, finding, table),
     )
+
+
+def _about_all(teller: Teller, finding: Finding) -> str:
+    """What stands in the place of a card's name over a finding that is about no single one."""
+    return "" if finding.severity == "note" else teller.say(say("The whole list"))
 
 
 def _sentence(teller: Teller, verdict: Verdict, finding: Finding) -> str:

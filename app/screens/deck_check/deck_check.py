@@ -20,12 +20,9 @@ from app.widgets.long_list.long_list import LongList
 from app.widgets.undo_bar.undo_bar import tell
 from companion.core.text import say
 
-ABOVE = 110
-"""A sentence stands above the bar."""
-
 
 class SpotRow(Viewed, TapLayout):
-    """One card: a tap anywhere counts a copy, the minus takes one back."""
+    """One card: a tap anywhere counts a copy, a long press all of them, the minus takes one back."""
 
     page = ObjectProperty(None)
     title = StringProperty("")
@@ -42,7 +39,12 @@ class SpotRow(Viewed, TapLayout):
 
     def on_release(self) -> None:
         """A tap beside the minus."""
-        self.page.tap(self.view.id)
+        if not self.held:
+            self.page.tap(self.view.id)
+
+    def on_hold(self) -> None:
+        """All copies lie there."""
+        self.page.tap_all(self.view.id)
 
 
 class PileHead(Viewed, BoxLayout):
@@ -93,7 +95,8 @@ def rows_of(view: CheckView) -> list[tuple[str, Any]]:
     """The check as one list: its head, then each pile and its cards."""
     rows: list[tuple[str, Any]] = [("head", view)]
     for pile in view.piles:
-        rows += [("pile", pile), *(("card", row) for row in pile.rows)]
+        rows += [("pile", pile)] if pile.label else []
+        rows += [("card", row) for row in pile.rows]
     return rows
 
 
@@ -142,6 +145,11 @@ class DeckCheck(Page):
         self.checking.tap(spot)
         self.refresh()
 
+    def tap_all(self, spot: str) -> None:
+        """All copies are seen."""
+        self.checking.tap_all(spot)
+        self.refresh()
+
     def untap(self, spot: str) -> None:
         """One copy less."""
         self.checking.untap(spot)
@@ -175,10 +183,31 @@ class DeckCheck(Page):
     # -- the result -------------------------------------------------------------------------------
 
     def main(self) -> None:
-        """Sign, or leave once it is signed."""
+        """Sign, or leave once it is signed; what was not seen is asked about before."""
         if self.done:
             self.host.back()
-            return
+        elif self.checking.unseen:
+            self._ask_unseen()
+        else:
+            self._ask_signature()
+
+    def _ask_unseen(self) -> None:
+        from app.screens.shared.menu import open_menu
+
+        speak = self.speak
+        rows = [
+            RowView("go_on", speak(say("Go on checking")), icon="eye-check-outline"),
+            RowView(
+                "sign",
+                speak(say("Sign the result as it is")),
+                speak(say("The record says that they are missing.")),
+                "alert",
+                "warn",
+            ),
+        ]
+        open_menu(self.checking.unseen, rows, lambda way: self._ask_signature() if way == "sign" else None)
+
+    def _ask_signature(self) -> None:
         from app.screens.deck_check.sign_sheet import ask_signature
 
         ask_signature(self.checking.judge_name, self._sign)
@@ -201,9 +230,9 @@ class DeckCheck(Page):
             if path is not None:
                 found = str(path)
                 text = self.speak(say("Saved: {path}", path=found))
-                tell(text, lambda: device.open_file(found), self.speak(say("Open")), above=ABOVE)
+                tell(text, lambda: device.open_file(found), self.speak(say("Open")), on=self.ids.foot)
         elif device.share(record) != "sent":
-            tell(self.speak(say("The result is in the clipboard.")), above=ABOVE)
+            tell(self.speak(say("The result is in the clipboard.")), on=self.ids.foot)
 
 
 SCREEN = DeckCheck

@@ -17,6 +17,7 @@ from app.screens.page import Page
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv, match, move
 from app.widgets.list_row.list_row import ListRow
+from app.widgets.undo_bar.undo_bar import ABOVE, tell
 from companion.core.text import say
 
 PAUSE: Final = 0.3
@@ -24,6 +25,8 @@ PAUSE: Final = 0.3
 LARGE: Final = 1.4
 LOW: Final = 560
 """From this text scale on, or under this height in dp, a page keeps little more than its bars in place."""
+ABOVE_NAVIGATION: Final = 170
+"""Where a sentence stands over the desk of a phone, in dp."""
 WIDE: Final = 820
 """Page width in dp from which the verdict stands beside the text; more where the text is large."""
 
@@ -89,8 +92,12 @@ class DeckEditor(Page):
         stamp, language = self.editing.judge.format.stamp, self.session.settings.language
         title = speak(say("Edit a list") if self.editing.text else say("Write a list"))
         self.ids.bar.view = AppBarView(title, stamp.title.get(language) or stamp.title["en"])
-        keep, desk = speak(say("Keep the list")), speak(say("To the desk"))
-        self.ids.foot.view = ActionBarView(keep, history=False, second_text=desk, second_icon="gavel")
+        here = self.editing.number is not None
+        desk = speak(say("Change it on the desk") if here else say("Lay it on the desk"))
+        keep = speak(say("To the kept lists"))
+        self.ids.foot.view = ActionBarView(
+            desk, "gavel", history=False, second_text=keep, second_icon="archive-outline"
+        )
         self._arrange()
         self._judge()
 
@@ -180,20 +187,20 @@ class DeckEditor(Page):
             return
         self.icon, self.tone = STATUS_LOOK[view.status]
         sizes = [
-            " ".join(part for part in (each.name, each.count, each.limit) if part) for each in view.parts
+            f"{each.name} {each.count}" + (f", {each.limit}" if each.limit else "") for each in view.parts
         ]
         self.state_line = " · ".join([view.word, *sizes])
         self._verdict.view = view
 
     # -- leaving ----------------------------------------------------------------------------------
 
-    def main(self) -> None:
-        """Keep the list."""
+    def keep(self) -> None:
+        """Put the list, as it is written now, among the player's own."""
         if self.editing is not None and self.editing.save():
             self._show_unfinished()
             self._tell(self.speak(say("The list is kept.")))
 
-    def to_desk(self) -> None:
+    def main(self) -> None:
         """Lay the list on the desk, or put it in the place of the one that lies there."""
         editing = self.editing
         if editing is None or not editing.text.strip():
@@ -202,10 +209,11 @@ class DeckEditor(Page):
         editing.secure()
         if editing.number is None:
             self.desk.paste(editing.text)
-        else:
+        elif editing.differs:
             if self.desk.rewrite(editing.number, editing.text):
                 editing.finish()
-            self._tell(self.speak(say("The list was changed.")), self.desk.undo)
+            text = self.speak(say("The list was changed."))
+            tell(text, self.desk.undo, above=ABOVE if self.wide else ABOVE_NAVIGATION)
         self.host.back()
 
     def back(self) -> bool:
@@ -214,7 +222,7 @@ class DeckEditor(Page):
         if editing is None or not editing.changed:
             return False
         if editing.number is not None and editing.text.strip():
-            self.to_desk()
+            self.main()
             return True
         if editing.number is not None:
             editing.finish()  # an empty text takes nothing off the desk
@@ -222,9 +230,7 @@ class DeckEditor(Page):
         return False
 
     def _tell(self, text: str, act: Any = None) -> None:
-        from app.widgets.undo_bar.undo_bar import tell
-
-        tell(text, act, above=170)
+        tell(text, act, on=self.ids.foot)
 
 
 SCREEN = DeckEditor

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
 from app.host import Host
+from app.presenters.decks.cures import CureView
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_view import DeskView
 from app.presenters.views import ActionBarView, AppBarView
 from app.screens.decks.lists import Shown
-from app.screens.decks.sheets import ABOVE, DeskSheets
+from app.screens.decks.sheets import DeskSheets
 from app.screens.page import Page
 from app.screens.shared.searching import Searching
 from app.theme import theme
@@ -26,14 +28,18 @@ from companion.core.text import say
 WIDE: Final = 760
 """Page width in dp from which list and verdict stand beside each other; more where the text is large."""
 ROOMY: Final = 1000
-"""Page width in dp from which the list has the greater part of it, and its foot more than one report."""
+"""Page width in dp from which the list has more of it than the verdict."""
 NARROW: Final = 440
 """Under this width the words of the bar need the room of its icons."""
+THREE_ICONS: Final = 400
+"""Page width in dp from which sharing stands beside a verdict's name; elsewhere it is in the menu."""
 COLUMNS: Final = 620
 """Width of the list in dp from which its rows have columns."""
 LARGE: Final = 1.3
 """Above this text scale columns are too narrow for their words."""
-HELD: Final = ("left", "right", "foot", "bar", "load", "gap", "pdf", "csv", "page")
+REPORTS: Final = ("pdf", "csv", "page")
+"""Buttons for reports, in the order in which they are given up where there is no room."""
+HELD: Final = ("left", "right", "foot", "bar", "paste", "load", "gap", "undo", "redo", *REPORTS)
 """Parts that come and go; kv ids hold weakly, so the page holds them."""
 UP, DOWN, F, V = 273, 274, 102, 118
 TICK: Final = 0.1
@@ -46,6 +52,12 @@ class Decks(Searching, Page):
     wide = BooleanProperty(False)
     reading = BooleanProperty(False)
     """On a phone: a verdict is open."""
+    event = StringProperty("")
+    event_line = StringProperty("")
+    roomy = BooleanProperty(False)
+    """Buttons have room to name their keys."""
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self._soon = Clock.create_trigger(lambda _dt: self.show(), -1)
@@ -113,6 +125,7 @@ class Decks(Searching, Page):
         self.wide = self.width >= dp(WIDE) * min(max(theme.scale, 1), 1.5)
         beside = self.wide and view.verdict is not None
         in_columns = self.wide and theme.scale <= LARGE and self._list_width(beside) >= dp(COLUMNS)
+        self.event, self.event_line = view.title, view.line
         lists = self.ids.list
         if lists.head is not None:
             lists.head.wide = in_columns
@@ -145,50 +158,68 @@ class Decks(Searching, Page):
         assert view.verdict is not None
         game = next(each.text for each in view.games if each.id == view.game)
         back = "" if self.wide else "arrow-left"
-        icons = ("share-variant", "pencil", "dots-vertical") if self.wide else ("pencil", "dots-vertical")
+        roomy = self.wide or (theme.scale <= LARGE and self.width >= dp(THREE_ICONS))
+        icons = (*(("share-variant",) if roomy else ()), "pencil", "dots-vertical")
         self.ids.head.view = AppBarView(view.verdict.name, f"{game} · {view.format}", back, icons)
         self.ids.verdict.view = view.verdict
 
     def _arrange(self, view: DeskView, beside: bool) -> None:
-        """List and verdict beside each other, or one of them; the bar stands where the thumb is."""
+        """List and verdict beside each other, or one of them; the bar stands where the thumb is.
+
+        Where there is room, lists come in at the foot of the list, whatever lies there and is looked at.
+        """
         left, right, foot, bar = (self._held[name] for name in ("left", "right", "foot", "bar"))
         open_ = self.reading and view.verdict is not None and not beside
-        fill(left, [*list(reversed(left.children))[:3], *([foot] if beside else [] if open_ else [bar])])
+        ground = foot if self.wide else bar
+        fill(left, [*list(reversed(left.children))[:3], *([] if open_ and not self.wide else [ground])])
         fill(right, [*list(reversed(right.children))[:2], *([bar] if beside or open_ else [])])
         fill(self.ids.halves, [left, right] if beside else [right] if open_ else [left])
         share = self._share()
         left.size_hint_x, right.size_hint_x = (share, 1 - share) if beside else (1, 1)
-        ways = ("load", "gap", "pdf", "csv", "page") if self.width >= dp(ROOMY) else ("load", "gap", "pdf")
-        fill(self.ids.ways, [self._held[name] for name in ways])
+        self.can_undo, self.can_redo = view.can_undo, view.can_redo
+        self._fill_foot(beside)
         self._show_bar(view, beside or open_)
 
+    def _fill_foot(self, beside: bool) -> None:
+        """Ways in at the left; at the right as many reports as fit, or undo where no bar has it."""
+        room = self._list_width(beside) - dp(32)
+        right = REPORTS if beside else ("undo", "redo")
+        self.roomy = True
+        self.roomy = self._foot_width(("paste", "load", *right)) <= room
+        names = ["paste", "load", "gap"]
+        for name in right:
+            if self._foot_width((*names, name)) <= room:
+                names.append(name)
+        fill(self.ids.ways, [self._held[name] for name in names])
+
+    def _foot_width(self, names: Sequence[str]) -> float:
+        return float(sum(self._held[name].width + dp(8) for name in names if name != "gap"))
+
     def _show_bar(self, view: DeskView, verdict: bool) -> None:
+        """The main button takes lists in beside the list, and goes from list to list beside a verdict."""
         speak, bar, undo, redo = self.speak, self._held["bar"], view.can_undo, view.can_redo
-        if verdict and self._next_waits():
-            bar.view = ActionBarView(
-                speak(say("Seen, next")), "eye-check-outline", True, "", undo, redo, False
-            )
-        elif verdict:
-            bar.view = ActionBarView(
-                speak(say("Share verdict")), "share-variant", True, "", undo, redo, False
-            )
-        else:
+        if not verdict:
             load, icon = speak(say("Load")), "" if self.width < dp(NARROW) else "tray-arrow-down"
             bar.view = ActionBarView(
                 speak(say("Paste")), "content-copy", True, "", undo, redo, False, load, icon
             )
+            return
+        left = self._unseen()
+        word = speak(say("Seen, next") if left - {self.desk.selected} else say("Mark as seen"))
+        reason = speak(say("All lists have been seen.")) if not left else ""
+        bar.view = ActionBarView(word, "eye-check-outline", bool(left), reason, undo, redo, False)
 
-    def _next_waits(self) -> bool:
-        state = self.desk.state
-        return len(state.lists) > 1 and any(each.number not in state.seen for each in self.desk.shown())
+    def _unseen(self) -> set[int]:
+        """The lists on show that nobody has marked as seen."""
+        return {each.number for each in self.desk.shown()} - self.desk.state.seen
 
     def nothing(self, view: DeskView) -> str:
         """What the empty list says."""
         if view.filter != "all" or self.desk.words:
             return self.speak(say("No list of this kind lies on the desk."))
-        return self.speak(
-            say("Paste a list, or load a file or a whole folder. Every list is judged at once.")
-        )
+        text = say("Paste a list, or load a file or a whole folder. Every list is judged at once.")
+        keys = self.speak(say("Ctrl+V pastes, Ctrl+F searches, arrows go through the lists."))
+        return f"{self.speak(text)}\n\n{keys}" if self.wide else self.speak(text)
 
     def search_hint(self) -> str:
         """Lists are found by these."""
@@ -223,16 +254,14 @@ class Decks(Searching, Page):
         return self.leave_search()
 
     def main(self) -> None:
-        """Paste, on to the next verdict, or share the only one."""
-        verdict = self.ids.verdict.view is not None and (self.reading or self.wide)
-        if not verdict or self.desk.chosen is None:
+        """Beside a verdict: seen, and on to the next; beside the list alone: paste."""
+        if not self._on_verdict():
             self.sheets.paste()
-        elif not self._next_waits():
-            self.share()
-        elif not self.desk.next():
-            self._tell(self.speak(say("All lists have been seen.")))
-        else:
+        elif self._unseen() and self.desk.next():
             self.ids.verdict_scroll.scroll_y = 1
+
+    def _on_verdict(self) -> bool:
+        return self.desk.view().verdict is not None and (self.reading or self.wide)
 
     def undo(self) -> None:
         """Take the last act back."""
@@ -261,20 +290,28 @@ class Decks(Searching, Page):
         if checking is not None:
             self.host.go("deck_check", checking=checking, desk=self.desk)
 
-    def mend(self, finding: int | None = None) -> None:
-        """Carry out the cure of one finding, or of the whole list."""
+    def mend(self, finding: int) -> None:
+        """Carry out the cure of one finding; where cards are to be chosen, they are shown first."""
+        cure = self.desk.cure(finding)
+        if cure is not None and cure.asks:
+            self.sheets.cure(finding)
+        elif cure is not None:
+            self.carry_out(cure, finding)
+
+    def carry_out(self, cure: CureView, finding: int | None = None) -> None:
+        """Change the list, and say with which cards."""
         self.desk.mend(finding)
-        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
+        self.tell(cure.done, self.desk.undo)
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line means."""
         self.desk.meant(finding, card_id)
-        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
+        self.tell(self.speak(say("The list was changed.")), self.desk.undo)
 
     def state(self, name: str, value: str) -> None:
         """State side, seat or redeals of the list."""
         self.desk.set_statement(name, value)
-        self._tell(self.speak(say("The list was changed.")), self.desk.undo)
+        self.tell(self.speak(say("The list was changed.")), self.desk.undo)
 
     def pick_format(self) -> None:
         """Choose what everything is judged by."""
@@ -288,12 +325,14 @@ class Decks(Searching, Page):
         """The chosen verdict as text."""
         text = self.desk.export.text()
         if text and device.share(text) != "sent":
-            self._tell(self.speak(say("The verdict is in the clipboard.")))
+            self.tell(self.speak(say("The verdict is in the clipboard.")))
 
-    def _tell(self, text: str, act: Any = None) -> None:
+    def tell(self, text: str, act: Any = None, action: str = "") -> None:
+        """One sentence over the foot of the list, so that the cures of a verdict stay free."""
         from app.widgets.undo_bar.undo_bar import tell
 
-        tell(text, act, above=ABOVE)
+        foot = self._held["foot"]
+        tell(text, act, action, on=foot if foot.parent is not None else self._held["bar"])
 
 
 SCREEN = Decks

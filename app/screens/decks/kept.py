@@ -12,7 +12,6 @@ from app.screens.shared.field import LineField
 from app.widgets.base.base import Column, Words, match
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
-from app.widgets.undo_bar.undo_bar import tell
 from companion.core.text import say
 
 FEW: Final = 5
@@ -59,4 +58,4 @@ class KeptSheet(OverSheet):
     def _delete(self, deck_id: int) -> None:
         self.dismiss(force=True)
         self._desk.delete(deck_id)
-        tell(self._page.speak(say("The list was deleted.")), lambda: self._desk.restore(deck_id), above=170)
+        self._page.tell(self._page.speak(say("The list was deleted.")), lambda: self._desk.restore(deck_id))

@@ -55,6 +55,8 @@ class Basis(Viewed, Column):
     wide = BooleanProperty(False)
     empty = StringProperty("")
     heads = ListProperty([])
+    numbered = BooleanProperty(False)
+    sided = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -75,6 +77,7 @@ class Basis(Viewed, Column):
         ids.progress.view = running
         self.empty = "" if view.rows or view.reading else self.page.nothing(view)
         self.heads = [part.name for part in view.rows[0].parts] if self.wide and view.rows else []
+        self.numbered, self.sided = view.numbered, view.sided
         said = {
             "basis": True,
             "warning": view.warning,
@@ -103,15 +106,20 @@ class DeskListRow(Viewed, TapLayout):
     selected = BooleanProperty(False)
 
     def show(self, view: ListRowView) -> None:
-        self.name, self.icon, self.tone = view.name, view.icon, view.colour
+        self.name = " · ".join(part for part in (view.number, view.name) if part)
+        self.icon, self.tone = view.icon, view.colour
         self.detail = " · ".join(part for part in (view.word, view.first) if part)
         self.seen, self.selected = view.seen, view.selected
 
 
 class DeskListLine(Viewed, TapLayout):
-    """One list at a desk: verdict, number, player, sizes and findings in columns."""
+    """One list at a desk: verdict, number, player, side, sizes and findings in columns."""
 
+    number = StringProperty("")
+    numbered = BooleanProperty(False)
     name = StringProperty("")
+    side = StringProperty("")
+    sided = BooleanProperty(False)
     word = StringProperty("")
     first = StringProperty("")
     icon = StringProperty("")
@@ -123,7 +131,8 @@ class DeskListLine(Viewed, TapLayout):
 
     def show(self, view: ListRowView) -> None:
         self.name, self.icon, self.tone, self.word = view.name, view.icon, view.colour, view.word
-        self.first = view.first
+        self.first, self.number, self.side = view.first, view.number, view.side
+        self.numbered, self.sided = view.numbered, view.sided
         parts = view.parts[:2]
         empty = [""] * (2 - len(parts))
         self.sizes = [*(part.count for part in parts), *empty]

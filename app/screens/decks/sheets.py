@@ -17,11 +17,7 @@ from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
-from app.widgets.undo_bar.undo_bar import tell
 from companion.core.text import say
-
-ABOVE = 170
-"""A sentence stands above the bar and the navigation."""
 
 
 class DeskSheets:
@@ -38,9 +34,9 @@ class DeskSheets:
 
     def load(self) -> None:
         """A file or a folder, chosen or typed; or a text."""
-        speak = self.speak
+        speak, key = self.speak, "Ctrl+V" if self._page.wide else ""
         rows = [
-            RowView("paste", speak(say("From the clipboard")), icon="content-copy"),
+            RowView("paste", speak(say("From the clipboard")), key, "content-copy"),
             RowView("type", speak(say("Type or paste a list")), icon="keyboard-outline"),
             RowView("file", speak(say("A file")), icon="file-document-outline"),
             RowView("folder", speak(say("A whole folder")), icon="tray-arrow-down"),
@@ -138,7 +134,7 @@ class DeskSheets:
         if found is None:
             return
         if not found.bad:
-            tell(found.text, above=ABOVE)
+            self._page.tell(found.text)
             return
         sheet = OverSheet(title=found.text)
         for view in found.bad:
@@ -159,6 +155,10 @@ class DeskSheets:
                 RowView("txt", speak(say("Report as text")), icon="file-document-outline"),
                 RowView("json", speak(say("Report as data (JSON)")), icon="code-json"),
             ]
+        if device.has_folders():
+            folder = str(self._desk.export.folder)
+            rows.append(RowView("folder", speak(say("Where reports are saved")), folder, "tray-arrow-down"))
+        rows.append(RowView("event", speak(say("Name of the event")), self._desk.event, "pencil"))
         rows.append(RowView("cards", speak(say("Load a card table")), icon="cards-playing-outline"))
         if self._desk.verdicts:
             rows.append(RowView("clear", speak(say("Clear the desk")), icon="close", colour="bad"))
@@ -167,15 +167,26 @@ class DeskSheets:
     def _desk_act(self, what: str) -> None:
         if what == "clear":
             self._desk.clear()
-            tell(self.speak(say("The desk was cleared.")), self._desk.undo, above=ABOVE)
+            self._page.tell(self.speak(say("The desk was cleared.")), self._desk.undo)
         elif what == "cards":
             self.load_cards()
+        elif what == "folder":
+            if not device.choose_folder(self._write_to):
+                title, action = self.speak(say("Folder for reports")), self.speak(say("Done"))
+                self.ask(title, action, self._write_to, hint=str(self._desk.export.folder))
+        elif what == "event":
+            title, action = self.speak(say("Name of the event")), self.speak(say("Done"))
+            self.ask(title, action, self._desk.name_event)
         else:
             self.report(what)
 
+    def _write_to(self, path: str) -> None:
+        if self._desk.export.write_to(path):
+            self._page.tell(self.speak(say("Reports go to {path}", path=str(self._desk.export.folder))))
+
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""
-        tell(self.speak(say("The report is being written.")), above=ABOVE)
+        self._page.tell(self.speak(say("The report is being written.")))
         self._desk.export.save(kind, date.today(), self.saved)
 
     def print_report(self) -> None:
@@ -192,7 +203,7 @@ class DeskSheets:
         if path is not None:
             found = str(path)
             text = self.speak(say("Saved: {path}", path=found))
-            tell(text, lambda: device.open_file(found), self.speak(say("Open")), above=ABOVE)
+            self._page.tell(text, lambda: device.open_file(found), self.speak(say("Open")))
 
     # -- one list -----------------------------------------------------------------------------------
 
@@ -221,10 +232,10 @@ class DeskSheets:
             self.report("pdf")
         elif what == "remove":
             self._desk.remove()
-            tell(self.speak(say("The list was taken off the desk.")), self._desk.undo, above=ABOVE)
+            self._page.tell(self.speak(say("The list was taken off the desk.")), self._desk.undo)
         elif what == "keep":
             if self._desk.keep():
-                tell(self.speak(say("The list is kept.")), above=ABOVE)
+                self._page.tell(self.speak(say("The list is kept.")))
         else:
             {"check": self._page.check, "compare": self.compare, "qr": self.qr, "share": self._page.share}[
                 what
@@ -241,27 +252,36 @@ class DeskSheets:
 
         open_menu(field.title, rows, picked)
 
-    def cure(self) -> None:
-        """The smallest cure in full; one tap carries it out."""
-        from app.widgets.buttons.buttons import MainButton
+    def cure(self, finding: int | None = None) -> None:
+        """The smallest cure in full, with every card that comes in; one tap carries it out."""
+        from app.widgets.buttons.buttons import MainButton, QuietButton
 
-        view = self._desk.view().verdict
-        if view is None:
+        view, cure = self._desk.view().verdict, self._desk.cure(finding)
+        if view is None or cure is None:
             return
-        sheet = OverSheet(title=view.fix_title)
-        for line in view.fix:
+        title = view.fix_title if finding is None else self.speak(say("Cards to change"))
+        sheet = OverSheet(title=title)
+        for line in cure.lines:
             sheet.put(Words(role="body", text=line))
-        sheet.put(
-            Words(role="second", text=self.speak(say("The report tells that the list was changed here.")))
-        )
+        on_record = self.speak(say("The report tells that the list was changed here."))
+        for line in (cure.remark, on_record):
+            sheet.put(Words(role="second", text=line))
 
-        def carry_out(_button: Any) -> None:
-            sheet.dismiss(force=True)
-            self._page.mend()
+        def leave(then: Callable[[], object]) -> Callable[[Any], None]:
+            def left(_button: Any) -> None:
+                sheet.dismiss(force=True)
+                then()
 
-        apply = MainButton(text=self.speak(say("Change the list")), icon="auto-fix")
-        apply.bind(on_release=carry_out)
-        sheet.put(apply)
+            return left
+
+        if cure.asks:
+            others = QuietButton(text=self.speak(say("Choose other cards")), icon="pencil")
+            others.bind(on_release=leave(lambda: self._page.edit(self._desk.editing(chosen=True))))
+            sheet.put(others)
+        if cure.done:
+            apply = MainButton(text=self.speak(say("Change the list")), icon="auto-fix")
+            apply.bind(on_release=leave(lambda: self._page.carry_out(cure, finding)))
+            sheet.put(apply)
         sheet.open()
 
     def qr(self) -> None:

@@ -36,11 +36,9 @@ class PartBox(Viewed, Surface, BoxLayout):
     def least_width(self) -> float:
         """No word of the name broken, and the number on one line."""
         words = [extent(word, fonts.MEDIUM, theme.sp(13))[0] for word in self.name.split()]
-        numbers = (
-            extent(self.count, fonts.BOLD, theme.sp(20))[0]
-            + extent(self.limit, fonts.REGULAR, theme.sp(14))[0]
-        )
-        return max(words, default=0) + numbers + theme.icon(18) + dp(40)
+        words += [extent(word, fonts.REGULAR, theme.sp(13))[0] for word in self.limit.split()]
+        number = extent(self.count, fonts.BOLD, theme.sp(20))[0]
+        return max(words, default=0) + number + theme.icon(18) + dp(36)
 
 
 class PartGrid(EvenGrid):
@@ -59,6 +57,17 @@ class Cure(TextButton):
     """The cure of one finding, to be carried out with a tap unless it is `locked`."""
 
     locked = BooleanProperty(False)
+
+
+class ReadPart(Viewed, Column):
+    """One part of a list, line by line."""
+
+    title = StringProperty("")
+    lines = StringProperty("")
+
+    def show(self, view: tuple[str, str]) -> None:
+        """The name of the part, and its cards."""
+        self.title, self.lines = view
 
 
 class StatedBox(Viewed, Column):
@@ -171,6 +180,7 @@ class VerdictBox(Viewed, Column):
         self.unchecked, self.check, self.stamp = "\n".join(view.unchecked), view.check, view.stamp
         match(self.ids.parts, view.parts, PartBox)
         match(self.ids.findings, view.findings, self._card)
+        match(self.ids.listed_parts, view.cards, ReadPart)
         panel = self.ids.fix
         panel.title, panel.text = view.fix_title, "\n".join(view.fix)
         panel.active = view.fixable and not self.fixed
@@ -179,6 +189,7 @@ class VerdictBox(Viewed, Column):
             "cards": view.check,
             "findings": view.findings,
             "fix": view.fix_title,
+            "listed": view.cards,
             "unchecked": view.unchecked,
             "stamp": view.stamp,
         }

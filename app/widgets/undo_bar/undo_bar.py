@@ -12,6 +12,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.draw import extent
 from app.theme import theme
 from app.widgets.base.base import Surface, load_kv
 
@@ -19,6 +20,8 @@ STAYS: Final = 6.0
 """Seconds it can be read and tapped."""
 ABOVE: Final = 96
 """Distance from the window's bottom in dp: over the action bar."""
+GAP: Final = 10
+"""Distance in dp from the foot of the pane that it stands on."""
 
 
 class UndoBar(Surface, BoxLayout):
@@ -27,8 +30,30 @@ class UndoBar(Surface, BoxLayout):
     text = StringProperty("")
     action = StringProperty("")
     act: Callable[[], None] | None = ObjectProperty(None, allownone=True)
-    above = NumericProperty(ABOVE)
+    foot = NumericProperty(0)
+    middle = NumericProperty(0)
+    room = NumericProperty(0)
+    """Where it stands: the height of its lower edge, its middle, and how wide it may be."""
     shift = NumericProperty(0)
+
+    def stand(self, above: float, on: Any = None) -> None:
+        """Stand so many dp above the lower edge of the window, or on the foot of a pane and over that alone."""
+        self._above, self._on = above, on
+        if on is None:
+            self.foot, self.middle, self.room = dp(above), Window.width / 2, Window.width - dp(24)
+        else:
+            x, y = on.to_window(on.x, on.top)
+            self.foot, self.middle, self.room = y + dp(GAP), x + on.width / 2, on.width - dp(24)
+
+    def _stand_again(self, *_args: object) -> None:
+        """The window has another size: the panes find theirs first."""
+        Clock.schedule_once(lambda _dt: self.stand(self._above, self._on), 0)
+
+    def natural_width(self) -> float:
+        """How wide it is with its text on one line."""
+        words, padding = self.ids.words, self.padding[0] + self.padding[2] + self.spacing
+        action = self.ids.action.natural_width() if self.act else dp(12)
+        return float(extent(self.text, words.font_name, theme.sp(words.points))[0] + action + padding + dp(4))
 
     def open(self) -> None:
         """Take the place of an older bar, and leave after a while."""
@@ -36,6 +61,7 @@ class UndoBar(Surface, BoxLayout):
             if isinstance(child, UndoBar):
                 child.close()
         Window.add_widget(self)
+        Window.bind(size=self._stand_again)
         if theme.motion:
             self.shift = dp(24)
             Animation(shift=0, d=0.2, t="out_cubic").start(self)
@@ -44,6 +70,7 @@ class UndoBar(Surface, BoxLayout):
     def close(self) -> None:
         """Go away."""
         self._leaving.cancel()
+        Window.unbind(size=self._stand_again)
         Animation.cancel_all(self)
         if self.parent is not None:
             Window.remove_widget(self)
@@ -59,9 +86,19 @@ class UndoBar(Surface, BoxLayout):
         return bool(super().on_touch_down(touch)) or self.collide_point(*touch.pos)
 
 
-def tell(text: str, act: Callable[[], None] | None = None, action: str = "", above: float = ABOVE) -> UndoBar:
-    """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo."""
-    bar = UndoBar(text=text, action=action, act=act, above=above)
+def tell(
+    text: str,
+    act: Callable[[], None] | None = None,
+    action: str = "",
+    above: float = ABOVE,
+    on: Any = None,
+) -> UndoBar:
+    """Show one sentence, with a way back if `act` is given; `action` replaces the word Undo.
+
+    It stands `on` the foot of a pane, or else so many dp `above` the window's lower edge.
+    """
+    bar = UndoBar(text=text, action=action, act=act)
+    bar.stand(above, on)
     bar.open()
     return bar
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.cards.card import UNLIMITED, Card
 from companion.cards.names import normalise
+from companion.decks.changes import add_card
 from companion.decks.judge import Judge
 from companion.decks.model import Change, DeckEntry, DeckList, Fix, Matched
 from companion.decks.piles import Pile, PiledList, pile_up, room_left
@@ -15,10 +16,11 @@ from companion.decks.piles import Pile, PiledList, pile_up, room_left
 
 @dataclass(frozen=True)
 class Mended:
-    """The changed list, and the additions that only a person can choose."""
+    """The changed list, the cards that were chosen to fill it, and the additions only a person can choose."""
 
     deck: DeckList
     open: tuple[Change, ...] = ()
+    chosen: tuple[Change, ...] = ()
 
 
 def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mended:
@@ -29,14 +31,15 @@ def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mend
         counts[_key(pile), pile.section] += pile.count
     piles = {_key(pile): pile for pile in piled.piles}
     left: list[Change] = []
+    chosen: list[Change] = []
     for change in fix.changes:
         if change.kind == "add" and not change.card:
             left.append(change)
         else:
             _carry_out(counts, piles, change, judge)
     if choose and left:
-        filled, piles, left = _filled(_Filling(judge, piled, counts, piles), left)
-        counts = Counter(filled)
+        filling, left = _filled(_Filling(judge, piled, counts, piles), left)
+        counts, piles, chosen = Counter(filling.counts), filling.piles, filling.chosen
     unknown = [each.entry for each in matched.unresolved if each.why == "unknown"]
     entries = [
         entry
@@ -44,7 +47,7 @@ def apply(judge: Judge, matched: Matched, fix: Fix, choose: bool = True) -> Mend
         for entry in _entries(piled, piles[key], count, section)
     ]
     deck = replace(matched.deck, entries=(*entries, *unknown))
-    return Mended(deck, tuple(left))
+    return Mended(deck, tuple(left), tuple(chosen))
 
 
 def _key(pile: Pile) -> str:
@@ -85,20 +88,17 @@ def _new_pile(judge: Judge, change: Change) -> Pile:
     return Pile(card.name, applied.groups[found], 0, change.section, change.section, (card,), (found,))
 
 
-Filled = tuple[dict[tuple[str, str], int], dict[str, Pile], list[Change]]
-
-
-def _filled(begun: _Filling, changes: list[Change]) -> Filled:
+def _filled(begun: _Filling, changes: list[Change]) -> tuple[_Filling, list[Change]]:
     """The list filled up for its side; where it has none yet, for the side that leaves least open."""
-    best: Filled | None = None
+    best: tuple[_Filling, list[Change]] | None = None
     for side in begun.sides():
         filling = _Filling(begun.judge, begun.piled, dict(begun.counts), dict(begun.piles))
         still = [rest for change in changes if (rest := filling.add(change, side))]
-        if best is None or sum(c.count for c in still) < sum(c.count for c in best[2]):
-            best = (filling.counts, filling.piles, still)
+        if best is None or sum(c.count for c in still) < sum(c.count for c in best[1]):
+            best = (filling, still)
         if not still:
             break
-    return best or (begun.counts, begun.piles, changes)
+    return best or (begun, changes)
 
 
 @dataclass
@@ -109,6 +109,8 @@ class _Filling:
     piled: PiledList
     counts: dict[tuple[str, str], int]
     piles: dict[str, Pile]
+    chosen: list[Change] = field(default_factory=list)
+    """What came in, card by card."""
 
     @property
     def _judged(self) -> set[str]:
@@ -139,6 +141,7 @@ class _Filling:
                 key = f"{normalise(card.name)}#{normalise(own)}"
                 pile = Pile(card.name, applied.groups[index], 0, home, home, (card,), (index,))
                 self.piles.setdefault(key, pile)
+                self.chosen.append(add_card(card.name, taken, change.section, own))
                 self.counts[key, change.section] = self.counts.get((key, change.section), 0) + taken
             if not lack:
                 return None

@@ -9,7 +9,7 @@ from typing import Final
 from companion.cards.names import safe
 from companion.core.text import say
 from companion.decks.model import Verdict
-from companion.decks.report.list_lines import SIGNED, ListLine, cards
+from companion.decks.report.list_lines import CHECKED, SIGNED, ListLine, cards
 from companion.decks.report.list_lines import facts as facts_of
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
@@ -41,7 +41,7 @@ h3, h4 { break-after: avoid } h4 { font-size: .9rem; margin: .6rem 0 .2rem } a {
 def to_html(report: Report, language: str = "en") -> str:
     """The whole report as a page."""
     teller = Teller(language, report.labels)
-    told = [teller.verdict(verdict) for verdict in report.verdicts]
+    told = [teller.verdict(verdict, report.checked(verdict)) for verdict in report.verdicts]
     title = report.title or teller.say(say("Deck check"))
     parts = [
         f'{MARK}<html lang="{language}"><head><meta charset="utf-8">',
@@ -55,7 +55,7 @@ def to_html(report: Report, language: str = "en") -> str:
         *(
             line
             for number, (each, verdict) in enumerate(zip(told, report.verdicts, strict=True), 1)
-            if _needs_room(each)
+            if each.needs_room
             for line in _details(teller, each, verdict, f"list-{number}")
         ),
         "</body></html>",
@@ -70,10 +70,6 @@ def name(text: str) -> str:
 
 def _plain(text: str) -> str:
     return escape(safe(text))
-
-
-def _needs_room(told: ToldVerdict) -> bool:
-    return told.status != "legal" or bool(told.findings or told.unchecked)
 
 
 def _counts(teller: Teller, report: Report) -> str:
@@ -100,7 +96,7 @@ def _overview(teller: Teller, told: Iterable[ToldVerdict]) -> Iterator[str]:
         shown = name(each.name)
         cells = (
             f'<span class="{each.status}">{_plain(each.word)}</span>',
-            f'<a href="#list-{number}">{shown}</a>' if _needs_room(each) else shown,
+            f'<a href="#list-{number}">{shown}</a>' if each.needs_room else shown,
             name(each.source),
             _plain(each.side),
             _sizes(each),
@@ -132,6 +128,8 @@ def _details(teller: Teller, told: ToldVerdict, verdict: Verdict, anchor: str) -
     for line in told.unchecked:
         text = teller.say(say("Not checked: {what}", what=line))
         yield f'<p class="soft">{_plain(text)}</p>'
+    if told.check:
+        yield f'<div class="finding"><b>{_plain(teller.say(CHECKED))}</b>{_list(told.check)}</div>'
     if told.status != "legal" and verdict.deck.entries:
         yield from _list_itself(teller, verdict)
     yield "</section>"

@@ -8,6 +8,8 @@ from companion.cards.names import safe
 from companion.cards.squads import Purse
 from companion.core.json_text import dump
 from companion.decks.model import Change, Finding, Verdict
+from companion.decks.physical_check import SignedCheck
+from companion.decks.report.check_lines import check_lines
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller
 
@@ -36,11 +38,11 @@ def to_plain(report: Report, language: str = "en") -> dict[str, Any]:
         "cards": cards,
         "counts": dict(report.counts),
         "rules": {id: text for id, _, text in teller.rules(report)},
-        "verdicts": [verdict_plain(teller, verdict) for verdict in report.verdicts],
+        "verdicts": [verdict_plain(teller, verdict, report.checked(verdict)) for verdict in report.verdicts],
     }
 
 
-def verdict_plain(teller: Teller, verdict: Verdict) -> dict[str, Any]:
+def verdict_plain(teller: Teller, verdict: Verdict, check: SignedCheck | None = None) -> dict[str, Any]:
     """One verdict as plain data."""
     deck = verdict.deck
     plain: dict[str, Any] = {
@@ -69,6 +71,8 @@ def verdict_plain(teller: Teller, verdict: Verdict) -> dict[str, Any]:
             "size": verdict.fix.size,
             "changes": [_change(teller, change) for change in verdict.fix.changes],
         }
+    if check is not None:
+        plain["check"] = [teller.say(line) for line in check_lines(check)]
     return plain
 
 

@@ -21,6 +21,8 @@ _LABELS: Final[dict[str, Text]] = {
 }
 SIGNED: Final[tuple[Text, ...]] = (say("Player's signature"), say("Judge's signature"), say("Round and seat"))
 """Who signs, on a report and on a registration sheet."""
+CHECKED: Final = say("The cards were checked")
+"""The line above a signed check."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final
 from companion.cards.names import brief
 from companion.core.text import say
 from companion.decks.model import Status, Verdict
-from companion.decks.report.list_lines import SIGNED, cards
+from companion.decks.report.list_lines import CHECKED, SIGNED, cards
 from companion.decks.report.list_lines import facts as facts_of
 from companion.decks.report.pdf_canvas import AMBER, GREEN, INK, MARGIN, RED, SOFT, VIOLET, Colour, PdfCanvas
 from companion.decks.report.report import Report
@@ -26,7 +26,7 @@ _SEVERITY: Final = {"error": RED, "ask": AMBER, "note": SOFT}
 def to_pdf(report: Report, language: str = "en") -> bytes:
     """The whole report as a PDF file."""
     teller = Teller(language, report.labels)
-    told = [teller.verdict(verdict) for verdict in report.verdicts]
+    told = [teller.verdict(verdict, report.checked(verdict)) for verdict in report.verdicts]
     title = report.title or teller.say(say("Deck check"))
     stamp = report.format
     judged_by = f"{teller.format(stamp)} {stamp.version}, {stamp.file}, {report.made.isoformat()}"
@@ -40,7 +40,7 @@ def to_pdf(report: Report, language: str = "en") -> bytes:
     _summary(canvas, teller, report, title)
     _overview(canvas, teller, told)
     for each, verdict in zip(told, report.verdicts, strict=True):
-        if each.status != "legal" or each.findings or each.unchecked:
+        if each.needs_room:
             _details(canvas, teller, each, verdict)
     _confess(canvas, teller)
     return canvas.done()
@@ -112,6 +112,12 @@ def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verd
             canvas.write(line, 9, x=4)
     for line in told.unchecked:
         canvas.write(teller.say(say("Not checked: {what}", what=line)), 8, colour=SOFT)
+    if told.check:
+        canvas.skip(1.2)
+        canvas.need(5 + 4 * min(4, len(told.check)))
+        canvas.write(teller.say(CHECKED), 9, bold=True)
+        for line in told.check:
+            canvas.write(line, 9, x=4)
     if told.status != "legal" and verdict.deck.entries:
         _list(canvas, teller, verdict)
         canvas.sign([teller.say(name) for name in SIGNED])
@@ -119,7 +125,7 @@ def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verd
 
 def _height(told: ToldVerdict, verdict: Verdict) -> float:
     """About how much room a list takes: what fits on one page is handed over as one."""
-    lines = 4 + len(told.fix) + len(told.unchecked)
+    lines = 4 + len(told.fix) + len(told.unchecked) + len(told.check)
     lines += sum(2 + bool(each.where) + bool(each.rule_words) + len(each.cures) for each in told.findings)
     printed = len(verdict.deck.entries) if told.status != "legal" else 0
     return 4.3 * lines + (36 + 1.4 * printed if printed else 0)

@@ -11,6 +11,7 @@ from typing import Final
 from companion.cards.names import normalise
 from companion.decks.judge import Judge
 from companion.decks.model import FormatStamp, Status, Verdict
+from companion.decks.physical_check import SignedCheck
 
 ORDER: Final[tuple[Status, ...]] = ("illegal", "unreadable", "ask", "legal")
 """From what needs a judge most to what needs none."""
@@ -39,6 +40,14 @@ class Report:
     title: str = ""
     labels: tuple[FormatStamp, ...] = ()
     """The formats that a list may be labelled with."""
+    checks: tuple[SignedCheck, ...] = ()
+    """The signed checks of the cards themselves."""
+
+    def checked(self, verdict: Verdict) -> SignedCheck | None:
+        """The signed check of a list, as long as it is the list that was checked."""
+        wanted = verdict.hash, verdict.deck.player
+        found = (each for each in self.checks if (each.check.deck_hash, each.check.player) == wanted)
+        return next(found, None)
 
     @property
     def counts(self) -> Mapping[Status, int]:
@@ -65,13 +74,20 @@ def repeated(report: Report) -> list[str]:
     return [*shown, "…"] if len(several) > _SHOWN else shown
 
 
-def make_report(verdicts: Iterable[Verdict], judge: Judge, made: date, title: str = "") -> Report:
+def make_report(
+    verdicts: Iterable[Verdict],
+    judge: Judge,
+    made: date,
+    title: str = "",
+    checks: Iterable[SignedCheck] = (),
+) -> Report:
     """The report on a judge's verdicts; `made` is the day it is written."""
     table = judge.table
     stamp = TableStamp(table.source, table.digest, len(table)) if table else None
     labels = tuple(each.stamp for each in judge.applied.labels)
     format = judge.format
-    return Report(worst_first(verdicts), format.game, format.stamp, made, judge.as_of, stamp, title, labels)
+    rest = (made, judge.as_of, stamp, title, labels, tuple(checks))
+    return Report(worst_first(verdicts), format.game, format.stamp, *rest)
 
 
 def worst_first(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from companion.cards.names import safe
 from companion.core.text import say
 from companion.decks.model import Verdict
+from companion.decks.physical_check import SignedCheck
+from companion.decks.report.list_lines import CHECKED
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller, ToldFinding, ToldVerdict
 
@@ -18,13 +20,13 @@ def to_text(report: Report, language: str = "en", problems: bool = False) -> str
     lines = [title, *teller.head(report), ""]
     for verdict in report.verdicts:
         if verdict.status != "legal" or not problems:
-            lines += tell(teller, verdict)
+            lines += tell(teller, verdict, report.checked(verdict))
     return "\n".join([*lines, "", teller.tally(report)]) + "\n"
 
 
-def tell(teller: Teller, verdict: Verdict) -> list[str]:
+def tell(teller: Teller, verdict: Verdict, check: SignedCheck | None = None) -> list[str]:
     """One verdict in a few lines."""
-    told = teller.verdict(verdict)
+    told = teller.verdict(verdict, check)
     return [_headline(teller, told), *_body(teller, told)]
 
 
@@ -43,6 +45,9 @@ def _body(teller: Teller, told: ToldVerdict) -> Iterator[str]:
         yield from (f"      {line}" for line in told.fix)
     for line in told.unchecked:
         yield "  " + teller.say(say("Not checked: {what}", what=line))
+    if told.check:
+        yield "  " + teller.say(CHECKED)
+        yield from (f"      {line}" for line in told.check)
 
 
 def _finding(teller: Teller, told: ToldFinding) -> str:

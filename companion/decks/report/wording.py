@@ -14,6 +14,8 @@ from companion.content.rulebook import rulebooks, rules_of
 from companion.core.text import Text, headed, say, say_n
 from companion.decks.model import Change, Finding, Fix, FormatStamp, SectionCount, Status, Verdict
 from companion.decks.part_names import faction_name, section_name
+from companion.decks.physical_check import SignedCheck
+from companion.decks.report.check_lines import check_lines
 from companion.decks.report.report import Report, repeated
 
 _STOPS: Final = re.compile(r"([!?…]|\.\.)\.$")
@@ -62,6 +64,13 @@ class ToldVerdict:
     fix_title: str
     fix: tuple[str, ...]
     unchecked: tuple[str, ...]
+    check: tuple[str, ...] = ()
+    """The signed check of the cards themselves."""
+
+    @property
+    def needs_room(self) -> bool:
+        """Whether a line in the overview does not say it all."""
+        return self.status != "legal" or bool(self.findings or self.unchecked or self.check)
 
 
 class Teller:
@@ -96,8 +105,8 @@ class Teller:
             self._known[section] = self.say(section_name(section))
         return self._known[section]
 
-    def verdict(self, verdict: Verdict) -> ToldVerdict:
-        """Everything about one list."""
+    def verdict(self, verdict: Verdict, check: SignedCheck | None = None) -> ToldVerdict:
+        """Everything about one list, with the signed check of its cards."""
         deck = verdict.deck
         source, player = safe(deck.source), safe(deck.player)
         names = [part for part in (player, safe(deck.title)) if part]
@@ -116,6 +125,7 @@ class Teller:
             self.say(fix_title(verdict.fix)) if has_fix(verdict) else "",
             tuple(line for change in verdict.fix.changes for line in self.change(change)),
             tuple(self.say(text) for text in verdict.unchecked),
+            tuple(map(self.say, check_lines(check))) if check else (),
         )
 
     def label(self, verdict: Verdict) -> str:

@@ -605,3 +605,16 @@ def test_fields_of_a_view_become_the_properties_of_its_widget(show: Any) -> None
     assert (row.colour, row.value) == ("ac", "en")
     row.view = RowView("1", "Text size")
     assert (row.title, row.detail, row.icon, row.colour, row.value) == ("Text size", "", "", "ink2", "")
+
+
+def test_a_note_keeps_inside_a_window_that_is_resized(show: Any) -> None:
+    from app.widgets.base.base import Words
+    from app.widgets.undo_bar.undo_bar import tell
+
+    ui = show(lambda: Words(text="page"), DESK)
+    bar = tell("Eleven lists were laid on the desk, three of them are there already.")
+    ui.frames(4)
+    ui.resize(*SMALL)
+    ui.frames(8)
+    assert bar.x >= 0 and bar.right <= SMALL[0]
+    bar.close()

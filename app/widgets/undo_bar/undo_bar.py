@@ -36,14 +36,18 @@ class UndoBar(Surface, BoxLayout):
     """Where it stands: the height of its lower edge, its middle, and how wide it may be."""
     shift = NumericProperty(0)
 
-    def stand_above(self, height: float) -> None:
-        """Stand in the middle of the window, so many dp above its lower edge."""
-        self.foot, self.middle, self.room = dp(height), Window.width / 2, Window.width - dp(24)
+    def stand(self, above: float, on: Any = None) -> None:
+        """Stand so many dp above the lower edge of the window, or on the foot of a pane."""
+        self._above, self._on = above, on
+        if on is None:
+            self.foot, self.middle, self.room = dp(above), Window.width / 2, Window.width - dp(24)
+        else:
+            x, y = on.to_window(on.x, on.top)
+            self.foot, self.middle, self.room = y + dp(GAP), x + on.width / 2, on.width - dp(24)
 
-    def stand_on(self, bar: Any) -> None:
-        """Stand on the foot of a pane, and over that pane alone."""
-        x, y = bar.to_window(bar.x, bar.top)
-        self.foot, self.middle, self.room = y + dp(GAP), x + bar.width / 2, bar.width - dp(24)
+    def _stand_again(self, *_args: object) -> None:
+        """The window has another size: the panes find theirs first."""
+        Clock.schedule_once(lambda _dt: self.stand(self._above, self._on), 0)
 
     def natural_width(self) -> float:
         """How wide it is with its text on one line."""
@@ -57,6 +61,7 @@ class UndoBar(Surface, BoxLayout):
             if isinstance(child, UndoBar):
                 child.close()
         Window.add_widget(self)
+        Window.bind(size=self._stand_again)
         if theme.motion:
             self.shift = dp(24)
             Animation(shift=0, d=0.2, t="out_cubic").start(self)
@@ -65,6 +70,7 @@ class UndoBar(Surface, BoxLayout):
     def close(self) -> None:
         """Go away."""
         self._leaving.cancel()
+        Window.unbind(size=self._stand_again)
         Animation.cancel_all(self)
         if self.parent is not None:
             Window.remove_widget(self)
@@ -92,10 +98,7 @@ def tell(
     It stands `on` the foot of a pane, or else so many dp `above` the window's lower edge.
     """
     bar = UndoBar(text=text, action=action, act=act)
-    if on is None:
-        bar.stand_above(above)
-    else:
-        bar.stand_on(on)
+    bar.stand(above, on)
     bar.open()
     return bar
 

@@ -37,7 +37,7 @@ class UndoBar(Surface, BoxLayout):
     shift = NumericProperty(0)
 
     def stand(self, above: float, on: Any = None) -> None:
-        """Stand so many dp above the lower edge of the window, or on the foot of a pane and over that alone."""
+        """Stand so many dp above the lower edge of the window, or on the foot of a pane."""
         self._above, self._on = above, on
         if on is None:
             self.foot, self.middle, self.room = dp(above), Window.width / 2, Window.width - dp(24)

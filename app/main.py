@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -47,6 +48,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.run_later = run
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
+        self.icon = str(Path(__file__).with_name("icon") / "icon.png")
         if not self.session.ready:
             self.session.start(self._opened)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -15,6 +16,7 @@ from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
 
 from app import device
+from app.keys import Keys
 from app.navigation import Screens, tabs
 from app.presenters.session import AppSession, Run
 from app.shell import Nav, Shell
@@ -46,6 +48,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.run_later = run
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
+        self.icon = str(Path(__file__).with_name("icon") / "icon.png")
         if not self.session.ready:
             self.session.start(self._opened)
 
@@ -55,6 +58,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         """Start without KivyMD's own palette: it costs a fifth of the start, and ours replaces it."""
         App._run_prepare(self)
 
+    def _install_settings_keys(self, _window: Any) -> None:
+        """F1 is help: Kivy's own settings, which it would open, are no part of this app."""
+
     def build(self) -> Shell:
         """The frame with the first screen; everything else waits until somebody wants it."""
         self._take_language(self.session.settings.language)
@@ -63,6 +69,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.nav = Nav(tabs())
         self.nav.bind(on_pick=lambda _nav, name: self.screens.tab(name))
         self.shell = Shell(self.screens, self.nav)
+        self.keys = Keys(self.shell, self.screens)
         self._take_settings()
         self.session.watch(self._take_settings)
         self.screens.tab("home")
@@ -89,7 +96,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
-        self.screens.close()
+        self.keys.close()
         self.session.close()
 
     def on_pause(self) -> bool:
@@ -212,6 +219,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def arrived(self, name: str) -> None:
         """The player is on another screen."""
+        self.keys.focus.put(None)
         self.shell_shows(name)
         if name != "home":
             from app.widgets.rule_tag.rule_tag import use_rulebook

@@ -1,8 +1,8 @@
-"""Which screen is where, the way back, and the keys that every screen answers.
+"""Which screen is where, and the way back.
 
 A screen's module is imported and its widgets are built on the first visit. A screen module names
 its class `SCREEN`; the class takes `host` and `name`, and may have `enter(**facts)`, `back()`
-(True: handled), `main()`, `undo()` and `redo()`, and `light`, the game in whose colour it stands.
+(True: handled), and what `app.keys` asks for, and `light`, the game in whose colour it stands.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
-from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
-from kivy.utils import platform
 
 from app.host import Host
 from app.palette import ACCENTS
@@ -41,8 +39,6 @@ GAME_SCREENS: Final = ("table", "timeline", "box_facts", "rules", "help")
 """Screens in the colour of the table at play."""
 SLIDE: Final = 0.16
 
-ENTER, ESCAPE, Z = (13, 271), 27, 122
-
 
 def exists(name: str) -> bool:
     """Whether a screen is part of this app."""
@@ -61,11 +57,6 @@ class Screens(ScreenManager):
         super().__init__(transition=NoTransition(), **kwargs)
         self._host, self._arrived = host, arrived
         self._trail: list[tuple[str, dict[str, Any]]] = []
-        Window.bind(on_keyboard=self._key)
-
-    def close(self) -> None:
-        """Stop listening to the keyboard."""
-        Window.unbind(on_keyboard=self._key)
 
     @property
     def here(self) -> str:
@@ -146,28 +137,3 @@ class Screens(ScreenManager):
         """Follow a change of the theme."""
         if self._trail:
             self._paint(self.here)
-
-    # -- keys ---------------------------------------------------------------------------------
-
-    def _key(self, _window: Any, key: int, _scan: int, _text: str | None, modifiers: list[str]) -> bool:
-        """Escape and Android's back, Enter for the main action, Ctrl+Z and Ctrl+Shift+Z."""
-        from app.widgets.sheet.sheet import top_sheet
-
-        if top_sheet() is not None:
-            return False
-        screen = self.current_screen
-        if key == ESCAPE:
-            # Only Android's back key leaves the app; a stray Escape must not.
-            return self.back() or platform != "android"
-        if key in ENTER:
-            return self._ask(screen, "main")
-        if key == Z and "ctrl" in modifiers:
-            return self._ask(screen, "redo" if "shift" in modifiers else "undo")
-        return False
-
-    def _ask(self, screen: Any, name: str) -> bool:
-        work = getattr(screen, name, None)
-        if work is None:
-            return False
-        work()
-        return True

@@ -1,11 +1,12 @@
-"""The window on a desktop: its first size, its least one, and the one it had when the app was left.
+"""The window on a desktop: its name, its first size, its least one, and the one it had when the app was left.
 
-Importing this module sets the first size. `app.main` does so before it imports anything that makes the
+Importing this module sets name and first size. `app.main` does so before it imports anything that makes the
 window, so that it does not open in one size and jump to another.
 """
 
 from __future__ import annotations
 
+import os
 from typing import Any, Final
 
 from kivy.config import Config
@@ -13,11 +14,18 @@ from kivy.utils import platform
 
 from app.presenters.settings import SMALLEST_WINDOW, WINDOW, read_window
 
+NAME: Final = "tabletop-companion"
+"""By this name Linux desktops find the menu entry of a window, and its picture."""
 DESKTOPS: Final = ("linux", "macosx", "win")
 KIVYS_OWN: Final = (800, 600)
 """What Kivy's configuration says where nobody has changed it."""
 FIRST: Final = (1100, 700)
 """Room for the board beside its panel, and no higher than a small laptop's screen."""
+
+
+def _set_name() -> None:
+    for system in ("X11", "WAYLAND"):
+        os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", NAME)
 
 
 def _set_first_size() -> None:
@@ -56,4 +64,5 @@ def keep(app: Any) -> None:
     app.bind(on_stop=remember)
 
 
+_set_name()
 _set_first_size()

@@ -103,7 +103,7 @@ class TableScreen(Page):
             self._part.main()
 
     def undo(self) -> None:
-        """Ctrl+Z."""
+        """U and Ctrl+Z."""
         if self._part is not None:
             self._part.undo()
 
@@ -111,6 +111,14 @@ class TableScreen(Page):
         """Ctrl+Shift+Z."""
         if self._part is not None:
             self._part.redo()
+
+    def journal(self) -> None:
+        """J."""
+        self.host.go("timeline")
+
+    def let_go(self) -> bool:
+        """Escape puts back what is half chosen before it goes back."""
+        return isinstance(self._part, BoardPart | SetupPart) and self._part.let_go()
 
     def on_leave(self, *args: object) -> None:
         """Stop telling; the table stays where it is."""

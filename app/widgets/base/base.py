@@ -30,6 +30,7 @@ from kivy.uix.widget import Widget
 
 from app import fonts
 from app.draw import corners, extent, frame, fresh, put_dashed_box
+from app.focus import Stop
 from app.theme import theme
 
 HOLD: Final = 0.4
@@ -319,7 +320,25 @@ class Tappable(ButtonBehavior, Surface):
     _shade: InstructionGroup | None = None
     holds = BooleanProperty(False)
     held = BooleanProperty(False)
+    is_choice: ClassVar[bool] = False
+    """Whether the arrow keys may begin here; see `app.focus`."""
     __events__: ClassVar[tuple[str, ...]] = ("on_hold",)
+
+    def stops(self) -> list[Stop]:
+        """All of it is one thing to take; with another view it is another thing."""
+        view = getattr(self, "view", None)
+        return [
+            Stop(
+                self,
+                str(getattr(view, "id", "")),
+                (*self.pos, *self.size),
+                lambda: self.trigger_action(0),
+                self.radius[0],
+                self.is_choice,
+                getattr(self, "taken", False),
+                getattr(self, "letter", ""),
+            )
+        ]
 
     def on_press(self) -> None:
         """Start counting towards a long press."""

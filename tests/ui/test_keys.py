@@ -261,6 +261,7 @@ def test_a_piece_is_reached_from_its_cell_and_a_far_pane_not_by_going_down() -> 
 
 
 def test_arrows_go_from_dice_to_tiles_and_onto_the_board(ui: Typist) -> None:
+    ui.app.session.set("hints", False)  # its buttons stand between dice and tiles
     table(ui)
     ui.strokes("down")
     assert isinstance(ui.stop.widget, DieButton) and ui.stop.name == "pool-0", (
@@ -276,6 +277,7 @@ def test_arrows_go_from_dice_to_tiles_and_onto_the_board(ui: Typist) -> None:
 
 
 def test_what_the_ring_is_around_is_scrolled_into_sight(ui: Typist) -> None:
+    ui.app.session.set("hints", False)
     die_picked(ui)
     ui.strokes("down", "down")
     page, seen = ui.screen._part.ids.scroll, []

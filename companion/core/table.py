@@ -590,7 +590,14 @@ class Table:
         command = self._codec.read_command(plain.get("command"), OPEN_COMMAND)
         answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
         marks = structure(plain.get("corrections", []), tuple[Correction, ...], OPEN_COMMAND)
+        self._require_corrections(len(marks))
         return OpenCommand(command, answers, plain.get("by") == "table", marks)
+
+    def _require_corrections(self, count: int) -> None:
+        """What was corrected under a question are the last acts: undo would take back others for them."""
+        last = self.journal.acts[: self.journal.cursor][-count:] if count else []
+        if len(last) < count or not all(_is_correction(act) for act in last):
+            raise DataError(OPEN_COMMAND, "corrections", say("This does not fit the entries before it."))
 
     def _reopen(self, waits: OpenCommand) -> Pending | None:
         """The question of a command that waits, unless newer rules see it otherwise."""

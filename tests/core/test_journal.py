@@ -48,6 +48,27 @@ def test_the_cursor_walks_back_and_forth_over_the_same_rows() -> None:
 
 
 @pytest.mark.rule("TABLE-UNDO-01")
+def test_a_long_step_is_read_at_once_however_many_acts_it_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [act.row for act in journal_of(BEGIN, *[ADD] * 50).acts]
+    moves: list[int] = []
+    go = Journal._go
+    monkeypatch.setattr(Journal, "_go", lambda journal, by: moves.append(by) or go(journal, by))
+    steps = [Row(52, "undo", "50"), Row(53, "redo", "40"), Row(54, "undo", "10")]
+    assert Journal(TOY, CODEC, [*rows, *steps]).state.total == 30
+    assert moves == [-50, 40, -10]
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_the_live_entries_follow_a_long_step() -> None:
+    journal = journal_of(BEGIN, *[ADD] * 6)
+    counts = [len(journal.entries)]
+    for kind, steps in (("undo", 4), ("redo", 3), ("undo", 5)):
+        journal.take(journal.next_step(kind, steps))  # type: ignore[arg-type]
+        counts.append(len(journal.entries))
+    assert counts == [7, 3, 6, 1]
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
 def test_a_deed_after_an_undo_leaves_the_undone_tail_behind() -> None:
     journal = journal_of(BEGIN, ADD, ADD)
     journal.take(journal.next_step("undo"))

@@ -262,9 +262,9 @@ class Journal:
         for gone in [place for place in self._states if place > cursor]:
             del self._states[gone]
 
-    def next_do(self, entry: Entry) -> Row:
-        """The row that would record a deed."""
-        return Row(self.seq + 1, "do", dump(self._plain(entry)))
+    def next_do(self, entry: Entry, ahead: int = 0) -> Row:
+        """The row that would record a deed, behind so many that are not taken yet."""
+        return Row(self.seq + 1 + ahead, "do", dump(self._plain(entry)))
 
     def next_amend(
         self, at: int, entries: Sequence[Entry], state: Any, origins: Sequence[int | None] = ()

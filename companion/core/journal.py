@@ -215,6 +215,8 @@ class Journal:
         self._most = 2 * SNAPSHOT_EVERY
         self._snapshot = snapshot or (lambda seq: None)
         self._entries: list[Kept] | None = None
+        self._amended: dict[int, Any] = {}
+        """States before live entries that an amendment left, each worked out once."""
         for row in rows:
             if row.kind == "do" and row.seq == self.seq + 1 and self.cursor == len(self.acts):
                 self.acts.append(Act(row, codec))  # nearly every row of a long table, so no more than this
@@ -253,6 +255,7 @@ class Journal:
         kept = [each for each in passed if each is not None]
         if len(kept) < len(passed):
             self._entries = None
+            self._amended.clear()
         elif by > 0:
             self._entries.extend(kept)
         else:
@@ -387,10 +390,17 @@ class Journal:
         behind = self.cursor - self._last_amendment()
         if entry >= len(self.entries) - behind:
             return self.state_after(self.cursor - (len(self.entries) - entry))
-        known = min(entry, self._untouched())
-        state = self.state_after(known)
-        for kept in self.entries[known:entry]:
-            state = fold(self.game, state, kept.events)
+        if not self._amended:
+            shared = self._untouched()
+            self._amended[shared] = self.state_after(shared)
+        known = max((place for place in self._amended if place <= entry), default=None)
+        if known is None:
+            return self.state_after(entry)
+        state = self._amended[known]
+        for place in range(known, entry):
+            state = fold(self.game, state, self.entries[place].events)
+            if (place + 1) % SNAPSHOT_EVERY == 0:
+                self._amended[place + 1] = state
         return state
 
     def _untouched(self) -> int:

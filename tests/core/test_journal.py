@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -233,3 +234,32 @@ def test_entries_follow_a_long_step_over_an_amendment() -> None:
     assert [kept.entry for kept in journal.entries] == [BEGIN, ADD]
     journal.take(journal.next_step("redo", 3))
     assert [kept.entry for kept in journal.entries] == [BEGIN, ADD, ADD] and journal.state.total == 2
+
+
+def test_looking_at_what_an_amendment_left_folds_it_once() -> None:
+    applied: list[Any] = []
+    game = replace(TOY, evolve=lambda state, event: applied.append(event) or TOY.evolve(state, event))
+    journal = Journal(game, CODEC)
+    for entry in (BEGIN, *[ADD] * 99):
+        journal.take(journal.next_do(entry))
+    origins = (None, *range(2, 100))
+    journal.take(journal.next_amend(1, [ADD] * 99, State(total=99), origins))
+    for place in range(99, 89, -1):
+        assert journal.state_before(place) == State(total=place - 1)
+    assert len(applied) < 100 + 10 * SNAPSHOT_EVERY
+
+
+def test_states_between_amendments_follow_what_is_undone_and_done_again() -> None:
+    journal = journal_of(BEGIN, *[ADD] * 60)
+    five = Entry(Add(5), (), (Added(5, rule="TOY-LIMIT-01"),))
+    journal.take(journal.next_amend(1, [five, *[ADD] * 59], State(total=64), (None, *range(2, 61))))
+    assert journal.state_before(58).total == 61
+    journal.take(journal.next_amend(1, [ADD] * 60, State(total=60), (None, *range(2, 61))))
+    assert journal.state_before(58).total == 57
+    journal.take(journal.next_step("undo"))
+    assert journal.state_before(58).total == 61
+    journal.take(journal.next_step("undo"))
+    assert journal.state_before(58).total == 57
+    journal.take(journal.next_step("redo"))
+    journal.take(journal.next_do(ADD))
+    assert journal.state_before(58).total == 61

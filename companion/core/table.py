@@ -636,11 +636,13 @@ class Table:
         command = self._codec.read_command(plain.get("command"), OPEN_COMMAND)
         answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
         marks = structure(plain.get("corrections", []), tuple[Correction, ...], OPEN_COMMAND)
-        self._require_corrections(len(marks))
         return OpenCommand(command, answers, plain.get("by") == "table", marks)
 
-    def _require_corrections(self, count: int) -> None:
-        """What was corrected under a question are the last acts: undo would take back others for them."""
+    def require_corrections(self) -> None:
+        """Refuse a stranger's open command with corrections that are not the last acts of the journal: undo
+        would take back others for them, the set-up in the end."""
+        waits = self._left_open()
+        count = len(waits.corrections) if waits else 0
         last = self.journal.acts[: self.journal.cursor][-count:] if count else []
         if len(last) < count or not all(_is_correction(act) for act in last):
             raise DataError(OPEN_COMMAND, "corrections", say("This does not fit the entries before it."))

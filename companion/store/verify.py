@@ -50,7 +50,9 @@ def verify(game: Game[Any], rows: Sequence[Row], file: str) -> Verified:
 def verify_pending(game: Game[Any], rows: Sequence[Row], pending: str, file: str) -> None:
     """An open command must at least be one that the game can decide on."""
     try:
-        _ = Table(game, Memory(rows, pending)).pending
+        table = Table(game, Memory(rows, pending))
+        table.require_corrections()
+        _ = table.pending
     except DataError as error:
         raise DataError(file, within("pending", error.pointer), error.problem) from None
     except Exception as error:  # a stranger's command may break a rule's assumptions in any way

@@ -12,6 +12,7 @@ from app.presenters.timeline import Journal
 from companion.core.seats import TABLE
 from companion.core.table import Memory, Table
 from tests.toy import TOY
+from tests.toy_duel import DUEL
 from tests.two_seats import ANNA, BEN, Order, Turn, duo
 
 
@@ -112,3 +113,12 @@ def test_a_correction_shows_no_value_that_is_hidden():
 def test_a_game_for_one_never_has_a_curtain():
     play = Play(Table.begin(TOY, Memory(), {}), Settings())
     assert play.handover.curtain() is None and play.seen == play.state
+
+
+def test_a_secret_that_was_corrected_twice_is_told_twice_without_its_value():
+    play = Play(Table.begin(DUEL, Memory(), {}, app_rolls=True), Settings(), 1, "Duel")
+    for hand in (["kite"], ["lion"]):
+        play.adjust("sides[P2].hand", hand)
+    told = str(list(Journal(play).rows()))
+    assert "lion" not in told and "kite" not in told
+    assert [kind for kind, _ in Journal(play).rows()][-2:] == ["line", "line"]

@@ -14,7 +14,7 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
 
-from app import device
+from app import device, idle
 from app.navigation import Screens, tabs
 from app.presenters.session import AppSession, Run
 from app.shell import Nav, Shell
@@ -73,6 +73,13 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if self.session.ready:
             self._opened()
 
+    def wait_for_rest(self, *_args: object) -> None:
+        """Make the next screens ready while nobody touches this one."""
+        Clock.schedule_once(self._begin_idle, idle.BEGIN)
+
+    def _begin_idle(self, _dt: float) -> None:
+        self.idle = idle.Idle(idle.preparations())
+
     def _opened(self) -> None:
         if not hasattr(self, "shell"):
             return
@@ -89,6 +96,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
+        if hasattr(self, "idle"):
+            self.idle.stop()
         self.screens.close()
         self.session.close()
 
@@ -228,11 +237,18 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.shell.nav_shown = name in self.nav.items
 
 
-def main() -> None:
-    """Start the app."""
+def ready_app() -> CompanionApp:
+    """The app as a player gets it: it keeps its window, and makes itself ready while nobody touches it."""
+    idle.hold_collector()
     app = CompanionApp()
     window.keep(app)
-    app.run()
+    app.bind(on_start=app.wait_for_rest)
+    return app
+
+
+def main() -> None:
+    """Start the app."""
+    ready_app().run()
 
 
 if __name__ == "__main__":

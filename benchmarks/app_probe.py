@@ -26,6 +26,8 @@ BETWEEN = 0.6
 PRESS = 0.12
 """Seconds that a finger stays on the glass."""
 TAPS = 6
+SCROLL_BAR = 4
+"""Pixels at the right edge that are not looked at: a scroll bar there fades long after the page stands."""
 
 
 def fill() -> list[int]:
@@ -118,7 +120,7 @@ class Eye:
         glFinish()
         drawn, began = self.now(), perf_counter()
         width, height = Window.system_size
-        picture = crc32(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
+        picture = crc32(glReadPixels(0, 0, width - SCROLL_BAR, height, GL_RGB, GL_UNSIGNED_BYTE))
         if picture != self._picture:
             self._picture = picture
             self.changes.append(drawn)
@@ -131,9 +133,9 @@ class Visitor:
     def __init__(self) -> None:
         from kivy.base import EventLoop
 
-        from app.main import CompanionApp
+        from app.main import ready_app
 
-        self.app = CompanionApp()
+        self.app = ready_app()
         self.app._run_prepare()
         self.finger, self.eye = Finger(), Eye()
         while not (self.app.session.ready and self.app.screens.current_screen.ids.list.widget_of(0)):

@@ -52,9 +52,9 @@ print((perf_counter() - begun) * 1000)
 OURS = (
     HEAD
     + """
-from app.main import CompanionApp
+from app.main import ready_app
 from kivy.base import EventLoop
-app = CompanionApp()
+app = ready_app()
 app._run_prepare()
 while not (app.session.ready and app.screens.current_screen.ids.list.widget_of(0)):
     EventLoop.idle()

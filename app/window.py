@@ -1,7 +1,7 @@
-"""The window on a desktop: its first size, its least one, and the one it had when the app was left.
+"""The window: how it is smoothed; on a desktop its first size, its least one, and the one it was left with.
 
-Importing this module sets the first size. `app.main` does so before it imports anything that makes the
-window, so that it does not open in one size and jump to another.
+Importing this module sets the first size and the smoothing. `app.main` does so before it imports anything
+that makes the window, so that it does not open in one size and jump to another.
 """
 
 from __future__ import annotations
@@ -25,6 +25,11 @@ def _set_first_size() -> None:
     if platform in DESKTOPS and tuple(Config.getint("graphics", side) for side in sides) == KIVYS_OWN:
         for side, length in zip(sides, FIRST, strict=True):
             Config.set("graphics", side, str(length))
+
+
+def _leave_smoothing_to_shapes() -> None:
+    """Every shape here smooths its own edge: to sample all pixels again costs as much as drawing them."""
+    Config.set("graphics", "multisamples", "0")
 
 
 def keep(app: Any) -> None:
@@ -57,3 +62,4 @@ def keep(app: Any) -> None:
 
 
 _set_first_size()
+_leave_smoothing_to_shapes()

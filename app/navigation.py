@@ -16,9 +16,11 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 from kivy.utils import platform
 
+from app.cover import Head, show_cover
 from app.host import Host
 from app.palette import ACCENTS
 from app.theme import theme
+from companion.core.text import say
 
 SCREENS: Final = {
     "home": "app.screens.home.home",
@@ -40,6 +42,18 @@ TABS: Final = ("home", "decks", "odds", "settings")
 GAME_SCREENS: Final = ("table", "timeline", "box_facts", "rules", "help")
 """Screens in the colour of the table at play."""
 SLIDE: Final = 0.16
+TITLES: Final = {
+    "new_table": say("New table"),
+    "box_facts": say("Facts of your box"),
+    "timeline": say("Journal"),
+    "rules": say("Rule book"),
+    "help": say("Help"),
+    "statistics": say("Finished games"),
+    "odds": say("Odds"),
+    "decks": say("Decks"),
+    "settings": say("Settings"),
+}
+"""What stands over a screen; the others have a title of their own each time."""
 
 ENTER, ESCAPE, Z = (13, 271), 27, 122
 
@@ -54,11 +68,23 @@ def tabs() -> tuple[str, ...]:
     return tuple(name for name in TABS if exists(name))
 
 
+class AtOnce(NoTransition):
+    """No transition at all: Kivy's own keeps the screen before for one more frame, over the new one."""
+
+    _anim: Any
+
+    def start(self, manager: ScreenManager) -> None:
+        super().start(manager)
+        self._anim.cancel(self)
+        self._anim = None
+        self._on_complete()
+
+
 class Screens(ScreenManager):
     """The screens of the app, and the way back through them."""
 
     def __init__(self, host: Host, arrived: Callable[[str], None], **kwargs: Any) -> None:
-        super().__init__(transition=NoTransition(), **kwargs)
+        super().__init__(transition=AtOnce(), **kwargs)
         self._host, self._arrived = host, arrived
         self._trail: list[tuple[str, dict[str, Any]]] = []
         Window.bind(on_keyboard=self._key)
@@ -108,24 +134,54 @@ class Screens(ScreenManager):
 
     def _show(self, way: int) -> None:
         name, facts = self._trail[-1]
+        first = self.current_screen is not None and self._is_new(name)
+        if first:
+            self._cover(name, bool(facts.get("pushed")))
         screen = self._built(name)
         self._paint(name)
         if hasattr(screen, "enter"):
             screen.enter(**facts)
         if self.current_screen is screen and hasattr(screen, "refresh"):
             screen.refresh()
-        if theme.motion and way and self.current_screen is not None:
+        self._end_slide()
+        if theme.motion and way and self.current_screen is not None and not first:
             self.transition = SlideTransition(direction="left" if way > 0 else "right", duration=SLIDE)
         else:
-            self.transition = NoTransition()
+            self.transition = AtOnce()
         self.current = name
         self._arrived(name)
+
+    def _end_slide(self) -> None:
+        """A slide that still runs would take its screens away under the next one."""
+        slide = self.transition
+        if slide.is_active:
+            slide._anim.cancel(slide)
+            slide._on_complete()
 
     def _built(self, name: str) -> Any:
         if not self.has_screen(name):
             module = import_module(SCREENS[name])
-            self.add_widget(module.SCREEN(host=self._host, name=name))
+            # With its size from the start: a page that grows into it is laid out twice.
+            size = self.size if name in TABS else Window.size
+            screen = module.SCREEN(host=self._host, name=name, size=size)
+            screen.do_layout()
+            self.add_widget(screen)
         return self.get_screen(name)
+
+    def _is_new(self, name: str) -> bool:
+        """Whether a screen still has to be built, or most of what it shows."""
+        return not self.has_screen(name) or getattr(self.get_screen(name), "is_new", False)
+
+    def _cover(self, name: str, pushed: bool) -> None:
+        """Show at once where this leads; the screen takes longer, and then stands there without a slide."""
+        session = self._host.session
+        tab = name in TABS
+        box = (*self.pos, *self.size) if tab else (0, 0, *Window.size)
+        title = self._host.speak(TITLES[name]) if name in TITLES else ""
+        if name == "table" and session.play is not None:
+            title = session.play.name
+        icon = "close" if name in ("new_table", "timeline") else "arrow-left" if pushed or not tab else ""
+        show_cover(box, Head(title, icon, name != "statistics", tab, tab and name != "decks"))
 
     def _paint(self, name: str) -> None:
         """The colour of the game on its own screens, quiet ones elsewhere."""

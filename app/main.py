@@ -83,8 +83,6 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def _opened(self) -> None:
         if not hasattr(self, "shell"):
             return
-        if self.screens.here == "home":
-            self.screens.current_screen.refresh()
         if self.session.ready:
             Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
             Clock.schedule_once(lambda _dt: self._ask_system(), 0.5)

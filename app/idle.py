@@ -25,8 +25,8 @@ QUIET: Final = 0.25
 TIDY: Final = 4.0
 """Seconds without a touch or a key before memory is tidied."""
 HEARD: Final = ("on_touch_down", "on_touch_move", "on_touch_up", "on_key_down")
-YOUNG: Final = 10_000
-"""So many new objects before the collector looks at them; fourteen times as many as Python waits for."""
+THRESHOLDS: Final = (5_000, 10, 1_000)
+"""So many new objects before the collector looks at them, and so often before it looks at older ones too."""
 LIKELY: Final = (
     "app.presenters.table",
     "app.games",
@@ -78,7 +78,7 @@ def hold_collector() -> None:
 def settle_collector() -> None:
     """What is there now stays: the collector looks at what comes after it, and seldom of its own accord."""
     gc.freeze()
-    gc.set_threshold(YOUNG, 20, 1000)
+    gc.set_threshold(*THRESHOLDS)
     gc.enable()
 
 

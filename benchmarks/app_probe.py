@@ -19,8 +19,8 @@ from zlib import crc32
 
 PHONE = (412, 892)
 TABLE, SETTING_UP = "Full", "New"
-SETTLED = 1.5
-"""Seconds after a tap in which a page may still change."""
+SETTLED = 30
+"""A page stands when it has not changed for so many turns of Kivy's loop; one of its clocks may still go."""
 BETWEEN = 0.6
 """Seconds from one tap to the next: longer than dice tumble, pieces walk and the page is guarded."""
 PRESS = 0.12
@@ -161,8 +161,10 @@ class Visitor:
             times.append(self.eye.now() - begun[0])
         return median(times)
 
-    def timed(self, act: Callable[[], None], settle: float) -> tuple[float, float]:
-        """From an act to the first picture that differs, and to the last one."""
+    def timed(self, act: Callable[[], None]) -> tuple[float, float]:
+        """From an act to the first picture that differs, and to the one that stands."""
+        from kivy.base import EventLoop
+
         begun: list[float] = []
         self.eye.changes.clear()
 
@@ -171,7 +173,11 @@ class Visitor:
             act()
 
         self.finger.do(begin)
-        self.wait(settle)
+        still, known = 0, 0
+        while still < SETTLED:
+            EventLoop.idle()
+            still = still + 1 if len(self.eye.changes) == known else 0
+            known = len(self.eye.changes)
         seen = self.eye.changes or [self.eye.now()]
         return seen[0] - begun[0], seen[-1] - begun[0]
 
@@ -182,7 +188,7 @@ class Visitor:
         touch = UnitTestTouch(*widget.to_window(*widget.center))
         self.finger.do(touch.touch_down)
         self.wait(PRESS)
-        return self.timed(touch.touch_up, BETWEEN)[0]
+        return self.timed(touch.touch_up)[0]
 
     def table(self, name: str) -> int:
         """The number of a table."""
@@ -230,7 +236,7 @@ def visit(name: str, idle: float) -> list[float]:
         VISITS[start][1](ui)
         ui.wait(max(idle, 1))
     redraw = ui.empty_redraw()
-    return [*ui.timed(lambda: act(ui), SETTLED), redraw]
+    return [*ui.timed(lambda: act(ui)), redraw]
 
 
 # -- taps on a table ----------------------------------------------------------------------------------------
@@ -254,12 +260,16 @@ def taps(entries: int) -> dict[str, Any]:
     acts = 0
     for turn in range(TAPS):
         found["die"].append(ui.tap(ui.here(DieButton)[-1]))
+        ui.wait(BETWEEN)
         found["tile"].append(ui.tap(next(each for each in ui.here(ActionTile) if each.view.enabled)))
-        ui.timed(play.undo, BETWEEN)
+        ui.wait(BETWEEN)
+        ui.timed(play.undo)
+        ui.wait(BETWEEN)
         for tally in counted.values():
             tally.clear()
-        found["act"].append(ui.timed(lambda turn=turn: play.adjust("gold", turn % 5), BETWEEN)[0])
+        found["act"].append(ui.timed(lambda turn=turn: play.adjust("gold", turn % 5))[0])
         acts = max(acts, *(len(tally) for tally in counted.values()))
+        ui.wait(BETWEEN)
     return {**found, "refreshes": acts}
 
 

@@ -87,6 +87,8 @@ class Screens(ScreenManager):
         super().__init__(transition=AtOnce(), **kwargs)
         self._host, self._arrived = host, arrived
         self._trail: list[tuple[str, dict[str, Any]]] = []
+        self._covered = False
+        """Whether it has been shown already where this leads."""
         Window.bind(on_keyboard=self._key)
 
     def close(self) -> None:
@@ -118,9 +120,16 @@ class Screens(ScreenManager):
 
     def open_table(self, table_id: int, replace: bool = False) -> None:
         """Go to a table, wherever it was left."""
-        play = self._host.session.open(table_id)
-        if play is not None:
+        session = self._host.session
+        if session.play is None or session.play.id != table_id:
+            # Before it is read: the first table of a day brings its game and its rules with it.
+            info = session.guard(lambda: session.store.tables.info(table_id))
+            if info is None:
+                return
+            self._cover("table", info.name)
+        if session.open(table_id) is not None:
             (self.replace if replace else self.go)("table")
+        self._covered = False
 
     def back(self) -> bool:
         """One screen back; False where there is none."""
@@ -135,8 +144,8 @@ class Screens(ScreenManager):
     def _show(self, way: int) -> None:
         name, facts = self._trail[-1]
         first = self.current_screen is not None and self._is_new(name)
-        if first:
-            self._cover(name, bool(facts.get("pushed")))
+        if first and not self._covered:
+            self._cover(name, self._title(name), bool(facts.get("pushed")))
         screen = self._built(name)
         self._paint(name)
         if hasattr(screen, "enter"):
@@ -149,6 +158,7 @@ class Screens(ScreenManager):
         else:
             self.transition = AtOnce()
         self.current = name
+        self._covered = False
         self._arrived(name)
 
     def _end_slide(self) -> None:
@@ -172,14 +182,18 @@ class Screens(ScreenManager):
         """Whether a screen still has to be built, or most of what it shows."""
         return not self.has_screen(name) or getattr(self.get_screen(name), "is_new", False)
 
-    def _cover(self, name: str, pushed: bool) -> None:
+    def _title(self, name: str) -> str:
+        """What stands over a screen, as far as it is known before it is built."""
+        play = self._host.session.play
+        if name == "table":
+            return play.name if play is not None else ""
+        return self._host.speak(TITLES[name]) if name in TITLES else ""
+
+    def _cover(self, name: str, title: str, pushed: bool = False) -> None:
         """Show at once where this leads; the screen takes longer, and then stands there without a slide."""
-        session = self._host.session
+        self._covered = True
         tab = name in TABS
         box = (*self.pos, *self.size) if tab else (0, 0, *Window.size)
-        title = self._host.speak(TITLES[name]) if name in TITLES else ""
-        if name == "table" and session.play is not None:
-            title = session.play.name
         icon = "close" if name in ("new_table", "timeline") else "arrow-left" if pushed or not tab else ""
         show_cover(box, Head(title, icon, name != "statistics", tab, tab and name != "decks"))
 

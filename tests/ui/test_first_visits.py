@@ -84,6 +84,23 @@ def test_another_table_is_seen_before_it_is_built_and_the_same_one_is_not(ui, fl
     assert len(flips) == 1
 
 
+def test_a_table_is_seen_before_it_is_read_from_disk_and_only_once(ui, monkeypatch):
+    table, seen = ui.play.id, []
+    ui.app.session.leave()
+    monkeypatch.setattr(
+        navigation, "show_cover", lambda _box, head: seen.append((head.title, ui.app.session.play))
+    )
+    ui.app.open_table(table)
+    assert seen == [("Sunday", None)]
+    assert ui.app.screens.current == "table" and ui.app.session.play is not None
+
+
+def test_a_table_that_is_gone_leads_nowhere(ui):
+    ui.app.open_table(99)
+    ui.frames(2)
+    assert ui.app.here == "home" and ui.sees("There is no table 99.")
+
+
 @pytest.mark.parametrize("name", [*TITLES, "table"])
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_the_head_that_is_seen_first_stays_where_it_is(ui, monkeypatch, name, size):

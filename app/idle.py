@@ -55,19 +55,28 @@ def _rank(name: str) -> int | None:
 
 
 def preparations() -> Iterator[None]:
-    """Load the app's modules with their kv rules and the rule books, one a step."""
+    """Load the app's modules with their kv rules, options and rule books of the games, one a step."""
     settle_collector()
     for name in modules():
         yield
         import_module(name)
-    from companion.content.rulebook import rulebooks, rules_of
-
-    for book in rulebooks():
-        yield
-        rules_of(book)
+    yield from _read_data()
     yield
     gc.collect()
     settle_collector()
+
+
+def _read_data() -> Iterator[None]:
+    """Read the files that every table and every tag wants."""
+    from companion.content.rulebook import rulebooks, rules_of
+    from companion.games import GAME_IDS, get_game
+
+    for game in GAME_IDS:
+        yield
+        get_game(game).options()
+    for book in rulebooks():
+        yield
+        rules_of(book)
 
 
 def hold_collector() -> None:

@@ -18,6 +18,7 @@ from app import fonts
 from app.draw import extent, put_icon
 from app.theme import theme
 
+BACK: Final = "arrow-left"
 BAR, TAB = 60, 72
 """Heights in dp of the head of a page and of a tab."""
 SIDE: Final = 20
@@ -32,10 +33,9 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Head:
-    """The head of a page."""
+    """The head of a page: its icon, and where its title stands."""
 
-    title: str = ""
-    icon: str = "arrow-left"
+    icon: str = BACK
     lined: bool = True
     """Whether a line of state stands under the title."""
     tab: bool = False
@@ -44,43 +44,43 @@ class Head:
     """Whether it stands over a column in the middle of a wide window."""
 
 
-def show_cover(box: Box, head: Head) -> None:
+def show_cover(box: Box, head: Head, title: str) -> None:
     """Draw a frame at once in which a page's ground and head take a part of the window."""
     group = InstructionGroup()
     group.add(Color(rgba=theme.of("bg")))
     group.add(Rectangle(pos=box[:2], size=box[2:]))
-    (_put_tab if head.tab else _put_bar)(group, box, head)
+    (_put_tab if head.tab else _put_bar)(group, box, head, title)
     Window.canvas.add(group)
     Window.dispatch("on_draw")
     Window.dispatch("on_flip")
     Window.canvas.remove(group)
 
 
-def _put_bar(group: InstructionGroup, box: Box, head: Head) -> None:
+def _put_bar(group: InstructionGroup, box: Box, head: Head, title: str) -> None:
     """As `AppBar` has it: the icon in its square, the title beside it, above its line."""
     x, y, width, height = box
     square = _square()
     line = extent(" ", fonts.REGULAR, theme.sp(14))[1] * LINES if head.lined else 0
-    title = _written(head.title, fonts.MEDIUM, theme.sp(20), width - square - dp(60))
-    bar = max(dp(BAR), title.height + line + dp(8), square)
+    words = _written(title, fonts.MEDIUM, theme.sp(20), width - square - dp(60))
+    bar = max(dp(BAR), words.height + line + dp(8), square)
     middle = y + height - bar / 2
     _put_back(group, head, (x + dp(4) + square / 2, middle))
-    _put(group, title, (x + dp(8) + square, middle + (title.height + line) / 2))
+    _put(group, words, (x + dp(8) + square, middle + (words.height + line) / 2))
 
 
-def _put_tab(group: InstructionGroup, box: Box, head: Head) -> None:
+def _put_tab(group: InstructionGroup, box: Box, head: Head, title: str) -> None:
     """As the tabs have it: large letters, and an icon only where there is a way back."""
     x, y, width, height = box
     margin = max(dp(16), (width - dp(WIDEST)) / 2) if head.column else dp(16)
-    title = _written(head.title, fonts.MEDIUM, theme.sp(28), width - 2 * margin)
-    bar = max(dp(TAB), title.height + dp(16))
+    words = _written(title, fonts.MEDIUM, theme.sp(28), width - 2 * margin)
+    bar = max(dp(TAB), words.height + dp(16))
     middle = y + height - dp(8) - (bar - dp(8)) / 2
     left = x + margin + dp(SIDE - 16)
     if head.icon:
         square = _square()
         left = x + margin - dp(8) + square
         _put_back(group, head, (left - square / 2, middle))
-    _put(group, title, (left, middle + title.height / 2))
+    _put(group, words, (left, middle + words.height / 2))
 
 
 def _square() -> float:

@@ -8,6 +8,7 @@ its class `SCREEN`; the class takes `host` and `name`, and may have `enter(**fac
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
@@ -16,7 +17,7 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 from kivy.utils import platform
 
-from app.cover import Head, show_cover
+from app.cover import BACK, Head, show_cover
 from app.host import Host
 from app.palette import ACCENTS
 from app.theme import theme
@@ -54,6 +55,15 @@ TITLES: Final = {
     "settings": say("Settings"),
 }
 """What stands over a screen; the others have a title of their own each time."""
+HEADS: Final = {
+    "new_table": Head("close"),
+    "timeline": Head("close"),
+    "statistics": Head(lined=False),
+    "odds": Head("", tab=True, column=True),
+    "decks": Head("", tab=True),
+    "settings": Head("", tab=True, column=True),
+}
+"""Heads that are not like those of most screens."""
 
 ENTER, ESCAPE, Z = (13, 271), 27, 122
 
@@ -192,10 +202,9 @@ class Screens(ScreenManager):
     def _cover(self, name: str, title: str, pushed: bool = False) -> None:
         """Show at once where this leads; the screen takes longer, and then stands there without a slide."""
         self._covered = True
-        tab = name in TABS
-        box = (*self.pos, *self.size) if tab else (0, 0, *Window.size)
-        icon = "close" if name in ("new_table", "timeline") else "arrow-left" if pushed or not tab else ""
-        show_cover(box, Head(title, icon, name != "statistics", tab, tab and name != "decks"))
+        head = HEADS.get(name, Head())
+        box = (*self.pos, *self.size) if head.tab else (0, 0, *Window.size)
+        show_cover(box, replace(head, icon=BACK) if pushed else head, title)
 
     def _paint(self, name: str) -> None:
         """The colour of the game on its own screens, quiet ones elsewhere."""

@@ -88,7 +88,7 @@ def test_a_table_is_seen_before_it_is_read_from_disk_and_only_once(ui, monkeypat
     table, seen = ui.play.id, []
     ui.app.session.leave()
     monkeypatch.setattr(
-        navigation, "show_cover", lambda _box, head: seen.append((head.title, ui.app.session.play))
+        navigation, "show_cover", lambda _box, _head, title: seen.append((title, ui.app.session.play))
     )
     ui.app.open_table(table)
     assert seen == [("Sunday", None)]

@@ -15,7 +15,7 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
 
-from app import device
+from app import device, idle
 from app.keys import Keys
 from app.navigation import Screens, tabs
 from app.presenters.session import AppSession, Run
@@ -80,11 +80,16 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if self.session.ready:
             self._opened()
 
+    def wait_for_rest(self, *_args: object) -> None:
+        """Make the next screens ready while nobody touches this one."""
+        Clock.schedule_once(self._begin_idle, idle.BEGIN)
+
+    def _begin_idle(self, _dt: float) -> None:
+        self.idle = idle.Idle(idle.preparations())
+
     def _opened(self) -> None:
         if not hasattr(self, "shell"):
             return
-        if self.screens.here == "home":
-            self.screens.current_screen.refresh()
         if self.session.ready:
             Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
             Clock.schedule_once(lambda _dt: self._ask_system(), 0.5)
@@ -96,6 +101,8 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
+        if hasattr(self, "idle"):
+            self.idle.stop()
         self.keys.close()
         self.session.close()
 
@@ -236,11 +243,18 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.shell.nav_shown = name in self.nav.items
 
 
-def main() -> None:
-    """Start the app."""
+def ready_app() -> CompanionApp:
+    """The app as a player gets it: it keeps its window, and makes itself ready while nobody touches it."""
+    idle.hold_collector()
     app = CompanionApp()
     window.keep(app)
-    app.run()
+    app.bind(on_start=app.wait_for_rest)
+    return app
+
+
+def main() -> None:
+    """Start the app."""
+    ready_app().run()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The window on a desktop: its name, its first size, its least one, and the one it had when the app was left.
+"""The window: how it is smoothed; on a desktop its name, its first size, its least one, and the one it had.
 
-Importing this module sets name and first size. `app.main` does so before it imports anything that makes the
-window, so that it does not open in one size and jump to another.
+Importing this module sets name, first size and smoothing. `app.main` does so before it imports anything that
+makes the window, so that it does not open in one size and jump to another.
 """
 
 from __future__ import annotations
@@ -35,6 +35,11 @@ def _set_first_size() -> None:
             Config.set("graphics", side, str(length))
 
 
+def _leave_smoothing_to_shapes() -> None:
+    """Every shape here smooths its own edge: to sample all pixels again costs as much as drawing them."""
+    Config.set("graphics", "multisamples", "0")
+
+
 def keep(app: Any) -> None:
     """Let the window not get too small, give it the size it had last time, and remember how it is left."""
     if platform not in DESKTOPS:
@@ -66,3 +71,4 @@ def keep(app: Any) -> None:
 
 _set_name()
 _set_first_size()
+_leave_smoothing_to_shapes()

@@ -27,9 +27,14 @@ class TableScreen(Page):
         self._language = ""
         self._curtain = CurtainKeeper()
 
+    @property
+    def is_new(self) -> bool:
+        """Whether another table is at play than the one shown."""
+        return self.session.play is not self._play
+
     def enter(self, **_facts: Any) -> None:
         """Take the table that is at play."""
-        if self.session.play is not self._play:
+        if self.is_new:
             self._drop()
             self._play = self.session.play
             self._end_seen = False

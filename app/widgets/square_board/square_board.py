@@ -16,7 +16,7 @@ from app.draw import put_dots
 from app.focus import Stop
 from app.presenters.views import BoardView, CellView, PieceView
 from app.theme import theme
-from app.widgets.base.base import HOLD, Follower, follow
+from app.widgets.base.base import HOLD, Follower, follow_drawing
 from app.widgets.piece.cards import put_card
 from app.widgets.piece.piece import put_piece
 from app.widgets.square_board.cells import lying_width, put_cell, put_cell_letter
@@ -64,7 +64,7 @@ class SquareBoard(Follower, Widget):
         super().__init__(**kwargs)
         self.group = InstructionGroup()
         self.canvas.add(self.group)
-        follow(self, self._redraw, "pos", "size", "view", "gap", "piece_size", "flipped")
+        follow_drawing(self, self._redraw, "pos", "size", "view", "gap", "piece_size", "flipped")
 
     @property
     def grid(self) -> Grid:

@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
+from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 
 from app.cover import BACK, Head, show_cover

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -14,7 +15,8 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
 
-from app import device
+from app import device, idle
+from app.keys import Keys
 from app.navigation import Screens, tabs
 from app.presenters.session import AppSession, Run
 from app.shell import Nav, Shell
@@ -46,6 +48,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.run_later = run
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
+        self.icon = str(Path(__file__).with_name("icon") / "icon.png")
         if not self.session.ready:
             self.session.start(self._opened)
 
@@ -55,6 +58,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         """Start without KivyMD's own palette: it costs a fifth of the start, and ours replaces it."""
         App._run_prepare(self)
 
+    def _install_settings_keys(self, _window: Any) -> None:
+        """F1 is help: Kivy's own settings, which it would open, are no part of this app."""
+
     def build(self) -> Shell:
         """The frame with the first screen; everything else waits until somebody wants it."""
         self._take_language(self.session.settings.language)
@@ -63,6 +69,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         self.nav = Nav(tabs())
         self.nav.bind(on_pick=lambda _nav, name: self.screens.tab(name))
         self.shell = Shell(self.screens, self.nav)
+        self.keys = Keys(self.shell, self.screens)
         self._take_settings()
         self.session.watch(self._take_settings)
         self.screens.tab("home")
@@ -73,11 +80,16 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         if self.session.ready:
             self._opened()
 
+    def wait_for_rest(self, *_args: object) -> None:
+        """Make the next screens ready while nobody touches this one."""
+        Clock.schedule_once(self._begin_idle, idle.BEGIN)
+
+    def _begin_idle(self, _dt: float) -> None:
+        self.idle = idle.Idle(idle.preparations())
+
     def _opened(self) -> None:
         if not hasattr(self, "shell"):
             return
-        if self.screens.here == "home":
-            self.screens.current_screen.refresh()
         if self.session.ready:
             Clock.schedule_once(lambda _dt: self.session.look_after(), 2)
             Clock.schedule_once(lambda _dt: self._ask_system(), 0.5)
@@ -89,7 +101,9 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
-        self.screens.close()
+        if hasattr(self, "idle"):
+            self.idle.stop()
+        self.keys.close()
         self.session.close()
 
     def on_pause(self) -> bool:
@@ -212,6 +226,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def arrived(self, name: str) -> None:
         """The player is on another screen."""
+        self.keys.focus.put(None)
         self.shell_shows(name)
         if name != "home":
             from app.widgets.rule_tag.rule_tag import use_rulebook
@@ -228,11 +243,18 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.shell.nav_shown = name in self.nav.items
 
 
-def main() -> None:
-    """Start the app."""
+def ready_app() -> CompanionApp:
+    """The app as a player gets it: it keeps its window, and makes itself ready while nobody touches it."""
+    idle.hold_collector()
     app = CompanionApp()
     window.keep(app)
-    app.run()
+    app.bind(on_start=app.wait_for_rest)
+    return app
+
+
+def main() -> None:
+    """Start the app."""
+    ready_app().run()
 
 
 if __name__ == "__main__":

@@ -1,24 +1,26 @@
-"""Which screen is where, the way back, and the keys that every screen answers.
+"""Which screen is where, and the way back.
 
 A screen's module is imported and its widgets are built on the first visit. A screen module names
 its class `SCREEN`; the class takes `host` and `name`, and may have `enter(**facts)`, `back()`
-(True: handled), `main()`, `undo()` and `redo()`, and `light`, the game in whose colour it stands.
+(True: handled), and what `app.keys` asks for, and `light`, the game in whose colour it stands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
-from kivy.utils import platform
 
+from app.cover import BACK, Head, show_cover
 from app.host import Host
 from app.palette import ACCENTS
 from app.theme import theme
+from companion.core.text import say
 
 SCREENS: Final = {
     "home": "app.screens.home.home",
@@ -40,8 +42,27 @@ TABS: Final = ("home", "decks", "odds", "settings")
 GAME_SCREENS: Final = ("table", "timeline", "box_facts", "rules", "help")
 """Screens in the colour of the table at play."""
 SLIDE: Final = 0.16
-
-ENTER, ESCAPE, Z = (13, 271), 27, 122
+TITLES: Final = {
+    "new_table": say("New table"),
+    "box_facts": say("Facts of your box"),
+    "timeline": say("Journal"),
+    "rules": say("Rule book"),
+    "help": say("Help"),
+    "statistics": say("Finished games"),
+    "odds": say("Odds"),
+    "decks": say("Decks"),
+    "settings": say("Settings"),
+}
+"""What stands over a screen; the others have a title of their own each time."""
+HEADS: Final = {
+    "new_table": Head("close"),
+    "timeline": Head("close"),
+    "statistics": Head(lined=False),
+    "odds": Head("", tab=True, column=True),
+    "decks": Head("", tab=True),
+    "settings": Head("", tab=True, column=True),
+}
+"""Heads that are not like those of most screens."""
 
 
 def exists(name: str) -> bool:
@@ -54,18 +75,27 @@ def tabs() -> tuple[str, ...]:
     return tuple(name for name in TABS if exists(name))
 
 
+class AtOnce(NoTransition):
+    """No transition at all: Kivy's own keeps the screen before for one more frame, over the new one."""
+
+    _anim: Any
+
+    def start(self, manager: ScreenManager) -> None:
+        super().start(manager)
+        self._anim.cancel(self)
+        self._anim = None
+        self._on_complete()
+
+
 class Screens(ScreenManager):
     """The screens of the app, and the way back through them."""
 
     def __init__(self, host: Host, arrived: Callable[[str], None], **kwargs: Any) -> None:
-        super().__init__(transition=NoTransition(), **kwargs)
+        super().__init__(transition=AtOnce(), **kwargs)
         self._host, self._arrived = host, arrived
         self._trail: list[tuple[str, dict[str, Any]]] = []
-        Window.bind(on_keyboard=self._key)
-
-    def close(self) -> None:
-        """Stop listening to the keyboard."""
-        Window.unbind(on_keyboard=self._key)
+        self._covered = False
+        """Whether it has been shown already where this leads."""
 
     @property
     def here(self) -> str:
@@ -92,9 +122,16 @@ class Screens(ScreenManager):
 
     def open_table(self, table_id: int, replace: bool = False) -> None:
         """Go to a table, wherever it was left."""
-        play = self._host.session.open(table_id)
-        if play is not None:
+        session = self._host.session
+        if session.play is None or session.play.id != table_id:
+            # Before it is read: the first table of a day brings its game and its rules with it.
+            info = session.guard(lambda: session.store.tables.info(table_id))
+            if info is None:
+                return
+            self._cover("table", info.name)
+        if session.open(table_id) is not None:
             (self.replace if replace else self.go)("table")
+        self._covered = False
 
     def back(self) -> bool:
         """One screen back; False where there is none."""
@@ -108,24 +145,58 @@ class Screens(ScreenManager):
 
     def _show(self, way: int) -> None:
         name, facts = self._trail[-1]
+        first = self.current_screen is not None and self._is_new(name)
+        if first and not self._covered:
+            self._cover(name, self._title(name), bool(facts.get("pushed")))
         screen = self._built(name)
         self._paint(name)
         if hasattr(screen, "enter"):
             screen.enter(**facts)
         if self.current_screen is screen and hasattr(screen, "refresh"):
             screen.refresh()
-        if theme.motion and way and self.current_screen is not None:
+        self._end_slide()
+        if theme.motion and way and self.current_screen is not None and not first:
             self.transition = SlideTransition(direction="left" if way > 0 else "right", duration=SLIDE)
         else:
-            self.transition = NoTransition()
+            self.transition = AtOnce()
         self.current = name
+        self._covered = False
         self._arrived(name)
+
+    def _end_slide(self) -> None:
+        """A slide that still runs would take its screens away under the next one."""
+        slide = self.transition
+        if slide.is_active:
+            slide._anim.cancel(slide)
+            slide._on_complete()
 
     def _built(self, name: str) -> Any:
         if not self.has_screen(name):
             module = import_module(SCREENS[name])
-            self.add_widget(module.SCREEN(host=self._host, name=name))
+            # With its size from the start: a page that grows into it is laid out twice.
+            size = self.size if name in TABS else Window.size
+            screen = module.SCREEN(host=self._host, name=name, size=size)
+            screen.do_layout()
+            self.add_widget(screen)
         return self.get_screen(name)
+
+    def _is_new(self, name: str) -> bool:
+        """Whether a screen still has to be built, or most of what it shows."""
+        return not self.has_screen(name) or getattr(self.get_screen(name), "is_new", False)
+
+    def _title(self, name: str) -> str:
+        """What stands over a screen, as far as it is known before it is built."""
+        play = self._host.session.play
+        if name == "table":
+            return play.name if play is not None else ""
+        return self._host.speak(TITLES[name]) if name in TITLES else ""
+
+    def _cover(self, name: str, title: str, pushed: bool = False) -> None:
+        """Show at once where this leads; the screen takes longer, and then stands there without a slide."""
+        self._covered = True
+        head = HEADS.get(name, Head())
+        box = (*self.pos, *self.size) if head.tab else (0, 0, *Window.size)
+        show_cover(box, replace(head, icon=BACK) if pushed else head, title)
 
     def _paint(self, name: str) -> None:
         """The colour of the game on its own screens, quiet ones elsewhere."""
@@ -146,28 +217,3 @@ class Screens(ScreenManager):
         """Follow a change of the theme."""
         if self._trail:
             self._paint(self.here)
-
-    # -- keys ---------------------------------------------------------------------------------
-
-    def _key(self, _window: Any, key: int, _scan: int, _text: str | None, modifiers: list[str]) -> bool:
-        """Escape and Android's back, Enter for the main action, Ctrl+Z and Ctrl+Shift+Z."""
-        from app.widgets.sheet.sheet import top_sheet
-
-        if top_sheet() is not None:
-            return False
-        screen = self.current_screen
-        if key == ESCAPE:
-            # Only Android's back key leaves the app; a stray Escape must not.
-            return self.back() or platform != "android"
-        if key in ENTER:
-            return self._ask(screen, "main")
-        if key == Z and "ctrl" in modifiers:
-            return self._ask(screen, "redo" if "shift" in modifiers else "undo")
-        return False
-
-    def _ask(self, screen: Any, name: str) -> bool:
-        work = getattr(screen, name, None)
-        if work is None:
-            return False
-        work()
-        return True

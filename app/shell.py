@@ -30,6 +30,7 @@ ICONS: Final = {
 class NavItem(TapLayout):
     """One place to go: icon in a pill, and its word."""
 
+    is_choice = False
     icon = StringProperty("")
     text = StringProperty("")
     taken = BooleanProperty(False)

@@ -1,11 +1,12 @@
-"""The window on a desktop: its first size, its least one, and the one it had when the app was left.
+"""The window: how it is smoothed; on a desktop its name, its first size, its least one, and the one it had.
 
-Importing this module sets the first size. `app.main` does so before it imports anything that makes the
-window, so that it does not open in one size and jump to another.
+Importing this module sets name, first size and smoothing. `app.main` does so before it imports anything that
+makes the window, so that it does not open in one size and jump to another.
 """
 
 from __future__ import annotations
 
+import os
 from typing import Any, Final
 
 from kivy.config import Config
@@ -13,6 +14,8 @@ from kivy.utils import platform
 
 from app.presenters.settings import SMALLEST_WINDOW, WINDOW, read_window
 
+NAME: Final = "tabletop-companion"
+"""By this name Linux desktops find the menu entry of a window, and its picture."""
 DESKTOPS: Final = ("linux", "macosx", "win")
 KIVYS_OWN: Final = (800, 600)
 """What Kivy's configuration says where nobody has changed it."""
@@ -20,11 +23,21 @@ FIRST: Final = (1100, 700)
 """Room for the board beside its panel, and no higher than a small laptop's screen."""
 
 
+def _set_name() -> None:
+    for system in ("X11", "WAYLAND"):
+        os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", NAME)
+
+
 def _set_first_size() -> None:
     sides = ("width", "height")
     if platform in DESKTOPS and tuple(Config.getint("graphics", side) for side in sides) == KIVYS_OWN:
         for side, length in zip(sides, FIRST, strict=True):
             Config.set("graphics", side, str(length))
+
+
+def _leave_smoothing_to_shapes() -> None:
+    """Every shape here smooths its own edge: to sample all pixels again costs as much as drawing them."""
+    Config.set("graphics", "multisamples", "0")
 
 
 def keep(app: Any) -> None:
@@ -56,4 +69,6 @@ def keep(app: Any) -> None:
     app.bind(on_stop=remember)
 
 
+_set_name()
 _set_first_size()
+_leave_smoothing_to_shapes()

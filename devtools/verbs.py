@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -122,9 +123,28 @@ def package(options: argparse.Namespace) -> int:
         if code != 0:
             return code
         program = ROOT / "dist" / "companion" / ("companion.exe" if os.name == "nt" else "companion")
+        if sys.platform == "linux":
+            put_entry(program.parent)
         size = sum(path.stat().st_size for path in program.parent.rglob("*") if path.is_file())
         print(f"Built dist/companion, {size / 1e6:.0f} MB.", flush=True)
         return start_and_watch([str(program)], options.seconds, {**os.environ, **extra}, ROOT)
+
+
+def put_entry(folder: Path) -> None:
+    """Lay beside the program what menus of Linux desktops want: its entry and its picture, under share/."""
+    name = "tabletop-companion"
+    entry = (ROOT / "icons" / f"{name}.desktop").read_text(encoding="utf-8")
+    menus, pictures = (
+        folder / "share" / "applications",
+        folder / "share" / "icons" / "hicolor" / "512x512" / "apps",
+    )
+    for place in (menus, pictures):
+        place.mkdir(parents=True, exist_ok=True)
+    # An installed app is started by a script of this name, the folder's program is called otherwise.
+    (menus / f"{name}.desktop").write_text(
+        entry.replace("Exec=companion-app", "Exec=companion"), encoding="utf-8"
+    )
+    shutil.copy(ROOT / "icons" / f"{name}.png", pictures)
 
 
 def companion(options: argparse.Namespace) -> int:

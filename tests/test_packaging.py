@@ -328,7 +328,12 @@ def test_the_pinned_release_is_the_one_that_checked_the_spec():
 
 @pytest.fixture
 def analysis(monkeypatch) -> dict[str, object]:
-    """What companion.spec asks of PyInstaller, with PyInstaller and KivyMD played by stand-ins."""
+    """What companion.spec asks of PyInstaller."""
+    return played_spec(monkeypatch)
+
+
+def played_spec(monkeypatch) -> dict[str, object]:
+    """Run companion.spec, with PyInstaller and KivyMD played by stand-ins."""
     asked: dict[str, object] = {}
     hooks = types.ModuleType("PyInstaller.utils.hooks")
     hooks.collect_data_files = lambda package: [(f"data of {package}", package)]  # type: ignore[attr-defined]
@@ -344,7 +349,7 @@ def analysis(monkeypatch) -> dict[str, object]:
         return types.SimpleNamespace(pure=(), scripts=(), binaries=(), datas=())
 
     names = {"Analysis": play_analysis, "PYZ": lambda *_: None, "SPECPATH": str(ROOT)}
-    names |= dict.fromkeys(("EXE", "COLLECT"), lambda *_, **wishes: asked.setdefault("name", wishes["name"]))
+    names |= dict.fromkeys(("EXE", "COLLECT"), lambda *_, **wishes: asked.update(wishes))
     exec(compile((ROOT / "companion.spec").read_text(encoding="utf-8"), "companion.spec", "exec"), names)
     return asked
 
@@ -359,6 +364,13 @@ def test_the_folder_carries_layouts_and_data_where_the_code_looks(analysis):
     carried = {f"{target}/{Path(source).name}" for source, target in analysis["datas"]}
     assert shipped_files() - carried == set()
     assert ("data of kivymd", "kivymd") in analysis["datas"]
+
+
+@pytest.mark.parametrize(("system", "ending"), [("win32", ".ico"), ("darwin", ".icns")])
+def test_the_program_carries_its_icon_where_programs_can(monkeypatch, system, ending):
+    monkeypatch.setattr(sys, "platform", system)
+    icon = Path(str(played_spec(monkeypatch)["icon"]))
+    assert icon.is_file() and icon.suffix == ending
 
 
 def test_main_is_three_lines_where_android_looks_for_it():

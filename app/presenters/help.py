@@ -7,34 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from app.presenters.home import game_title
+from app.presenters.keys import GROUPS
 from app.presenters.views import Mark, PieceView, SegmentView, Shape, SignView
 from companion.content.help import Sign, has_help, help_of, in_language
 from companion.content.languages import tip, word
-from companion.core.text import Text, say
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
-
-KEYS: tuple[tuple[Text, tuple[tuple[str, Text], ...]], ...] = (
-    (
-        say("Everywhere"),
-        (
-            ("Enter", say("The main button")),
-            ("Esc", say("Back, or put the sheet away")),
-            ("Ctrl + Z", say("Undo")),
-            ("Ctrl + Shift + Z", say("Redo")),
-        ),
-    ),
-    (
-        say("At a table"),
-        (("1 – 6", say("Type in what a die shows")),),
-    ),
-    (
-        say("At the judge's desk"),
-        (("Ctrl + V", say("Paste a list")),),
-    ),
-)
-"""The keys that work, by where they do."""
 
 
 @dataclass(frozen=True)
@@ -124,9 +103,9 @@ class HelpPresenter:
     def _keys(self) -> list[tuple[str, Any]]:
         speak = self._session.speak
         rows: list[tuple[str, Any]] = []
-        for title, keys in KEYS:
-            rows.append(("head", speak(title)))
-            rows += [("key", KeyView(key, speak(text))) for key, text in keys]
+        for group in GROUPS:
+            rows.append(("head", speak(group.title)))
+            rows += [("key", KeyView(speak(each.name), speak(each.says))) for each in group.keys]
         return rows
 
 

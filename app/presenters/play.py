@@ -184,7 +184,7 @@ class Play(Watched):
         try:
             result = work()
         except CompanionError as error:
-            self.error = refusal_view(error, self.game, self.state, self.speak)
+            self.error = refusal_view(error, self.game, self.handover.state(self.state), self.speak)
         else:
             self.last = result if isinstance(result, Entry) else None
         self.tell()
@@ -227,7 +227,7 @@ class Play(Watched):
             if pending is not None:
                 pending.question.check(read_value(pending.question, value))
         except CompanionError as error:
-            return refusal_view(error, self.game, self.state, self.speak)
+            return refusal_view(error, self.game, self.handover.state(self.state), self.speak)
         return None
 
     def question_view(self) -> QuestionView | DiceEntryView | None:

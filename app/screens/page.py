@@ -34,7 +34,8 @@ class Page(Screen):
         self.margin = max(dp(MARGIN), (width - dp(WIDEST)) / 2)
 
     def on_pre_enter(self, *_args: object) -> None:
-        """Begin to follow."""
+        """Begin to follow; a slide that was cut short has not left the screen before."""
+        self._unfollow()
         self.follow(self.session.watch(self.refresh))
         if self.session.play is not None:
             self.follow(self.session.play.watch(self.refresh))
@@ -42,6 +43,9 @@ class Page(Screen):
 
     def on_leave(self, *_args: object) -> None:
         """Follow no longer."""
+        self._unfollow()
+
+    def _unfollow(self) -> None:
         while self._stops:
             self._stops.pop()()
 

@@ -34,10 +34,10 @@ from companion.core.errors import Illegal, Stopped
 from companion.core.game import Command, Setup
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
-from companion.core.secrecy import amendment_for, entry_for
+from companion.core.secrecy import amendment_for, entry_for, may_answer, state_for
 from companion.core.table import Table
 from companion.core.telling import answer as word_answer
-from companion.core.telling import label, refusal
+from companion.core.telling import label, refusal, seat_name
 from companion.core.telling import question as word_question
 from companion.core.text import say
 
@@ -83,7 +83,7 @@ def amend(
     Without a change it lists what the entry asked and what was answered. Nothing is kept without --yes.
     """
     words = _order_words(order, more)
-    if strike and (words or answers):
+    if strike and words:
         raise misuse(say("Give --strike, or the change with --with and --answer."))
     opened = session.store.tables.open(table)
     eyes = find_seat(opened.game, seat)
@@ -91,11 +91,17 @@ def amend(
         _require_open(session, opened, entry, eyes)
         _echo_entry(session, table, opened, entry, as_json)
         return
-    plan = _Correction(session, opened, entry, answers).plan(_command(session, opened, entry, strike, words))
+    correction = _Correction(session, opened, entry, answers)
+    if strike and correction.is_about(entry):
+        raise misuse(say("Give --strike, or the change with --with and --answer."))
+    plan = correction.plan(_command(session, opened, entry, strike, words))
     kept = yes and plan.question is None
     if kept:
         opened.confirm(plan)
-    _report(session, opened, amendment_for(opened.game, plan, eyes), kept, as_json)
+    _report(session, opened, amendment_for(opened.game, plan, eyes), _asked_name(plan), kept, as_json)
+    if plan.question is not None and not may_answer(plan.question, eyes) and not as_json:
+        name = seat_name(opened.game, plan.question.seat, state_for(opened.game, plan.state, eyes))
+        click.echo(session.say(say("{seat} decides in secret.", seat=name)))
     if plan.question is not None:
         raise SystemExit(REFUSED)
 
@@ -219,6 +225,10 @@ class _Correction:
         self._table = table
         self._at = at
         self._given = [self._read(word) for word in words]
+
+    def is_about(self, entry: int) -> bool:
+        """Whether an answer of this entry is given."""
+        return any(each.entry == entry for each in self._given)
 
     def _read(self, word: str) -> _Given:
         name, found, value = word.partition("=")
@@ -345,7 +355,17 @@ def _progress(session: CliContext) -> _Progress:
 # -- what it leads to ---------------------------------------------------------------------------------
 
 
-def _report(session: CliContext, table: Table, plan: Amendment, kept: bool, as_json: bool) -> None:
+def _asked_name(plan: Amendment) -> str:
+    """What the question of a whole plan is called, its number counted over the answers of all seats."""
+    if plan.question is None or plan.half is None:
+        return ""
+    same = sum(each.key == plan.question.key for each in plan.half.answers) + 1
+    return f"{plan.question.key}#{same}" if same > 1 else plan.question.key
+
+
+def _report(
+    session: CliContext, table: Table, plan: Amendment, asked: str, kept: bool, as_json: bool
+) -> None:
     if as_json:
         echo_json(
             {
@@ -376,21 +396,19 @@ def _report(session: CliContext, table: Table, plan: Amendment, kept: bool, as_j
         told = session.say(say("entry {entry}: no longer fits: {why}", entry=each.index, why=why))
         click.echo(f"{told} [{each.refusal.rule}]")
     if plan.question:
-        _echo_asked(session, table, plan)
+        _echo_asked(session, table, plan, asked)
     elif kept:
         click.echo(session.say(say("The correction is kept.")))
-    else:
+    elif plan.asked is None:
         click.echo(session.say(say("Nothing was kept: add --yes to keep it.")))
 
 
-def _echo_asked(session: CliContext, table: Table, plan: Amendment) -> None:
+def _echo_asked(session: CliContext, table: Table, plan: Amendment, name: str) -> None:
     """What is still to be answered, and how."""
-    assert plan.question is not None and plan.half is not None
+    assert plan.question is not None
     asked = say("entry {entry} needs an answer ({key}):", entry=plan.asked, key=plan.question.key)
     click.echo(session.say(asked))
     echo_question(session, table.game, plan.question, plan.state)
-    same = sum(each.key == plan.question.key for each in plan.half.answers) + 1
-    name = f"{plan.question.key}#{same}" if same > 1 else plan.question.key
     where = "" if plan.asked == plan.at else f"{plan.asked}:"
     words = f"--answer {where}{name}=…"
     click.echo(session.say(say("Nothing was kept; answer it with: {words}", words=words)))

@@ -285,6 +285,7 @@ class _Reading:
 
     def _of_type(self, kind: Any, word: str) -> Any:
         """A word as JSON would have it for a field of some type."""
+        kind = getattr(kind, "__supertype__", kind)  # a seat is a word with a type of its own
         if kind is str:
             return word
         if kind is int:

@@ -50,12 +50,15 @@ def require_folder(out: str) -> None:
     path = Path(out)
     if out == STDOUT:
         return
-    if path.is_dir():
-        raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=out))
     try:
+        is_folder, is_file = path.is_dir(), path.is_file() or not path.exists()
         next(os.scandir(path.parent), None)
     except OSError as error:
         raise StorageError(located(safe(out), "", cannot_write(error))) from None
+    if is_folder:
+        raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=out))
+    if not is_file:  # a device or a pipe would be gone for all other programs
+        raise StorageError(located(safe(out), "", say("This is not a file.")))
     if not os.access(path.parent, os.W_OK):
         denied = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         raise StorageError(located(safe(out), "", cannot_write(denied)))

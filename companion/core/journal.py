@@ -136,7 +136,7 @@ class Act:
         for part in parts:
             if isinstance(part, Kept):
                 tail.append(part)
-            elif part.start < at or part.stop > len(before):
+            elif part.stop > len(before):
                 raise DataError(self._file, "entries", _BAD_PLACE)
             else:
                 tail.extend(before[part.start : part.stop])
@@ -147,7 +147,7 @@ class Act:
         at, entries = _field(body, "at", file), _field(body, "entries", file)
         if type(at) is not int or not isinstance(entries, list):
             raise DataError(file, "at", _BAD_PLACE)
-        return at, [read_part(self.codec, plain, file) for plain in entries]
+        return at, read_parts(self.codec, at, entries, file)
 
     @property
     def begins(self) -> int:
@@ -165,13 +165,25 @@ class Act:
         return say("journal, row {n}", n=self.row.seq)
 
 
-def read_part(codec: Codec, plain: Any, file: Label) -> Kept | range:
-    """An entry that an amendment puts in place, or from where to where it leaves them as they were."""
-    if not isinstance(plain, list):
-        return Kept(codec, lambda: plain, file)
-    if len(plain) != 2 or not all(type(each) is int for each in plain) or not 0 <= plain[0] < plain[1]:
-        raise DataError(file, "entries", _BAD_PLACE)
-    return range(*plain)
+def read_parts(codec: Codec, at: int, entries: Sequence[Any], file: Label) -> list[Kept | range]:
+    """The entries that an amendment puts in place, and from where to where it leaves them as they were.
+
+    Each old entry from `at` on stays at most once, in its order: else a short row could make any number.
+    """
+    parts: list[Kept | range] = []
+    for plain in entries:
+        if not isinstance(plain, list):
+            parts.append(_put_in_place(codec, plain, file))
+            continue
+        if len(plain) != 2 or not all(type(each) is int for each in plain) or not at <= plain[0] < plain[1]:
+            raise DataError(file, "entries", _BAD_PLACE)
+        at = plain[1]
+        parts.append(range(*plain))
+    return parts
+
+
+def _put_in_place(codec: Codec, plain: Any, file: Label) -> Kept:
+    return Kept(codec, lambda: plain, file)
 
 
 def steps_of(row: Row) -> int:
@@ -203,6 +215,8 @@ class Journal:
         self._most = 2 * SNAPSHOT_EVERY
         self._snapshot = snapshot or (lambda seq: None)
         self._entries: list[Kept] | None = None
+        self._amended: dict[int, Any] = {}
+        """States before live entries that an amendment left, each worked out once."""
         for row in rows:
             if row.kind == "do" and row.seq == self.seq + 1 and self.cursor == len(self.acts):
                 self.acts.append(Act(row, codec))  # nearly every row of a long table, so no more than this
@@ -224,8 +238,7 @@ class Journal:
             self.acts.append(Act(row, self.codec))
             self._go(1)
         elif (kind == "undo" or kind == "redo") and self._has_room(kind, steps_of(row)):
-            for _ in range(steps_of(row)):
-                self._go(-1 if kind == "undo" else 1)
+            self._go(-steps_of(row) if kind == "undo" else steps_of(row))
         else:
             raise DataError(JOURNAL, _row(seq), say("A row of the kind {kind} does not fit here.", kind=kind))
         self.seq = seq
@@ -233,25 +246,28 @@ class Journal:
     def _has_room(self, kind: Literal["undo", "redo"], steps: int) -> bool:
         return steps <= (self.cursor if kind == "undo" else len(self.acts) - self.cursor)
 
-    def _go(self, by: Literal[1, -1]) -> None:
-        """Move the cursor over one act; the live entries follow it where they have been looked at."""
-        if self._entries is not None:
-            act = self.acts[self.cursor if by > 0 else self.cursor - 1]
-            if act.kept is None:
-                self._entries = None
-            elif by > 0:
-                self._entries.append(act.kept)
-            else:
-                self._entries.pop()
-        self.cursor += by
+    def _go(self, by: int) -> None:
+        """Move the cursor over acts; the live entries follow it where they have been looked at."""
+        was, self.cursor = self.cursor, self.cursor + by
+        if self._entries is None:
+            return
+        passed = [act.kept for act in self.acts[min(was, self.cursor) : max(was, self.cursor)]]
+        kept = [each for each in passed if each is not None]
+        if len(kept) < len(passed):
+            self._entries = None
+            self._amended.clear()
+        elif by > 0:
+            self._entries.extend(kept)
+        else:
+            del self._entries[by:]
 
     def _forget(self, cursor: int) -> None:
         for gone in [place for place in self._states if place > cursor]:
             del self._states[gone]
 
-    def next_do(self, entry: Entry) -> Row:
-        """The row that would record a deed."""
-        return Row(self.seq + 1, "do", dump(self._plain(entry)))
+    def next_do(self, entry: Entry, ahead: int = 0) -> Row:
+        """The row that would record a deed, behind so many that are not taken yet."""
+        return Row(self.seq + 1 + ahead, "do", dump(self._plain(entry)))
 
     def next_amend(
         self, at: int, entries: Sequence[Entry], state: Any, origins: Sequence[int | None] = ()
@@ -374,10 +390,17 @@ class Journal:
         behind = self.cursor - self._last_amendment()
         if entry >= len(self.entries) - behind:
             return self.state_after(self.cursor - (len(self.entries) - entry))
-        known = min(entry, self._untouched())
-        state = self.state_after(known)
-        for kept in self.entries[known:entry]:
-            state = fold(self.game, state, kept.events)
+        if not self._amended:
+            shared = self._untouched()
+            self._amended[shared] = self.state_after(shared)
+        known = max((place for place in self._amended if place <= entry), default=None)
+        if known is None:
+            return self.state_after(entry)
+        state = self._amended[known]
+        for place in range(known, entry):
+            state = fold(self.game, state, self.entries[place].events)
+            if (place + 1) % SNAPSHOT_EVERY == 0:
+                self._amended[place + 1] = state
         return state
 
     def _untouched(self) -> int:

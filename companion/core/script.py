@@ -16,12 +16,13 @@ from companion.core.converter import to_plain
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_AN_OBJECT, NOT_WHOLE, not_one_of
 from companion.core.game import Adjust, Command, Note
+from companion.core.journal import Entry
 from companion.core.table import Table
 from companion.core.text import Label, say
 from companion.core.tracked import Phrase
 
 OWN_WORDS = ("text", "name", "names")
-"""Fields of commands and options in which players write what they like."""
+"""Fields of commands, options and told things in which players write what they like."""
 LEFT_OUT = "…"
 
 
@@ -29,30 +30,32 @@ def script_of(table: Table) -> dict[str, Any]:
     """The live entries and the open question of a table, without what players wrote in their own words."""
     setup, *entries = table.entries()
     options = _without_words(to_plain(setup.command)["options"])
-    steps = [
-        step for entry in entries for step in _steps(table, entry.command, entry.answers, entry.by_table)
-    ]
+    steps = [step for place, entry in enumerate(entries, 1) for step in _steps(table, place, entry)]
     if table.pending is not None:
-        pending = table.pending
-        steps += _steps(table, pending.command, pending.answers, pending.by_table)
+        steps += _steps(table, len(entries) + 1, table.pending.half)
     return {"options": options, "seed": table.seed, "steps": steps}
 
 
-def _steps(
-    table: Table, command: Command, answers: tuple[Answer, ...], by_table: bool
-) -> Iterator[dict[str, Any]]:
-    if isinstance(command, Note):
+def _steps(table: Table, place: int, entry: Entry) -> Iterator[dict[str, Any]]:
+    if isinstance(entry.command, Note):
         return
-    if not by_table:
-        yield _without_words(codec_of(table.game).tagged(_nameless(table, command)))
-    yield from ({"answer": to_plain(answer.value)} for answer in answers)
+    if not entry.by_table:
+        yield _without_words(codec_of(table.game).tagged(_nameless(table, place, entry.command)))
+    yield from ({"answer": _told(answer)} for answer in entry.answers)
 
 
-def _nameless(table: Table, command: Command) -> Command:
+def _nameless(table: Table, place: int, command: Command) -> Command:
     """A name that was written by hand is no part of a problem."""
-    if isinstance(command, Adjust) and isinstance(table.game.tracked(table.state).get(command.path), Phrase):
-        return Adjust(command.path, LEFT_OUT)
-    return command
+    if not isinstance(command, Adjust) or not isinstance(command.value, str):
+        return command
+    tracks = table.game.tracked(table.journal.state_before(place))
+    return Adjust(command.path, LEFT_OUT) if isinstance(tracks.get(command.path), Phrase) else command
+
+
+def _told(answer: Answer) -> Any:
+    """An answer; of what was read off a thing, all but its words."""
+    plain = to_plain(answer.value)
+    return _without_words(plain) if isinstance(plain, Mapping) else plain
 
 
 def _without_words(plain: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
@@ -53,6 +53,10 @@ def summary(game: Game[Any], state: Any, acts: int) -> Summary:
     return Summary(game.words(state_for(game, state, TABLE)).headline(), game.outcome(state), acts)
 
 
+RowToStore = tuple[Row, str | None]
+"""A row, and the state that is stored with it, if any."""
+
+
 class Shelf(Protocol):
     """Where one table is kept. Each call is one transaction and returns once it is on disk."""
 
@@ -62,8 +66,8 @@ class Shelf(Protocol):
     def snapshot(self, seq: int) -> str | None:
         """The state stored with a row, if any."""
 
-    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
-        """Add a row, perhaps a state with it; the summary and the open command become these."""
+    def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
+        """Add rows, each perhaps with a state; the summary and the open command become these."""
 
     def pending(self) -> str | None:
         """The command that waits for an answer."""
@@ -87,12 +91,11 @@ class Memory:
     def snapshot(self, seq: int) -> str | None:
         return self._snapshots.get(seq)
 
-    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
-        self._rows.append(row)
+    def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
+        self._rows += [row for row, _ in rows]
         self._pending = pending
         self.summary = summary
-        if snapshot is not None:
-            self._snapshots[row.seq] = snapshot
+        self._snapshots |= {row.seq: state for row, state in rows if state is not None}
 
     def pending(self) -> str | None:
         return self._pending
@@ -157,6 +160,34 @@ class Withdrawn:
     refusal: Illegal
 
 
+class _Draft:
+    """Rows that are worked out, but not stored yet: an act, and what the table then does by itself."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.rows: list[tuple[Row, Any]] = []
+        """Each with the state after it."""
+        self.state = journal.state
+        self.cursor = journal.cursor
+
+    def do(self, entry: Entry) -> None:
+        """Add an entry."""
+        row = self._journal.next_do(entry, ahead=len(self.rows))
+        self.take(row, fold(self._journal.game, self.state, entry.events))
+
+    def take(self, row: Row, state: Any) -> None:
+        """Add a row that moves the table on by one act."""
+        self.rows.append((row, state))
+        self.state = state
+        self.cursor += 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether undone acts would still lie ahead."""
+        is_redo = bool(self.rows) and all(row.kind == "redo" for row, _ in self.rows)
+        return is_redo and self.cursor < len(self._journal.acts)
+
+
 class Table:
     """One table: `do`, `answer`, `undo`, `redo`, `amend`, `log`."""
 
@@ -183,8 +214,7 @@ class Table:
         table = cls(game, shelf, seed, app_rolls)
         if table.journal.seq:
             raise DataError(JOURNAL, "", _BEGUN)
-        table._run(Setup(dict(options)), ())
-        table.go_on()
+        table._run_on(Setup(dict(options)), ())
         return table
 
     @property
@@ -282,14 +312,30 @@ class Table:
 
     def go_on(self) -> Question | None:
         """Do what the table does next by itself, until it waits for a player; the question it stops at."""
+        if self._left_open() is not None and self.pending is not None:
+            return self.pending.question
+        return self._go_on(_Draft(self.journal))
+
+    def _go_on(self, draft: _Draft) -> Question | None:
+        """Add what the table does next by itself, then store all of it at once: were it killed in between,
+        nobody would ever go on."""
         for _ in range(FOLLOWS):
-            if self._left_open() is not None and self.pending is not None:
-                return self.pending.question
-            command = next_by_itself(self.game, self.state)
-            if command is None:
-                return None
-            self._run(command, (), by_table=True)
+            found = self._following(draft)
+            if not isinstance(found, Entry):
+                self._store(draft, found)
+                return None if found is None else found.question
+            draft.do(found)
         raise RuntimeError(f"{self.game.id}: the table goes on by itself without end")
+
+    def _following(self, draft: _Draft) -> Entry | Pending | None:
+        """What the table does next by itself; nothing where the rules refuse it or undone acts lie ahead."""
+        command = None if draft.can_redo else next_by_itself(self.game, draft.state)
+        if command is None:
+            return None
+        try:
+            return self._decide(command, (), draft.state, by_table=True, cursor=draft.cursor)
+        except Illegal:
+            return None
 
     def _answer(self, value: object, by_app: bool) -> Entry | Question:
         self.withdrawn = None
@@ -309,21 +355,13 @@ class Table:
         by_table: bool = False,
         corrections: tuple[Correction, ...] = (),
     ) -> Entry | Question:
-        done = self._run(command, answers, by_table, corrections)
-        return done if not isinstance(done, Entry) else self.go_on() or done
-
-    def _run(
-        self,
-        command: Command,
-        answers: tuple[Answer, ...],
-        by_table: bool = False,
-        corrections: tuple[Correction, ...] = (),
-    ) -> Entry | Question:
         found = self._decide(command, answers, self.state, by_table, corrections)
-        if isinstance(found, Entry):
-            return self._record(found)
-        self._wait(found)
-        return found.question
+        if isinstance(found, Pending):
+            self._wait(found)
+            return found.question
+        draft = _Draft(self.journal)
+        draft.do(found)
+        return self._go_on(draft) or found
 
     def _decide(
         self,
@@ -333,11 +371,12 @@ class Table:
         by_table: bool,
         corrections: tuple[Correction, ...] = (),
         silent: bool = False,
+        cursor: int | None = None,
     ) -> Entry | Pending:
         """An entry, or where it stops; `silent` dice keep the question that a person answered before."""
         maker: Maker | None = None
         if self.app_rolls and not silent:
-            maker = app_dice(self.seed, self.journal.cursor)
+            maker = app_dice(self.seed, self.journal.cursor if cursor is None else cursor)
         ask = Ask(answers, maker, by_app=True)
         try:
             events = decide(self.game, state, command, ask)
@@ -346,19 +385,25 @@ class Table:
             return Pending(command, given, by_table, corrections, question=stop.question, events=stop.events)
         return Entry(command, tuple(ask.given), tuple(events), by_table)
 
-    def _record(self, entry: Entry, pending: Pending | None = None) -> Entry:
-        state = fold(self.game, self.state, entry.events)
-        self._append(self.journal.next_do(entry), state, pending)
-        return entry
-
-    def _append(self, row: Row, state: Any, pending: Pending | None = None) -> None:
+    def _store(self, draft: _Draft, pending: Pending | None = None) -> None:
         """On disk first, then in memory: what is shown has been stored."""
-        due = row.kind == "amend" or (self.journal.cursor + 1) % SNAPSHOT_EVERY == 0
-        stored = dump(self._codec.state(state)) if due else None
+        if not draft.rows:
+            if pending is not None:
+                self._wait(pending)
+            return
+        first = self.journal.cursor + 1
+        rows = [
+            (row, self._snapshot(row, state, acts)) for acts, (row, state) in enumerate(draft.rows, first)
+        ]
         waits = self._open_text(pending) if pending else None
-        self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1), waits)
-        self.journal.take(row, state)
+        self._shelf.append(rows, summary(self.game, draft.state, draft.cursor), waits)
+        for row, state in draft.rows:
+            self.journal.take(row, state)
         self._waits, self._looked = pending, False
+
+    def _snapshot(self, row: Row, state: Any, acts: int) -> str | None:
+        due = row.kind == "amend" or (row.kind == "do" and acts % SNAPSHOT_EVERY == 0)
+        return dump(self._codec.state(state)) if due else None
 
     @rule("TABLE-ADJUST-01")
     def _correct(self, pending: Pending, command: Adjust | Note) -> Entry | Question:
@@ -367,27 +412,26 @@ class Table:
             events = decide(self.game, self.state, command, Ask())
         except Unanswered:  # one question at a time
             raise Illegal("TABLE-QUESTION-01", "question_open") from None
-        entry = Entry(command, (), tuple(events))
-        state = fold(self.game, self.state, entry.events)
-        self._run_again(pending, state, lambda again: self._record(entry, again))
-        return self.go_on() or entry
+        entry, draft = Entry(command, (), tuple(events)), _Draft(self.journal)
+        draft.do(entry)
+        return self._run_again(pending, draft) or entry
 
-    def _run_again(self, pending: OpenCommand, state: Any, keep: Callable[[Pending | None], object]) -> None:
-        """Run the open command on a corrected table; `keep` stores the correction with what then waits."""
+    def _run_again(self, pending: OpenCommand, draft: _Draft) -> Question | None:
+        """Run the open command on a corrected table; the correction is stored with what then waits."""
         try:
             again = self._decide(
-                pending.command, pending.answers, state, pending.by_table, pending.corrections
+                pending.command, pending.answers, draft.state, pending.by_table, pending.corrections
             )
         except Illegal as refusal:
-            keep(None)
+            question = self._go_on(draft)
             self.withdrawn = Withdrawn(pending.command, refusal)
-            return
+            return question
         if isinstance(again, Entry):
-            keep(None)
-            self._record(again)
-            return
+            draft.do(again)
+            return self._go_on(draft)
         mark = Correction(pending.answers, len(again.answers))
-        keep(replace(again, corrections=(*pending.corrections, mark)))
+        self._store(draft, replace(again, corrections=(*pending.corrections, mark)))
+        return again.question
 
     # -- going back ---------------------------------------------------------------------
 
@@ -415,8 +459,9 @@ class Table:
             raise Illegal("TABLE-QUESTION-01", "question_open")
         acts, cursor, steps = self.journal.acts, self.journal.cursor, 1
         if pending is not None and is_begun and _is_correction(acts[cursor]):
-            state = self.journal.state_after(cursor + 1)
-            self._run_again(pending, state, lambda again: self._step("redo", 1, again))
+            draft = _Draft(self.journal)
+            draft.take(self.journal.next_step("redo"), self.journal.state_after(cursor + 1))
+            self._run_again(pending, draft)
             return
         while cursor + steps < len(acts) and not _is_of_player(acts[cursor + steps]):
             steps += 1
@@ -484,7 +529,7 @@ class Table:
         target = self.journal.cursor + (steps if kind == "redo" else -steps)
         state = self.journal.state_after(target)
         text = self._open_text(waits) if waits else None
-        self._shelf.append(row, None, summary(self.game, state, target), text)
+        self._shelf.append(((row, None),), summary(self.game, state, target), text)
         self.journal.take(row)
         self._waits, self._looked = waits, False
 
@@ -541,8 +586,9 @@ class Table:
         if amendment.seq != self.journal.seq:
             raise Illegal("TABLE-AMEND-01", "amendment_outdated")
         row = self.journal.next_amend(amendment.at, amendment.entries, amendment.state, amendment.origins)
-        self._append(row, amendment.state)
-        self.go_on()
+        draft = _Draft(self.journal)
+        draft.take(row, amendment.state)
+        self._go_on(draft)
 
     def questions(self, at: int) -> tuple[tuple[Question, Answer], ...]:
         """What a live entry asked and what was answered, found by deciding it once more as it was."""
@@ -591,6 +637,15 @@ class Table:
         answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
         marks = structure(plain.get("corrections", []), tuple[Correction, ...], OPEN_COMMAND)
         return OpenCommand(command, answers, plain.get("by") == "table", marks)
+
+    def require_corrections(self) -> None:
+        """Refuse a stranger's open command with corrections that are not the last acts of the journal: undo
+        would take back others for them, the set-up in the end."""
+        waits = self._left_open()
+        count = len(waits.corrections) if waits else 0
+        last = self.journal.acts[: self.journal.cursor][-count:] if count else []
+        if len(last) < count or not all(_is_correction(act) for act in last):
+            raise DataError(OPEN_COMMAND, "corrections", say("This does not fit the entries before it."))
 
     def _reopen(self, waits: OpenCommand) -> Pending | None:
         """The question of a command that waits, unless newer rules see it otherwise."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from companion.core.journal import Row
-    from companion.core.table import Summary
+    from companion.core.table import RowToStore, Summary
 
 
 class TableRows:
@@ -49,18 +49,19 @@ class TableRows:
                 return str(state)
         return None
 
-    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
-        """Add a row, perhaps a state with it; the summary and the open command become these."""
+    def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
+        """Add rows, each perhaps with a state; the summary and the open command become these."""
         with self._disk.write() as db:
-            write_row(db, self._id, row)
-            if snapshot is not None:
-                write_snapshot(db, self._id, row.seq, snapshot)
+            for row, state in rows:
+                write_row(db, self._id, row)
+                if state is not None:
+                    write_snapshot(db, self._id, row.seq, state)
             db.execute(
                 "UPDATE tables SET touched = :touched, headline = :headline, outcome = :outcome,"
                 " acts = :acts, last = :last, pending = :pending WHERE id = :id",
                 {
                     "touched": stamp(self._now()),
-                    "last": row.seq,
+                    "last": rows[-1][0].seq,
                     "id": self._id,
                     "pending": None if pending is None else add_checksum(pending),
                     **summary_columns(summary),

@@ -9,15 +9,15 @@ from typing import Any
 from companion.core.codec import codec_of
 from companion.core.errors import DataError
 from companion.core.file_problems import within
-from companion.core.game import Adjusted, Game, Setup, fold
-from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_part, steps_of
+from companion.core.game import Adjusted, Game, Setup, evolve
+from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
 from companion.core.json_text import dump, load
 from companion.core.table import Memory, Summary, Table, summary
 from companion.core.telling import label, line
 from companion.core.text import say
 from companion.core.tracked import look
 
-_STEPS = 2_000_000
+_STEPS = 500_000
 """How far all amendments together may reach back: an honest journal needs a fraction of it."""
 
 
@@ -50,7 +50,9 @@ def verify(game: Game[Any], rows: Sequence[Row], file: str) -> Verified:
 def verify_pending(game: Game[Any], rows: Sequence[Row], pending: str, file: str) -> None:
     """An open command must at least be one that the game can decide on."""
     try:
-        _ = Table(game, Memory(rows, pending)).pending
+        table = Table(game, Memory(rows, pending))
+        table.require_corrections()
+        _ = table.pending
     except DataError as error:
         raise DataError(file, within("pending", error.pointer), error.problem) from None
     except Exception as error:  # a stranger's command may break a rule's assumptions in any way
@@ -116,19 +118,20 @@ class _Check:
     def _do(self, live: _Live, entry: Entry, place: int) -> _Live:
         if isinstance(entry.command, Setup) != (place == 0):
             raise DataError(self._file, "", say("A table begins with its setup, once."))
-        state = fold(self._game, live.state, entry.events)
-        self._require_values(entry, state)
+        state = live.state
+        for event in entry.events:
+            if isinstance(event, Adjusted):
+                self._require_value(state, event)
+            state = evolve(self._game, state, event)
         self._tell(entry, state)
         return _Live(state, live.length + 1, live, entry)
 
-    def _require_values(self, entry: Entry, state: Any) -> None:
+    def _require_value(self, before: Any, event: Adjusted) -> None:
         """A stranger's correction sets a value that is there; one's own may be of an older version."""
-        for event in entry.events:
-            if isinstance(event, Adjusted):
-                try:
-                    look(state, event.path)
-                except KeyError:
-                    raise DataError(self._file, "", say("There is no such tracked value.")) from None
+        try:
+            look(before, event.path)
+        except KeyError:
+            raise DataError(self._file, "", say("There is no such tracked value.")) from None
 
     def _amend(self, live: _Live, plain: Any) -> _Live:
         if not isinstance(plain, dict) or plain.keys() != {"at", "entries", "state"}:
@@ -136,41 +139,33 @@ class _Check:
         at, entries = plain["at"], plain["entries"]
         if type(at) is not int or not 0 <= at <= live.length or not isinstance(entries, list):
             raise DataError(self._file, "at", say("There is no such entry."))
-        old = live
-        live = self._back_to(live, at)
-        for each in entries:
-            if isinstance(each, list):
-                live = self._keep(live, old, read_part(self._codec, each, self._file))
-            else:
-                live = self._do(live, self._entry(each), live.length)
+        live, old = self._back_to(live, at)
+        for part in read_parts(self._codec, at, entries, self._file):
+            for entry in self._entries(part, at, old):
+                live = self._do(live, entry, live.length)
         if not live.length or live.state != self._codec.read_state(plain["state"], self._file):
             raise DataError(self._file, "state", say("This is not what the entries lead to."))
         return live
 
-    def _keep(self, live: _Live, old: _Live, part: Kept | range) -> _Live:
-        """The old entries from where to where a correction left them as they were."""
-        assert isinstance(part, range)
-        if part.stop > old.length:
+    def _entries(self, part: Kept | range, at: int, old: list[Entry]) -> Sequence[Entry]:
+        """The entry that a correction puts in place, or the old ones that it left as they were."""
+        if not isinstance(part, range):
+            return [self._entry(part.plain)]
+        if part.stop > at + len(old):
             raise DataError(self._file, "entries", say("There is no such entry."))
-        self._steps += old.length - part.start
-        kept: list[Entry] = []
-        while old.length > part.start:
-            assert old.before is not None and old.entry is not None
-            if old.length <= part.stop:
-                kept.append(old.entry)
-            old = old.before
-        for entry in reversed(kept):
-            live = self._do(live, entry, live.length)
-        return live
+        return old[part.start - at : part.stop - at]
 
-    def _back_to(self, live: _Live, length: int) -> _Live:
+    def _back_to(self, live: _Live, length: int) -> tuple[_Live, list[Entry]]:
+        """The table as it was after so many entries, and the entries behind them."""
         self._steps += live.length - length
         if self._steps > _STEPS:
             raise DataError(self._file, "at", say("There are too many long corrections."))
+        passed: list[Entry] = []
         while live.length > length:
-            assert live.before is not None, "only the start has nothing before it"
+            assert live.before is not None and live.entry is not None, "only the start has nothing before it"
+            passed.append(live.entry)
             live = live.before
-        return live
+        return live, passed[::-1]
 
     def _tell(self, entry: Entry, state: Any) -> None:
         """What the screens will ask of this entry must have an answer."""

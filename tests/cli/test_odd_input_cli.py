@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -150,3 +151,17 @@ def test_a_script_names_rules_and_no_patterns(run, tmp_path, wanted):
     steps = ({"refused": wanted, "do": {"is": "RollDice"}},)
     assert "BK-TURN-01 refused it" in run("play", "berserkers", script(tmp_path, *steps), code=3).stderr
     run("play", "berserkers", script(tmp_path, {"refused": "BK-TURN-*", "do": {"is": "RollDice"}}))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a pipe")
+@pytest.mark.parametrize("words", [("log", "1", "--out"), ("export", "1")])
+def test_a_pipe_or_a_device_is_never_replaced_by_a_file(table, tmp_path, words):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert "This is not a file." in table(*words, str(pipe), "--replace", code=4).stderr
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("words", [("log", "1", "--out"), ("export", "1")])
+def test_a_name_that_is_too_long_is_refused_in_one_sentence(table, tmp_path, words):
+    table(*words, str(tmp_path / ("n" * 300)), code=4)

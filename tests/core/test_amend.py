@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from companion.core.game import Adjust, Command, Note, Setup
 from companion.core.journal import Entry, Row
 from companion.core.json_text import dump, load
 from companion.core.table import Memory, Table
-from tests.toy import TOY, Add, DrawCard, Pick, RollDie, State
+from tests.toy import TOY, Add, DrawCard, Drew, Pick, RollDie, State
 
 
 def played(*commands: Command, start: int = 0, **kept: Any) -> Table:
@@ -46,6 +47,25 @@ def test_a_changed_entry_keeps_the_later_dice() -> None:
     plan = table.amend(1, Add(30))
     assert [entry.answers for entry in plan.entries[1:]] == faces
     assert plan.state.total == table.state.total + 29
+
+
+def once(state: State, event: Any) -> State:
+    """The toy's facts, as long as they can be: a card comes to a hand once."""
+    if isinstance(event, Drew) and event.card in state.hand:
+        raise ValueError(event.card)
+    return TOY.evolve(state, event)
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_what_happened_before_is_never_forced_onto_the_corrected_table() -> None:
+    table = Table.begin(replace(TOY, evolve=once), Memory(), {})
+    for card in ("ace", "bell"):
+        table.do(DrawCard())
+        table.answer(card)
+    given = {1: [Answer("toy.draw", "bell", about=())], 2: [Answer("toy.draw", "ace", about=())]}
+    plan = table.amend(1, DrawCard(), given)
+    assert plan.state.hand == ("ace", "bell")
+    assert plan.changed == (2,)
 
 
 @pytest.mark.rule("TABLE-AMEND-01")

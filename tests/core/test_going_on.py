@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from companion.core.ask import Answer, Choose, Deal, Tell
+from companion.core.ask import Answer, Choose, Count, Deal, Tell
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Game, Note
-from companion.core.journal import Entry
-from companion.core.table import Memory, Table
-from tests.toy_duel import DUEL, P1, P2, Attack, EndTurn, Plan, TurnOver, Upkeep
+from companion.core.journal import Entry, Row
+from companion.core.table import Memory, RowToStore, Summary, Table
+from tests import bots
+from tests.toy_duel import DUEL, P1, P2, Attack, EndTurn, Plan, Roar, TurnOver, Upkeep
 
 MINE, THEIRS = ("asp", "bear", "stranger1"), ("kite", "lion", "newt")
 
@@ -322,3 +326,71 @@ def test_a_table_whose_dice_were_handed_to_the_app_still_asks_where_undo_left_it
     assert table.state.phase == "deal" and table.pending is not None, "nobody could go on otherwise"
     table.roll_here()
     assert table.state.phase == "plan"
+
+
+# -- stored at once ---------------------------------------------------------------------------------
+
+
+class Watched(Memory):
+    """A shelf that remembers every moment at which a program could have been killed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moments: list[tuple[list[Row], str | None]] = []
+
+    def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
+        super().append(rows, summary, pending)
+        self.moments.append((list(self.rows()), pending))
+
+    def set_pending(self, pending: str | None) -> None:
+        super().set_pending(pending)
+        self.moments.append((list(self.rows()), pending))
+
+
+def test_an_act_is_stored_with_what_the_table_then_does_by_itself() -> None:
+    shelf = Watched()
+    table = Table.begin(DUEL, shelf, {})
+    table.answer(MINE)
+    table.answer(THEIRS)
+    table.do(Plan(P1, "bear"))
+    before = len(shelf.moments)
+    table.do(Plan(P2, "lion"))
+    assert [type(entry.command) for entry in table.entries()[-2:]] == [Plan, TurnOver]
+    assert len(shelf.moments) == before + 1
+
+
+def test_a_correction_that_answers_the_open_question_is_stored_with_its_order() -> None:
+    shelf = Watched()
+    table = Table.begin(DUEL, shelf, {})
+    table.answer(MINE)
+    table.answer(THEIRS)
+    table.do(Plan(P1, "bear"))
+    table.do(Plan(P2, "lion"))
+    assert isinstance(table.do(Roar("bear")), Count)
+    before = len(shelf.moments)
+    table.do(Adjust("sides[P1].energy", 1))
+    assert [type(entry.command) for entry in table.entries()[-2:]] == [Adjust, Roar]
+    assert len(shelf.moments) == before + 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whenever_a_program_is_killed_somebody_can_go_on(seed: int) -> None:
+    shelf, chance = Watched(), Random(seed)
+    table = Table.begin(DUEL, shelf, {}, seed, app_rolls=bool(seed % 2))
+    for _ in range(15):
+        bots.answer_all(table, chance)
+        table.do(Adjust("round", chance.randint(1, 3)))
+        bots.act(table, chance)
+    for rows, pending in shelf.moments:
+        left = Table(DUEL, Memory(rows, pending), seed)
+        assert left.pending or left.outcome or bots.orders(DUEL, left.state)
+
+
+def test_what_the_rules_refuse_the_table_holds_no_correction_up() -> None:
+    game = replace(DUEL, follow=lambda state: Upkeep() if state.round == 3 else DUEL.follow(state))
+    table = Table.begin(game, Memory(), {})
+    table.answer(MINE)
+    table.answer(THEIRS)
+    table.do(Adjust("round", 3))
+    assert table.state.round == 3
+    assert table.pending is None and table.is_free

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -45,6 +46,27 @@ def test_the_cursor_walks_back_and_forth_over_the_same_rows() -> None:
         totals.append(journal.state.total)
     assert totals == [1, 0, 1, 2]
     assert journal.seq == 7, "every step is a row"
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_a_long_step_is_read_at_once_however_many_acts_it_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [act.row for act in journal_of(BEGIN, *[ADD] * 50).acts]
+    moves: list[int] = []
+    go = Journal._go
+    monkeypatch.setattr(Journal, "_go", lambda journal, by: moves.append(by) or go(journal, by))
+    steps = [Row(52, "undo", "50"), Row(53, "redo", "40"), Row(54, "undo", "10")]
+    assert Journal(TOY, CODEC, [*rows, *steps]).state.total == 30
+    assert moves == [-50, 40, -10]
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_the_live_entries_follow_a_long_step() -> None:
+    journal = journal_of(BEGIN, *[ADD] * 6)
+    counts = [len(journal.entries)]
+    for kind, steps in (("undo", 4), ("redo", 3), ("undo", 5)):
+        journal.take(journal.next_step(kind, steps))  # type: ignore[arg-type]
+        counts.append(len(journal.entries))
+    assert counts == [7, 3, 6, 1]
 
 
 @pytest.mark.rule("TABLE-UNDO-01")
@@ -212,3 +234,32 @@ def test_entries_follow_a_long_step_over_an_amendment() -> None:
     assert [kept.entry for kept in journal.entries] == [BEGIN, ADD]
     journal.take(journal.next_step("redo", 3))
     assert [kept.entry for kept in journal.entries] == [BEGIN, ADD, ADD] and journal.state.total == 2
+
+
+def test_looking_at_what_an_amendment_left_folds_it_once() -> None:
+    applied: list[Any] = []
+    game = replace(TOY, evolve=lambda state, event: applied.append(event) or TOY.evolve(state, event))
+    journal = Journal(game, CODEC)
+    for entry in (BEGIN, *[ADD] * 99):
+        journal.take(journal.next_do(entry))
+    origins = (None, *range(2, 100))
+    journal.take(journal.next_amend(1, [ADD] * 99, State(total=99), origins))
+    for place in range(99, 89, -1):
+        assert journal.state_before(place) == State(total=place - 1)
+    assert len(applied) < 100 + 10 * SNAPSHOT_EVERY
+
+
+def test_states_between_amendments_follow_what_is_undone_and_done_again() -> None:
+    journal = journal_of(BEGIN, *[ADD] * 60)
+    five = Entry(Add(5), (), (Added(5, rule="TOY-LIMIT-01"),))
+    journal.take(journal.next_amend(1, [five, *[ADD] * 59], State(total=64), (None, *range(2, 61))))
+    assert journal.state_before(58).total == 61
+    journal.take(journal.next_amend(1, [ADD] * 60, State(total=60), (None, *range(2, 61))))
+    assert journal.state_before(58).total == 57
+    journal.take(journal.next_step("undo"))
+    assert journal.state_before(58).total == 61
+    journal.take(journal.next_step("undo"))
+    assert journal.state_before(58).total == 57
+    journal.take(journal.next_step("redo"))
+    journal.take(journal.next_do(ADD))
+    assert journal.state_before(58).total == 61

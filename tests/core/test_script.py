@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,8 +14,10 @@ from companion.core.errors import DataError
 from companion.core.game import Adjust, Note
 from companion.core.script import run_step, script_of
 from companion.core.table import Memory, Table
+from companion.core.tracked import Phrase
 from companion.games import get_game
-from tests.toy import TOY, Add, DrawCard, Pick, RollDie
+from tests.toy import TOY, Add, DrawCard, Pick, RollDie, State
+from tests.toy_duel import DUEL, P1, P2, Plan
 
 
 def begin() -> Table:
@@ -85,6 +88,27 @@ def test_an_own_request_is_told_without_its_words() -> None:
     table.do(AddHomeRequest("Beat Anna"))
     assert "Anna" not in json.dumps(script_of(table))
     assert run_again(table).state.home is not None
+
+
+def test_what_was_read_off_a_thing_is_told_without_its_words() -> None:
+    table = Table.begin(DUEL, Memory(), {})
+    for cards in (("asp", "bear", "stranger1"), ("kite", "lion", "mole")):
+        table.answer(cards)
+    table.do(Plan(P1, "stranger1"))
+    table.do(Plan(P2, "lion"))
+    table.answer({"name": "Annas Wolf", "power": 1, "health": 2})
+    assert "Anna" not in json.dumps(script_of(table))
+    assert run_again(table).state.units[0].power == 1
+
+
+def test_a_name_given_by_hand_is_left_out_though_its_piece_is_gone() -> None:
+    def tracked(state: State) -> dict[str, Any]:
+        return {**TOY.tracked(state), **({"mood": Phrase("TOY-PICK-01")} if state.total < 10 else {})}
+
+    table = Table.begin(replace(TOY, tracked=tracked), Memory(), {})
+    table.do(Adjust("mood", "Anna"))
+    table.do(Add(20))
+    assert "Anna" not in json.dumps(script_of(table))
 
 
 def test_a_step_that_is_none_is_damage() -> None:

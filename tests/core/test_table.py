@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,8 +14,8 @@ from companion.core.ask import Answer, Choose, Draw, Roll
 from companion.core.course import Course
 from companion.core.errors import DataError, Illegal, StorageError
 from companion.core.game import Adjust, Note, Noted, Setup
-from companion.core.journal import SNAPSHOT_EVERY, Entry, Row
-from companion.core.table import Memory, Summary, Table
+from companion.core.journal import SNAPSHOT_EVERY, Entry
+from companion.core.table import Memory, RowToStore, Summary, Table
 from companion.core.text import say
 from tests.toy import CARDS, TOY, Add, DrawCard, Pick, Picked, RollDie, State
 
@@ -285,10 +286,10 @@ class Broken(Memory):
 
     full = False
 
-    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
+    def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
         if self.full:
             raise StorageError(say("The disk is full."))
-        super().append(row, snapshot, summary, pending)
+        super().append(rows, summary, pending)
 
 
 def test_what_could_not_be_stored_has_not_happened() -> None:

@@ -126,3 +126,12 @@ def test_where_both_plan_at_once_they_look_one_after_the_other():
     assert mine and all(order.seat == first for order in mine)
     play.do(mine[0])
     assert play.handover.curtain().seat == second
+
+
+def test_a_secret_that_was_corrected_twice_is_told_twice_without_its_value():
+    play = Play(Table.begin(DUEL, Memory(), {}, app_rolls=True), Settings(), 1, "Duel")
+    for hand in (["kite"], ["lion"]):
+        play.adjust("sides[P2].hand", hand)
+    told = str(list(Journal(play).rows()))
+    assert "lion" not in told and "kite" not in told
+    assert [kind for kind, _ in Journal(play).rows()][-2:] == ["line", "line"]

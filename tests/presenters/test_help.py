@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.palette import DARK
-from app.presenters.help import KEYS, HelpPresenter
+from app.presenters.help import HelpPresenter
 from app.presenters.hints import SEEN, Hints
+from app.presenters.keys import GROUPS
 from app.presenters.session import AppSession
 from app.presenters.views import PieceView, SignView
 from companion.content.help import has_help, help_of
@@ -60,7 +61,7 @@ def test_signs_are_drawn_as_on_the_board(session):
     assert all(view.title for view in signs)
     assert sum(bool(view.text) for view in signs) > len(signs) * 0.9
     assert len([kind for kind, _view in rows.rows("keys") if kind == "key"]) == sum(
-        len(keys) for _title, keys in KEYS
+        len(group.keys) for group in GROUPS
     )
 
 

@@ -92,6 +92,42 @@ def test_a_strangers_range_that_leads_nowhere_is_refused(store: Store, part: lis
         store.files.take_table(json.dumps(plain).encode(), "duel.json")
 
 
+def test_a_strangers_ranges_never_multiply_what_was_there(store: Store) -> None:
+    plain, rows = rows_of(store)
+    amendment = next(row for row in rows if row["kind"] == "amend")
+    amendment["body"]["entries"] += [[3, 5]]
+    with pytest.raises(DataError, match="rows"):
+        store.files.take_table(json.dumps(plain).encode(), "duel.json")
+
+
+def test_a_strangers_range_reaches_no_further_back_than_its_amendment(store: Store) -> None:
+    plain, rows = rows_of(store)
+    state = next(row for row in rows if row["kind"] == "amend")["body"]["state"]
+    rows.append({"kind": "amend", "body": {"at": 3, "entries": [[2, 3]], "state": state}})
+    with pytest.raises(DataError, match="rows"):
+        store.files.take_table(json.dumps(plain).encode(), "duel.json")
+
+
+def test_a_correction_that_removes_its_own_piece_comes_back(store: Store) -> None:
+    number = store.tables.create("duel", "A", seed=3)
+    table = store.tables.open(number, app_rolls=True)
+    while not table.state.units:
+        act(table, Random(1))
+        answer_all(table, Random(1))
+    table.do(Adjust(f"units[{table.state.units[0].id}].health", 0))
+    taken = store.files.take_table(store.files.table_text(number).encode(), "duel.json")
+    assert standing(store.tables.open(taken)) == standing(table)
+
+
+def test_a_strangers_open_question_has_no_more_corrections_than_its_journal(store: Store) -> None:
+    number = store.tables.create("duel", "A", seed=3)
+    plain = json.loads(store.files.table_text(number))
+    mark = {"answers": [], "kept": 0}
+    plain["pending"] = {"command": {"is": "DealHands"}, "answers": [], "by": "table", "corrections": [mark]}
+    with pytest.raises(DataError, match="pending"):
+        store.files.take_table(json.dumps(plain).encode(), "duel.json")
+
+
 @pytest.mark.parametrize("steps", [0, -1, 99, "2", 1.5, None])
 def test_a_strangers_number_of_steps_that_does_not_fit_is_refused(store: Store, steps: Any) -> None:
     plain, rows = rows_of(store)

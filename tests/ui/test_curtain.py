@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
+from app.keys import NAMED
+from app.presenters.keys import CURTAIN
 from tests.two_seats import ANNA, BEN, Order, Turn, duo
 from tests.ui.driver import DESK, FRAME, PHONE, SMALL
 from tests.ui.layout_check import assert_sound
@@ -118,21 +120,25 @@ def test_a_finger_that_slides_off_the_button_opens_nothing(scene: Any) -> None:
     assert here.hangs
 
 
-def test_no_key_passes_the_curtain_and_the_space_bar_held_opens_it(scene: Any) -> None:
+@pytest.mark.parametrize("stroke", [stroke for each in CURTAIN.keys for stroke in each.strokes])
+def test_no_key_passes_the_curtain_and_its_own_held_opens_it(scene: Any, stroke: str) -> None:
     here = scene()
     reached: list[int] = []
     listen = lambda _window, key, *_rest: reached.append(key)  # noqa: E731
     Window.bind(on_keyboard=listen)
     try:
         here.play.do(Turn(BEN))
-        for key in (27, 13, ord("z")):
+        for key in (27, 13, 274, 9, ord("a"), ord("z")):
             here.ui.key(key)
-        assert reached == [] and here.hangs
+        here.ui.type_text("?")
+        assert reached == [] and here.hangs and not here.ui.app.keys.focus.is_put
     finally:
         Window.unbind(on_keyboard=listen)
-    Window.dispatch("on_key_down", 32, 0, " ", [])
+    key = next(code for code, name in NAMED.items() if name == stroke)
+    Window.dispatch("on_key_down", key, 0, None, [])
     here.ui.seconds(1.2)
     assert not here.hangs
+    Window.dispatch("on_key_up", key, 0)
 
 
 def test_a_sheet_with_somebodys_secrets_goes_when_the_curtain_comes(scene: Any) -> None:

@@ -90,7 +90,7 @@ def test_real_clicks_begin_a_table(display, tmp_path):
             return store.tables.all()
 
     try:
-        window = until(lambda: x("search", "--onlyvisible", "--class", "python"), "a window")[-1]
+        window = until(lambda: x("search", "--onlyvisible", "--class", "tabletop-companion"), "a window")[-1]
         x("windowmove", window, "0", "0")
         until(lambda: (home / "companion.sqlite3").exists(), "the data file")
 

@@ -52,6 +52,15 @@ def test_the_first_window_has_room_for_a_table_unless_kivy_is_told_otherwise(tmp
     assert found.stdout.split() == [str(side).encode() for side in size]
 
 
+def test_edges_are_smoothed_by_the_shapes_alone(tmp_path):
+    environment = {**os.environ, "KIVY_HOME": str(tmp_path), "KIVY_NO_CONSOLELOG": "1"}
+    ask = "import app.main; from kivy.config import Config; print(Config.get('graphics', 'multisamples'))"
+    found = subprocess.run(
+        [sys.executable, "-c", ask], cwd=ROOT, env=environment, capture_output=True, check=True
+    )
+    assert found.stdout.split() == [b"0"]
+
+
 def test_the_window_comes_back_as_it_was_left(tmp_path):
     run(tmp_path, (1000, 720))
     assert run(tmp_path, (640, 900)) == (1000, 720)

@@ -12,9 +12,11 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
 from app.host import Host
+from app.keys import stroke_of
 from app.presenters.decks.cures import CureView
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_view import DeskView
+from app.presenters.keys import DESK, acts_of
 from app.presenters.views import ActionBarView, AppBarView
 from app.screens.decks.lists import Shown
 from app.screens.decks.sheets import DeskSheets
@@ -41,7 +43,6 @@ REPORTS: Final = ("pdf", "csv", "page")
 """Buttons for reports, in the order in which they are given up where there is no room."""
 HELD: Final = ("left", "right", "foot", "bar", "paste", "load", "gap", "undo", "redo", *REPORTS)
 """Parts that come and go; kv ids hold weakly, so the page holds them."""
-UP, DOWN, F, V = 273, 274, 102, 118
 TICK: Final = 0.1
 """Seconds between two looks at how far the reading is."""
 
@@ -92,19 +93,18 @@ class Decks(Searching, Page):
         paths, self._dropped = self._dropped, []
         self.desk.load(*paths)
 
-    def _key(self, _window: Any, key: int, _scan: int, _text: str | None, modifiers: list[str]) -> bool:
-        """Arrows walk through the lists; Ctrl+F searches, Ctrl+V judges the clipboard."""
+    def _key(self, _window: Any, key: int, scan: int, _text: str | None, modifiers: list[str]) -> bool:
+        """Arrows walk through the lists, also while words are searched for; heard before the search field."""
+        stroke = stroke_of(key, scan, modifiers)
         typing = any(getattr(child, "focus", False) for child in self.ids.search_box.children)
-        if top_sheet() is not None or (typing and key not in (UP, DOWN)):
+        acts = acts_of(stroke, DESK)
+        if top_sheet() is not None or not acts or (typing and acts != ["read"]):
             return False
-        if key in (UP, DOWN):
-            self.step(1 if key == DOWN else -1)
-        elif key == F and "ctrl" in modifiers:
-            self.toggle_search()
-        elif key == V and "ctrl" in modifiers:
-            self.sheets.paste()
-        else:
-            return False
+        {
+            "read": lambda: self.step(1 if stroke == "down" else -1),
+            "search": self.toggle_search,
+            "paste": self.sheets.paste,
+        }[acts[0]]()
         return True
 
     # -- what is shown ------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from app.games import find_face
 from app.host import Host
 from app.palette import mix
 from app.presenters.home import HomePresenter, TableView
@@ -172,7 +171,7 @@ class Home(Searching, Page):
     games = ListProperty([])
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
-        self.desk = HomePresenter(host.session, tell=lambda game: find_face(game).tell)
+        self.desk = HomePresenter(host.session, tell=_teller)
         super().__init__(host, **kwargs)
 
     def refresh(self) -> None:
@@ -355,6 +354,13 @@ class Home(Searching, Page):
         from app.widgets.undo_bar.undo_bar import tell
 
         tell(text, act, above=170)
+
+
+def _teller(game: str) -> Any:
+    """How a game tells what happened; its face is not needed for the first frame."""
+    from app.games import find_face
+
+    return find_face(game).tell
 
 
 load_kv(__file__)

@@ -94,6 +94,10 @@ class AskPanel(Column):
         if self._part is not None:
             self._part.confirm()
 
+    def let_go(self) -> bool:
+        """Put back what is half chosen or half typed; False where nothing is."""
+        return hasattr(self._part, "let_go") and self._part.let_go()
+
     def select(self, option: str) -> None:
         """Take an option by a tap on the board."""
         if hasattr(self._part, "select"):

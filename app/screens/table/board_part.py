@@ -17,7 +17,7 @@ from app.presenters.table.asks import dressed
 from app.presenters.table.boards import is_flipped, lettered
 from app.presenters.table.face import BoardEdit, Face
 from app.presenters.table.page import TableView, main_of, table_view
-from app.presenters.table.picking import Desk
+from app.presenters.table.picking import Desk, Picked
 from app.presenters.table.story import StepView, is_foes, story
 from app.presenters.views import ActionBarView
 from app.screens.shared.ask_panel import AskPanel as AskPanel
@@ -228,6 +228,17 @@ class BoardPart(TableParts):
             self.do(result)
         elif result is not self.desk:
             self._put(result)
+
+    def let_go(self) -> bool:
+        """Put back what is half chosen, one step at a time; False where nothing is."""
+        if self.story.telling:
+            return False
+        if self.ids.ask.open and not self.desk.editing:
+            return bool(self.ids.ask.let_go())
+        if self.desk.picked == Picked() and not self._sure:
+            return False
+        self._put(self.desk.cancel())
+        return True
 
     def _put(self, desk: Desk) -> None:
         self._desk, self._sure = desk, False

@@ -32,6 +32,7 @@ class RiskBar(Drawn):
 class RiskLine(TapLayout):
     """The chance of losing before the next turn; a tap tells where it comes from."""
 
+    is_choice = False
     text = StringProperty("")
     percent = StringProperty("")
     share = NumericProperty(0)
@@ -54,6 +55,7 @@ class NoticeLine(Viewed, BoxLayout):
 class OptionButton(Viewed, QuietButton):
     """One option of a list."""
 
+    is_choice = True
     fields = ("text",)
 
 

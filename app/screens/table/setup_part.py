@@ -164,6 +164,10 @@ class SetupPart(BoxLayout):
             title, "", self.play.speak(say("Add")), lambda text: self.setting.order(tile, **{field: text})
         )
 
+    def let_go(self) -> bool:
+        """Put back what is half chosen; False where nothing is."""
+        return bool(self.ids.ask.let_go())
+
     def undo(self) -> None:
         """Take back the last card, or the last act."""
         self.play.undo()

@@ -27,9 +27,14 @@ class TableScreen(Page):
         self._language = ""
         self._curtain = CurtainKeeper()
 
+    @property
+    def is_new(self) -> bool:
+        """Whether another table is at play than the one shown."""
+        return self.session.play is not self._play
+
     def enter(self, **_facts: Any) -> None:
         """Take the table that is at play."""
-        if self.session.play is not self._play:
+        if self.is_new:
             self._drop()
             self._play = self.session.play
             self._end_seen = False
@@ -103,7 +108,7 @@ class TableScreen(Page):
             self._part.main()
 
     def undo(self) -> None:
-        """Ctrl+Z."""
+        """U and Ctrl+Z."""
         if self._part is not None:
             self._part.undo()
 
@@ -111,6 +116,14 @@ class TableScreen(Page):
         """Ctrl+Shift+Z."""
         if self._part is not None:
             self._part.redo()
+
+    def journal(self) -> None:
+        """J."""
+        self.host.go("timeline")
+
+    def let_go(self) -> bool:
+        """Escape puts back what is half chosen before it goes back."""
+        return isinstance(self._part, BoardPart | SetupPart) and self._part.let_go()
 
     def on_leave(self, *args: object) -> None:
         """Stop telling; the table stays where it is."""

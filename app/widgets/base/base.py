@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from weakref import WeakMethod
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.event import EventDispatcher
 from kivy.graphics import Color, InstructionGroup, SmoothLine, SmoothRoundedRectangle
 from kivy.lang import Builder
@@ -30,10 +31,14 @@ from kivy.uix.widget import Widget
 
 from app import fonts
 from app.draw import corners, extent, frame, fresh, put_dashed_box
+from app.focus import Stop
 from app.theme import theme
 
 HOLD: Final = 0.4
 """Seconds until a press becomes a long press."""
+
+PASSES: Final = 4
+"""So often a drawing may change another one in a frame."""
 
 ROLES: Final = {
     "screen": (fonts.MEDIUM, 28, "ink"),
@@ -75,6 +80,42 @@ def follow(widget: Follower, work: Callable[[], None], *names: str) -> None:
     theme.watch(widget)
     widget.laters = (*widget.laters, later)
     later()
+
+
+def follow_drawing(widget: Follower, work: Callable[[], None], *names: str) -> None:
+    """Run `work`, which draws, once in the next frame after any of these properties, or the theme, changes.
+
+    It runs when every layout stands: sizes are found in several passes, and what is drawn between them
+    is never seen.
+    """
+    weak = WeakMethod(work)
+    key = id(weak)
+
+    def later(*_args: object) -> None:
+        _drawings[key] = weak
+        Window.canvas.ask_update()
+
+    for name in names:
+        widget.fbind(name, later)
+    theme.watch(widget)
+    widget.laters = (*widget.laters, later)
+    later()
+
+
+def _draw_all(*_args: object) -> None:
+    """Draw what has changed, just before the frame; a drawing that changes another one comes first."""
+    for _pass in range(PASSES):
+        waiting = list(_drawings.values())
+        if not waiting:
+            return
+        _drawings.clear()
+        for weak in waiting:
+            (weak() or _nothing)()
+
+
+_drawings: Final[dict[int, WeakMethod[Callable[[], None]]]] = {}
+"""What has to be drawn before the next frame."""
+Window.bind(on_draw=_draw_all)
 
 
 class Words(Label):
@@ -206,14 +247,18 @@ class Viewed(EventDispatcher):
 
 
 class Listed(EventDispatcher):
-    """A layout with one child for each of its `views`; children are used again, not rebuilt."""
+    """A layout with one child for each of its `views`; children are used again, not rebuilt, also later."""
 
     views = ListProperty([])
     ready = False
 
+    def __init__(self, **kwargs: Any) -> None:
+        self._spare: list[Any] = []
+        super().__init__(**kwargs)
+
     def on_views(self, _layout: Listed, _views: list[Any]) -> None:
         if self.ready:
-            match(self, self.views, self.make)
+            match(self, self.views, self.make, self._spare)
 
     def on_kv_post(self, _base: object) -> None:
         """Children can be added now."""
@@ -236,12 +281,15 @@ def fill(layout: Any, parts: Sequence[Any]) -> None:
         layout.add_widget(part)
 
 
-def match(layout: Any, views: Sequence[Any], make: Callable[[], Any]) -> None:
-    """Give a layout exactly one child for each view, in order."""
+def match(layout: Any, views: Sequence[Any], make: Callable[[], Any], spare: list[Any] | None = None) -> None:
+    """Give a layout exactly one child for each view, in order; `spare` keeps those not needed now."""
     while len(layout.children) > len(views):
-        layout.remove_widget(layout.children[0])
+        child = layout.children[0]
+        layout.remove_widget(child)
+        if spare is not None:
+            spare.append(child)
     while len(layout.children) < len(views):
-        layout.add_widget(make())
+        layout.add_widget(spare.pop() if spare else make())
     for child, view in zip(reversed(layout.children), views, strict=True):
         child.view = view
 
@@ -263,7 +311,7 @@ class Drawn(Follower, Widget):
         super().__init__(**kwargs)
         self.group = InstructionGroup()
         self.canvas.add(self.group)
-        follow(self, self._redraw, "pos", "size", *self.watched)
+        follow_drawing(self, self._redraw, "pos", "size", *self.watched)
 
     def _redraw(self) -> None:
         self.group.clear()
@@ -288,7 +336,7 @@ class Surface(Follower):
         super().__init__(**kwargs)
         self._back = InstructionGroup()
         self.canvas.before.insert(0, self._back)
-        follow(self, self._paint, "pos", "size", "fill", "border", "border_width", "radius", "dashed")
+        follow_drawing(self, self._paint, "pos", "size", "fill", "border", "border_width", "radius", "dashed")
 
     def _paint(self) -> None:
         self._back.clear()
@@ -319,13 +367,37 @@ class Tappable(ButtonBehavior, Surface):
     _shade: InstructionGroup | None = None
     holds = BooleanProperty(False)
     held = BooleanProperty(False)
+    is_choice: ClassVar[bool] = False
+    """Whether the arrow keys may begin here; see `app.focus`."""
     __events__: ClassVar[tuple[str, ...]] = ("on_hold",)
+
+    def stops(self) -> list[Stop]:
+        """All of it is one thing to take; with another view it is another thing."""
+        view = getattr(self, "view", None)
+        return [
+            Stop(
+                self,
+                str(getattr(view, "id", "")),
+                (*self.pos, *self.size),
+                lambda: self.trigger_action(0),
+                self.radius[0],
+                self.is_choice,
+                getattr(self, "taken", False),
+                getattr(self, "letter", ""),
+            )
+        ]
 
     def on_press(self) -> None:
         """Start counting towards a long press."""
         self.held = False
         if self.holds:
             self._hold_clock = Clock.schedule_once(self._hold, HOLD)
+
+    def _paint(self) -> None:
+        """The shade goes where the widget goes: a tap may move it before the finger is gone."""
+        super()._paint()
+        if self._shade is not None:
+            self.on_state(self, self.state)
 
     def on_state(self, _widget: Tappable, state: str) -> None:
         """Shade while pressed."""

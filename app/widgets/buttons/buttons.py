@@ -18,6 +18,8 @@ from app.widgets.base.base import Tappable, follow, load_kv
 class TapLayout(Tappable, BoxLayout):
     """A box that is one big button."""
 
+    is_choice = True
+
 
 class IconTap(Tappable, AnchorLayout):
     """An icon in a 48 dp square."""

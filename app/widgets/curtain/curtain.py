@@ -184,9 +184,9 @@ class Curtain(Viewed, ModalView):
             self.ids.hold.start()
         return True
 
-    def _key_up(self, _window: Any, _key: int, *_rest: Any) -> bool:
+    def _key_up(self, _window: Any, _key: int, *_rest: Any) -> None:
+        """Others may know that a key is up again."""
         self.ids.hold.stop()
-        return True
 
     def _swallow(self, *_args: Any) -> bool:
         """No key reaches what is behind."""

@@ -78,6 +78,11 @@ class DealEntry(Viewed, Column):
         """One card was not dealt after all."""
         self.dealt = [*self.dealt[:place], *self.dealt[place + 1 :]]
 
+    def let_go(self) -> bool:
+        """Put all cards back, if any was taken."""
+        was, self.dealt = bool(self.dealt), []
+        return was
+
     def confirm(self) -> None:
         """Give the cards as the answer."""
         if self.main_enabled:

@@ -9,9 +9,8 @@ beside the dice before that.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -23,8 +22,6 @@ from app.theme import theme
 from app.widgets.base.base import Column, Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
 from app.widgets.die.die import DieButton
-
-BACKSPACE: Final = 8
 
 
 class FaceButton(Viewed, TapLayout):
@@ -98,12 +95,6 @@ class DiceEntry(Viewed, Column):
         self.result, self.result_label = view.result, view.result_label
         self._refresh()
 
-    def on_parent(self, _entry: DiceEntry, parent: Any) -> None:
-        """Listen to the keyboard while on screen."""
-        Window.unbind(on_key_down=self._key)
-        if parent is not None:
-            Window.bind(on_key_down=self._key)
-
     def on_small(self, *_args: object) -> None:
         """Larger dice or smaller ones."""
         if self.view is not None and self.ready:
@@ -143,16 +134,23 @@ class DiceEntry(Viewed, Column):
         elif self.complete:
             self.dispatch("on_done", list(self.values))
 
-    def _key(self, _window: Any, key: int, _scan: int, text: str | None, _modifiers: list[str]) -> bool:
+    def let_go(self) -> bool:
+        """Forget the faces that were typed."""
+        was = self.mode == "table" and any(self.values)
+        if was:
+            self.values = [""] * len(self.values)
+            self.pick(0)
+        return was
+
+    def type_stroke(self, stroke: str) -> bool:
         """Digits type faces; backspace empties the last die that has one."""
         if self.mode != "table" or self.view is None:
             return False
-        faces = {face.value for face in self._die().faces}
-        if text and text in faces:
-            self.put(text)
+        if stroke in {face.value for face in self._die().faces}:
+            self.put(stroke)
             return True
         filled = [place for place, value in enumerate(self.values) if value]
-        if key == BACKSPACE and filled:
+        if stroke == "backspace" and filled:
             self.values[filled[-1]] = ""
             self.pick(filled[-1])
             return True

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from app.draw import put_box, put_dashed_ring, put_disc, put_icon, put_ring
+from app.focus import Stop
 from app.presenters.views import DieView, LogLineView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Viewed, load_kv
@@ -83,6 +84,10 @@ class LogLine(Viewed, TapLayout):
     new = ListProperty([])
     dice = ListProperty([])
     __events__: ClassVar[tuple[str, ...]] = ("on_why", "on_pick")
+
+    def stops(self) -> list[Stop]:
+        """A line that only tells is nothing to take; its tags are."""
+        return super().stops() if self.pickable else []
 
     def show(self, view: LogLineView) -> None:
         """Show a view; the actor is set in bold."""

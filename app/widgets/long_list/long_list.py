@@ -90,8 +90,12 @@ class LongList(Follower, ScrollView):
     def on_touch_down(self, touch: Any) -> bool:
         """The player takes over."""
         if self.collide_point(*touch.pos):
-            self._aim = None
+            self.forget_aim()
         return bool(super().on_touch_down(touch))
+
+    def forget_aim(self) -> None:
+        """Hold on to no row any longer."""
+        self._aim = None
 
     def widget_of(self, index: int) -> Any:
         """The widget of a row, if it is in sight."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
 from app.presenters.entry_views import NumberView
 from app.widgets.base.base import Column, Tappable, Viewed, load_kv
 
-BACKSPACE: Final = 8
 BACK, SIGN = "back", "sign"
 """The keys beside the digits: take the last one away, change the sign."""
 LONGEST: Final = 7
@@ -79,21 +77,16 @@ class NumberPad(Viewed, Column):
         if self.main_enabled:
             self.dispatch("on_done", self.value)
 
-    def on_parent(self, _pad: NumberPad, parent: Any) -> None:
-        """Listen to the keyboard while on screen."""
-        Window.unbind(on_key_down=self._key)
-        if parent is not None:
-            Window.bind(on_key_down=self._key)
+    def let_go(self) -> bool:
+        """No number stands there."""
+        was, self.typed = bool(self.typed), ""
+        return was
 
-    def _key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
-        if text and text in "0123456789" and not modifiers:
-            self.press(text)
-        elif text == "-" and self.low < 0:
-            self.press(SIGN)
-        elif key == BACKSPACE:
-            self.press(BACK)
-        else:
+    def type_stroke(self, stroke: str) -> bool:
+        """A key of the keyboard: a digit, the sign where there are numbers below zero, backspace."""
+        if stroke == "-" and self.low >= 0:
             return False
+        self.press({"-": SIGN, "backspace": BACK}.get(stroke, stroke))
         return True
 
     def on_change(self, value: int | None) -> None:

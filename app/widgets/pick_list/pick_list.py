@@ -65,6 +65,13 @@ class PickList(Viewed, Column):
         self.full, self.picked = False, []
         self.dispatch("on_select", [])
 
+    def let_go(self) -> bool:
+        """Leave everything, if anything was taken."""
+        was = bool(self.picked)
+        if was:
+            self.clear()
+        return was
+
     def confirm(self) -> None:
         """Give what is taken as the answer."""
         if self.main_enabled:

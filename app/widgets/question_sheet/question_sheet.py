@@ -64,6 +64,7 @@ class OptionCard(Viewed, TapLayout):
     taken = BooleanProperty(False)
     mark = StringProperty("")
     """What stands in the place of the dot; see `Radio`."""
+    letter = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -72,7 +73,7 @@ class OptionCard(Viewed, TapLayout):
     def show(self, view: OptionView) -> None:
         """Show a view; its letter sits on its picture, as on the board."""
         self.text, self.detail, self.icon = view.text, view.detail, view.icon
-        self.lead = view.lead
+        self.lead, self.letter = view.lead, view.letter
         if view.letter:
             plain = PieceView(view.id, "", text=view.letter)
             lead = view.lead if isinstance(view.lead, PieceView) else None
@@ -161,6 +162,11 @@ class QuestionSheet(Viewed, Sheet):
             self.dispatch("on_select", option_id)
             if self.view.instant:
                 self.confirm()
+
+    def let_go(self) -> bool:
+        """Take no option, or the one that was suggested."""
+        was, self.selected = self.selected, self.view.selected
+        return bool(was != self.selected)
 
     def _put_heads(self, view: QuestionView) -> None:
         """Who chooses, where the facts come from, and the rules, in as few lines as they need."""

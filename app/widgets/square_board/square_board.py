@@ -13,9 +13,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.draw import put_dots
+from app.focus import Stop
 from app.presenters.views import BoardView, CellView, PieceView
 from app.theme import theme
-from app.widgets.base.base import HOLD, Follower, follow
+from app.widgets.base.base import HOLD, Follower, follow_drawing
 from app.widgets.piece.cards import put_card
 from app.widgets.piece.piece import put_piece
 from app.widgets.square_board.cells import lying_width, put_cell, put_cell_letter
@@ -63,7 +64,7 @@ class SquareBoard(Follower, Widget):
         super().__init__(**kwargs)
         self.group = InstructionGroup()
         self.canvas.add(self.group)
-        follow(self, self._redraw, "pos", "size", "view", "gap", "piece_size", "flipped")
+        follow_drawing(self, self._redraw, "pos", "size", "view", "gap", "piece_size", "flipped")
 
     @property
     def grid(self) -> Grid:
@@ -87,6 +88,27 @@ class SquareBoard(Follower, Widget):
         """Left, bottom, width and height of a cell in pixels."""
         cell = self._cell(cell_id)
         return self.grid.box(cell.row, cell.col) if cell else None
+
+    def stops(self) -> list[Stop]:
+        """Places and pieces for the arrow keys; while something is asked, only those that can answer."""
+        cells, pieces = self._view().cells, self._view().pieces
+        asked = [each for each in cells if each.highlight == "target" or each.letter]
+        marked = [each for each in pieces if each.selected or each.letter]
+        if asked or any(each.letter for each in marked):
+            cells, pieces = tuple(asked), tuple(marked)
+        return [self._cell_stop(each) for each in cells] + [
+            self._piece_stop(each) for each in pieces if each.id in self.spots
+        ]
+
+    def _cell_stop(self, cell: CellView) -> Stop:
+        box = self.grid.box(cell.row, cell.col)
+        return Stop(self, f"cell {cell.id}", box, lambda: self.dispatch("on_cell", cell.id))
+
+    def _piece_stop(self, piece: PieceView) -> Stop:
+        x, y, size = self.spots[piece.id]
+        box = (x - size / 2, y - size / 2, size, size)
+        take = lambda: self.dispatch("on_piece", piece.id, piece.cell)  # noqa: E731
+        return Stop(self, f"piece {piece.id}", box, take, size / 2 / dp(1))
 
     def finish(self) -> None:
         """End a running move: every piece stands where it belongs."""

@@ -22,6 +22,7 @@ LARGE = 1.5
 class StatusChip(Viewed, TapLayout):
     """One number: `on_release` when tapped. Danger is a border, and the label says why."""
 
+    is_choice = False
     icon = StringProperty("")
     colour = StringProperty("ac")
     value = StringProperty("")

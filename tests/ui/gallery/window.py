@@ -10,6 +10,7 @@ from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
 
 import app.widgets.base.base  # noqa: F401  `Column` for the page below
+from app.keys import Keys
 from app.theme import adopt, apply_theme, set_motion, set_text_scale
 
 
@@ -30,7 +31,16 @@ class DemoApp(MDApp):
         apply_theme(self, options.game, options.style)
         set_text_scale(options.scale)
         set_motion(self, options.motion)
-        return self.make() if options.bare else page(self.make())
+        made = self.make() if options.bare else page(self.make())
+        self.keys = Keys(made)
+        return made
+
+    def _install_settings_keys(self, _window: Any) -> None:
+        """Kivy's own settings are not on show."""
+
+    def on_stop(self) -> None:
+        """Stop listening to the keyboard."""
+        self.keys.close()
 
 
 def page(widget: Any) -> Any:

@@ -1,0 +1,130 @@
+"""What is done while nobody touches the window: the next screens are made ready, and memory is tidied.
+
+A first visit costs mostly what is loaded for it: modules, their kv rules, fonts. All of that can be there
+before the tap. The garbage collector stops everything for a tenth of a second where a whole app is searched;
+so what is there for good is taken out of its sight, and it searches the rest between two taps.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import Final
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+import app
+
+BEGIN: Final = 0.4
+"""Seconds after the start until the first step: what is to be seen comes first."""
+QUIET: Final = 0.25
+"""Seconds without a touch or a key before a step is taken."""
+TIDY: Final = 4.0
+"""Seconds without a touch or a key before memory is tidied."""
+HEARD: Final = ("on_touch_down", "on_touch_move", "on_touch_up", "on_key_down")
+THRESHOLDS: Final = (5_000, 10, 1_000)
+"""So many new objects before the collector looks at them, and so often before it looks at older ones too."""
+LIKELY: Final = (
+    "app.presenters.table",
+    "app.games",
+    "app.widgets",
+    "app.screens.table",
+    "app.screens.shared",
+    "app.screens.new_table",
+    "app.screens.timeline",
+    "app.presenters",
+    "app.screens",
+)
+"""Parts of the app in the order in which they are wanted."""
+STORING: Final = ("click", "dateutil.parser", "sqlite_utils")
+"""What the store loads when it first writes, in pieces."""
+
+
+def modules() -> list[str]:
+    """What is loaded, one a step: the screens and all they show, in the order in which they are wanted."""
+    names = [found.name for found in walk_packages(app.__path__, "app.") if not found.ispkg]
+    wanted = [(rank, name) for name in names if (rank := _rank(name)) is not None]
+    return [*STORING, *(name for _rank, name in sorted(wanted))]
+
+
+def _rank(name: str) -> int | None:
+    return next((rank for rank, start in enumerate(LIKELY) if name.startswith(f"{start}.")), None)
+
+
+def preparations() -> Iterator[None]:
+    """Load the app's modules with their kv rules, options and rule books of the games, one a step."""
+    settle_collector()
+    for name in modules():
+        yield
+        import_module(name)
+    yield from _read_data()
+    yield
+    gc.collect()
+    settle_collector()
+
+
+def _read_data() -> Iterator[None]:
+    """Read the files that every table and every tag wants."""
+    from companion.content.rulebook import rulebooks, rules_of
+    from companion.games import GAME_IDS, get_game
+
+    for game in GAME_IDS:
+        yield
+        get_game(game).options()
+    for book in rulebooks():
+        yield
+        rules_of(book)
+
+
+def hold_collector() -> None:
+    """Let a start not be stopped by the collector: nothing it makes can go yet."""
+    gc.disable()
+
+
+def settle_collector() -> None:
+    """What is there now stays: the collector looks at what comes after it, and seldom of its own accord."""
+    gc.freeze()
+    gc.set_threshold(*THRESHOLDS)
+    gc.enable()
+
+
+class Idle:
+    """Takes one step a frame while the window is left alone; afterwards it tidies up between two acts."""
+
+    def __init__(self, steps: Iterator[None]) -> None:
+        self._steps = steps
+        self._touched = Clock.get_time()
+        self._tidy = True
+        self._heard = dict.fromkeys(HEARD, self._touch)
+        Window.bind(**self._heard)
+        self._clock = Clock.schedule_interval(self._step, 0)
+
+    def stop(self) -> None:
+        """Do nothing more."""
+        self._clock.cancel()
+        Window.unbind(**self._heard)
+
+    @property
+    def _still(self) -> float:
+        """Seconds since the window was touched."""
+        return float(Clock.get_time() - self._touched)
+
+    def _touch(self, *_args: object) -> None:
+        self._touched, self._tidy = Clock.get_time(), False
+
+    def _step(self, _dt: float) -> None:
+        if self._still < QUIET:
+            return
+        try:
+            next(self._steps)
+        except StopIteration:
+            self._clock.cancel()
+            self._clock = Clock.schedule_interval(self._tidy_up, 1)
+
+    def _tidy_up(self, _dt: float) -> None:
+        if self._still >= TIDY and not self._tidy:
+            self._tidy = True
+            gc.collect()

@@ -75,6 +75,11 @@ class Side:
     house: Literal["", "stands", "fallen"] = ""
     """The card house of one card (KZ-FAQ-06)."""
     sanity: int = 0
+    name: str = ""
+    """What the player is called, where somebody said it."""
+    more_silver: int = 0
+    used_before: tuple[str, ...] = ()
+    """Cards that were shown for what they do before the squad is bought."""
 
     def printed(self, name: str) -> Printed:
         """What is printed on a card that the player brought."""

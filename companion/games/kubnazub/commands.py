@@ -61,7 +61,7 @@ class PutBack(Command):
 
 @dataclass(frozen=True)
 class BringCard(Command):
-    """Take a card into the squad that nobody knows of; what stands on it is asked."""
+    """Add a card that nobody knows of to the dealt ones; what stands on it is asked."""
 
     seat: Seat
 

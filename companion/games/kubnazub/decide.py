@@ -12,10 +12,15 @@ from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Stage, State
 from companion.games.kubnazub.rules import (
     attack,
+    before_squad,
+    deal,
     keyword_table,
     move,
     place,
     reveal,
+    squad,
+    start,
+    symb,
     trigger,
     turn,
     verbs,
@@ -29,6 +34,18 @@ def _in(stage: Stage) -> Callable[[State], None]:
     return lambda state: turn.require_stage(state, stage)
 
 
+_DEALING: dict[type[Command], Handler[State]] = {
+    cmd.DealCards: deal.deal_cards,
+    cmd.Redeal: deal.redeal,
+    cmd.KeepDeal: deal.keep_deal,
+}
+_BUYING: dict[type[Command], Handler[State]] = {
+    cmd.UseBeforeSquad: before_squad.use,
+    cmd.Buy: squad.buy,
+    cmd.PutBack: squad.put_back,
+    cmd.BringCard: squad.bring,
+    cmd.FinishSquad: squad.finish,
+}
 _PLACING: dict[type[Command], Handler[State]] = {
     cmd.Place: place.place,
     cmd.Rearrange: place.rearrange,
@@ -43,11 +60,19 @@ _TURN: dict[type[Command], Handler[State]] = {
 }
 _BATTLE: dict[type[Command], Handler[State]] = {
     cmd.BeginTurn: turn.begin,
+}
+_ALWAYS: dict[type[Command], Handler[State]] = {
     cmd.CarryOut: lambda course, _: trigger.carry_out(course),
 }
 MOMENTS: tuple[Moment[State], ...] = (
+    Moment(_in("first"), {cmd.RollForFirst: deal.roll_for_first}),
+    Moment(_in("deal"), _DEALING),
+    Moment(_in("squad"), _BUYING),
     Moment(_in("place"), _PLACING),
     Moment(_in("reveal"), {cmd.RevealSquads: reveal.reveal_squads}),
+    Moment(_in("seating"), {cmd.SeatSymbionts: symb.seat_symbionts}),
+    Moment(_in("start"), {cmd.PlayStartAbilities: start.play}),
+    Moment(turn.require_open_result, _ALWAYS),
     Moment(_in("battle"), _BATTLE),
     Moment(turn.require_turn, _TURN),
 )
@@ -61,7 +86,12 @@ def decide(course: Course[State], command: Command) -> None:
     carry_out(course, command, MOMENTS)
 
 
-BY_ITSELF: dict[Stage, Command] = {"reveal": cmd.RevealSquads()}
+BY_ITSELF: dict[Stage, Command] = {
+    "first": cmd.RollForFirst(),
+    "reveal": cmd.RevealSquads(),
+    "seating": cmd.SeatSymbionts(),
+    "start": cmd.PlayStartAbilities(),
+}
 """What the table does in a stage in which no player is to act."""
 
 
@@ -74,4 +104,6 @@ def follow(state: State) -> Command | None:
         return cmd.CarryOut()
     if state.stage == "battle":
         return cmd.BeginTurn() if state.between_turns else None
+    if state.stage == "deal":
+        return cmd.DealCards() if any(deal.waits_for_cards(side) for side in state.sides) else None
     return BY_ITSELF.get(state.stage)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.core.effects import Effect
 from companion.core.game import Event
@@ -29,6 +30,8 @@ class FirstRolled(Event):
     """Both rolled for the choice, in the order in which they sit."""
 
     faces: tuple[int, int]
+    names: tuple[str, str] = ("", "")
+    """What they are called, since they may change seats."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ class CardPutBack(Event):
 
 @dataclass(frozen=True)
 class CardBrought(Event):
-    """A card that nobody knew of joined the squad."""
+    """A card that nobody knew of joined the dealt ones."""
 
     seat: Seat
     printed: Printed
@@ -93,7 +96,7 @@ class CardBrought(Event):
 
 @dataclass(frozen=True)
 class CardImposed(Event):
-    """A card was ordered into a squad."""
+    """A card of the other player was ordered into a squad, which is open again if it was finished."""
 
     seat: Seat
     printed: Printed
@@ -101,11 +104,29 @@ class CardImposed(Event):
 
 
 @dataclass(frozen=True)
-class GoldGained(Event):
-    """A card brought a player gold to buy with."""
+class CrystalsGained(Event):
+    """A card brought a player crystals to buy with."""
 
     seat: Seat
     n: int
+    colour: Literal["gold", "silver"] = "gold"
+
+
+@dataclass(frozen=True)
+class BeforeSquadUsed(Event):
+    """A player showed a card for what it does before the squad is bought."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class TextRecalled(Event):
+    """A player was reminded of the text of a card that only he sees."""
+
+    seat: Seat
+    card: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -165,6 +186,15 @@ class SymbiontSeated(Event):
 
     card: str
     host: str
+
+
+@dataclass(frozen=True)
+class StartAbilityPlayed(Event):
+    """An ability of the start of the battle was carried out, or its player let it pass."""
+
+    who: str
+    ability: str
+    done: bool = True
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from companion.core.file_problems import JOURNAL
 from companion.core.game import Event
 from companion.core.seats import Seat
 from companion.core.text import say
-from companion.games.duel.field import SEATS
+from companion.games.duel.field import SEATS, other
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State, Use
 
@@ -106,23 +106,34 @@ def _card_put_back(state: State, event: ev.CardPutBack) -> State:
 def _card_brought(state: State, event: ev.CardBrought) -> State:
     side = state.side(event.seat)
     return with_side(
-        state, event.seat, library=(*side.library, event.printed), squad=(*side.squad, event.printed.name)
+        state, event.seat, library=(*side.library, event.printed), dealt=(*side.dealt, event.printed.name)
     )
 
 
 def _card_imposed(state: State, event: ev.CardImposed) -> State:
-    side, name = state.side(event.seat), event.printed.name
+    side, name, giver = state.side(event.seat), event.printed.name, state.side(other(event.seat))
+    state = with_side(state, giver.id, dealt=without(giver.dealt, name))
+    kept = tuple(each for each in side.library if each.name != name)
     return with_side(
         state,
         event.seat,
-        library=(*side.library, event.printed),
+        library=(*kept, event.printed),
         squad=(*side.squad, name),
         compulsory=(*side.compulsory, name),
+        is_ready=False,
     )
 
 
-def _gold_gained(state: State, event: ev.GoldGained) -> State:
-    return with_side(state, event.seat, more_gold=state.side(event.seat).more_gold + event.n)
+def _crystals_gained(state: State, event: ev.CrystalsGained) -> State:
+    side = state.side(event.seat)
+    if event.colour == "silver":
+        return with_side(state, event.seat, more_silver=side.more_silver + event.n)
+    return with_side(state, event.seat, more_gold=side.more_gold + event.n)
+
+
+def _before_squad_used(state: State, event: ev.BeforeSquadUsed) -> State:
+    used = (*state.side(event.seat).used_before, event.card)
+    return with_side(state, event.seat, used_before=used)
 
 
 def _squad_finished(state: State, event: ev.SquadFinished) -> State:
@@ -281,7 +292,11 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.CardPutBack: _card_put_back,
     ev.CardBrought: _card_brought,
     ev.CardImposed: _card_imposed,
-    ev.GoldGained: _gold_gained,
+    ev.CrystalsGained: _crystals_gained,
+    ev.BeforeSquadUsed: _before_squad_used,
+    ev.StartAbilityPlayed: lambda state, event: changed(
+        state, event.who, lambda card: replace(card, used=(*card.used, Use(event.ability, 0)))
+    ),
     ev.SquadFinished: _squad_finished,
     ev.CardPlaced: _card_placed,
     ev.CardsRearranged: _cards_rearranged,
@@ -330,7 +345,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
         (
             ev.FirstRolled, ev.AttackDeclared, ev.ProtectorNamed, ev.AttackRedirected,
             ev.ActionStopped, ev.FightRolled, ev.StrengthRolled, ev.SteppedDown, ev.StrikeDealt, ev.DieRolled,
-            ev.StuntJudged,
+            ev.StuntJudged, ev.TextRecalled,
         ),
         _told,
     ),

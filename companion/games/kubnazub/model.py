@@ -75,6 +75,11 @@ class Side:
     house: Literal["", "stands", "fallen"] = ""
     """The card house of one card (KZ-FAQ-06)."""
     sanity: int = 0
+    name: str = ""
+    """What the player is called, where somebody said it."""
+    more_silver: int = 0
+    used_before: tuple[str, ...] = ()
+    """Cards that were shown for what they do before the squad is bought."""
 
     def printed(self, name: str) -> Printed:
         """What is printed on a card that the player brought."""
@@ -90,7 +95,7 @@ class Use:
 
 
 @rule("KZ-LIFE-01", "KZ-LIFE-02", "KZ-LIFE-05", "KZ-LIFE-06", "KZ-TOKEN-01", "KZ-TOKEN-02", "KZ-TOKEN-03")
-@rule("KZ-TOKEN-04", "KZ-TOKEN-05", "KZ-TOKEN-06", "KZ-TOKEN-07", "KZ-TOKEN-08")
+@rule("KZ-TOKEN-04", "KZ-TOKEN-05", "KZ-TOKEN-06", "KZ-TOKEN-07", "KZ-TOKEN-08", "KZ-CORE-11", "KZ-SYMB-15")
 @dataclass(frozen=True)
 class Card:
     """A card that was placed, with all that lies on it."""

@@ -11,6 +11,7 @@ from companion.core.square import Square
 from companion.games.duel.placement import open_cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Card, Stage, State
+from companion.games.kubnazub.offers_before import buying, dealing, own_seat
 from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
@@ -25,11 +26,6 @@ def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
     if seat not in to_act(state):
         return ()
     return tuple(offer for make in MAKERS.get(state.stage, ()) for offer in make(state, seat))
-
-
-def own_seat(seat: Seat) -> Field[State]:
-    """The field that says who orders."""
-    return Field("seat", Meaning.WORD, lambda state, chosen: (seat,))
 
 
 # -- placement -------------------------------------------------------------------------------------------
@@ -109,5 +105,10 @@ def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
 
 
 Maker = Callable[[State, Seat], Sequence[Offer[State]]]
-MAKERS: dict[Stage, tuple[Maker, ...]] = {"place": (_placing,), "battle": (_battle,)}
+MAKERS: dict[Stage, tuple[Maker, ...]] = {
+    "deal": (dealing,),
+    "squad": (buying,),
+    "place": (_placing,),
+    "battle": (_battle,),
+}
 """Who offers what in which stage; a chapter adds its maker."""

@@ -7,7 +7,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
 from companion.games.kubnazub.model import State
-from companion.games.kubnazub.words.names import seat_name
+from companion.games.kubnazub.words.names import seat_name, with_names
 
 
 @rule("KZ-WIN-01", "KZ-WIN-06")
@@ -19,7 +19,8 @@ def outcome(state: State) -> Outcome | None:
         return Outcome("drawn", "KZ-WIN-06", say("The battle is a draw: no creature is left on either side."))
     winner = Seat(state.result)
     cited = "KZ-WIN-04" if state.conceded else "KZ-WIN-01"
-    return Outcome("won", cited, say("{seat} wins the battle.", seat=seat_name(winner)), winners=(winner,))
+    text = with_names(state, say("{seat} wins the battle.", seat=seat_name(winner)))
+    return Outcome("won", cited, text, winners=(winner,))
 
 
 def to_act(state: State) -> frozenset[Seat]:

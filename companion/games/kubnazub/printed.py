@@ -91,6 +91,8 @@ class Printed:
     abilities: tuple[Ability, ...] = ()
     reminders: tuple[Reminder, ...] = ()
     source: Source = "told"
+    before_squad: tuple[Effected, ...] = ()
+    """What it does before the squad is bought: verbs of `rules/before_squad.py`."""
 
     @property
     def is_creature(self) -> bool:
@@ -139,5 +141,13 @@ def _example(card: CatalogueCard, invented: Any) -> Printed:
 
 
 def with_own(known: dict[str, Printed], own: Sequence[Printed]) -> dict[str, Printed]:
-    """Cards by name, those that a player copied from the box in the place of the example."""
-    return {**known, **{each.name: replace(each, source="yours") for each in own}}
+    """Cards by name, those that a player copied from the box in the place of the example.
+
+    What the rule book itself says of a card stays where a copy leaves it out.
+    """
+    return {**known, **{each.name: _own(each, known.get(each.name)) for each in own}}
+
+
+def _own(card: Printed, known: Printed | None) -> Printed:
+    before = card.before_squad or (known.before_squad if known else ())
+    return replace(card, source="yours", before_squad=before)

@@ -11,19 +11,25 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import HIDDEN, Card, Side, State
+from companion.games.kubnazub.model import HIDDEN, Card, Side, Stage, State
 from companion.games.kubnazub.printed import UNKNOWN
 
-SECRET_ORDERS = (cmd.Buy, cmd.PutBack, cmd.UseBeforeSquad, cmd.Place)
+SECRET_ORDERS = (cmd.Buy, cmd.PutBack, cmd.Place)
+OPEN_OPTIONS = ("options", "names")
 SECRET_EVENTS = (ev.CardsDealt, ev.CardBought, ev.CardPutBack, ev.CardBrought)
 
 
 @rule("KZ-PLACE-01", "KZ-REVEAL-09")
 def veiled(state: State, seat: Seat) -> State:
     """The table with the backs of what is not the seat's own."""
-    sides = tuple(side if side.id == seat else _turned(side) for side in state.sides)
+    sides = _sides(state.sides, seat, state.stage)
     cards = tuple(_back(card) if card.hidden and card.owner != seat else card for card in state.cards)
     return replace(state, sides=sides, cards=cards)
+
+
+def _sides(sides: tuple[Side, ...], seat: Seat, stage: Stage) -> tuple[Side, ...]:
+    """Until it is settled who is First player nobody has a seat for good, so that no deck lies open."""
+    return tuple(side if side.id == seat and stage != "first" else _turned(side) for side in sides)
 
 
 def _back(card: Card) -> Card:
@@ -31,20 +37,25 @@ def _back(card: Card) -> Card:
 
 
 def _turned(side: Side) -> Side:
-    """A dealt card that was bought is still one of the cards that a player holds."""
+    """A dealt card that was bought is still one of the cards that a player holds.
+
+    What another card ordered into the squad was shown to all.
+    """
     held = len(side.dealt) + len(side.squad)
+    shown = tuple(each for each in side.library if each.name in side.compulsory)
     deck = Pile(loose=(HIDDEN,) * len(side.deck.cards), shuffles=side.deck.shuffles)
-    return replace(side, library=(), deck=deck, dealt=(HIDDEN,) * held, squad=(), compulsory=())
+    return replace(side, library=shown, deck=deck, dealt=(HIDDEN,) * held, squad=())
 
 
 def seen(thing: Any, seat: Seat) -> Any:
     """An event or an order as a seat may know of it."""
     match thing:
         case Setup():
-            return Setup({key: value for key, value in thing.options.items() if key == "options"})
+            return Setup({key: value for key, value in thing.options.items() if key in OPEN_OPTIONS})
         case ev.TableBegun():
-            sides = tuple(side if side.id == seat else _turned(side) for side in thing.sides)
-            return replace(thing, sides=sides)
+            return replace(thing, sides=_sides(thing.sides, seat, thing.stage))
+        case ev.TextRecalled() if thing.seat != seat:
+            return None
         case ev.CardPlaced() if thing.hidden and thing.seat != seat:
             return replace(thing, card=HIDDEN)
         case Adjusted() if _is_secret(thing.path, seat):

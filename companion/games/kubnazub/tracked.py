@@ -25,10 +25,16 @@ def tracked(state: State) -> Mapping[str, Track]:
 def _side(side: Side) -> Mapping[str, Track]:
     return {
         "redeals": Number(0, 24, "KZ-DEAL-05"),
+        "more_gold": Number(0, MOST, "KZ-SQUAD-10"),
+        "more_silver": Number(0, MOST, "KZ-SQUAD-10"),
         "sanity": Number(0, MOST, "KZ-TOKEN-09"),
         "house": Choice(("", "stands", "fallen"), "KZ-FAQ-06"),
         "squad": Several(
-            tuple(dict.fromkeys(each.name for each in side.library)), "KZ-SQUAD-03", ordered=True, total=15
+            tuple(dict.fromkeys(each.name for each in side.library)),
+            "KZ-SQUAD-03",
+            most=5,
+            ordered=True,
+            total=15,
         ),
     }
 

@@ -20,8 +20,11 @@ ON_ATTACK = "on_attack"
 ON_STRIKE = "on_strike"
 ON_DEATH = "on_death"
 WHEN_DEALT = "when_dealt"
+BEFORE_SQUAD = "before_squad"
 START_OF_BATTLE = "start_of_battle"
-MOMENTS = (START_OF_TURN, END_OF_TURN, ON_ATTACK, ON_STRIKE, ON_DEATH, WHEN_DEALT, START_OF_BATTLE)
+MOMENTS = (
+    START_OF_TURN, END_OF_TURN, ON_ATTACK, ON_STRIKE, ON_DEATH, WHEN_DEALT, BEFORE_SQUAD, START_OF_BATTLE,
+)  # fmt: skip
 
 
 def answers(state: State, moment: str, card: Card, cause: str = "", amount: int = 0) -> tuple[Trigger, ...]:

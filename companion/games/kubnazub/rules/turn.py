@@ -13,10 +13,15 @@ from companion.games.kubnazub.model import Stage, State
 from companion.games.kubnazub.rules import reveal, trigger
 
 
-def require_stage(state: State, stage: Stage) -> None:
-    """Refuse what belongs to another stage of the game."""
+def require_open_result(state: State) -> None:
+    """Refuse everything once the battle is decided."""
     if state.result != "open":
         raise Illegal("KZ-WIN-01", "battle_over")
+
+
+def require_stage(state: State, stage: Stage) -> None:
+    """Refuse what belongs to another stage of the game."""
+    require_open_result(state)
     if state.stage != stage:
         raise Illegal("KZ-TURN-01", "other_stage", stage=state.stage)
 

@@ -13,7 +13,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Result, State
 
 
-@rule("KZ-WIN-02", "KZ-WIN-03", "KZ-WIN-05", "KZ-ARTIFACT-05", "KZ-AREA-04")
+@rule("KZ-WIN-02", "KZ-WIN-03", "KZ-WIN-05", "KZ-ARTIFACT-05", "KZ-AREA-04", "KZ-SYMB-13")
 def has_creatures(state: State, seat: Seat) -> bool:
     """Whether a creature of the squad is left in play, whoever controls it."""
     return any(each.owner == seat and each.printed.is_creature for each in state.in_play)

@@ -20,7 +20,11 @@ STAGES = {
 
 WORDS = Vocabulary(
     told={
-        ev.TableBegun: lambda state, event: say("The squads are ready to be placed."),
+        ev.TableBegun: lambda state, event: (
+            say("Both decks are shuffled.")
+            if event.stage == "first"
+            else say("The squads are ready to be placed.")
+        ),
         ev.StageBegan: lambda state, event: say("{stage} begins.", stage=STAGES[event.stage]),
         ev.PlayerReady: lambda state, event: say("{seat} is ready.", seat=seat_name(event.seat)),
         ev.CardPlaced: lambda state, event: say(

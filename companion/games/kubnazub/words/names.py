@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.core.ask import Question
 from companion.core.game import Command, Event
 from companion.core.square import Square
 from companion.core.text import Term, Text, say
-from companion.games.duel.field import FIELD, cell_name
+from companion.games.duel.field import FIELD, SEATS, cell_name
 from companion.games.kubnazub.model import HIDDEN, State
 
 GAME = "kubnazub"
@@ -37,6 +37,22 @@ def term(term_id: str) -> Term:
 def seat_name(seat: str) -> Term:
     """First or Second player."""
     return term(f"seat.{seat}")
+
+
+PLAYERS = (say("Player A"), say("Player B"))
+"""The two at a table until it is settled who is First player."""
+
+
+def with_names(state: State, said: Any) -> Any:
+    """A sentence in which players are called by the names that they gave."""
+    if isinstance(said, Text):
+        return replace(said, facts={key: with_names(state, fact) for key, fact in said.facts.items()})
+    if isinstance(said, list | tuple):
+        return [with_names(state, each) for each in said]
+    seat = next((seat for seat in SEATS if said == seat_name(seat)), None)
+    if seat is None:
+        return said
+    return state.side(seat).name or (PLAYERS[SEATS.index(seat)] if state.stage == "first" else said)
 
 
 def keyword(tag: str) -> Term:

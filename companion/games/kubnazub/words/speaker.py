@@ -12,10 +12,10 @@ from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
-from companion.games.kubnazub.words import abilities, before, fights, lives, turns, values
-from companion.games.kubnazub.words.names import card, place, seat_name, squad_card
+from companion.games.kubnazub.words import abilities, before, fights, lives, preparing, turns, values
+from companion.games.kubnazub.words.names import card, place, seat_name, squad_card, with_names
 
-PARTS = (before.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS)
+PARTS = (before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS)
 TOLD = {kind: tell for part in PARTS for kind, tell in part.told.items()}
 ORDERED = {kind: word for part in PARTS for kind, word in part.ordered.items()}
 KINDS = {kind: word for part in PARTS for kind, word in part.kinds.items()}
@@ -30,22 +30,25 @@ class KubnazubWords:
     def __init__(self, state: State) -> None:
         self.state = state
 
+    def _named(self, said: Text) -> Text:
+        return with_names(self.state, said)  # type: ignore[no-any-return]
+
     def event(self, event: Event) -> Line:
         """One event as a sentence."""
         tell = TOLD.get(type(event))
         if tell is None:
             raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
-        return Line(tell(self.state, event), event.rule)
+        return Line(self._named(tell(self.state, event)), event.rule)
 
     def heading(self, event: Event) -> Text | None:
         """A turn is a head in the journal."""
         if not isinstance(event, ev.TurnBegan):
             return None
-        return say("Turn {turn}: {seat}", turn=event.turn, seat=seat_name(event.seat))
+        return self._named(say("Turn {turn}: {seat}", turn=event.turn, seat=seat_name(event.seat)))
 
     def command(self, command: Any) -> Text:
         """What was ordered."""
-        return ORDERED[type(command)](self.state, command)
+        return self._named(ORDERED[type(command)](self.state, command))
 
     def kind(self, command: Any) -> Text | Term:
         """Its kind."""
@@ -57,42 +60,43 @@ class KubnazubWords:
             getattr(command, name) for name in ("who", "source", "target", "card") if hasattr(command, name)
         ]
         cards = [found for id_ in ids if (found := self.state.find(id_)) is not None]
-        who = (seat_name(command.seat),) if hasattr(command, "seat") else ()
+        who = (self.seat(command.seat),) if hasattr(command, "seat") else ()
         return (*who, *(say("{id}, {place}", id=each.id, place=place(each.at)) for each in cards))
 
     def seat(self, seat: Seat) -> Text:
         """A player."""
-        return say("{seat}", seat=seat_name(seat))
+        return self._named(say("{seat}", seat=seat_name(seat)))
 
     def member(self, collection: str, id_: str) -> Text:
         """A card or a side in a list of values."""
-        return say("{name}", name=card(self.state, id_) if collection == "cards" else seat_name(id_))
+        name = card(self.state, id_) if collection == "cards" else seat_name(id_)
+        return self._named(say("{name}", name=name))
 
     def question(self, question: Question) -> Text:
         """What is asked."""
-        return ASKED[question.key](self.state, question)
+        return self._named(ASKED[question.key](self.state, question))
 
     def option(self, question: Question, option: str) -> Text:
         """One option of a question: a card, unless the question has words of its own."""
         word = OPTIONS.get(question.key)
         if word is not None:
-            return word(self.state, question, option)
+            return self._named(word(self.state, question, option))
         known = self.state.find(option) is not None
         return say("{card}", card=card(self.state, option) if known else squad_card(option))
 
     def refusal(self, error: Illegal) -> Text:
         """Why not."""
         word = REFUSED.get(error.key)
-        return word(self.state, error.facts) if word else say("The rules do not allow this.")
+        return self._named(word(self.state, error.facts)) if word else say("The rules do not allow this.")
 
     def tracked(self, path: str) -> Text:
         """The name of a value."""
-        return values.tracked(self.state, path)
+        return self._named(values.tracked(self.state, path))
 
     def value(self, path: str, value: Any) -> Text:
         """A value in words."""
-        return values.value(self.state, path, value)
+        return self._named(values.value(self.state, path, value))
 
     def headline(self) -> tuple[Text, ...]:
         """Where the table stands."""
-        return values.headline(self.state)
+        return tuple(self._named(line) for line in values.headline(self.state))

@@ -13,7 +13,9 @@ from companion.games.kubnazub.words.names import card, place, seat_name, squad_c
 
 _OF = re.compile(r"(cards|sides)\[([^\]]+)\]\.(.+)")
 VALUES: dict[str, Text] = {
-    "turn": say("turn"), "active": say("player in turn"), "redeals": say("redeals"), "sanity": say("sanity"),
+    "turn": say("turn"), "active": say("player in turn"), "redeals": say("redeals"),
+    "more_gold": say("gold from cards"),
+    "more_silver": say("silver from cards"), "sanity": say("sanity"),
     "house": say("card house"), "squad": say("cards to be placed"), "at": say("cell"),
     "controller": say("controller"), "closed": say("closed"), "hidden": say("hidden"), "zone": say("zone"),
     "wounds": say("wounds"), "more_lives": say("additional lives"), "chips": say("chips"),

@@ -1,0 +1,26 @@
+"""What both players do at once before the battle, each in his own time."""
+
+from __future__ import annotations
+
+from companion.core.course import Course
+from companion.core.errors import Illegal
+from companion.core.seats import Seat
+from companion.games.duel.field import SEATS
+from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.model import Side, State
+
+
+def require_busy(state: State, seat: Seat, cited: str) -> Side:
+    """The side of a player who has not finished yet."""
+    if seat not in SEATS:
+        raise Illegal(cited, "no_such_player")
+    side = state.side(seat)
+    if side.is_ready:
+        raise Illegal(cited, "ready_already", seat=seat)
+    return side
+
+
+def is_last(course: Course[State], seat: Seat, cited: str) -> bool:
+    """A player has finished; whether both have now."""
+    course.happen(ev.PlayerReady(seat, rule=cited))
+    return all(side.is_ready for side in course.state.sides)

@@ -11,7 +11,10 @@ from companion.core.rules import rule
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Stage, State
 from companion.games.kubnazub.rules import (
+    ability,
+    aim,
     attack,
+    chip,
     keyword_table,
     move,
     place,
@@ -40,6 +43,10 @@ _TURN: dict[type[Command], Handler[State]] = {
     cmd.EndTurn: turn.end,
     cmd.ApplyText: verbs.apply_text,
     cmd.Concede: win.concede,
+    cmd.Jump: move.jump,
+    cmd.UseAbility: ability.use,
+    cmd.TakeChip: chip.take_chip,
+    cmd.AimAtFlyers: aim.aim_at_flyers,
 }
 _BATTLE: dict[type[Command], Handler[State]] = {
     cmd.BeginTurn: turn.begin,

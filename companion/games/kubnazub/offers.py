@@ -11,6 +11,7 @@ from companion.core.square import Square
 from companion.games.duel.placement import open_cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Card, Stage, State
+from companion.games.kubnazub.offers_actions import actions
 from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
@@ -79,7 +80,8 @@ def _strikers(state: State, _: Chosen) -> list[str]:
 def _targets(state: State, chosen: Chosen) -> list[str]:
     who = state.card(chosen["who"])
     near = (each for each in state.in_play if each.id != who.id and reaches(state, who, each))
-    return [each.id for each in near if each.hidden or each.printed.type != "area"]
+    own_too = state.options.strike_own_cards
+    return [each.id for each in near if own_too or each.controller != who.controller]
 
 
 def _open_to_all(state: State, _: Chosen) -> list[str]:
@@ -109,5 +111,5 @@ def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
 
 
 Maker = Callable[[State, Seat], Sequence[Offer[State]]]
-MAKERS: dict[Stage, tuple[Maker, ...]] = {"place": (_placing,), "battle": (_battle,)}
+MAKERS: dict[Stage, tuple[Maker, ...]] = {"place": (_placing,), "battle": (_battle, actions)}
 """Who offers what in which stage; a chapter adds its maker."""

@@ -11,8 +11,11 @@ from companion.core.rules import rule
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Stage, State
 from companion.games.kubnazub.rules import (
+    ability,
+    aim,
     attack,
     before_squad,
+    chip,
     deal,
     keyword_table,
     move,
@@ -57,6 +60,10 @@ _TURN: dict[type[Command], Handler[State]] = {
     cmd.EndTurn: turn.end,
     cmd.ApplyText: verbs.apply_text,
     cmd.Concede: win.concede,
+    cmd.Jump: move.jump,
+    cmd.UseAbility: ability.use,
+    cmd.TakeChip: chip.take_chip,
+    cmd.AimAtFlyers: aim.aim_at_flyers,
 }
 _BATTLE: dict[type[Command], Handler[State]] = {
     cmd.BeginTurn: turn.begin,

@@ -481,6 +481,18 @@ class SuddenTaken(Event):
     """The action on top of the pile was carried out or dropped."""
 
     id: str
+    card: str = ""
+    ability: str = ""
+
+
+@dataclass(frozen=True)
+class ActionTakenBack(Event):
+    """The price of an action that lost its target was given back."""
+
+    who: str
+    ability: str
+    opens: bool
+    chips: int
 
 
 @dataclass(frozen=True)

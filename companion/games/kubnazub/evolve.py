@@ -267,6 +267,17 @@ def _ability_used(state: State, event: ev.AbilityUsed) -> State:
     return changed(state, event.who, lambda card: replace(card, used=(*card.used, use)))
 
 
+def _action_taken_back(state: State, event: ev.ActionTakenBack) -> State:
+    def repaid(card: Card) -> Card:
+        last = next((use for use in reversed(card.used) if use.ability == event.ability), None)
+        used = tuple(use for use in card.used if use is not last)
+        return replace(
+            card, closed=card.closed and not event.opens, chips=card.chips + event.chips, used=used
+        )
+
+    return changed(state, event.who, repaid)
+
+
 def _desk_read(state: State, event: ev.DeskRead) -> State:
     match event.what:
         case "sanity":
@@ -338,6 +349,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.TriggerTaken: lambda state, event: replace(
         state, due=tuple(each for each in state.due if each != event.trigger)
     ),
+    ev.ActionTakenBack: _action_taken_back,
     ev.DeskRead: _desk_read,
     ev.BattleEnded: lambda state, event: replace(state, result=event.result, conceded=event.conceded),
     ev.BattleReopened: lambda state, _: replace(state, result="open", conceded=None),

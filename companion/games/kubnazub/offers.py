@@ -11,6 +11,7 @@ from companion.core.square import Square
 from companion.games.duel.placement import open_cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Card, Stage, State
+from companion.games.kubnazub.offers_actions import actions
 from companion.games.kubnazub.offers_before import buying, dealing, own_seat
 from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
@@ -75,7 +76,8 @@ def _strikers(state: State, _: Chosen) -> list[str]:
 def _targets(state: State, chosen: Chosen) -> list[str]:
     who = state.card(chosen["who"])
     near = (each for each in state.in_play if each.id != who.id and reaches(state, who, each))
-    return [each.id for each in near if each.hidden or each.printed.type != "area"]
+    own_too = state.options.strike_own_cards
+    return [each.id for each in near if own_too or each.controller != who.controller]
 
 
 def _open_to_all(state: State, _: Chosen) -> list[str]:
@@ -109,6 +111,6 @@ MAKERS: dict[Stage, tuple[Maker, ...]] = {
     "deal": (dealing,),
     "squad": (buying,),
     "place": (_placing,),
-    "battle": (_battle,),
+    "battle": (_battle, actions),
 }
 """Who offers what in which stage; a chapter adds its maker."""

@@ -23,6 +23,8 @@ AbilityKind = Literal[
     "simple_strike", "special_strike", "magic_strike", "shot", "throw", "reach_strike", "discharge", "spell",
     "impact",
 ]  # fmt: skip
+Targets = Literal["any", "creature", "own", "enemy", "itself"]
+SuddenMoment = Literal["", "is_attacked", "ally_attacked", "enemy_acts"]
 Source = Literal["rulebook", "example", "yours", "told"]
 Strike = tuple[int, int, int]
 
@@ -60,6 +62,11 @@ class Ability:
     per_battle: int | None = None
     does: tuple[Effected, ...] = ()
     text: str = ""
+    targets: Targets = "any"
+    """What its text narrows the target to."""
+    when: SuddenMoment = ""
+    """The only moment of a sudden ability, where its text states one."""
+    cancellable: bool = True
 
 
 @dataclass(frozen=True)

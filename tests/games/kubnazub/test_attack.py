@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.offers import legal
+from companion.games.duel.field import P1, P2
 from companion.games.kubnazub.commands import Strike
-from companion.games.kubnazub.events import ActionStopped
+from companion.games.kubnazub.events import (
+    AbilityUsed,
+    ActionStopped,
+    AttackDeclared,
+    CardsRevealed,
+    CardsWounded,
+    FightRolled,
+    StrikeDealt,
+)
 from companion.games.kubnazub.model import Options
-from tests.games.kubnazub.kit import battle, ex, one, two
+from companion.games.kubnazub.printed import Ability, Effected
+from tests.games.kubnazub.kit import GAME, battle, ex, one, two
 
 
 @pytest.mark.rule("KZ-ATTACK-02", "KZ-RANGE-01")
@@ -63,3 +74,33 @@ def test_a_hidden_flyer_escapes_a_strike_from_the_ground(ruling, closed):
     hidden = two("c6", hidden=True, kind="flying")
     scene = battle(one("c5"), hidden, options=Options(lost_target=ruling)).when(Strike("P1-c5", "P2-c6"))
     scene.then_told(ActionStopped).then({"P2-c6.zone": "air", "P2-c6.wounds": 0, "P1-c5.closed": closed})
+
+
+@pytest.mark.rule("KZ-ATTACK-09")
+def test_a_table_may_forbid_to_strike_own_cards():
+    scene = battle(one("c3"), one("c2"), two("a6"), options=Options(strike_own_cards=False))
+    scene.when(Strike("P1-c3", "P1-c2")).then_refused("own_card", "KZ-ATTACK-09")
+    assert not any(isinstance(command, Strike) for command in legal(GAME, scene.state, P1))
+    free = battle(one("c3"), one("c2"), two("a6")).state
+    assert Strike("P1-c3", "P1-c2") in legal(GAME, free, P1)
+
+
+@pytest.mark.rule("KZ-ATTACK-01", "KZ-ATTACK-07")
+def test_a_strike_goes_from_its_declaration_to_its_wounds_in_the_order_of_the_book():
+    cards = one("air", "experience_in_attack 1"), two("c6", hidden=True, strike=(1, 2, 3)), two("c4")
+    watching = two("a4", abilities=(Ability("it", does=(Effected("curse"),), sudden=True, targets="enemy"),))
+    scene = battle(*cards, watching).when(Strike("P1-air", "P2-c6"), "P2-a4/it", (6, 2), "keep")
+    kinds = [type(event) for event in scene.events]
+    order = (AttackDeclared, AbilityUsed, CardsRevealed, FightRolled, StrikeDealt, CardsWounded)
+    places = [kinds.index(kind) for kind in order]
+    assert places == sorted(places)
+    scene.then_asked("sudden", "fight", "step_down")
+
+
+@ex("EX-89")
+@pytest.mark.rule("KZ-SYMB-12", "KZ-ATTACK-02", "KZ-PROTECT-02")
+def test_a_parasite_strikes_its_host():
+    cards = one("c3"), one("c2"), one("c4"), one("c5"), two("on P1-c3"), two("a6")
+    scene = battle(*cards, active=P2, turn=6).when(Strike("P2-on", "P1-c3"), "nobody", (6, 1))
+    assert scene.options("protector") == ("nobody", "P1-c2", "P1-c4")
+    scene.then({"P1-c3.wounds": 3})

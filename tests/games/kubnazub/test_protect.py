@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.duel.field import P2, around, cell, cell_name
 from companion.games.kubnazub.commands import Strike
-from companion.games.kubnazub.rules.protect import protectors
+from companion.games.kubnazub.model import Options
+from companion.games.kubnazub.rules.protect import may_be_protected, protectors
 from companion.games.kubnazub.rules.situation import Attack
 from tests.games.kubnazub.kit import battle, ex, one, two
 
@@ -81,3 +82,38 @@ def test_an_own_card_is_struck_after_a_second_thought_and_nobody_steps_in():
         "own_target", "fight"
     )
     scene.when(Strike("P1-c3", "P1-c2"), "stop").then({"P1-c3.closed": False})
+
+
+@pytest.mark.rule("KZ-PROTECT-15")
+@pytest.mark.parametrize("target", [{"closed": True}, {"type": "artifact", "kind": ""}, {}, {"hidden": True}])
+@pytest.mark.parametrize("ruling", [True, False])
+def test_the_table_decides_whether_only_open_creatures_are_protected(target, ruling):
+    options = Options(protect_closed=ruling)
+    state = battle(one("c3"), two("c4", **target), two("b4"), options=options).state
+    is_open = target in ({}, {"hidden": True})
+    assert may_be_protected(state, Attack("P1-c3", "P2-c4")) == (ruling or is_open)
+
+
+@pytest.mark.rule("KZ-PROTECT-16")
+def test_a_hidden_creature_that_steps_in_is_revealed():
+    scene = battle(one("air"), two("c5"), two("c6", hidden=True), turn=1)
+    scene = scene.when(Strike("P1-air", "P2-c5"), "P2-c6", (3, 3))
+    scene.then({"P2-c6.hidden": False, "P2-c6.closed": True, "P2-c6.wounds": 1, "P2-c5.wounds": 0})
+
+
+@pytest.mark.rule("KZ-PROTECT-14", "KZ-PROTECT-16")
+def test_the_question_does_not_tell_what_a_hidden_card_is():
+    for kind in ({"type": "artifact", "kind": ""}, {"type": "area", "kind": ""}, {"kind": "flying"}, {}):
+        scene = battle(one("c5"), two("b5"), two("b6", hidden=True, **kind), turn=1)
+        struck = scene.when(Strike("P1-c5", "P2-b5"), "nobody", (3, 3))
+        assert struck.options("protector") == ("nobody", "P2-b6")
+        stepped = scene.when(Strike("P1-c5", "P2-b5"), "P2-b6", *([] if kind else [(3, 3)]))
+        if kind:
+            stepped.then_refused("cannot_protect", "KZ-PROTECT-14")
+
+
+@pytest.mark.rule("KZ-PROTECT-08", "KZ-PROTECT-16")
+def test_a_hidden_flyer_steps_in_against_a_flyer():
+    scene = battle(one("air"), two("c5"), two("c6", hidden=True, kind="flying"), turn=1)
+    scene = scene.when(Strike("P1-air", "P2-c5"), "P2-c6", (3, 3))
+    scene.then({"P2-c6.zone": "air", "P2-c6.wounds": 1})

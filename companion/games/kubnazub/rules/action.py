@@ -9,11 +9,17 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
 
 
-def require_own(state: State, id_: str) -> Card:
-    """A card in play that the active player controls."""
+def require_in_play(state: State, id_: str) -> Card:
+    """A card on the battlefield or in the additional zone."""
     card = state.find(id_)
     if card is None or not card.is_in_play:
         raise Illegal("KZ-TURN-05", "not_in_play", card=id_)
+    return card
+
+
+def require_own(state: State, id_: str) -> Card:
+    """A card in play that the active player controls."""
+    card = require_in_play(state, id_)
     if card.controller != state.active:
         raise Illegal("KZ-TURN-05", "not_yours", card=id_)
     return card

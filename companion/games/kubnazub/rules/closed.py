@@ -22,7 +22,7 @@ def is_one_die(state: State, attack: Attack) -> bool:
     target = state.card(attack.target)
     if state.has(state.card(attack.who), "unanswered_strike") or not target.printed.is_creature:
         return True
-    return target.closed and not attack.redirected
+    return target.closed and not attack.protector
 
 
 @rule("KZ-CLOSED-01")
@@ -36,4 +36,5 @@ def hit(course: Course[State], attack: Attack) -> None:
     course.happen(ev.StrengthRolled(who.id, target.id, face, total, strength, rule="KZ-CLOSED-01"))
     blows = combat.landed(course, Dealing(who, target, "attacks", attack.kind, attack.values, strength))
     life.deal(course, blows, "KZ-CLOSED-01")
-    combat.answer(course, attack, blows)
+    if attack.is_attack:
+        combat.answer(course, attack, blows)

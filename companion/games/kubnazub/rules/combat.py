@@ -9,6 +9,7 @@ from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import ATTACKER, DEFENDER, Card, State, Strength
 from companion.games.kubnazub.rules import life, modifiers, trigger
+from companion.games.kubnazub.rules.keyword_protection import is_spared
 from companion.games.kubnazub.rules.situation import Attack, Blow, Dealing, Rolling
 
 Strengths = tuple[Strength, Strength]
@@ -110,6 +111,9 @@ def landed(course: Course[State], dealing: Dealing) -> tuple[Blow, ...]:
     if dealing.strength == "miss":
         return ()
     card, target = dealing.card, dealing.target
+    if is_spared(course.state, card, target, dealing.kind):
+        course.happen(ev.ActionStopped(card.id, "protected", target.id, rule="KZ-KEYWORD-30"))
+        return ()
     value = modifiers.value(course.state, dealing)
     course.happen(ev.StrikeDealt(card.id, target.id, dealing.strength, value, rule="KZ-COMBAT-18"))
     return (Blow(target.id, value, dealing.kind, card.id, card.controller),)
@@ -119,6 +123,8 @@ def landed(course: Course[State], dealing: Dealing) -> tuple[Blow, ...]:
 def answer(course: Course[State], attack: Attack, blows: tuple[Blow, ...]) -> None:
     """On attack answers every attack, on strike only one that landed, whatever its value and whose it is."""
     state = course.state
-    trigger.arise(course, trigger.ON_ATTACK, (state.card(attack.who),), attack.target)
+    who, target = state.card(attack.who), state.card(attack.target)
+    if not is_spared(state, who, target, attack.kind):
+        trigger.arise(course, trigger.ON_ATTACK, (who,), attack.target)
     for blow in blows:
         trigger.arise(course, trigger.ON_STRIKE, (state.card(blow.by),), blow.card, blow.n)

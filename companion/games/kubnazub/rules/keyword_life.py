@@ -7,6 +7,7 @@ from companion.core.keywords import Keyword, Trigger
 from companion.core.rules import rule
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.rules import life
+from companion.games.kubnazub.rules.keyword_protection import is_spared_poison
 from companion.games.kubnazub.rules.situation import Blow
 from companion.games.kubnazub.rules.trigger import START_OF_TURN
 
@@ -23,7 +24,7 @@ def armour(state: State, blow: Blow, n: int) -> int:
 def poison(course: Course[State], trigger: Trigger) -> None:
     """At the start of its own turn the creature takes wounds; they are an impact of its own."""
     card = course.state.card(trigger.piece)
-    if card.is_in_play:
+    if card.is_in_play and not is_spared_poison(course.state, card):
         blow = Blow(card.id, trigger.n, "impact", card.id, card.controller)
         life.deal(course, (blow,), "KZ-KEYWORD-60")
 

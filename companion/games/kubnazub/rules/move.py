@@ -12,6 +12,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
 from companion.games.kubnazub.rules import reveal
 from companion.games.kubnazub.rules.action import require_open
+from companion.games.kubnazub.rules.keyword_action import JUMP, TELEPORT, landing_cells
 
 
 @rule("KZ-MOVE-01", "KZ-MOVE-05", "KZ-MOVE-07", "KZ-MOVE-09", "KZ-ARTIFACT-02", "KZ-FLY-02", "KZ-SYMB-11")
@@ -43,3 +44,20 @@ def move(course: Course[State], command: cmd.Move) -> None:
         raise Illegal("KZ-MOVE-04", "cell_taken", at=command.to)
     reveal.turn_up(course, (card,), "KZ-REVEAL-04")
     course.happen(ev.StepTaken(card.id, command.to, card.movement - 1, rule="KZ-MOVE-02"))
+
+
+@rule("KZ-KEYWORD-67", "KZ-KEYWORD-68", "KZ-KEYWORD-69")
+def jump(course: Course[State], command: cmd.Jump) -> None:
+    """A jump is a movement of who has not moved yet; it costs all units."""
+    state = course.state
+    card = require_walker(state, command.who)
+    if not (state.has(card, JUMP) or state.has(card, TELEPORT)):
+        raise Illegal("KZ-KEYWORD-67", "cannot_jump", card=card.id)
+    if card.moved:
+        raise Illegal("KZ-KEYWORD-68", "moved_already", card=card.id)
+    if command.to in state.taken:
+        raise Illegal("KZ-MOVE-10", "cell_taken", at=command.to)
+    if command.to not in landing_cells(state, card):
+        raise Illegal("KZ-KEYWORD-67", "too_far_to_jump", to=command.to)
+    reveal.turn_up(course, (card,), "KZ-REVEAL-04")
+    course.happen(ev.CardRelocated(card.id, command.to, 0, rule="KZ-KEYWORD-67"))

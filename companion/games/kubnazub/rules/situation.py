@@ -24,6 +24,15 @@ class Attack:
     ability: str = ""
     redirected: bool = False
     """Whether it has another target than at first: a protector counts."""
+    protector: bool = False
+    """Whether its target stepped in for another: it fights, though it has closed."""
+    limit: int | None = None
+    """How far it reaches, where a range is printed."""
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether the rules about attacks apply; they do not to spells and impacts."""
+        return self.kind not in ("spell", "impact")
 
 
 @dataclass(frozen=True)
@@ -68,3 +77,12 @@ class Blow:
     def is_magical(self) -> bool:
         """Whether it is a magic strike, a discharge or a spell."""
         return self.kind in MAGICAL
+
+
+@dataclass(frozen=True)
+class Harm:
+    """An attack, spell or impact that is about to touch a card."""
+
+    who: Card
+    target: Card
+    kind: AbilityKind

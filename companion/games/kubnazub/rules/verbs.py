@@ -14,7 +14,9 @@ from companion.core.rules import rule
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
-from companion.games.kubnazub.rules import life, trigger
+from companion.games.kubnazub.rules import life, relocate, trigger
+from companion.games.kubnazub.rules.keyword_action import can_finish
+from companion.games.kubnazub.rules.keyword_protection import is_spared_poison
 from companion.games.kubnazub.rules.situation import Blow
 
 Verb = Callable[[Course[State], Card, Card, int], None]
@@ -46,6 +48,15 @@ def destroy(course: Course[State], source: Card, target: Card, n: int) -> None:
     life.die(course, (target,), "KZ-KEYWORD-81")
 
 
+@rule("KZ-KEYWORD-26", "KZ-KEYWORD-27")
+def finish(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """A creature next to the user that has few lives left is destroyed, without wounds."""
+    if can_finish(course.state, source, target, n):
+        destroy(course, source, target, 0)
+    else:
+        course.happen(ev.ActionStopped(source.id, "cannot_finish", target.id, rule="KZ-KEYWORD-26"))
+
+
 @rule("KZ-KEYWORD-35")
 def exile(course: Course[State], source: Card, target: Card, n: int) -> None:
     """To the exile zone; nobody dies of it."""
@@ -74,7 +85,7 @@ def give_chips(course: Course[State], source: Card, target: Card, n: int) -> Non
 @rule("KZ-MOD-08", "KZ-TOKEN-04")
 def poison(course: Course[State], source: Card, target: Card, n: int) -> None:
     """Of several poisons the largest works, so that it alone is marked."""
-    if n > target.poison:
+    if n > target.poison and not is_spared_poison(course.state, target):
         course.happen(ev.MarkerSet(target.id, "poison", n, rule="KZ-TOKEN-04"))
 
 
@@ -102,9 +113,11 @@ VERBS: dict[str, Verb] = {
     "poison": poison,
     "bless": bless,
     "curse": curse,
+    "finish": finish,
+    **relocate.VERBS,
 }
-NEEDS_LIVES: Final = ("wound", "heal", "add_lives", "destroy", "poison")
-COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison")
+NEEDS_LIVES: Final = ("wound", "heal", "add_lives", "destroy", "poison", "finish")
+COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison", "finish")
 
 
 @rule("KZ-CORE-02")

@@ -11,12 +11,24 @@ from companion.games.kubnazub.words.names import Vocabulary, card, cards, seat_n
 
 
 def _stopped(state: State, event: ev.ActionStopped) -> Text:
-    who = card(state, event.who)
+    who, by = card(state, event.who), card(state, event.by)
     match event.why:
         case "second_thought":
             return say("{who} does not strike after all.", who=who)
+        case "blocked":
+            return say("{by} blocks the attack of {who}.", who=who, by=by)
+        case "cancelled":
+            return say("{by} cancels the action of {who}.", who=who, by=by)
+        case "protected":
+            return say("{by} is protected from this: {who} does nothing to it.", who=who, by=by)
+        case "left_play":
+            return say("{who} is no longer in play: its action comes to nothing.", who=who)
+        case "cannot_finish":
+            return say("{who} cannot finish {by}.", who=who, by=by)
+        case "no_free_cell":
+            return say("{by} stays where it is: there is no free cell.", by=by)
         case _:
-            return say("The target is out of reach: the strike of {who} comes to nothing.", who=who)
+            return say("The target is out of reach: the action of {who} comes to nothing.", who=who)
 
 
 def _pair(question: Question) -> list[Text]:
@@ -34,6 +46,15 @@ WORDS = Vocabulary(
             "{who} steps in for {target}.", who=card(state, event.who), target=card(state, event.target)
         ),
         ev.ActionStopped: _stopped,
+        ev.ActionTakenBack: lambda state, event: say(
+            "The action of {who} is taken back.", who=card(state, event.who)
+        ),
+        ev.AttackRedirected: lambda state, event: say(
+            "{by} turns the attack of {who} against {target}.",
+            by=card(state, event.by),
+            who=card(state, event.who),
+            target=card(state, event.target),
+        ),
         ev.CardsClosed: lambda state, event: say("Closed now: {cards}.", cards=cards(state, event.cards)),
         ev.FightRolled: lambda state, event: say(
             "{attacker} rolls {attack} for {total}, {defender} {defence} for {other}: {ours} and {theirs}.",
@@ -60,7 +81,7 @@ WORDS = Vocabulary(
             theirs=strength(event.strengths[1]),
         ),
         ev.StrikeDealt: lambda state, event: say(
-            "{who} strikes {target}: {strength}, value {value}.",
+            "{who} hits {target}: {strength}, value {value}.",
             who=card(state, event.who),
             target=card(state, event.target),
             strength=strength(event.strength),
@@ -71,8 +92,9 @@ WORDS = Vocabulary(
         cmd.Strike: lambda state, order: say(
             "{who} strikes {target}", who=card(state, order.who), target=card(state, order.target)
         ),
+        cmd.AimAtFlyers: lambda state, order: say("{who} aims at flyers", who=card(state, order.who)),
     },
-    kinds={cmd.Strike: say("Strike")},
+    kinds={cmd.Strike: say("Strike"), cmd.AimAtFlyers: say("Aim at flyers")},
     asked={
         "protector": lambda state, question: say(
             "{who} strikes at {target}. Does somebody step in?",
@@ -85,7 +107,7 @@ WORDS = Vocabulary(
             target=card(state, question.about[1]),
         ),
         "strength": lambda state, question: say(
-            "{who} strikes {target}: what does the die show?",
+            "{who} attacks {target}: what does the die show?",
             who=card(state, question.about[0]),
             target=card(state, question.about[1]),
         ),
@@ -114,6 +136,11 @@ WORDS = Vocabulary(
         "flyer": lambda state, facts: say(
             "{card} flies out of reach.", card=card(state, str(facts.get("card")))
         ),
+        "own_card": lambda state, facts: say("At this table own cards are not struck."),
+        "cannot_protect": lambda state, facts: say(
+            "{card} cannot step in.", card=card(state, str(facts.get("card")))
+        ),
+        "not_only_flyers": lambda state, facts: say("The opponent has not only flyers left."),
         "too_far": lambda state, facts: say(
             "{card} is not next to the striker.", card=card(state, str(facts.get("card")))
         ),

@@ -30,6 +30,9 @@ WORDS = Vocabulary(
         ev.StepTaken: lambda state, event: say(
             "{who} steps to {cell}.", who=card(state, event.who), cell=cell(event.to)
         ),
+        ev.CardRelocated: lambda state, event: say(
+            "{who} comes to {cell}.", who=card(state, event.who), cell=cell(event.to)
+        ),
         ev.TriggersArose: lambda state, event: say(
             "Now due: {abilities}.",
             abilities=[
@@ -51,6 +54,9 @@ WORDS = Vocabulary(
         cmd.Move: lambda state, order: say(
             "{who} steps to {cell}", who=card(state, order.who), cell=place(order.to)
         ),
+        cmd.Jump: lambda state, order: say(
+            "{who} jumps to {cell}", who=card(state, order.who), cell=place(order.to)
+        ),
         cmd.EndTurn: lambda state, order: say("Pass"),
         cmd.CarryOut: lambda state, order: say("Abilities are carried out"),
         cmd.Concede: lambda state, order: say("{seat} gives up", seat=seat_name(order.seat)),
@@ -58,6 +64,7 @@ WORDS = Vocabulary(
     kinds={
         cmd.BeginTurn: say("The next turn begins"),
         cmd.Move: say("Move"),
+        cmd.Jump: say("Jump"),
         cmd.EndTurn: say("Pass"),
         cmd.CarryOut: say("Abilities are carried out"),
         cmd.Concede: say("Give up"),
@@ -91,6 +98,15 @@ WORDS = Vocabulary(
         ),
         "no_movement": lambda state, facts: say(
             "{card} has no movement left.", card=card(state, str(facts.get("card")))
+        ),
+        "cannot_jump": lambda state, facts: say(
+            "{card} does not jump.", card=card(state, str(facts.get("card")))
+        ),
+        "moved_already": lambda state, facts: say(
+            "{card} has moved in this turn.", card=card(state, str(facts.get("card")))
+        ),
+        "too_far_to_jump": lambda state, facts: say(
+            "{cell} is too far for a jump.", cell=place(facts.get("to"))
         ),
         "not_one_step": lambda state, facts: say(
             "{cell} is not one step away: forward, back, left or right.", cell=place(facts.get("to"))

@@ -12,11 +12,12 @@ from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Stage, State
 from companion.games.kubnazub.rules import (
     attack,
+    incarnation,
+    keyword_body,
     keyword_table,
     move,
     place,
     reveal,
-    trigger,
     turn,
     verbs,
     win,
@@ -43,7 +44,8 @@ _TURN: dict[type[Command], Handler[State]] = {
 }
 _BATTLE: dict[type[Command], Handler[State]] = {
     cmd.BeginTurn: turn.begin,
-    cmd.CarryOut: lambda course, _: trigger.carry_out(course),
+    cmd.CarryOut: incarnation.carry_out,
+    cmd.Incarnate: incarnation.incarnate,
 }
 MOMENTS: tuple[Moment[State], ...] = (
     Moment(_in("place"), _PLACING),
@@ -58,6 +60,7 @@ COMMANDS: tuple[type[Command], ...] = tuple(kind for moment in MOMENTS for kind 
 
 def decide(course: Course[State], command: Command) -> None:
     """What follows from a command, or a refusal."""
+    keyword_body.require_step_off(course.state, command)
     carry_out(course, command, MOMENTS)
 
 
@@ -70,8 +73,11 @@ def follow(state: State) -> Command | None:
     """What waits is carried out, stages pass, and a turn follows a turn."""
     if state.result != "open":
         return None
-    if state.due:
+    if state.due or incarnation.spent(state):
         return cmd.CarryOut()
     if state.stage == "battle":
+        entering = incarnation.next_to_enter(state)
+        if entering is not None:
+            return cmd.Incarnate(entering.id)
         return cmd.BeginTurn() if state.between_turns else None
     return BY_ITSELF.get(state.stage)

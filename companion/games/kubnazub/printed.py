@@ -91,6 +91,8 @@ class Printed:
     abilities: tuple[Ability, ...] = ()
     reminders: tuple[Reminder, ...] = ()
     source: Source = "told"
+    formation: tuple[Tag, ...] = ()
+    """The keywords that it has only in formation."""
 
     @property
     def is_creature(self) -> bool:

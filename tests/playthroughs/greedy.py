@@ -6,16 +6,13 @@ writes the script; the text beside it is written by the test when asked to.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.core.ask import Ask, Question, Roll, Value, bot
-from companion.core.codec import codec_of
-from companion.core.game import Command, Setup, decide, fold
+from companion.core.game import Command, decide, fold
 from companion.core.journal import Entry
 from companion.core.offers import legal
 from companion.core.table import Memory, Table
@@ -23,8 +20,8 @@ from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.read import example_layout
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, State
+from tests.playthroughs.scripts import write
 
-HERE = Path(__file__).parent
 CHANCY = (cmd.Loot, cmd.Bet, cmd.Reroll, cmd.SaveCheckpoint, cmd.EndActions, cmd.UseObject)
 DARK = (0, 4, 10, 22, 60, 160)
 WIDTH = 5
@@ -188,26 +185,6 @@ def stumble(table: Table, chance: Random) -> None:
         done = table.do(chance.choice(kinds[chance.choice(list(kinds))]))
         while not isinstance(done, Entry):
             done = table.answer(bot(chance)(done, 0))  # type: ignore[arg-type]
-
-
-def script(table: Table) -> dict[str, Any]:
-    """A game as data: orders with the dice, cards and choices they had."""
-    codec = codec_of(GAME)
-    first, *entries = table.entries()
-    assert isinstance(first.command, Setup)
-    steps = [
-        {"command": codec.tagged(each.command), "answers": codec.answers(each.answers)} for each in entries
-    ]
-    return {"game": GAME.id, "options": dict(first.command.options), "steps": steps}
-
-
-def write(name: str, table: Table) -> None:
-    """One step a line, so that a change reads as a diff."""
-    made = script(table)
-    steps = ",\n".join("  " + json.dumps(step, ensure_ascii=False) for step in made.pop("steps"))
-    head = json.dumps(made, ensure_ascii=False)[:-1]
-    text = f'{head}, "steps": [\n{steps}\n]}}\n'
-    (HERE / f"{GAME.id}_{name}.json").write_text(text, encoding="utf-8")
 
 
 def main(name: str, seed: str, *requests: str) -> None:

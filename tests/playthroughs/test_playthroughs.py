@@ -23,6 +23,8 @@ from companion.games import GAME_IDS, get_game
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*.json"))
 REGEN = "REGEN_PLAYTHROUGHS"
+NEEDED = {"berserkers": ("RollDice", "wrong_phase"), "kubnazub": ("EndTurn", "turn_runs")}
+"""A step without which a game cannot go on, and why not."""
 
 
 def replay(plain: dict[str, Any], file: str) -> tuple[Table, list[str]]:
@@ -61,10 +63,17 @@ def ending(table: Table) -> Iterator[str]:
     yield from (f"= {speak(line)}" for line in table.game.words(table.state).headline())
 
 
+def is_won(table: Table) -> bool:
+    """Whether the players have won, or the first of two who play against each other."""
+    outcome = table.outcome
+    assert outcome is not None
+    return outcome.won and (not outcome.winners or table.game.seats[0] in outcome.winners)
+
+
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_a_playthrough_reads_as_it_always_did(path: Path) -> None:
     table, lines = replay(load(path.read_bytes(), path.name), path.name)
-    assert table.outcome is not None and table.outcome.won == path.stem.endswith("_won")
+    assert is_won(table) == path.stem.endswith("_won")
     expected = path.with_suffix(".txt")
     if os.environ.get(REGEN):
         expected.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -79,9 +88,10 @@ def test_every_game_has_a_playthrough_that_is_won_and_one_that_is_lost(game_id: 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_a_step_that_the_rules_refuse_cannot_hide(path: Path) -> None:
-    """Without its first roll a script stops at once: the playthrough really goes through the rules."""
+    """Without one of its steps a script stops at once: the playthrough really goes through the rules."""
     plain = load(path.read_bytes(), path.name)
-    roll = next(place for place, step in enumerate(plain["steps"]) if step["command"]["is"] == "RollDice")
-    del plain["steps"][roll]
-    with pytest.raises(Exception, match="wrong_phase"):
+    left_out, refusal = NEEDED[plain["game"]]
+    step = next(place for place, step in enumerate(plain["steps"]) if step["command"]["is"] == left_out)
+    del plain["steps"][step]
+    with pytest.raises(Exception, match=refusal):
         replay(plain, path.name)

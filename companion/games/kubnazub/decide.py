@@ -17,6 +17,8 @@ from companion.games.kubnazub.rules import (
     before_squad,
     chip,
     deal,
+    incarnation,
+    keyword_body,
     keyword_table,
     move,
     place,
@@ -24,7 +26,6 @@ from companion.games.kubnazub.rules import (
     squad,
     start,
     symb,
-    trigger,
     turn,
     verbs,
     win,
@@ -67,9 +68,10 @@ _TURN: dict[type[Command], Handler[State]] = {
 }
 _BATTLE: dict[type[Command], Handler[State]] = {
     cmd.BeginTurn: turn.begin,
+    cmd.Incarnate: incarnation.incarnate,
 }
 _ALWAYS: dict[type[Command], Handler[State]] = {
-    cmd.CarryOut: lambda course, _: trigger.carry_out(course),
+    cmd.CarryOut: incarnation.carry_out,
 }
 MOMENTS: tuple[Moment[State], ...] = (
     Moment(_in("first"), {cmd.RollForFirst: deal.roll_for_first}),
@@ -90,6 +92,7 @@ COMMANDS: tuple[type[Command], ...] = tuple(kind for moment in MOMENTS for kind 
 
 def decide(course: Course[State], command: Command) -> None:
     """What follows from a command, or a refusal."""
+    keyword_body.require_step_off(course.state, command)
     carry_out(course, command, MOMENTS)
 
 
@@ -107,9 +110,12 @@ def follow(state: State) -> Command | None:
     """What waits is carried out, stages pass, and a turn follows a turn."""
     if state.result != "open":
         return None
-    if state.due:
+    if state.due or incarnation.spent(state):
         return cmd.CarryOut()
     if state.stage == "battle":
+        entering = incarnation.next_to_enter(state)
+        if entering is not None:
+            return cmd.Incarnate(entering.id)
         return cmd.BeginTurn() if state.between_turns else None
     if state.stage == "deal":
         return cmd.DealCards() if any(deal.waits_for_cards(side) for side in state.sides) else None

@@ -444,6 +444,14 @@ class MarkerSet(Event):
 
 
 @dataclass(frozen=True)
+class NothingCame(Event):
+    """Something was done to a card and came to nothing, by a keyword or for want of anybody."""
+
+    card: str
+    why: str
+
+
+@dataclass(frozen=True)
 class EffectBegan(Event):
     """A card is under an effect."""
 

@@ -187,7 +187,7 @@ def _gone(state: State, ids: Collection[str], zone: str) -> State:
             card.printed,
             card.owner,
             zone=zone,  # type: ignore[arg-type]
-            at=state.cell_of(card),
+            at=state.cell_of(card) or card.at,
             incarnated=card.incarnated,
             used=card.used,
         )
@@ -228,11 +228,13 @@ def _cards_readied(state: State, event: ev.CardsReadied) -> State:
 
 
 def _step_taken(state: State, event: ev.StepTaken) -> State:
-    return with_card(state, event.who, at=event.to, movement=event.left, moved=True)
+    under = state.on_cell(event.to)
+    over = under.id if under else ""
+    return with_card(state, event.who, at=event.to, movement=event.left, moved=True, over=over)
 
 
 def _card_relocated(state: State, event: ev.CardRelocated) -> State:
-    state = with_card(state, event.who, at=event.to)
+    state = with_card(state, event.who, at=event.to, over="")
     return state if event.left is None else with_card(state, event.who, movement=event.left, moved=True)
 
 
@@ -357,7 +359,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
         (
             ev.FirstRolled, ev.AttackDeclared, ev.ProtectorNamed, ev.AttackRedirected,
             ev.ActionStopped, ev.FightRolled, ev.StrengthRolled, ev.SteppedDown, ev.StrikeDealt, ev.DieRolled,
-            ev.StuntJudged, ev.TextRecalled,
+            ev.StuntJudged, ev.TextRecalled, ev.NothingCame,
         ),
         _told,
     ),

@@ -32,6 +32,8 @@ HIDDEN: Final = "hidden"
 ATTACKER, DEFENDER = d6("attacker"), d6("defender")
 NO_ABILITIES: Final = "no_abilities"
 """The effect of a card that has lost its printed abilities (KZ-KEYWORD-76)."""
+INCORPOREAL: Final = "incorporeal"
+FORMATION: Final = "formation"
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,8 @@ class Card:
     """Of incarnation, while it is in the graveyard."""
     incarnated: bool = False
     used: tuple[Use, ...] = ()
+    over: str = ""
+    """The card on whose cell it came to stand, which only an incorporeal creature does."""
 
     @property
     def most_lives(self) -> int:
@@ -211,12 +215,13 @@ class State:
 
     def next_id(self, seat: Seat) -> str:
         """The id of the next card that a player brings into play."""
-        used = (int(each.id.partition("-")[2]) for each in self.cards if each.owner == seat)
-        return f"{seat}-{max(used, default=0) + 1}"
+        used = (each.id.partition("-")[2] for each in self.cards if each.owner == seat)
+        return f"{seat}-{max((int(each) for each in used if each.isdigit()), default=0) + 1}"
 
     def on_cell(self, at: Square) -> Card | None:
-        """The card that owns a cell."""
-        return next((each for each in self.cards if each.zone == "field" and each.at == at), None)
+        """The card that owns a cell, not one that only passes over it."""
+        here = [each for each in self.cards if each.zone == "field" and each.at == at]
+        return next((each for each in here if not any(each.over == other.id for other in here)), None)
 
     @property
     def taken(self) -> frozenset[Square]:
@@ -233,11 +238,36 @@ class State:
         """The symbiont on a card, if one sits there."""
         return tuple(each for each in self.cards if each.zone == "host" and each.host == card.id)
 
+    @rule("KZ-KEYWORD-76", "KZ-KEYWORD-86")
     def tags_of(self, card: Card) -> tuple[Tag, ...]:
         """All keywords of a card: printed, given for a while, and those that markers stand for."""
         given = tuple(Tag(each.what, each.n) for each in self.effects if each.on == card.id)
         lost = any(tag.id == NO_ABILITIES for tag in given)
-        return (*(() if lost else card.printed.keywords), *given, *_markers(card))
+        printed = () if lost else (*card.printed.keywords, *self._of_formation(card))
+        return (*printed, *given, *_markers(card))
+
+    def has_lost_abilities(self, card: Card) -> bool:
+        """Whether nothing that is printed on a card works."""
+        return any((each.on, each.what) == (card.id, NO_ABILITIES) for each in self.effects)
+
+    @rule("KZ-KEYWORD-74", "KZ-KEYWORD-75")
+    def _of_formation(self, card: Card) -> tuple[Tag, ...]:
+        """The text that a card has only while another with formation stands beside it; never stored."""
+        return card.printed.formation if card.printed.formation and self.is_in_formation(card) else ()
+
+    def is_in_formation(self, card: Card) -> bool:
+        """Whether an own card with formation stands beside a card that has it, in its row or column."""
+        if not self._forms(card) or card.at is None:
+            return False
+        beside = FIELD.neighbours(card.at)
+        return any(
+            each.at in beside and each.controller == card.controller and self._forms(each)
+            for each in self.cards
+        )
+
+    def _forms(self, card: Card) -> bool:
+        has = any(tag.id == FORMATION for tag in card.printed.keywords)
+        return has and card.zone == "field" and not card.hidden and not self.has_lost_abilities(card)
 
     def has(self, card: Card, tag: str) -> bool:
         """Whether a card has a keyword now."""

@@ -100,6 +100,8 @@ class Printed:
     source: Source = "told"
     before_squad: tuple[Effected, ...] = ()
     """What it does before the squad is bought: verbs of `rules/before_squad.py`."""
+    formation: tuple[Tag, ...] = ()
+    """The keywords that it has only in formation."""
 
     @property
     def is_creature(self) -> bool:

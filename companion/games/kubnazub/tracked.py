@@ -40,7 +40,9 @@ def _side(side: Side) -> Mapping[str, Track]:
 
 
 def _card(card: Card) -> Mapping[str, Track]:
-    return LYING if card.hidden else REVEALED
+    if card.hidden:
+        return LYING
+    return REVEALED | TOKENS if card.zone == "graveyard" else REVEALED
 
 
 LYING: dict[str, Track] = {
@@ -58,7 +60,6 @@ MARKERS: dict[str, Track] = {
     "poison": Number(0, MOST, "KZ-TOKEN-04"),
     "die_bonus": Number(-9, 9, "KZ-TOKEN-05"),
     "attack_bonus": Number(-9, 9, "KZ-TOKEN-05"),
-    "tokens": Number(0, 9, "KZ-TOKEN-06"),
     "blessed": Flag("KZ-TOKEN-07"),
     "cursed": Flag("KZ-TOKEN-07"),
     "armour_used": Number(0, MOST, "KZ-TOKEN-08"),
@@ -66,6 +67,7 @@ MARKERS: dict[str, Track] = {
     "incarnated": Flag("KZ-KEYWORD-40"),
     "aims_until": Number(0, 999, "KZ-FLY-08"),
 }
+TOKENS: dict[str, Track] = {"tokens": Number(0, 9, "KZ-TOKEN-06")}
 PRINTED: dict[str, Track] = {
     "printed.cost": Number(0, 999, "KZ-CORE-06"),
     "printed.lives": Number(1, MOST, "KZ-LIFE-01"),

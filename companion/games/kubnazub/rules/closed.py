@@ -31,10 +31,10 @@ def hit(course: Course[State], attack: Attack) -> None:
     state = course.state
     who, target = state.card(attack.who), state.card(attack.target)
     (face,) = course.ask.roll((ATTACKER,), "strength", "KZ-CLOSED-01", about=(who.id, target.id))
-    total = modifiers.die_total(state, Rolling(who, "attacks", attack.kind, target), face)
+    total = modifiers.die_total(state, Rolling(who, "attacks", attack.kind, target, alone=True), face)
     strength = strength_of(total)
     course.happen(ev.StrengthRolled(who.id, target.id, face, total, strength, rule="KZ-CLOSED-01"))
     blows = combat.landed(course, Dealing(who, target, "attacks", attack.kind, attack.values, strength))
-    life.deal(course, blows, "KZ-CLOSED-01")
+    arrived = life.deal(course, blows, "KZ-CLOSED-01")
     if attack.is_attack:
-        combat.answer(course, attack, blows)
+        combat.answer(course, attack, blows, arrived)

@@ -8,6 +8,7 @@ from companion.core.course import Course
 from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import ATTACKER, DEFENDER, Card, State, Strength
+from companion.games.kubnazub.printed import MELEE
 from companion.games.kubnazub.rules import life, modifiers, trigger
 from companion.games.kubnazub.rules.keyword_protection import is_spared
 from companion.games.kubnazub.rules.situation import Attack, Blow, Dealing, Rolling
@@ -16,6 +17,8 @@ Strengths = tuple[Strength, Strength]
 Half = Literal["attacker", "defender"]
 MOST = 5
 KEEP, STEP_DOWN = "keep", "step_down"
+STRIKES = (*MELEE, "reach_strike")
+"""The attacks that the book calls strikes; a shot, a throw and a discharge are none."""
 
 
 @rule("KZ-COMBAT-03", "KZ-COMBAT-04", "KZ-COMBAT-05", "KZ-COMBAT-06", "KZ-COMBAT-07", "KZ-COMBAT-08")
@@ -77,14 +80,22 @@ def fight(course: Course[State], attack: Attack) -> None:
         )
     )
     ours, theirs = _settled(course, reading, attacker, defender)
-    blows = (
-        *landed(course, Dealing(attacker, defender, "attacks", attack.kind, attack.values, ours)),
-        *landed(
-            course, Dealing(defender, attacker, "reflects", attack.kind, defender.printed.strike, theirs)
-        ),
-    )
-    life.deal(course, blows, "KZ-COMBAT-20")
-    answer(course, attack, blows)
+    strike = Dealing(attacker, defender, "attacks", attack.kind, attack.values, ours)
+    back = Dealing(defender, attacker, "reflects", attack.kind, defender.printed.strike, theirs)
+    exchange(course, attack, strike, back)
+
+
+@rule("KZ-COMBAT-20")
+def exchange(course: Course[State], attack: Attack, strike: Dealing, back: Dealing) -> None:
+    """Both strikes are dealt at the same time, unless the table has the attacker's come first."""
+    if course.state.options.exchanged_strikes == "together":
+        blows = (*landed(course, strike), *landed(course, back))
+        answer(course, attack, blows, life.deal(course, blows, "KZ-COMBAT-20"))
+        return
+    first = landed(course, strike)
+    taken = life.deal(course, first, "KZ-COMBAT-20")
+    second = landed(course, back) if course.state.card(back.card.id).is_in_play else ()
+    answer(course, attack, (*first, *second), (*taken, *life.deal(course, second, "KZ-COMBAT-20")))
 
 
 @rule("KZ-COMBAT-15")
@@ -120,11 +131,21 @@ def landed(course: Course[State], dealing: Dealing) -> tuple[Blow, ...]:
 
 
 @rule("KZ-TRIGGER-04", "KZ-TRIGGER-06", "KZ-TRIGGER-07")
-def answer(course: Course[State], attack: Attack, blows: tuple[Blow, ...]) -> None:
-    """On attack answers every attack, on strike only one that landed, whatever its value and whose it is."""
+def answer(
+    course: Course[State], attack: Attack, blows: tuple[Blow, ...], taken: tuple[life.Taken, ...]
+) -> None:
+    """On attack answers every attack, on strike only one that landed, whatever its value and whose it is.
+
+    What answers a strike is told how many lives it took.
+    """
     state = course.state
     who, target = state.card(attack.who), state.card(attack.target)
     if not is_spared(state, who, target, attack.kind):
         trigger.arise(course, trigger.ON_ATTACK, (who,), attack.target)
     for blow in blows:
-        trigger.arise(course, trigger.ON_STRIKE, (state.card(blow.by),), blow.card, blow.n)
+        if blow.kind not in STRIKES:
+            continue
+        lives = sum(each.lives for each in taken if each.blow == blow)
+        trigger.arise(course, trigger.ON_STRIKE, (state.card(blow.by),), blow.card, lives)
+        if blow.kind == "simple_strike":
+            trigger.arise(course, trigger.ON_SIMPLE_STRIKE, (state.card(blow.by),), blow.card, lives)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.core.keywords import Keyword
 from companion.core.rules import rule
 from companion.games.kubnazub.model import State
-from companion.games.kubnazub.rules.modifiers import DIE
-from companion.games.kubnazub.rules.situation import Rolling
+from companion.games.kubnazub.printed import MELEE, RANGED, AbilityKind
+from companion.games.kubnazub.rules.modifiers import DIE, ENEMY_DIE, VALUE, VALUE_AGAINST
+from companion.games.kubnazub.rules.situation import Dealing, Rolling
 
 
 @rule("KZ-KEYWORD-11")
@@ -23,13 +24,16 @@ def curse(state: State, rolling: Rolling, n: int) -> int:
 
 @rule("KZ-KEYWORD-50")
 def clumsiness(state: State, rolling: Rolling, n: int) -> int:
-    """One less on the die of a simple strike, attacking or reflecting."""
-    return -1 if rolling.kind == "simple_strike" else 0
+    """One less on the die of a simple strike, attacking or, as most tables have it, reflecting."""
+    counts = rolling.role == "attacks" or state.options.clumsy_defender
+    return -1 if rolling.kind == "simple_strike" and counts else 0
 
 
 @rule("KZ-KEYWORD-53")
 def experience_in_attack(state: State, rolling: Rolling, n: int) -> int:
-    """More on the die of the card's own simple strike."""
+    """More on the die of the card's own simple strike, at closed cards too unless the table forbids it."""
+    if rolling.meets_no_fighter and not state.options.experience_against_closed:
+        return 0
     return n if rolling.kind == "simple_strike" and rolling.role == "attacks" else 0
 
 
@@ -45,6 +49,39 @@ def experience_in_shooting(state: State, rolling: Rolling, n: int) -> int:
     return n if rolling.kind == "shot" else 0
 
 
+@rule("KZ-KEYWORD-84", "KZ-MOD-09")
+def die_modifier(state: State, rolling: Rolling, n: int) -> int:
+    """So much more or less on every die of the card."""
+    return n
+
+
+@rule("KZ-MOD-04")
+def enemy_die_modifier(state: State, rolling: Rolling, n: int) -> int:
+    """So much more or less on the die of whoever rolls against the card."""
+    return n
+
+
+@rule("KZ-KEYWORD-82")
+def attack_modifier(state: State, dealing: Dealing, n: int) -> int:
+    """So much more or less value of what the card deals."""
+    return n
+
+
+@rule("KZ-KEYWORD-83")
+def attack_reduction(state: State, dealing: Dealing, n: int) -> int:
+    """So much less value of every attack at the card."""
+    return -n
+
+
+def reduction_of(kind: AbilityKind) -> Keyword[State]:
+    """So much less value of attacks of one kind at the card."""
+
+    def reduction(state: State, dealing: Dealing, n: int) -> int:
+        return -n if dealing.kind == kind else 0
+
+    return Keyword(f"reduction_{kind}", "KZ-KEYWORD-83", modifiers={VALUE_AGAINST: reduction}, adds_up=True)
+
+
 KEYWORDS: tuple[Keyword[State], ...] = (
     Keyword("blessing", "KZ-KEYWORD-11", modifiers={DIE: blessing}),
     Keyword("curse", "KZ-KEYWORD-12", modifiers={DIE: curse}),
@@ -54,4 +91,9 @@ KEYWORDS: tuple[Keyword[State], ...] = (
     Keyword("experience_in_shooting", "KZ-KEYWORD-55", modifiers={DIE: experience_in_shooting}),
     Keyword("directed_strike", "KZ-KEYWORD-45"),
     Keyword("unanswered_strike", "KZ-KEYWORD-01"),
+    Keyword("die_modifier", "KZ-KEYWORD-84", modifiers={DIE: die_modifier}, adds_up=True),
+    Keyword("enemy_die_modifier", "KZ-MOD-04", modifiers={ENEMY_DIE: enemy_die_modifier}, adds_up=True),
+    Keyword("attack_modifier", "KZ-KEYWORD-82", modifiers={VALUE: attack_modifier}, adds_up=True),
+    Keyword("attack_reduction", "KZ-KEYWORD-83", modifiers={VALUE_AGAINST: attack_reduction}, adds_up=True),
+    *(reduction_of(kind) for kind in (*MELEE, *RANGED)),
 )

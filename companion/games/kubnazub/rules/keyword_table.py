@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from companion.games.kubnazub.rules import keyword_action, keyword_fight, keyword_life, keyword_protection
+from companion.games.kubnazub.rules import (
+    keyword_action,
+    keyword_answer,
+    keyword_body,
+    keyword_death,
+    keyword_fight,
+    keyword_life,
+    keyword_protection,
+)
 from companion.games.kubnazub.rules.keywords import BOOK
 
 BOOK.learn(keyword_fight.KEYWORDS)
 BOOK.learn(keyword_life.KEYWORDS)
 BOOK.learn(keyword_action.KEYWORDS)
 BOOK.learn(keyword_protection.KEYWORDS)
+BOOK.learn(keyword_body.KEYWORDS)
+BOOK.learn(keyword_death.KEYWORDS)
+BOOK.learn(keyword_answer.KEYWORDS)

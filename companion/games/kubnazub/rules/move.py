@@ -9,7 +9,7 @@ from companion.core.square import Square
 from companion.games.duel.field import FIELD
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.model import INCORPOREAL, Card, State
 from companion.games.kubnazub.rules import reveal
 from companion.games.kubnazub.rules.action import require_open
 from companion.games.kubnazub.rules.keyword_action import JUMP, TELEPORT, landing_cells
@@ -26,10 +26,10 @@ def require_walker(state: State, id_: str) -> Card:
     return card
 
 
-@rule("KZ-MOVE-02", "KZ-MOVE-03", "KZ-MOVE-08")
+@rule("KZ-MOVE-02", "KZ-MOVE-03", "KZ-MOVE-08", "KZ-KEYWORD-03")
 def steps(state: State, card: Card) -> tuple[Square, ...]:
-    """The free cells one step away."""
-    taken = state.taken
+    """The free cells one step away; an incorporeal creature walks through others."""
+    taken = () if state.has(card, INCORPOREAL) else state.taken
     return tuple(at for at in FIELD.neighbours(card.at) if at not in taken) if card.at else ()
 
 

@@ -43,6 +43,17 @@ class Rolling:
     role: Role
     kind: AbilityKind
     other: Card | None = None
+    alone: bool = False
+    """Whether nobody rolls against it."""
+
+    @property
+    def meets_no_fighter(self) -> bool:
+        """Whether the other is a closed card or an artifact, which does not fight."""
+        return (
+            self.alone
+            and self.other is not None
+            and (self.other.closed or not self.other.printed.is_creature)
+        )
 
 
 @dataclass(frozen=True)

@@ -15,16 +15,23 @@ from companion.games.kubnazub.model import Card, State
 from companion.games.kubnazub.rules.keywords import BOOK
 
 START_OF_TURN = "start_of_turn"
+START_OF_ANY_TURN = "start_of_any_turn"
+"""Of the opponent's turn too."""
 END_OF_TURN = "end_of_turn"
 ON_ATTACK = "on_attack"
 ON_STRIKE = "on_strike"
+ON_SIMPLE_STRIKE = "on_simple_strike"
 ON_DEATH = "on_death"
+ON_KILL, ON_MELEE_KILL = "on_kill", "on_melee_kill"
+CONCENTRATION = "concentration"
 WHEN_DEALT = "when_dealt"
 BEFORE_SQUAD = "before_squad"
 START_OF_BATTLE = "start_of_battle"
 MOMENTS = (
-    START_OF_TURN, END_OF_TURN, ON_ATTACK, ON_STRIKE, ON_DEATH, WHEN_DEALT, BEFORE_SQUAD, START_OF_BATTLE,
+    START_OF_TURN, START_OF_ANY_TURN, END_OF_TURN, ON_ATTACK, ON_STRIKE, ON_DEATH, CONCENTRATION,
+    WHEN_DEALT, BEFORE_SQUAD, START_OF_BATTLE,
 )  # fmt: skip
+"""The moments of which a card's text may be reminded; those of keywords alone are not among them."""
 
 
 def answers(state: State, moment: str, card: Card, cause: str = "", amount: int = 0) -> tuple[Trigger, ...]:
@@ -51,8 +58,9 @@ def arise(
 @rule("KZ-CORE-02")
 def remind(course: Course[State], moment: str, cards: Iterable[Card]) -> None:
     """What a card's text says at a moment is shown; only people can judge it."""
+    state = course.state
     for card in cards:
-        for each in card.printed.reminders:
+        for each in () if state.has_lost_abilities(card) else card.printed.reminders:
             if each.moment == moment and not card.hidden:
                 course.happen(Reminded(card.printed.name, each.text, rule="KZ-CORE-02"))
 

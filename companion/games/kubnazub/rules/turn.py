@@ -9,8 +9,8 @@ from companion.core.rules import rule
 from companion.games.duel.field import P1, P2, other
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import Stage, State
-from companion.games.kubnazub.rules import reveal, trigger
+from companion.games.kubnazub.model import Card, Stage, State
+from companion.games.kubnazub.rules import incarnation, keyword_body, reveal, trigger
 
 
 def require_open_result(state: State) -> None:
@@ -47,8 +47,16 @@ def begin(course: Course[State], _: cmd.BeginTurn) -> None:
     if own:
         ready = tuple(ev.Readied(each.id, each.printed.movement) for each in own)
         course.happen(ev.CardsReadied(ready, rule="KZ-TURN-02"))
-    trigger.arise(course, trigger.START_OF_TURN, own)
+    incarnation.count_tokens(course, seat)
+    trigger.arise(course, trigger.START_OF_TURN, course.state.cards_of(seat))
+    trigger.arise(course, trigger.START_OF_ANY_TURN, course.state.in_play)
     trigger.carry_out(course)
+
+
+@rule("KZ-KEYWORD-43", "KZ-KEYWORD-44")
+def concentrated(state: State) -> tuple[Card, ...]:
+    """The cards that took no wound in the turn of their opponent; the table counts, so nothing marks them."""
+    return tuple(each for each in state.cards_of(other(state.active)) if each.wounded_in != state.turn)
 
 
 @rule("KZ-TURN-05", "KZ-TURN-06", "KZ-TURN-07", "KZ-TURN-08", "KZ-TURN-09")
@@ -56,7 +64,9 @@ def end(course: Course[State], _: cmd.EndTurn) -> None:
     """The active player passes; what answers the end of the turn is carried out, for closed cards too."""
     state = course.state
     trigger.arise(course, trigger.END_OF_TURN, state.in_play)
+    trigger.arise(course, trigger.CONCENTRATION, concentrated(state))
     trigger.carry_out(course)
+    keyword_body.stuck_cards_leave(course, turn_ends=True)
     over = ending(course.state.effects, state.turn)
     if over:
         course.happen(ev.EffectsEnded(tuple(each.id for each in over), rule="KZ-TURN-08"))

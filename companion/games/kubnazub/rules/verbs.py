@@ -5,16 +5,18 @@ A verb is data on a card and one named function here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
 from companion.core.course import Course
+from companion.core.effects import Effect
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import Card, State
-from companion.games.kubnazub.rules import life, relocate, trigger
+from companion.games.kubnazub.model import INCORPOREAL, NO_ABILITIES, Card, State
+from companion.games.kubnazub.rules import enter, life, relocate, trigger
 from companion.games.kubnazub.rules.keyword_action import can_finish
 from companion.games.kubnazub.rules.keyword_protection import is_spared_poison
 from companion.games.kubnazub.rules.situation import Blow
@@ -45,7 +47,7 @@ def add_lives(course: Course[State], source: Card, target: Card, n: int) -> None
 @rule("KZ-KEYWORD-81")
 def destroy(course: Course[State], source: Card, target: Card, n: int) -> None:
     """To the graveyard without wounds; it is a death."""
-    life.die(course, (target,), "KZ-KEYWORD-81")
+    life.destroy(course, source, target, "KZ-KEYWORD-81")
 
 
 @rule("KZ-KEYWORD-26", "KZ-KEYWORD-27")
@@ -82,10 +84,12 @@ def give_chips(course: Course[State], source: Card, target: Card, n: int) -> Non
     course.happen(ev.MarkerSet(target.id, "chips", target.chips + n, rule="KZ-CHIP-04"))
 
 
-@rule("KZ-MOD-08", "KZ-TOKEN-04")
+@rule("KZ-MOD-08", "KZ-TOKEN-04", "KZ-KEYWORD-06")
 def poison(course: Course[State], source: Card, target: Card, n: int) -> None:
-    """Of several poisons the largest works, so that it alone is marked."""
-    if n > target.poison and not is_spared_poison(course.state, target):
+    """Of several poisons the largest works and is marked; an incorporeal creature takes none."""
+    if course.state.has(target, INCORPOREAL):
+        course.happen(ev.NothingCame(target.id, INCORPOREAL, rule="KZ-KEYWORD-06"))
+    elif n > target.poison and not is_spared_poison(course.state, target):
         course.happen(ev.MarkerSet(target.id, "poison", n, rule="KZ-TOKEN-04"))
 
 
@@ -101,6 +105,35 @@ def curse(course: Course[State], source: Card, target: Card, n: int) -> None:
     course.happen(ev.MarkerSet(target.id, "cursed", 1, rule="KZ-TOKEN-07"))
 
 
+@rule("KZ-KEYWORD-62")
+def redistribute(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """A creature is healed, never of more than it has, and others get those wounds, one by one."""
+    receivers = [
+        each.id
+        for each in course.state.in_play
+        if each.has_lives and not each.hidden and each.id != target.id
+    ]
+    healed = life.heal(course, target, n, "KZ-KEYWORD-62") if receivers else 0
+    dealt = Counter(
+        course.ask.choose(
+            receivers, "receiver", "KZ-KEYWORD-62", about=(target.id, str(place)), seat=source.controller
+        )
+        for place in range(healed)
+    )
+    blows = tuple(Blow(id_, wounds, "impact", source.id, source.controller) for id_, wounds in dealt.items())
+    life.deal(course, blows, "KZ-KEYWORD-62")
+
+
+@rule("KZ-KEYWORD-76", "KZ-KEYWORD-77")
+def lose_abilities(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """Nothing printed works any more, for so many turns with this one; without a number for good."""
+    turn = course.state.turn
+    used = (each.id.removeprefix("lost-") for each in course.state.effects)
+    number = max((int(each) for each in used if each.isdigit()), default=0) + 1
+    effect = Effect(f"lost-{number}", target.id, NO_ABILITIES, 0, source.id, turn + n - 1 if n else None)
+    course.happen(ev.EffectBegan(effect, rule="KZ-KEYWORD-76"))
+
+
 VERBS: dict[str, Verb] = {
     "wound": wound,
     "heal": heal,
@@ -114,10 +147,25 @@ VERBS: dict[str, Verb] = {
     "bless": bless,
     "curse": curse,
     "finish": finish,
+    "redistribute": redistribute,
+    "lose_abilities": lose_abilities,
+    "revive": enter.revive,
+    "summon": enter.summon,
+    "land": enter.land,
+    "prophecy": enter.prophecy,
     **relocate.VERBS,
 }
-NEEDS_LIVES: Final = ("wound", "heal", "add_lives", "destroy", "poison", "finish")
-COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison", "finish")
+NEEDS_LIVES: Final = ("wound", "heal", "add_lives", "destroy", "poison", "finish", "redistribute")
+NEEDS_CREATURE: Final = ("heal", "poison", "redistribute")
+COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison", "finish", "redistribute", "prophecy")
+
+
+@rule("KZ-KEYWORD-36")
+def _fits(verb: str, target: Card) -> bool:
+    """Whether a card is of the sort that a verb is for."""
+    if verb in NEEDS_CREATURE and not target.printed.is_creature:
+        return False
+    return verb not in NEEDS_LIVES or target.has_lives
 
 
 @rule("KZ-CORE-02")
@@ -126,7 +174,7 @@ def apply_text(course: Course[State], command: cmd.ApplyText) -> None:
     source, target = (course.state.find(id_) for id_ in (command.source, command.target))
     if source is None or target is None or not target.is_in_play or target.hidden or source.hidden:
         raise Illegal("KZ-CORE-02", "no_such_card")
-    if command.verb not in VERBS or (command.verb in NEEDS_LIVES and not target.has_lives):
+    if command.verb not in VERBS or not _fits(command.verb, target):
         raise Illegal("KZ-CORE-02", "no_such_verb", verb=command.verb)
     if not (1 if command.verb in COUNTED else 0) <= command.n <= MOST:
         raise Illegal("KZ-CORE-02", "out_of_range", value=command.n, low=1, high=MOST)

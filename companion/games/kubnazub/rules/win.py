@@ -11,12 +11,22 @@ from companion.games.duel.field import SEATS
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Result, State
+from companion.games.kubnazub.rules.incarnation import is_coming_back
 
 
 @rule("KZ-WIN-02", "KZ-WIN-03", "KZ-WIN-05", "KZ-ARTIFACT-05", "KZ-AREA-04", "KZ-SYMB-13")
 def has_creatures(state: State, seat: Seat) -> bool:
-    """Whether a creature of the squad is left in play, whoever controls it."""
-    return any(each.owner == seat and each.printed.is_creature for each in state.in_play)
+    """Whether a creature of the squad is left in play, whoever controls it.
+
+    One that waits for its incarnation counts only where the table has it so.
+    """
+    waits = state.options.waiting_incarnation == "saved"
+    return any(
+        each.owner == seat
+        and each.printed.is_creature
+        and (each.is_in_play or (waits and is_coming_back(state, each)))
+        for each in state.cards
+    )
 
 
 @rule("KZ-WIN-01", "KZ-WIN-06")

@@ -1,11 +1,43 @@
-"""The words of wounds, healing, markers and death."""
+"""The words of wounds, healing, markers and death, and of cards that enter and come back."""
 
 from __future__ import annotations
 
-from companion.core.text import say, say_n
+from companion.core.ask import Question
+from companion.core.text import Text, say, say_n
+from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.words.names import Vocabulary, card, cards, keyword
+from companion.games.kubnazub.model import State
+from companion.games.kubnazub.rules.enter import NOBODY, STAY
+from companion.games.kubnazub.words.names import Vocabulary, card, cards, cell, keyword, seat_name
 from companion.games.kubnazub.words.values import VALUES
+
+
+def _nothing(state: State, event: ev.NothingCame) -> Text:
+    who = card(state, event.card)
+    if event.why == NOBODY:
+        return say("{card}: there is nothing that this could be done with.", card=who)
+    if event.why == STAY:
+        return say("{card} stays in the air.", card=who)
+    return say("{card} is spared: {keyword}.", card=who, keyword=keyword(event.why))
+
+
+def _effect(state: State, event: ev.EffectBegan) -> Text:
+    facts = {"card": card(state, event.effect.on), "keyword": keyword(event.effect.what)}
+    if event.effect.last_turn is None:
+        return say("{card} from now on: {keyword}.", **facts)
+    return say("{card} up to the end of turn {turn}: {keyword}.", turn=event.effect.last_turn, **facts)
+
+
+def _entered(state: State, event: ev.CardEntered) -> Text:
+    name = event.card.printed.name
+    if event.card.at is None:
+        return say("{card} enters in the additional zone.", card=name)
+    return say("{card} enters on {cell}.", card=name, cell=cell(event.card.at))
+
+
+def _cell_option(state: State, question: Question, option: str) -> Text:
+    return say("Stay in the air") if option == STAY else say("{cell}", cell=option)
+
 
 WORDS = Vocabulary(
     told={
@@ -37,5 +69,55 @@ WORDS = Vocabulary(
             "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n
         ),
         ev.CardsDied: lambda state, event: say("Dead: {cards}.", cards=cards(state, event.cards)),
+        ev.NothingCame: _nothing,
+        ev.EffectBegan: _effect,
+        ev.CardEntered: _entered,
+        ev.CardLanded: lambda state, event: say(
+            "{card} lands on {cell}.", card=card(state, event.card), cell=cell(event.at)
+        ),
+        ev.CardsShown: lambda state, event: say(
+            "{seat} shows the top of the deck and puts it under: {cards}.",
+            seat=seat_name(event.seat),
+            cards=list(event.cards),
+        ),
+    },
+    ordered={
+        cmd.Incarnate: lambda state, order: say("{card} comes back", card=card(state, order.card)),
+    },
+    kinds={cmd.Incarnate: say("Incarnation")},
+    asked={
+        "incarnation_cell": lambda state, question: say(
+            "{card} comes back: on which cell of the third row?", card=card(state, question.about[0])
+        ),
+        "entry_cell": lambda state, question: say(
+            "On which cell next to {card}?", card=card(state, question.about[0])
+        ),
+        "revived": lambda state, question: say(
+            "Which card of the graveyard does {card} revive?", card=card(state, question.about[0])
+        ),
+        "summoned": lambda state, question: say(
+            "Which card of the deck does {card} summon?", card=card(state, question.about[0])
+        ),
+        "landing_cell": lambda state, question: say(
+            "{card} lands: on which cell?", card=card(state, question.about[0])
+        ),
+        "prophecy": lambda state, question: say("Which cards lie on top of the deck?"),
+        "receiver": lambda state, question: say(
+            "Who takes a wound of {card}?", card=card(state, question.about[0])
+        ),
+    },
+    options={
+        "incarnation_cell": _cell_option,
+        "entry_cell": _cell_option,
+        "landing_cell": _cell_option,
+    },
+    refused={
+        "cannot_come_back": lambda state, facts: say(
+            "{card} cannot come back now.", card=card(state, str(facts.get("card")))
+        ),
+        "owes_step": lambda state, facts: say(
+            "{card} stands on the cell of another card and has to step off it first.",
+            card=card(state, str(facts.get("card"))),
+        ),
     },
 )

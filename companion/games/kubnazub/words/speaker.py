@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
-from companion.core.game import Event, Line
+from companion.core.game import Command, Event, Line
+from companion.core.picture import Picture
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
-from companion.games.kubnazub.words import abilities, before, fights, lives, preparing, turns, values
+from companion.games.kubnazub.words import abilities, before, fights, lives, picture, preparing, turns, values
 from companion.games.kubnazub.words.names import card, place, seat_name, squad_card, with_names
 
 PARTS = (before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS)
@@ -100,3 +102,15 @@ class KubnazubWords:
     def headline(self) -> tuple[Text, ...]:
         """Where the table stands."""
         return tuple(self._named(line) for line in values.headline(self.state))
+
+    def picture(self) -> Picture:
+        """The table in plain text."""
+        return picture.picture(self.state)
+
+    def typed(self, field: str, value: Any) -> Mapping[str, Text | str]:
+        """What a person types for the value of an order's field."""
+        return picture.typed(self.state, field, value)
+
+    def field_hint(self, kind: type[Command], field: str) -> Text | None:
+        """What a field of an order is for."""
+        return picture.field_hint(self.state, kind, field)

@@ -1,0 +1,112 @@
+"""Abilities that answer an event by themselves: which events there are, and in which order they come."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.duel.field import P1
+from companion.games.kubnazub.commands import ApplyText, BeginTurn, EndTurn, Strike
+from companion.games.kubnazub.events import TriggersArose, TriggerTaken
+from companion.games.kubnazub.rules import trigger
+from tests.games.kubnazub.kit import battle, ex, one, two
+from tests.kit import events_of
+
+HIT = Strike("P1-c3", "P2-c4")
+
+
+def carried_out(scene):
+    return [f"{each.trigger.piece}/{each.trigger.keyword}" for each in events_of(scene, TriggerTaken)]
+
+
+@ex("EX-80")
+@pytest.mark.rule("KZ-TRIGGER-02", "KZ-TRIGGER-03")
+def test_the_active_player_declares_first_and_the_last_declared_comes_first():
+    sick = one("c3", "regeneration 1", poison=1, wounds=4)
+    healer = two("c4", "start_of_any_turn_heal 1", wounds=2)
+    scene = battle(sick, healer, turn=4, between_turns=True, active="P2")
+    a, b, c = "P1-c3/poison", "P1-c3/regeneration", "P2-c4/start_of_any_turn_heal"
+    scene = scene.when(BeginTurn(), (a, b)).then_asked("trigger_order")
+    assert carried_out(scene) == [c, b, a]
+
+
+@pytest.mark.rule("KZ-TRIGGER-03")
+def test_strikes_that_are_exchanged_are_answered_in_the_same_order():
+    cards = one("c3", "on_strike_curse", "on_strike_poison 1"), two("c4", "on_strike_close")
+    order = ("P1-c3/on_strike_poison/P2-c4", "P1-c3/on_strike_curse/P2-c4")
+    scene = battle(*cards).when(HIT, (6, 4), "keep", order)
+    assert carried_out(scene) == ["P2-c4/on_strike_close", "P1-c3/on_strike_curse", "P1-c3/on_strike_poison"]
+
+
+@pytest.mark.rule("KZ-TRIGGER-03", "KZ-TRIGGER-05")
+def test_deaths_of_one_moment_are_answered_in_the_same_order():
+    cards = (
+        one("c3", "on_death_wound 1", lives=1),
+        two("c4", "on_death_wound 1", lives=2),
+        one("a1"),
+        two("a6"),
+    )
+    scene = battle(*cards).when(HIT, (6, 4), "keep")
+    assert carried_out(scene) == ["P2-c4/on_death_wound", "P1-c3/on_death_wound"]
+
+
+@pytest.mark.rule("KZ-TRIGGER-05", "KZ-KEYWORD-24")
+def test_on_death_reaches_those_next_to_the_last_cell():
+    cards = two("c4", "on_death_wound 2"), two("b5"), two("c6"), one("on P2-b5"), one("c3"), one("air")
+    scene = battle(*cards).when(ApplyText("P1-c3", "destroy", "P2-c4"))
+    scene.then(
+        {"P2-b5.wounds": 2, "P1-on.wounds": 2, "P1-c3.wounds": 2, "P2-c6.wounds": 0, "P1-air.wounds": 0}
+    )
+
+
+@pytest.mark.rule("KZ-TRIGGER-01", "KZ-TRIGGER-04")
+def test_a_value_of_0_does_not_stop_an_answer():
+    cards = one("c3", "on_attack_curse", "on_strike_poison 2", strike=(0, 0, 0)), two("c4", lives=3)
+    order = ("P1-c3/on_attack_curse/P2-c4", "P1-c3/on_strike_poison/P2-c4")
+    battle(*cards).when(HIT, (3, 3), order).then({"P2-c4.cursed": True, "P2-c4.poison": 2, "P2-c4.wounds": 0})
+
+
+@pytest.mark.rule("KZ-TRIGGER-06")
+def test_a_miss_is_an_attack_but_no_strike():
+    cards = one("c3", "on_attack_curse", "on_strike_poison 2"), two("c4")
+    battle(*cards).when(HIT, (2, 4)).then({"P2-c4.cursed": True, "P2-c4.poison": 0})
+
+
+@pytest.mark.rule("KZ-TRIGGER-07")
+def test_a_strike_in_return_is_a_strike_but_no_attack():
+    cards = one("c3"), two("c4", "on_attack_curse", "on_strike_poison 2")
+    battle(*cards).when(HIT, (1, 4)).then({"P1-c3.cursed": False, "P1-c3.poison": 2})
+
+
+@ex("EX-91")
+@pytest.mark.rule("KZ-TRIGGER-06", "KZ-TRIGGER-07", "KZ-COMBAT-09", "KZ-COMBAT-10")
+@pytest.mark.parametrize(("faces", "wounds", "poison"), [((1, 4), 1, 1), ((2, 4), 0, 0)])
+def test_a_poisonous_defender(faces, wounds, poison):
+    scene = battle(one("c3"), two("c4", "on_strike_poison 1")).when(HIT, faces)
+    scene.then({"P1-c3.wounds": wounds, "P1-c3.poison": poison, "P2-c4.wounds": 0})
+
+
+@pytest.mark.rule("KZ-TRIGGER-06")
+def test_a_strike_that_is_not_made_sets_nothing_off():
+    scene = battle(one("c3", "on_attack_curse"), one("c2")).when(Strike("P1-c3", "P1-c2"), "stop")
+    scene.then_not_told(TriggersArose).then({"P1-c2.cursed": False})
+
+
+@pytest.mark.rule("KZ-TRIGGER-04")
+def test_no_answer_reaches_a_card_that_has_left():
+    cards = one("c3", "on_strike_poison 1"), two("c4", lives=1), two("a6")
+    battle(*cards).when(HIT, (3, 3)).then({"P2-c4.zone": "graveyard", "P2-c4.poison": 0})
+
+
+@pytest.mark.rule("KZ-TURN-09", "KZ-TURN-08")
+def test_the_ends_of_turns_work_for_closed_cards_and_cost_no_action():
+    cards = one("c3", "end_of_turn_heal 1", wounds=3, closed=True), two("c4", "regeneration 1", wounds=3)
+    scene = battle(*cards).when(EndTurn()).then({"P1-c3.wounds": 2, "P1-c3.closed": True})
+    scene.when(BeginTurn()).then({"P2-c4.wounds": 2, "P2-c4.closed": False, "P2-c4.movement": 1})
+
+
+def test_every_moment_of_which_a_text_can_be_reminded_has_a_name_of_its_own():
+    assert len(set(trigger.MOMENTS)) == len(trigger.MOMENTS)
+    assert (
+        trigger.answers(battle(one("c3")).state, trigger.ON_DEATH, one("c3", "on_death_wound 1"))[0].seat
+        == P1
+    )

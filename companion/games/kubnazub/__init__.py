@@ -8,6 +8,7 @@ from companion.games.kubnazub.decide import COMMANDS, decide, follow
 from companion.games.kubnazub.events import EVENTS
 from companion.games.kubnazub.evolve import evolve
 from companion.games.kubnazub.model import State
+from companion.games.kubnazub.odds.tables import board
 from companion.games.kubnazub.offers import offers
 from companion.games.kubnazub.outcome import outcome, to_act
 from companion.games.kubnazub.rules.life import dead_cards_leave, symbionts_follow_their_hosts
@@ -40,4 +41,5 @@ GAME: Game[State] = Game(
     veiled=veiled,
     seen=seen,
     options=table_options,
+    odds=board,
 )

@@ -76,14 +76,28 @@ def fight(course: Course[State], attack: Attack) -> None:
         )
     )
     ours, theirs = _settled(course, reading, attacker, defender)
-    blows = (
-        *landed(course, Dealing(attacker, defender, "attacks", attack.kind, attack.values, ours)),
-        *landed(
-            course, Dealing(defender, attacker, "reflects", attack.kind, defender.printed.strike, theirs)
-        ),
+    blows = _exchanged(
+        course,
+        Dealing(attacker, defender, "attacks", attack.kind, attack.values, ours),
+        Dealing(defender, attacker, "reflects", attack.kind, defender.printed.strike, theirs),
     )
-    life.deal(course, blows, "KZ-COMBAT-20")
     answer(course, attack, blows)
+
+
+@rule("KZ-COMBAT-20")
+def _exchanged(course: Course[State], ours: Dealing, theirs: Dealing) -> tuple[Blow, ...]:
+    """Both strikes arrive together; by the table's option the attacker's arrives first."""
+    blows = landed(course, ours)
+    if course.state.options.exchanged_strikes == "attacker_first":
+        life.deal(course, blows, "KZ-COMBAT-20")
+        if not course.state.card(theirs.card.id).is_in_play:
+            return blows
+        back = landed(course, theirs)
+        life.deal(course, back, "KZ-COMBAT-20")
+        return (*blows, *back)
+    blows = (*blows, *landed(course, theirs))
+    life.deal(course, blows, "KZ-COMBAT-20")
+    return blows
 
 
 @rule("KZ-COMBAT-15")

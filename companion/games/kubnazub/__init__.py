@@ -11,6 +11,7 @@ from companion.games.kubnazub.model import State
 from companion.games.kubnazub.odds.tables import board
 from companion.games.kubnazub.offers import offers
 from companion.games.kubnazub.outcome import outcome, to_act
+from companion.games.kubnazub.rules.faq import recall
 from companion.games.kubnazub.rules.life import dead_cards_leave, symbionts_follow_their_hosts
 from companion.games.kubnazub.rules.win import battle_ends
 from companion.games.kubnazub.secrecy import seen, veiled
@@ -34,7 +35,7 @@ GAME: Game[State] = Game(
     outcome=outcome,
     tracked=tracked,
     words=KubnazubWords,
-    always=(dead_cards_leave, symbionts_follow_their_hosts, battle_ends),
+    always=(dead_cards_leave, symbionts_follow_their_hosts, battle_ends, recall),
     follow=follow,
     seats=SEATS,
     to_act=to_act,

@@ -16,6 +16,7 @@ from companion.games.kubnazub.rules import (
     move,
     place,
     reveal,
+    token,
     trigger,
     turn,
     verbs,
@@ -40,6 +41,8 @@ _TURN: dict[type[Command], Handler[State]] = {
     cmd.EndTurn: turn.end,
     cmd.ApplyText: verbs.apply_text,
     cmd.Concede: win.concede,
+    cmd.JudgeStunt: token.judge,
+    cmd.ReadDesk: token.read_desk,
 }
 _BATTLE: dict[type[Command], Handler[State]] = {
     cmd.BeginTurn: turn.begin,

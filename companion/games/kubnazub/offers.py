@@ -15,6 +15,7 @@ from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
 from companion.games.kubnazub.rules.place import used_by
+from companion.games.kubnazub.rules.token import uses
 from companion.games.kubnazub.rules.verbs import VERBS
 
 Values = Callable[[State, Chosen], Iterable[Any]]
@@ -108,6 +109,13 @@ def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
     )
 
 
+def _desk(state: State, seat: Seat) -> Sequence[Offer[State]]:
+    shown = Field[State]("card", Meaning.PIECE, _open_to_all)
+    what = Field[State]("what", Meaning.WORD, lambda state, chosen: uses(state, state.card(chosen["card"])))
+    done = Field[State]("done", Meaning.WORD, lambda state, chosen: (True, False))
+    return Offer(cmd.ReadDesk, (shown, what)), Offer(cmd.JudgeStunt, (shown, done))
+
+
 Maker = Callable[[State, Seat], Sequence[Offer[State]]]
-MAKERS: dict[Stage, tuple[Maker, ...]] = {"place": (_placing,), "battle": (_battle,)}
+MAKERS: dict[Stage, tuple[Maker, ...]] = {"place": (_placing,), "battle": (_battle, _desk)}
 """Who offers what in which stage; a chapter adds its maker."""

@@ -10,9 +10,13 @@ from companion.games.kubnazub.model import Card, State, Strength
 from companion.games.kubnazub.odds.strike import StrikeOdds, attack_odds, strike_odds
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.situation import Attack
-from companion.games.kubnazub.words.names import card, strength
+from companion.games.kubnazub.words.names import card
 
-STRIKES: tuple[Strength, ...] = ("weak", "medium", "strong")
+STRIKES: dict[Strength, Text] = {
+    "weak": say("Weak strike"),
+    "medium": say("Medium strike"),
+    "strong": say("Strong strike"),
+}
 
 
 def board(state: State) -> list[OddsTable]:
@@ -57,7 +61,7 @@ def strike_tables(state: State, who: Card, target: Card) -> list[OddsTable]:
 def odds_table(state: State, odds: StrikeOdds) -> OddsTable:
     """One attack with its target settled: strengths, the answer, who falls, and the wounds on average."""
     who, target = card(state, odds.who), card(state, odds.target)
-    pairs = [(say("{strength} strike", strength=strength(each)), odds.deals(each)) for each in STRIKES]
+    pairs = [(text, odds.deals(each)) for each, text in STRIKES.items()]
     if not odds.one_die:
         pairs += [
             (say("{who} misses", who=who), odds.misses),

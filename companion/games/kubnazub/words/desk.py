@@ -170,7 +170,7 @@ WORDS = Vocabulary(
         ),
         "marker_until": _until,
         "marker_off": lambda state, question, option: MARKERS[option],
-        "doctor_die": lambda state, question, option: say("die"),
+        "doctor_die": lambda state, question, option: say("The healed creature"),
     },
     refused={
         "not_at_this_desk": lambda state, facts: say(

@@ -7,6 +7,7 @@ from companion.games.duel.field import SEATS
 from companion.games.kubnazub.decide import COMMANDS, decide, follow
 from companion.games.kubnazub.events import EVENTS
 from companion.games.kubnazub.evolve import evolve
+from companion.games.kubnazub.facts.rows import KIT
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.odds.tables import board
 from companion.games.kubnazub.offers import offers
@@ -43,4 +44,5 @@ GAME: Game[State] = Game(
     seen=seen,
     options=table_options,
     odds=board,
+    facts=KIT,
 )

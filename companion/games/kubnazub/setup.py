@@ -8,6 +8,7 @@ from typing import Any
 from companion.cards.ready import first_squad, ready_decks
 from companion.content.reader import Reader
 from companion.content.rulings import options_of
+from companion.core.file_problems import FACTS
 from companion.core.game import Event
 from companion.core.options import Option, read_options
 from companion.core.piles import Pile
@@ -16,8 +17,9 @@ from companion.core.seats import Seat
 from companion.core.text import say
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub.events import TableBegun
+from companion.games.kubnazub.facts.read import own_cards
 from companion.games.kubnazub.model import Options, Side
-from companion.games.kubnazub.printed import Printed, example_cards, read_cards, with_own
+from companion.games.kubnazub.printed import Printed, example_cards, with_own
 
 FILE = say("table options")
 
@@ -26,7 +28,7 @@ def setup(options: Mapping[str, Any]) -> list[Event]:
     """A table with two squads that wait to be placed."""
     Reader(FILE, options).fields(("facts", "options"))
     chosen = Options(**read_options(table_options(), options.get("options", {}), FILE, "options"))
-    own = read_cards(options.get("facts", {}).get("cards", []), FILE)
+    own = own_cards(options.get("facts"), FACTS)
     known = with_own(example_cards(), own)
     sides = tuple(first_game_side(seat, known) for seat in SEATS)
     return [TableBegun(chosen, sides, "place", rule="KZ-DEAL-08")]

@@ -35,6 +35,8 @@ LISTS: Final = ("keywords", "abilities", "reminders")
 HEAD: Final = (
     "name", "cost", "elite", "unique", "element", "type", "lives", "movement", "strike", "keywords", "class",
 )  # fmt: skip
+HEADED: Final = {"factions": "element"}
+"""Columns that have another name inside than over the table."""
 NUMBERS: Final = {"lives": 1, "movement": 0, "strike": None, "class": None}
 """The columns that only these tables have; the least of a number."""
 _SYMBIONTS: Final = {
@@ -96,7 +98,8 @@ def from_csv(plain: Any, data: bytes, file: str) -> Plain:
         try:
             touched += _take(cards, row)
         except BadValue as error:
-            raise DataError(file, at_line(line, error.column), error.problem) from None
+            column = HEADED.get(error.column, error.column)
+            raise DataError(file, at_line(line, column), error.problem) from None
     return OwnFacts(BOX, held).confirmed(CARDS, *touched).stored()
 
 

@@ -97,6 +97,8 @@ _KINDS: Final = {
     "симбиот": "symbiont",
     "companion": "symbiont",
     "parasite": "symbiont",
+    "компаньон": "symbiont",
+    "паразит": "symbiont",
 }
 _TYPES: Final = {
     "creature": "creature",

@@ -24,8 +24,12 @@ def catalogue(language: str) -> gettext.NullTranslations:
 @cache
 def glossary(game: str) -> dict[str, Any]:
     """The vocabulary of one game: term id to its words in each language."""
-    path = data_dir() / game / "terms.toml"
-    return read_toml(path) if path.exists() else {}
+    terms, keywords = (data_dir() / game / name for name in ("terms.toml", "keywords.toml"))
+    found = read_toml(terms) if terms.exists() else {}
+    if keywords.exists():
+        named = {each["id"]: each["name"] for each in read_toml(keywords)["keyword"]}
+        found = {**found, "keyword": {**named, **found.get("keyword", {})}}
+    return found
 
 
 def word(term: Term, language: str) -> str:

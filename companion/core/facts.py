@@ -213,6 +213,10 @@ class FactsKit:
     example: Callable[[], Any]
     check: Callable[[Any, Label], list[Text]]
     schema: Schema = Schema()
+    to_csv: Callable[[Any], str] | None = None
+    """The facts as a table, where they have such a form."""
+    from_csv: Callable[[Any, bytes, str], Any] | None = None
+    """Facts with what a table of that file corrects or adds."""
 
 
 # -- parts ----------------------------------------------------------------------------------------

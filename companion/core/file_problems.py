@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final
 
 from companion.core.text import Label, Text, headed, say
@@ -51,6 +52,9 @@ EVENT: Final = say("event")
 ANSWERS: Final = say("answers")
 FACTS: Final = say("box facts")
 
+LISTED: Final = 20
+"""So many possible words are listed to somebody who wrote another."""
+
 # -- fields -----------------------------------------------------------------------------------------
 
 MISSING: Final = say("This field is missing.")
@@ -66,8 +70,14 @@ NO_ENGLISH: Final = say("There is no English text.")
 
 
 def not_one_of(options: Iterable[str], found: object) -> Text:
-    """A word outside of those that are possible."""
-    return say("{found} is not one of {options}.", found=repr(str(found)[:80]), options=list(options))
+    """A word outside of those that are possible; of many only the closest are named."""
+    named, known = repr(str(found)[:80]), list(options)
+    if len(known) <= LISTED:
+        return say("{found} is not one of {options}.", found=named, options=known)
+    close = get_close_matches(str(found)[:80], known)
+    if close:
+        return say("{found} is unknown; close to it: {options}.", found=named, options=close)
+    return say("{found} is unknown.", found=named)
 
 
 def not_text_of(least: int, most: int) -> Text:

@@ -44,10 +44,16 @@ def line(game: Game[Any], event: Event, state: Any) -> Line:
     if isinstance(event, Noted):
         return Line(say("Note: {text}", text=event.text), event.rule)
     if isinstance(event, Reminded):
-        return Line(say("{card}: {text}", card=event.card, text=event.text), event.rule)
+        return Line(say("{card}: {text}", card=event.card, text=_reminder(game, event, state)), event.rule)
     if isinstance(event, Withheld):
         return Line(say("{seat} decides in secret.", seat=seat_name(game, event.seat, state)), event.rule)
     return game.words(state).event(event)
+
+
+def _reminder(game: Game[Any], event: Reminded, state: Any) -> Text | str:
+    """The text of a reminder: in the game's words where it is a ruling of its book, else as it is printed."""
+    worded = getattr(game.words(state), "reminder", None)
+    return (worded(event) if worded is not None else None) or event.text
 
 
 def seat_name(game: Game[Any], seat: Seat, state: Any) -> Text:

@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 
 _KINDS: tuple[Kind, ...] = ("do", "amend", "undo", "redo")
 _LONGEST_TEXT = 200
+_NO_TABLE = say("The facts of this game have no form as a table.")
+
+
+def _is_csv(path: Path) -> bool:
+    return path.suffix.lower() == ".csv"
 
 
 class ImportExport:
@@ -51,12 +56,13 @@ class ImportExport:
         return self.take_table(read_file(path), path.name)
 
     def export_facts(self, game: str, path: Path) -> None:
-        """Write the box facts of a game to a file: the player's own, else the example."""
-        write_file(path, self.facts_text(game))
+        """Write the box facts of a game, the player's own or the example, as CSV by its name or as JSON."""
+        write_file(path, self.facts_table(game, path.name) if _is_csv(path) else self.facts_text(game))
 
     def import_facts(self, game: str, path: Path) -> list[Text]:
-        """Read box facts from a file; gives warnings about what is unusual."""
-        return self.take_facts(game, read_file(path), path.name)
+        """Read box facts from a file, CSV by its name or JSON; gives warnings about what is unusual."""
+        take = self.take_facts_table if _is_csv(path) else self.take_facts
+        return take(game, read_file(path), path.name)
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -117,6 +123,20 @@ class ImportExport:
         if (found := named.text(0, _LONGEST_TEXT)) != game:
             named.fail(other_game(repr(found), game))
         return self._facts.set(game, top.field("facts").value, file)
+
+    def facts_table(self, game: str, file: str) -> str:
+        """The box facts of a game as a table of CSV, where they have such a form."""
+        kit = self._get_game(game).facts
+        if kit is None or kit.to_csv is None:
+            raise DataError(file, "", _NO_TABLE)
+        return kit.to_csv(self._facts.get_or_example(game))
+
+    def take_facts_table(self, game: str, data: bytes, file: str) -> list[Text]:
+        """Correct and add facts by the rows of a table; nothing changes unless all of them are right."""
+        kit = self._get_game(game).facts
+        if kit is None or kit.from_csv is None:
+            raise DataError(file, "", _NO_TABLE)
+        return self._facts.set(game, kit.from_csv(self._facts.get_or_example(game), data, file), file)
 
     # -- decks ----------------------------------------------------------------------------------
 

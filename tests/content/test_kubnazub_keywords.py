@@ -17,7 +17,7 @@ KINDS = {
 }  # fmt: skip
 WITH_NUMBER = {
     "armour", "finish", "additional_lives", "heal", "incarnation", "per_battle", "per_turn",
-    "experience_attack", "experience_defence", "experience_shooting", "poison", "redistribute", "prophecy",
+    "experience_in_attack", "experience_in_defence", "experience_in_shooting", "poison", "redistribute", "prophecy",
     "jump", "regeneration", "attack_modifier", "attack_reduction", "die_modifier",
 }  # fmt: skip
 

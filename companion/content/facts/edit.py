@@ -175,9 +175,9 @@ class OwnFacts:
         touched = [part.id for part in parts_at(self.parts(section), path)]
         return self._marked(section, [*copied, *touched])
 
-    def confirmed(self, section: str, part: str) -> OwnFacts:
-        """The same values, one part of them confirmed to be what the player's cards show."""
-        return self._marked(section, [*self.copied(section), part])
+    def confirmed(self, section: str, *done: str) -> OwnFacts:
+        """The same values, these parts of them confirmed to be what the player's cards show."""
+        return self._marked(section, [*self.copied(section), *done])
 
     def _marked(self, section: str, done: list[str]) -> OwnFacts:
         """The same values, exactly these parts of a section known to be the player's own."""

@@ -7,9 +7,12 @@ from companion.games.duel.field import SEATS
 from companion.games.kubnazub.decide import COMMANDS, decide, follow
 from companion.games.kubnazub.events import EVENTS
 from companion.games.kubnazub.evolve import evolve
+from companion.games.kubnazub.facts.rows import KIT
 from companion.games.kubnazub.model import State
+from companion.games.kubnazub.odds.tables import board
 from companion.games.kubnazub.offers import offers
 from companion.games.kubnazub.outcome import outcome, to_act
+from companion.games.kubnazub.rules.faq import recall
 from companion.games.kubnazub.rules.keyword_body import stuck_cards_leave
 from companion.games.kubnazub.rules.life import dead_cards_leave, symbionts_follow_their_hosts
 from companion.games.kubnazub.rules.win import battle_ends
@@ -34,11 +37,13 @@ GAME: Game[State] = Game(
     outcome=outcome,
     tracked=tracked,
     words=KubnazubWords,
-    always=(dead_cards_leave, symbionts_follow_their_hosts, stuck_cards_leave, battle_ends),
+    always=(dead_cards_leave, symbionts_follow_their_hosts, stuck_cards_leave, battle_ends, recall),
     follow=follow,
     seats=SEATS,
     to_act=to_act,
     veiled=veiled,
     seen=seen,
     options=table_options,
+    odds=board,
+    facts=KIT,
 )

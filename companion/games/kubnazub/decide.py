@@ -26,6 +26,7 @@ from companion.games.kubnazub.rules import (
     squad,
     start,
     symb,
+    token,
     turn,
     verbs,
     win,
@@ -65,6 +66,8 @@ _TURN: dict[type[Command], Handler[State]] = {
     cmd.UseAbility: ability.use,
     cmd.TakeChip: chip.take_chip,
     cmd.AimAtFlyers: aim.aim_at_flyers,
+    cmd.JudgeStunt: token.judge,
+    cmd.ReadDesk: token.read_desk,
 }
 _BATTLE: dict[type[Command], Handler[State]] = {
     cmd.BeginTurn: turn.begin,

@@ -535,6 +535,24 @@ class DeskRead(Event):
     numbers: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class MarkerLaid(Event):
+    """A marker that only one card has lies on another now, until the end of a turn or until it is lifted."""
+
+    card: str
+    marker: str
+    source: str
+    last_turn: int | None = None
+
+
+@dataclass(frozen=True)
+class MarkerLifted(Event):
+    """Such a marker was taken off a card."""
+
+    card: str
+    marker: str
+
+
 # -- the end ---------------------------------------------------------------------------------------------
 
 

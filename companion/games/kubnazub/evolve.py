@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
+from companion.core.effects import Effect
 from companion.core.errors import DataError
 from companion.core.file_problems import JOURNAL
 from companion.core.game import Event
@@ -286,7 +287,27 @@ def _desk_read(state: State, event: ev.DeskRead) -> State:
             return with_side(state, event.seat, sanity=event.numbers[0])
         case "house":
             return with_side(state, event.seat, house="stands" if event.numbers[0] else "fallen")
+        case "parameters":
+            return changed(state, event.card, lambda card: _with_parameters(card, event.numbers))
     return state
+
+
+def _with_parameters(card: Card, digits: tuple[int, ...]) -> Card:
+    """A card with other lives, movement and strike; who has not moved yet has its new movement now."""
+    lives, movement, weak, medium, strong = digits
+    printed = replace(card.printed, lives=lives, movement=movement, strike=(weak, medium, strong))
+    return replace(card, printed=printed, movement=card.movement if card.moved else movement)
+
+
+def _marker_laid(state: State, event: ev.MarkerLaid) -> State:
+    id_ = f"{event.marker}-{event.card}"
+    laid = Effect(id_, event.card, event.marker, source=event.source, last_turn=event.last_turn)
+    return replace(state, effects=(*state.effects, laid))
+
+
+def _marker_lifted(state: State, event: ev.MarkerLifted) -> State:
+    gone = (event.card, event.marker)
+    return replace(state, effects=tuple(each for each in state.effects if (each.on, each.what) != gone))
 
 
 def _told(state: State, _: Event) -> State:
@@ -353,6 +374,8 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ),
     ev.ActionTakenBack: _action_taken_back,
     ev.DeskRead: _desk_read,
+    ev.MarkerLaid: _marker_laid,
+    ev.MarkerLifted: _marker_lifted,
     ev.BattleEnded: lambda state, event: replace(state, result=event.result, conceded=event.conceded),
     ev.BattleReopened: lambda state, _: replace(state, result="open", conceded=None),
     **dict.fromkeys(

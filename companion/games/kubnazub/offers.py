@@ -17,6 +17,7 @@ from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
 from companion.games.kubnazub.rules.place import used_by
+from companion.games.kubnazub.rules.token import uses
 from companion.games.kubnazub.rules.verbs import VERBS
 
 Values = Callable[[State, Chosen], Iterable[Any]]
@@ -106,11 +107,18 @@ def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
     )
 
 
+def _desk(state: State, seat: Seat) -> Sequence[Offer[State]]:
+    shown = Field[State]("card", Meaning.PIECE, _open_to_all)
+    what = Field[State]("what", Meaning.WORD, lambda state, chosen: uses(state, state.card(chosen["card"])))
+    done = Field[State]("done", Meaning.WORD, lambda state, chosen: (True, False))
+    return Offer(cmd.ReadDesk, (shown, what)), Offer(cmd.JudgeStunt, (shown, done))
+
+
 Maker = Callable[[State, Seat], Sequence[Offer[State]]]
 MAKERS: dict[Stage, tuple[Maker, ...]] = {
     "deal": (dealing,),
     "squad": (buying,),
     "place": (_placing,),
-    "battle": (_battle, actions),
+    "battle": (_battle, actions, _desk),
 }
 """Who offers what in which stage; a chapter adds its maker."""

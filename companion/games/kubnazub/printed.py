@@ -14,7 +14,7 @@ from companion.content.toml import read_toml
 from companion.core.converter import structure
 from companion.core.keywords import Tag
 from companion.core.rules import rule
-from companion.core.text import Label, say
+from companion.core.text import say
 
 CardType = Literal["creature", "artifact", "area"]
 Kind = Literal["ground", "flying", "companion", "parasite", ""]
@@ -126,11 +126,6 @@ class Printed:
 
 UNKNOWN: Final = Printed("", lives=1, movement=0, strike=(0, 0, 0), type="area", kind="", source="told")
 """The back of a card."""
-
-
-def read_cards(plain: Any, file: Label) -> tuple[Printed, ...]:
-    """Cards as a file or a form has them."""
-    return structure(plain, tuple[Printed, ...], file)  # type: ignore[no-any-return]
 
 
 @cache

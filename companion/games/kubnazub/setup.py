@@ -13,7 +13,7 @@ from companion.cards.names import normalise
 from companion.cards.ready import first_squad, ready_decks
 from companion.content.reader import Reader
 from companion.content.rulings import options_of
-from companion.core.file_problems import not_text_of
+from companion.core.file_problems import FACTS, not_text_of
 from companion.core.game import Event
 from companion.core.options import Option, read_options
 from companion.core.piles import Pile
@@ -23,8 +23,9 @@ from companion.core.text import say
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub.deck_lists import deck_side
 from companion.games.kubnazub.events import TableBegun
+from companion.games.kubnazub.facts.read import own_cards
 from companion.games.kubnazub.model import Options, Side
-from companion.games.kubnazub.printed import Printed, example_cards, read_cards, with_own
+from companion.games.kubnazub.printed import Printed, example_cards, with_own
 
 FILE = say("table options")
 LONGEST_NAME = 24
@@ -35,7 +36,7 @@ def setup(options: Mapping[str, Any]) -> list[Event]:
     given = Reader(FILE, options)
     given.fields(("facts", "options", "decks", "names"))
     chosen = Options(**read_options(table_options(), options.get("options", {}), FILE, "options"))
-    own = read_cards(options.get("facts", {}).get("cards", []), FILE)
+    own = own_cards(options.get("facts"), FACTS)
     known = with_own(example_cards(), own)
     names = _names(given.field("names", {}))
     if "decks" in options:

@@ -8,16 +8,26 @@ from typing import Any
 from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
-from companion.core.game import Command, Event, Line
+from companion.core.game import Command, Event, Line, Reminded
 from companion.core.picture import Picture
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
-from companion.games.kubnazub.words import abilities, before, fights, lives, picture, preparing, turns, values
+from companion.games.kubnazub.words import (
+    abilities,
+    before,
+    desk,
+    fights,
+    lives,
+    picture,
+    preparing,
+    turns,
+    values,
+)
 from companion.games.kubnazub.words.names import card, place, seat_name, squad_card, with_names
 
-PARTS = (before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS)
+PARTS = (before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS, desk.WORDS)
 TOLD = {kind: tell for part in PARTS for kind, tell in part.told.items()}
 ORDERED = {kind: word for part in PARTS for kind, word in part.ordered.items()}
 KINDS = {kind: word for part in PARTS for kind, word in part.kinds.items()}
@@ -41,6 +51,10 @@ class KubnazubWords:
         if tell is None:
             raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
         return Line(self._named(tell(self.state, event)), event.rule)
+
+    def reminder(self, event: Reminded) -> Text | None:
+        """The words of a ruling that is recalled; None for a text that is printed on a card."""
+        return desk.RULINGS.get(event.text)
 
     def heading(self, event: Event) -> Text | None:
         """A turn is a head in the journal."""

@@ -1,0 +1,1 @@
+"""Exact chances of strikes and one-die abilities, worked out before any roll."""

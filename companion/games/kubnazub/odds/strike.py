@@ -268,7 +268,7 @@ def _arriving(state: State, dealing: Dealing) -> int:
     """Lets a strike land on a table of its own, on which nobody dies."""
     course = Course(state, evolve, Ask())
     arrived = life.deal(course, combat.landed(course, dealing), "KZ-COMBAT-18")
-    return sum(each.n for each in arrived if each.card == dealing.target.id)
+    return sum(each.wounds for each in arrived if each.blow.card == dealing.target.id)
 
 
 @rule("KZ-LIFE-03")

@@ -119,6 +119,17 @@ def test_a_later_entry_may_be_the_one_that_asks() -> None:
     assert table.state == State(total=6, mood="dare", rolled=(6,))
 
 
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_an_entry_asked_about_in_its_middle_keeps_the_answers_behind_it() -> None:
+    table = Table.begin(TOY, Memory(), {})
+    table.do(Pick(), [Answer("toy.pick", "dare"), Answer("toy.dare", (4,), ("red",))])
+    wrong = [Answer("toy.pick", "flee"), Answer("toy.dare", (4,), ("red",))]
+    plan = table.amend(1, Pick(), {1: wrong})
+    assert plan.question is not None and plan.question.key == "toy.pick"
+    plan = table.amend(1, Pick(), {1: plan.answered("dare")})
+    assert (plan.question, plan.state.total) == (None, 4)
+
+
 @pytest.mark.rule("TABLE-AMEND-01", "TABLE-UNDO-01")
 def test_an_amendment_is_undone_and_redone_in_one_step() -> None:
     table = played(Add(1), Add(20), Add(3))

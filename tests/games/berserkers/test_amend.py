@@ -18,6 +18,7 @@ from companion.games.berserkers.commands import (
     EndActions,
     LayLocations,
     Light,
+    Loot,
     Move,
     RefuseRequest,
     RollDice,
@@ -257,3 +258,32 @@ def test_where_the_cape_went_is_not_where_the_boots_had_gone() -> None:
         table.answer(answer)
     plan = table.amend(hand, Adjust("hand", ["C"]))
     assert (plan.question, plan.state.berserker("B1").at) == (None, at("0,2"))
+
+
+@pytest.mark.rule("TABLE-UNDO-01", "TABLE-ADJUST-01")
+def test_a_correction_under_a_question_is_undone_with_the_answers_it_had_cost() -> None:
+    table = Table.begin(GAME, Memory(), {})
+    do(table, LayLocations(example_layout()))
+    for number in ("2", "11"):
+        do(table, DrawRequest(), number)
+    do(table, BeginPlay())
+    for path, value in (("riders.black.at", [3, 2]), ("riders.blue.at", [3, 2]), ("hand", ["A"])):
+        do(table, Adjust(path, value))
+    do(table, Adjust("phase", "riders"))
+    for answer in ((1, 1, 6), "none"):
+        table.answer(answer)
+    before = table.pending
+    assert before is not None and before.question.about == ("rider-blue", "1")
+    table.do(Adjust("blocked_riders", ["black"]))
+    assert table.pending is not None and len(table.pending.answers) == 1, "black rolls no more"
+    assert Table(GAME, table._shelf).pending == table.pending, "as it lies on disk"
+    table.undo()
+    assert table.pending == before
+
+
+@pytest.mark.rule("TABLE-AMEND-01", "BK-ACTION-60")
+def test_another_order_takes_no_dice_from_the_one_it_replaces(table: Table) -> None:
+    do(table, Adjust("pool", [1]))
+    looted = do(table, Loot(on(1, "A3 loot"), "B1"), (6,))
+    plan = table.amend(looted, Loot(on(1, "A3 loot"), "B2"))
+    assert plan.question is not None and plan.question.key == "loot"

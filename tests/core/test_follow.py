@@ -1,0 +1,223 @@
+"""The table goes on by itself: what undo, redo, corrections and amendments make of what it did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from companion.core.course import Course
+from companion.core.dice import d6
+from companion.core.errors import Illegal
+from companion.core.game import Adjust, Command, Note
+from companion.core.table import Memory, Table
+from tests import toy
+from tests.toy import TOY, Add, Added, DrawCard, State
+
+
+@dataclass(frozen=True)
+class Fate(Command):
+    """At a full ten the table rolls, and the player says whether the die counts."""
+
+
+def decide(course: Course[State], command: Command) -> None:
+    if not isinstance(command, Fate):
+        toy.decide(course, command)
+        return
+    if course.state.total % 10 or not course.state.total:
+        raise Illegal("TOY-TURN-01", "unknown_command")
+    (face,) = course.ask.roll((d6("fate"),), "fate", "TOY-ROLL-01")
+    course.happen(Added(1, rule="TOY-LIMIT-01"))
+    if face > 1 and course.ask.choose(("keep", "drop"), "fate_keep", "TOY-PICK-01") == "keep":
+        course.happen(Added(face, rule="TOY-LIMIT-01"))
+    if face == 6:
+        course.ask.choose(("yes", "no"), "fate_more", "TOY-PICK-01")
+
+
+def follow(state: State) -> Command | None:
+    return Fate() if state.total and state.total % 10 == 0 else None
+
+
+GAME = replace(TOY, commands=(*TOY.commands, Fate), decide=decide, follow=follow)
+
+
+def begun(app_rolls: bool = False, start: int = 0) -> Table:
+    return Table.begin(GAME, Memory(), {"start": start}, app_rolls=app_rolls)
+
+
+def reopened(table: Table) -> Table:
+    return Table(GAME, table._shelf, table.seed, table.app_rolls)
+
+
+def asked(table: Table) -> str:
+    assert table.pending is not None
+    return table.pending.question.key
+
+
+def commands(table: Table) -> list[str]:
+    return [type(entry.command).__name__ for entry in table.entries()[1:]]
+
+
+def test_nothing_follows_once_the_game_has_ended() -> None:
+    table = begun()
+    table.do(Add(100))
+    assert table.outcome is not None and table.pending is None
+
+
+def test_a_question_of_the_tables_own_waits_until_somebody_begins_to_answer() -> None:
+    table = begun()
+    table.do(Add(10))
+    table.do(DrawCard())
+    table.answer("ace")
+    assert (asked(table), table.state.hand) == ("fate", ("ace",))
+    table.answer((5,))
+    with pytest.raises(Illegal, match="question_open"):
+        table.do(DrawCard())
+    assert table.legal() == ()
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_undo_goes_back_over_what_the_apps_dice_did_to_the_last_thing_a_player_did() -> None:
+    table = begun(app_rolls=True)
+    table.do(Add(3))
+    table.do(Add(7))
+    while table.pending is not None:
+        table.answer("drop" if asked(table) == "fate_keep" else "no")
+    done = (table.state, commands(table))
+    by_hand = any(not answer.by_app for answer in table.entries()[-1].answers)
+    table.undo()
+    assert (table.state.total, table.pending is not None) == ((10, True) if by_hand else (3, False))
+    table.redo()
+    assert (table.state, commands(table)) == done
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+def test_dice_alone_are_no_act_of_a_player() -> None:
+    """Seeds differ in whether the die asks anything; with one that shows 1 nobody was asked."""
+    for seed in range(40):
+        table = Table.begin(GAME, Memory(), {}, seed=seed, app_rolls=True)
+        table.do(Add(3))
+        table.do(Add(7))
+        if table.pending is None:
+            assert commands(table) == ["Add", "Add", "Fate"]
+            table.undo()
+            assert (table.state.total, table.pending, commands(table)) == (3, None, ["Add"])
+            table.redo()
+            assert (table.state.total, commands(table)) == (11, ["Add", "Add", "Fate"]), "in one step"
+            return
+    raise AssertionError("no seed rolled a 1")
+
+
+def test_an_open_question_of_the_tables_own_is_still_its_own_after_opening() -> None:
+    table = begun()
+    table.do(Add(10))
+    again = reopened(table)
+    assert again.pending is not None and again.pending.by_table and again.is_free
+    again.undo()
+    assert (again.state.total, again.pending) == (0, None)
+
+
+@pytest.mark.rule("TABLE-ADJUST-01", "TABLE-UNDO-01")
+def test_corrections_and_answers_are_taken_back_in_the_order_in_which_they_were_made() -> None:
+    table = begun()
+    table.do(Add(10))
+    table.answer((6,))
+    table.do(Adjust("mood", "dare"))
+    table.answer("keep")
+    assert asked(table) == "fate_more"
+    table.do(Note("here"))
+    table.undo()
+    assert (commands(table), asked(table)) == (["Add", "Adjust"], "fate_more")
+    table.undo()
+    assert (table.state.mood, asked(table)) == ("dare", "fate_keep"), "the answer"
+    table.undo()
+    assert (table.state.mood, asked(table)) == ("hold", "fate_keep"), "then the correction"
+    table.undo()
+    assert asked(table) == "fate"
+
+
+@pytest.mark.rule("TABLE-ADJUST-01")
+def test_a_correction_that_makes_the_open_command_impossible_says_so() -> None:
+    table = begun()
+    table.do(Add(10))
+    table.answer((6,))
+    table.do(Adjust("total", 4))
+    assert table.pending is None and table.withdrawn is not None
+    assert table.withdrawn.command == Fate()
+    table.do(Note("on"))
+    assert table.withdrawn is None
+
+
+@pytest.mark.rule("TABLE-ADJUST-01")
+def test_a_correction_after_which_the_open_command_needs_no_answer_lets_it_happen_and_the_table_go_on() -> (
+    None
+):
+    def lazy(course: Course[State], command: Command) -> None:
+        if not isinstance(command, Fate):
+            return decide(course, command)
+        options = ("keep", "drop") if course.state.mood == "hold" else ("keep",)
+        course.ask.roll((d6("fate"),), "fate", "TOY-ROLL-01")
+        course.ask.choose(options, "fate_keep", "TOY-PICK-01")
+        course.happen(Added(10 if course.state.total == 10 else 1, rule="TOY-LIMIT-01"))
+
+    table = Table.begin(replace(GAME, decide=lazy), Memory(), {})
+    table.do(Add(10))
+    table.answer((3,))
+    assert asked(table) == "fate_keep"
+    table.do(Adjust("mood", "dare"))
+    assert (commands(table), table.state.total) == (["Add", "Adjust", "Fate"], 20)
+    assert asked(table) == "fate", "twenty calls for the next one"
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_an_amended_past_goes_on_where_the_table_now_would() -> None:
+    table = begun()
+    for n in (1, 2, 30):
+        table.do(Add(n))
+    plan = table.amend(2, Add(9))
+    assert plan.question is not None and (plan.question.key, plan.asked) == ("fate", 4)
+    plan = table.amend(2, Add(9), {4: plan.answered((1,))})
+    assert (plan.question, plan.misfits, plan.places, plan.state.total) == (None, (), (2, 4, 3), 41)
+    table.confirm(plan)
+    assert commands(table) == commands(reopened(table)) == ["Add", "Add", "Fate", "Add"]
+    table.undo()
+    assert (commands(table), table.state.total) == (["Add", "Add", "Add"], 33)
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_what_the_table_was_about_to_do_anyway_is_not_put_before_what_came_between() -> None:
+    table = begun()
+    table.do(Add(10))
+    table.do(Note("before the die"))
+    table.answer((1,))
+    plan = table.amend(1, Add(20))
+    assert [type(entry.command) for entry in plan.entries] == [Add, Note, Fate]
+    assert (plan.question, plan.misfits, plan.state.total) == (None, (), 21)
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_after_an_amendment_the_table_goes_on() -> None:
+    table = begun()
+    table.do(Add(3))
+    table.confirm(table.amend(1, Add(10)))
+    assert asked(table) == "fate"
+
+
+# -- what always follows ------------------------------------------------------------------------------
+
+
+def test_what_follows_from_an_event_may_call_for_more_and_each_rule_is_told_once() -> None:
+    def up_to(low: int, high: int) -> Any:
+        def rule(course: Course[State]) -> None:
+            if course.state.total == low:
+                course.happen(Added(high - low, rule="TOY-LIMIT-01"))
+
+        return rule
+
+    seen: list[int] = []
+    chain = (up_to(7, 9), lambda course: seen.append(course.state.total), up_to(5, 7))
+    table = Table.begin(replace(TOY, always=chain), Memory(), {})
+    table.do(Add(5))
+    assert table.state.total == 9, "five leads to seven, seven to nine"
+    assert seen == [5, 9, 9], "one round after the other, never one inside another"

@@ -14,8 +14,9 @@ from companion.core.dice import d6
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event, Game, Line, Withheld
 from companion.core.seats import TABLE, Seat
+from companion.core.shelf import Memory
 from companion.core.square import Grid, Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.core.text import Text, say
 from companion.core.tracked import Choice, Flag, Number, Phrase, PlaceTrack, Several, Track, Tracks
 

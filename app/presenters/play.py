@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from companion.core.amend import Amendment
     from companion.core.ask import Answer
     from companion.core.journal import Entry
-    from companion.core.table import Pending, Table
+    from companion.core.open_command import Pending
+    from companion.core.table import Table
 
 
 class Play(Watched):

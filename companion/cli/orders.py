@@ -16,8 +16,9 @@ from companion.core.codec import codec_of
 from companion.core.game import Command, Game
 from companion.core.offers import MOST, Meaning, Offer, commands
 from companion.core.seats import TABLE, Seat
+from companion.core.shelf import Memory
 from companion.core.square import Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.core.telling import field_hint, typed
 from companion.core.text import Label, Term, Text, say, say_n
 from companion.games import GAME_IDS, get_game

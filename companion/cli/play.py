@@ -14,7 +14,8 @@ from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE
 from companion.core.json_text import load
 from companion.core.script import run_step
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.core.telling import refusal
 from companion.core.text import headed, say
 from companion.games import GAME_IDS, get_game

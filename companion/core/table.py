@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Protocol
+from dataclasses import replace
+from typing import Any, Literal
 
 from companion.core.amend import Amendment, Progress, plan_amendment
 from companion.core.ask import Answer, Ask, Maker, Question, app_dice
 from companion.core.codec import Codec, codec_of
-from companion.core.converter import structure
 from companion.core.errors import DataError, Illegal, Unanswered
-from companion.core.file_problems import JOURNAL, NOT_AN_OBJECT, OPEN_COMMAND
+from companion.core.file_problems import JOURNAL
 from companion.core.game import (
     FOLLOWS,
     Adjust,
     Command,
-    Event,
     Game,
     Line,
     Note,
@@ -28,133 +26,25 @@ from companion.core.game import (
     next_by_itself,
 )
 from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row
-from companion.core.json_text import dump, load
+from companion.core.json_text import dump
 from companion.core.offers import legal
+from companion.core.open_command import (
+    Correction,
+    OpenCommand,
+    Pending,
+    Withdrawn,
+    last_by_hand,
+    read_open,
+    write_open,
+)
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import events_for, state_for
+from companion.core.shelf import Shelf, summary
 from companion.core.telling import line
-from companion.core.text import Text, say
+from companion.core.text import say
 
 _BEGUN = say("This table has begun already.")
-
-
-@dataclass(frozen=True)
-class Summary:
-    """Where a table stands; kept beside its journal, so that a list of tables opens none of them."""
-
-    headline: tuple[Text, ...]
-    outcome: Outcome | None
-    acts: int
-
-
-def summary(game: Game[Any], state: Any, acts: int) -> Summary:
-    """The summary of a table in a state after so many acts; it tells only what lies open for all."""
-    return Summary(game.words(state_for(game, state, TABLE)).headline(), game.outcome(state), acts)
-
-
-class Shelf(Protocol):
-    """Where one table is kept. Each call is one transaction and returns once it is on disk."""
-
-    def rows(self) -> Sequence[Row]:
-        """All rows, oldest first."""
-
-    def snapshot(self, seq: int) -> str | None:
-        """The state stored with a row, if any."""
-
-    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
-        """Add a row, perhaps a state with it; the summary and the open command become these."""
-
-    def pending(self) -> str | None:
-        """The command that waits for an answer."""
-
-    def set_pending(self, pending: str | None) -> None:
-        """Replace the open command."""
-
-
-class Memory:
-    """A shelf that forgets when the program ends; for tests, scripts and previews."""
-
-    def __init__(self, rows: Sequence[Row] = (), pending: str | None = None) -> None:
-        self._rows = list(rows)
-        self._pending = pending
-        self._snapshots: dict[int, str] = {}
-        self.summary: Summary | None = None
-
-    def rows(self) -> Sequence[Row]:
-        return self._rows
-
-    def snapshot(self, seq: int) -> str | None:
-        return self._snapshots.get(seq)
-
-    def append(self, row: Row, snapshot: str | None, summary: Summary, pending: str | None = None) -> None:
-        self._rows.append(row)
-        self._pending = pending
-        self.summary = summary
-        if snapshot is not None:
-            self._snapshots[row.seq] = snapshot
-
-    def pending(self) -> str | None:
-        return self._pending
-
-    def set_pending(self, pending: str | None) -> None:
-        self._pending = pending
-
-
-@dataclass(frozen=True)
-class Correction:
-    """A value that was set or a note that was written under an open question.
-
-    `answers` are those given before it, which come back with undo; `kept` says how many answers the open
-    command had after it, so that undo takes back whichever came last.
-    """
-
-    answers: tuple[Answer, ...]
-    kept: int
-
-
-@dataclass(frozen=True)
-class OpenCommand:
-    """A command that waits, as it lies on disk."""
-
-    command: Command
-    answers: tuple[Answer, ...]
-    by_table: bool = False
-    corrections: tuple[Correction, ...] = ()
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether a player ordered it, answered to it or corrected something under it."""
-        return not self.by_table or bool(self.answers) or bool(self.corrections)
-
-    @property
-    def has_hand(self) -> bool:
-        """Whether a player has done something about it that can be taken back by itself."""
-        return not self.by_table or bool(_by_hand(self.answers)) or bool(self.corrections)
-
-
-@dataclass(frozen=True)
-class Pending(OpenCommand):
-    """The same with the question that stopped it.
-
-    `events` is what it has come to so far: worked out again with every answer, told, never stored.
-    """
-
-    question: Question = field(kw_only=True)
-    events: tuple[Event, ...] = field(default=(), kw_only=True)
-
-    @property
-    def half(self) -> Entry:
-        """The entry it would be if it ended here."""
-        return Entry(self.command, self.answers, self.events, self.by_table)
-
-
-@dataclass(frozen=True)
-class Withdrawn:
-    """An open command that a correction under its question made impossible."""
-
-    command: Command
-    refusal: Illegal
 
 
 class Table:
@@ -202,7 +92,7 @@ class Table:
     def _left_open(self) -> OpenCommand | None:
         """The command that waits as it was left; no rule runs to find it."""
         if self._unread is not None:
-            self._waits = self._read_open(self._unread)
+            self._waits = read_open(self._codec, self._unread)
             self._unread = None
         return self._waits
 
@@ -355,7 +245,7 @@ class Table:
         """On disk first, then in memory: what is shown has been stored."""
         due = row.kind == "amend" or (self.journal.cursor + 1) % SNAPSHOT_EVERY == 0
         stored = dump(self._codec.state(state)) if due else None
-        waits = self._open_text(pending) if pending else None
+        waits = write_open(self._codec, pending) if pending else None
         self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1), waits)
         self.journal.take(row, state)
         self._waits, self._looked = pending, False
@@ -476,32 +366,32 @@ class Table:
             self._step("undo", steps)
             return
         entry = act.kept.entry
-        answers = entry.answers[: _by_hand(entry.answers) - 1]
+        answers = entry.answers[: last_by_hand(entry.answers) - 1]
         self._step("undo", steps, OpenCommand(entry.command, answers, by_table=True))
 
     def _step(self, kind: Literal["undo", "redo"], steps: int, waits: OpenCommand | None = None) -> None:
         row = self.journal.next_step(kind, steps)
         target = self.journal.cursor + (steps if kind == "redo" else -steps)
         state = self.journal.state_after(target)
-        text = self._open_text(waits) if waits else None
+        text = write_open(self._codec, waits) if waits else None
         self._shelf.append(row, None, summary(self.game, state, target), text)
         self.journal.take(row)
         self._waits, self._looked = waits, False
 
     def _back_out(self, pending: OpenCommand) -> None:
         """Back to the last question that a person answered, or to before the last correction under it."""
-        by_hand, marks = _by_hand(pending.answers), pending.corrections
-        if marks and by_hand <= marks[-1].kept:
+        given, marks = last_by_hand(pending.answers), pending.corrections
+        if marks and given <= marks[-1].kept:
             before = OpenCommand(pending.command, marks[-1].answers, pending.by_table, marks[:-1])
             self._step("undo", 1, before)
-        elif by_hand:
-            answers = pending.answers[: by_hand - 1]
+        elif given:
+            answers = pending.answers[: given - 1]
             self._wait(OpenCommand(pending.command, answers, pending.by_table, marks))
         else:
             self._wait(None)
 
     def _wait(self, waits: OpenCommand | None) -> None:
-        self._shelf.set_pending(self._open_text(waits) if waits else None)
+        self._shelf.set_pending(write_open(self._codec, waits) if waits else None)
         self._waits, self._looked = waits, False
 
     # -- correcting the past --------------------------------------------------------------
@@ -570,28 +460,6 @@ class Table:
         """The whole live journal, told."""
         return [(place, entry, self.lines(entry)) for place, entry in enumerate(self.entries())]
 
-    # -- the open question on disk ----------------------------------------------------------
-
-    def _open_text(self, waits: OpenCommand) -> str:
-        plain: dict[str, Any] = {
-            "command": self._codec.tagged(waits.command),
-            "answers": self._codec.answers(waits.answers),
-        }
-        plain |= {"by": "table"} if waits.by_table else {}
-        marks = [
-            {"answers": self._codec.answers(mark.answers), "kept": mark.kept} for mark in waits.corrections
-        ]
-        return dump(plain | ({"corrections": marks} if marks else {}))
-
-    def _read_open(self, text: str) -> OpenCommand:
-        plain = load(text, OPEN_COMMAND)
-        if not isinstance(plain, dict):
-            raise DataError(OPEN_COMMAND, "", NOT_AN_OBJECT)
-        command = self._codec.read_command(plain.get("command"), OPEN_COMMAND)
-        answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
-        marks = structure(plain.get("corrections", []), tuple[Correction, ...], OPEN_COMMAND)
-        return OpenCommand(command, answers, plain.get("by") == "table", marks)
-
     def _reopen(self, waits: OpenCommand) -> Pending | None:
         """The question of a command that waits, unless newer rules see it otherwise."""
         command = waits.command
@@ -610,14 +478,9 @@ class Table:
 
 def _is_of_player(act: Act) -> bool:
     """Whether a player gave an order, or an answer to what the table did by itself."""
-    return not act.by_table or act.kept is None or bool(_by_hand(act.kept.entry.answers))
+    return not act.by_table or act.kept is None or bool(last_by_hand(act.kept.entry.answers))
 
 
 def _is_correction(act: Act) -> bool:
     """Whether a value was set or a note written."""
     return act.kept is not None and isinstance(act.kept.entry.command, Adjust | Note)
-
-
-def _by_hand(answers: Sequence[Answer]) -> int:
-    """How many answers there are up to the last one that a person gave."""
-    return max((place for place, answer in enumerate(answers, 1) if not answer.by_app), default=0)

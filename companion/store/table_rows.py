@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from companion.core.journal import Row
-    from companion.core.table import Summary
+    from companion.core.shelf import Summary
 
 
 class TableRows:

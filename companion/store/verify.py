@@ -12,7 +12,8 @@ from companion.core.file_problems import within
 from companion.core.game import Adjusted, Game, Setup, fold
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_part, steps_of
 from companion.core.json_text import dump, load
-from companion.core.table import Memory, Summary, Table, summary
+from companion.core.shelf import Memory, Summary, summary
+from companion.core.table import Table
 from companion.core.telling import label, line
 from companion.core.text import say
 from companion.core.tracked import look

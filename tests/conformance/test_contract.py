@@ -11,11 +11,12 @@ import pytest
 
 from companion.core.ask import Ask, Choose, Count, Deal, Draw, Pick, Question, Roll, Tell, bot
 from companion.core.codec import codec_of
-from companion.core.game import Adjust, Adjusted, Game, decide, evolve, fold
+from companion.core.game import FOLLOWS, Adjust, Adjusted, Game, decide, evolve, fold
 from companion.core.offers import Offer, available, choices, commands, is_legal, legal
 from companion.core.options import read_options
 from companion.core.seats import TABLE
-from companion.core.table import FOLLOWS, Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.core.tracked import look
 from tests.bots import orders
 from tests.conformance.playing import GAMES, Play, plain, told

@@ -20,7 +20,8 @@ from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Game, Note, decide, fold, next_by_itself
 from companion.core.json_text import dump, load
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track, shown
 from tests.bots import orders
 from tests.conformance.playing import Play, is_known, plain, told

@@ -13,7 +13,8 @@ from companion.core.errors import DataError, Illegal, Stopped
 from companion.core.game import Adjust, Command, Note, Setup
 from companion.core.journal import Entry, Row
 from companion.core.json_text import dump, load
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie, State
 
 

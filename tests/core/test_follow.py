@@ -11,7 +11,8 @@ from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests import toy
 from tests.toy import TOY, Add, Added, DrawCard, State
 

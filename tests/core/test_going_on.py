@@ -10,7 +10,8 @@ from companion.core.ask import Answer, Choose, Deal, Tell
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Game, Note
 from companion.core.journal import Entry
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests.toy_duel import DUEL, P1, P2, Attack, EndTurn, Plan, TurnOver, Upkeep
 
 MINE, THEIRS = ("asp", "bear", "stranger1"), ("kite", "lion", "newt")

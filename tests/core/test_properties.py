@@ -15,7 +15,8 @@ from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Game, Note, decide
 from companion.core.journal import Entry, Row
 from companion.core.json_text import dump, load
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.core.tracked import look
 from tests.bots import act, answer_all, orders, sit_down
 from tests.toy_duel import DUEL, P1, P2, STRIKE, Attack, Plan, Roar, State, Unit

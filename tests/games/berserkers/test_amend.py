@@ -10,7 +10,8 @@ from companion.core.ask import Answer
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note
 from companion.core.journal import Entry
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games import get_game
 from companion.games.berserkers.commands import (
     BeginPlay,

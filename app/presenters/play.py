@@ -17,6 +17,7 @@ from companion.content.languages import speak
 from companion.core.errors import CompanionError
 from companion.core.game import Adjust, Command, Game, Note, Outcome
 from companion.core.secrecy import entry_for, may_answer
+from companion.core.telling import failure_text, withdrawn_text
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -257,6 +258,17 @@ class Play(Watched):
             return LogLineView(self.speak(say("This stays secret for now.")), number=str(number))
         lies = self.handover.state(self.state if state is None else state)
         return entry_view(self.game, known, number, lies, self.speak)
+
+    def warnings(self) -> tuple[LogLineView, ...]:
+        """What went wrong last: a refusal, an order that a correction withdrew, a table that cannot go on."""
+        said: list[tuple[str, str]] = []
+        if self.error is not None:
+            said.append((self.error.sentence, self.error.rule))
+        if self.table.withdrawn is not None:
+            said.append((self.speak(withdrawn_text()), self.table.withdrawn.refusal.rule))
+        if self.table.failure is not None:
+            said.append((self.speak(failure_text(self.table.failure)), ""))
+        return tuple(LogLineView(text, rules=(rule,) if rule else (), fate="broken") for text, rule in said)
 
     def rule_view(self, rule_id: str, others: Sequence[str] = ()) -> RuleView:
         """A rule in the player's language, with the other rules of the same step."""

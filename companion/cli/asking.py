@@ -15,7 +15,7 @@ from companion.core.codec import codec_of
 from companion.core.game import Command, Event, Game, Line
 from companion.core.journal import Entry
 from companion.core.table import Table
-from companion.core.telling import line
+from companion.core.telling import failure_text, line, withdrawn_text
 from companion.core.telling import question as word_question
 from companion.core.text import Text, say
 
@@ -122,11 +122,18 @@ def report(session: CliContext, number: int, table: Table, before: Told, as_json
     for event in before.news(table):
         echo_line(session, line(table.game, event, state))
     if table.withdrawn is not None:
-        click.echo(session.say(say("The open order was taken back: the table no longer allows it.")))
+        click.echo(session.say(withdrawn_text()))
     if table.pending:
         echo_question(session, table.game, table.pending.question, state, f"companion answer {number}")
     elif table.outcome:
         click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
+    echo_failure(session, table)
+
+
+def echo_failure(session: CliContext, table: Table) -> None:
+    """Say on the error stream why the table cannot go on by itself, if so."""
+    if table.failure is not None:
+        click.echo(session.say(failure_text(table.failure)), err=True)
 
 
 def _result_json(table: Table, before: Told) -> dict[str, Any]:
@@ -136,4 +143,6 @@ def _result_json(table: Table, before: Told) -> dict[str, Any]:
     if table.pending:
         so_far = [codec.tagged(event) for event in table.pending.events]
         plain |= {"question": question_json(table.pending.question), "so_far": so_far}
+    if table.failure is not None:
+        plain["failure"] = type(table.failure).__name__
     return plain

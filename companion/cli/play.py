@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from companion.cli.asking import echo_question
+from companion.cli.asking import echo_failure, echo_question
 from companion.cli.past import lines_of, tell
 from companion.cli.shared import JSON, REFUSED, CliContext, echo_json, fail, table_json, verb
 from companion.core.errors import DataError, Illegal
@@ -49,6 +49,7 @@ def play(session: CliContext, game: str, script: Path, as_json: bool) -> None:
         except Illegal as error:
             why = headed(at, refusal(table.game, error, table.state))
             fail(f"{session.say(why)} [{error.rule}]", REFUSED)
+    echo_failure(session, table)
     if as_json:
         echo_json(table_json(table) | {"log": list(tell(session, table))})
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -10,7 +11,7 @@ from typing import Any, Literal
 from companion.core.amend import Amendment, Progress, plan_amendment
 from companion.core.ask import Answer, Ask, Maker, Question, app_dice
 from companion.core.codec import Codec, codec_of
-from companion.core.errors import DataError, Illegal, Unanswered
+from companion.core.errors import DataError, Illegal, StorageError, Unanswered
 from companion.core.file_problems import JOURNAL
 from companion.core.game import (
     FOLLOWS,
@@ -45,6 +46,7 @@ from companion.core.telling import line
 from companion.core.text import say
 
 _BEGUN = say("This table has begun already.")
+_LOG = logging.getLogger(__name__)
 
 
 class Table:
@@ -56,6 +58,8 @@ class Table:
         self.app_rolls = app_rolls
         self.withdrawn: Withdrawn | None = None
         """The open command that went with the last correction, or that newer rules no longer ask about."""
+        self.failure: Exception | None = None
+        """Why the table cannot go on by itself from where it lies; what was done before it stands."""
         self._shelf = shelf
         self._codec: Codec = codec_of(game)
         self.journal = Journal(game, self._codec, shelf.rows(), shelf.snapshot)
@@ -101,14 +105,16 @@ class Table:
 
         Looking rolls no dice: what the app could answer alone waits at its first question.
         """
-        command = None if self.outcome else self.game.follow(self.state)
-        if command is None:
-            return None
+        state = self.state
         try:
-            found = self._decide(command, (), self.state, by_table=True)
+            command = next_by_itself(self.game, state)
+            if command is None:
+                return None
+            found = self._decide(command, (), state, by_table=True)
             if isinstance(found, Entry):
-                found = self._decide(command, (), self.state, by_table=True, silent=True)
-        except Illegal:
+                found = self._decide(command, (), state, by_table=True, silent=True)
+        except Exception as error:
+            self._fail(error)
             return None
         return found if isinstance(found, Pending) else None
 
@@ -171,15 +177,35 @@ class Table:
         return self._answer(value, by_app=True)
 
     def go_on(self) -> Question | None:
-        """Do what the table does next by itself, until it waits for a player; the question it stops at."""
+        """Do what the table does next by itself, until it waits for a player; the question it stops at.
+
+        What goes wrong here is no player's fault and costs nobody what they did: the table stays as it lies,
+        `failure` says why, and undo and corrections by hand lead out of it.
+        """
+        if self._left_open() is not None and self.pending is not None:
+            return self.pending.question
+        try:
+            return self._follow()
+        except Exception as error:
+            self._fail(error)
+            return None
+
+    def _follow(self) -> Question | None:
         for _ in range(FOLLOWS):
-            if self._left_open() is not None and self.pending is not None:
-                return self.pending.question
             command = next_by_itself(self.game, self.state)
             if command is None:
                 return None
-            self._run(command, (), by_table=True)
+            done = self._run(command, (), by_table=True)
+            if not isinstance(done, Entry):
+                return done
+        self._step("undo", FOLLOWS)
         raise RuntimeError(f"{self.game.id}: the table goes on by itself without end")
+
+    def _fail(self, error: Exception) -> None:
+        """Keep why the table cannot go on; all but a disk that cannot be written is a game's bug."""
+        self._waits, self._looked, self.failure = None, True, error
+        if not isinstance(error, StorageError):
+            _LOG.error("%s: the table cannot go on by itself", self.game.id, exc_info=error)
 
     def _answer(self, value: object, by_app: bool) -> Entry | Question:
         self.withdrawn = None
@@ -248,7 +274,7 @@ class Table:
         waits = write_open(self._codec, pending) if pending else None
         self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1), waits)
         self.journal.take(row, state)
-        self._waits, self._looked = pending, False
+        self._lies(pending)
 
     @rule("TABLE-ADJUST-01")
     def _correct(self, pending: Pending, command: Adjust | Note) -> Entry | Question:
@@ -376,7 +402,7 @@ class Table:
         text = write_open(self._codec, waits) if waits else None
         self._shelf.append(row, None, summary(self.game, state, target), text)
         self.journal.take(row)
-        self._waits, self._looked = waits, False
+        self._lies(waits)
 
     def _back_out(self, pending: OpenCommand) -> None:
         """Back to the last question that a person answered, or to before the last correction under it."""
@@ -392,7 +418,11 @@ class Table:
 
     def _wait(self, waits: OpenCommand | None) -> None:
         self._shelf.set_pending(write_open(self._codec, waits) if waits else None)
-        self._waits, self._looked = waits, False
+        self._lies(waits)
+
+    def _lies(self, waits: OpenCommand | None) -> None:
+        """The table lies otherwise than before: what it does next by itself is still to be found."""
+        self._waits, self._looked, self.failure = waits, False, None
 
     # -- correcting the past --------------------------------------------------------------
 

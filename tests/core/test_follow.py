@@ -9,10 +9,12 @@ import pytest
 
 from companion.core.course import Course
 from companion.core.dice import d6
-from companion.core.errors import Illegal
+from companion.core.errors import Illegal, StorageError
 from companion.core.game import Adjust, Command, Note
+from companion.core.journal import Entry, Row
 from companion.core.shelf import Memory
 from companion.core.table import Table
+from companion.core.text import say
 from tests import toy
 from tests.toy import TOY, Add, Added, DrawCard, State
 
@@ -222,3 +224,88 @@ def test_what_follows_from_an_event_may_call_for_more_and_each_rule_is_told_once
     table.do(Add(5))
     assert table.state.total == 9, "five leads to seven, seven to nine"
     assert seen == [5, 9, 9], "one round after the other, never one inside another"
+
+
+# -- what cannot go on --------------------------------------------------------------------------------
+
+
+class Broken(Exception):
+    """A slip of a game's author."""
+
+
+def breaks(kind: str) -> Any:
+    """The toy whose table does something by itself at ten, and how that goes wrong."""
+
+    def follow(state: State) -> Command | None:
+        if state.total != 10:
+            return None
+        if kind == "in follow":
+            raise Broken("no such piece")
+        return {"refused": Add(500), "in decide": DrawCard(), "endless": Note("again")}[kind]
+
+    def decide(course: Course[State], command: Command) -> None:
+        if isinstance(command, DrawCard):
+            raise Broken("no such card")
+        toy.decide(course, command)
+
+    return replace(TOY, follow=follow, decide=decide)
+
+
+@pytest.mark.parametrize(
+    ("kind", "error"),
+    [("in follow", Broken), ("in decide", Broken), ("refused", Illegal)],
+)
+def test_an_order_stands_where_the_table_cannot_go_on_by_itself_and_that_is_told(
+    kind: str, error: type[Exception], caplog: pytest.LogCaptureFixture
+) -> None:
+    table = Table.begin(breaks(kind), Memory(), {})
+    table.do(Add(4))
+    done = table.do(Add(6))
+    assert isinstance(done, Entry) and done.command == Add(6), "it was done, whatever comes after it"
+    assert isinstance(table.failure, error)
+    assert [record.name for record in caplog.records] == ["companion.core.table"], "a bug is logged, once"
+    assert (table.state.total, table.pending) == (10, None)
+    again = Table(table.game, table._shelf)
+    assert (again.state, again.pending) == (table.state, None), "looking at it shows it as it lies"
+    assert isinstance(again.failure, error)
+    table.undo()
+    assert (table.state.total, table.failure) == (4, None), "undo goes back to the order before"
+    table.do(Add(5))
+    assert (table.state.total, table.failure) == (9, None), "the table plays on"
+    caplog.clear()
+
+
+def test_what_follows_without_end_is_taken_back_whole(caplog: pytest.LogCaptureFixture) -> None:
+    table = Table.begin(breaks("endless"), Memory(), {})
+    table.do(Add(10))
+    assert isinstance(table.failure, RuntimeError) and "without end" in str(table.failure)
+    assert (commands(table), table.state.total) == (["Add"], 10)
+    table.do(Add(1))
+    assert (commands(table), table.failure) == (["Add", "Add"], None)
+    caplog.clear()
+
+
+def test_a_failure_goes_once_the_cause_is_put_right_by_hand(caplog: pytest.LogCaptureFixture) -> None:
+    table = Table.begin(breaks("in follow"), Memory(), {})
+    table.do(Add(10))
+    assert table.failure is not None
+    table.do(Adjust("total", 11))
+    assert table.failure is None
+    table.do(Add(1))
+    assert table.state.total == 12
+    caplog.clear()
+
+
+def test_a_disk_that_takes_no_more_of_what_follows_has_still_taken_the_order(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Full(Memory):
+        def append(self, row: Row, *more: Any) -> None:
+            if len(self.rows()) == 2:
+                raise StorageError(say("The disk is full."))
+            super().append(row, *more)
+
+    table = Table.begin(replace(GAME, follow=lambda state: Add(1) if state.total == 10 else None), Full(), {})
+    assert isinstance(table.do(Add(10)), Entry)
+    assert isinstance(table.failure, StorageError) and table.state.total == 10
+    assert not caplog.records, "no slip of an author"

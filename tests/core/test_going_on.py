@@ -67,12 +67,6 @@ def test_what_follows_is_stored_as_the_tables_own_and_opens_again() -> None:
     assert table.entries()[-1].by_table and reopened(table).entries()[-1].by_table
 
 
-def test_a_follow_that_never_ends_is_a_programmers_error() -> None:
-    endless = Game(**{**vars(DUEL), "follow": lambda state: Note("again")})
-    with pytest.raises(RuntimeError, match="without end"):
-        Table.begin(endless, Memory(), {})
-
-
 def test_nothing_follows_once_the_game_has_ended() -> None:
     table = dealt()
     table.do(Adjust("result", "drawn"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -47,6 +48,29 @@ def test_an_act_is_done_kept_as_last_and_told(session):
     unwatch()
     play.do(Add(1))
     assert seen == [5]
+
+
+def breaking_toy(game_id):
+    """The toy whose table cannot go on by itself from ten."""
+    return replace(get_toy(game_id), follow=lambda state: 1 // 0 if state.total == 10 else None)
+
+
+def test_an_act_is_done_and_told_where_the_table_cannot_go_on_after_it(home, caplog):
+    session = AppSession(open_store=lambda: Store.open(home, get_game=breaking_toy, game_ids=("toy",)))
+    session.start()
+    play = begun(session)
+    assert play.do(Add(10))
+    assert (play.error, play.last.command, play.state.total) == (None, Add(10), 10)
+    (warning,) = play.warnings()
+    assert "kept" in warning.text and "ZeroDivisionError" in warning.text
+    assert play.undo() and play.warnings() == ()
+    play.redo()
+    session.leave()
+    again = session.open(play.id)
+    assert again.state.total == 10 and again.pending is None
+    assert again.warnings() == (warning,), "whoever opens it is told"
+    session.close()
+    caplog.clear()
 
 
 def test_a_refusal_is_a_sentence_with_its_rule_and_changes_nothing(session):

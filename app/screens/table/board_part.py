@@ -20,7 +20,6 @@ from app.presenters.table.picking import Desk
 from app.presenters.table.story import StepView, is_foes, story
 from app.presenters.views import ActionBarView
 from app.screens.shared.ask_panel import AskPanel as AskPanel
-from app.screens.shared.refused import refusals
 from app.screens.table.arrangement import TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
 from app.screens.table.story import Story
@@ -150,7 +149,7 @@ class BoardPart(TableParts):
         self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
         self.cancel.icon = "check" if self.desk.editing else "close"
         match(self.notices, view.notices, NoticeLine)
-        match(self.error, refusals(self.play), LogLine)
+        match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.ids.ask.show(self.play, hold=self.story.telling)
         self._actions = view.actions

@@ -135,6 +135,17 @@ class Play(Watched):
 
         return self._act(work)
 
+    def go_on(self) -> bool:
+        """Let a table that was just opened do what it does by itself, if it was cut off before that."""
+
+        def work() -> object:
+            journal = self.table.journal
+            known = journal.cursor
+            self.table.go_on()
+            return journal.entries[-1].entry if journal.cursor > known else None
+
+        return self._act(work)
+
     def undo(self) -> bool:
         """Take back the last answer, or the last act."""
         return self._act(self.table.undo)

@@ -85,7 +85,7 @@ def amend(
     words = _order_words(order, more)
     if strike and (words or answers):
         raise misuse(say("Give --strike, or the change with --with and --answer."))
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     eyes = find_seat(opened.game, seat)
     if not (strike or words or answers):
         _require_open(session, opened, entry, eyes)

@@ -41,7 +41,7 @@ def orders(session: CliContext, of: str, order: str | None, as_json: bool) -> No
         game = get_game(of)
         listing = _Listing(session, game, Table.begin(game, Memory(), {}).state, ())
     else:
-        table = session.store.tables.open(number)
+        table = session.open_to_play(number)
         game = table.game
         offers = game.offers(table.state, TABLE) if table.is_free else ()
         listing = _Listing(session, game, table.state, offers, f"companion do {number}")

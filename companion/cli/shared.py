@@ -69,6 +69,13 @@ class CliContext:
                 click.echo(speak(notice, self.language), err=True)
         return self._store
 
+    def open_to_play(self, table_id: int) -> Table:
+        """A table to play at: it goes on by itself where it was cut off, unless we can only look."""
+        table = self.store.tables.open(table_id)
+        if not self.store.read_only:
+            table.go_on()
+        return table
+
     def close(self) -> None:
         """Let go of the data file."""
         if self._store is not None:

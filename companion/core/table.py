@@ -179,11 +179,15 @@ class Table:
     def go_on(self) -> Question | None:
         """Do what the table does next by itself, until it waits for a player; the question it stops at.
 
+        Every act ends with it, and whoever opens a table to play at it begins with it, for the table may have
+        been cut off behind an order. Where undone acts can be done again it waits for that.
         What goes wrong here is no player's fault and costs nobody what they did: the table stays as it lies,
         `failure` says why, and undo and corrections by hand lead out of it.
         """
         if self._left_open() is not None and self.pending is not None:
             return self.pending.question
+        if self.journal.cursor < len(self.journal.acts):
+            return None
         try:
             return self._follow()
         except Exception as error:

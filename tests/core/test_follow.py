@@ -309,3 +309,42 @@ def test_a_disk_that_takes_no_more_of_what_follows_has_still_taken_the_order(
     assert isinstance(table.do(Add(10)), Entry)
     assert isinstance(table.failure, StorageError) and table.state.total == 10
     assert not caplog.records, "no slip of an author"
+
+
+# -- opened where it was cut off ----------------------------------------------------------------------
+
+STEPS = replace(TOY, follow=lambda state: Add(1) if 10 <= state.total < 13 else None)
+"""A toy whose table takes three steps by itself from ten."""
+
+
+def test_a_table_that_was_cut_off_behind_an_order_goes_on_when_it_is_opened_to_be_played() -> None:
+    whole = Table.begin(STEPS, Memory(), {})
+    whole.do(Add(10))
+    for kept in range(2, 6):
+        table = Table(STEPS, Memory(whole._shelf.rows()[:kept]))
+        assert (table.state.total, table.pending) == (8 + kept, None), "opening it runs no rule"
+        assert table.go_on() is None
+        assert (table.state, table.entries()) == (whole.state, whole.entries())
+        table.undo()
+        assert table.state.total == 0, "what it did then belongs to the order"
+
+
+def test_a_table_that_goes_on_when_it_is_opened_leaves_what_can_be_done_again() -> None:
+    table = begun()
+    table.do(Add(10))
+    table.answer((1,))
+    table.do(Add(2))
+    table.go_to(2)
+    again = Table(GAME, table._shelf, app_rolls=True)
+    assert again.go_on() is None
+    assert again.can_redo and again.journal.seq == table.journal.seq
+    again.go_to(4)
+    assert again.state.total == 13
+
+
+def test_a_table_with_an_open_question_waits_there_when_it_is_opened() -> None:
+    table = begun()
+    table.do(Add(10))
+    again = Table(GAME, table._shelf, app_rolls=True)
+    question = again.go_on()
+    assert question is not None and question.key == "fate" and again.journal.seq == table.journal.seq

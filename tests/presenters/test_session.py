@@ -73,6 +73,32 @@ def test_an_act_is_done_and_told_where_the_table_cannot_go_on_after_it(home, cap
     caplog.clear()
 
 
+def stepping_toy(game_id):
+    """The toy whose table takes a step by itself from ten."""
+    return replace(get_toy(game_id), follow=lambda state: Add(1) if state.total == 10 else None)
+
+
+def test_a_table_goes_on_by_itself_when_it_is_opened_to_be_played(home):
+    session = open_session(home)
+    play = begun(session)
+    play.do(Add(10))
+    session.close()
+
+    def open_stepping():
+        made = AppSession(open_store=lambda: Store.open(home, get_game=stepping_toy, game_ids=("toy",)))
+        made.start()
+        return made
+
+    first = open_stepping()
+    second = open_stepping()
+    assert second.store.read_only and second.open(play.id).state.total == 10, "who can only look"
+    opened = first.open(play.id)
+    assert (opened.state.total, opened.last.by_table) == (11, True), "and it is told"
+    assert opened.can_undo and opened.undo() and opened.state.total == 0
+    first.close()
+    second.close()
+
+
 def test_a_refusal_is_a_sentence_with_its_rule_and_changes_nothing(session):
     play = begun(session)
     assert not play.do(Add(500))

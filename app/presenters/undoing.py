@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.core.open_command import last_by_hand
 from companion.core.telling import label
 from companion.core.text import Text, say
 
@@ -35,15 +36,10 @@ def act_name(play: Play, act: Act) -> Text:
 def _undone(play: Play) -> Text:
     pending, journal = play.pending, play.table.journal
     if pending is not None and pending.has_hand:
-        given = max((place for place, each in enumerate(pending.answers, 1) if not each.by_app), default=0)
+        given = last_by_hand(pending.answers)
         if pending.corrections and given <= pending.corrections[-1].kept:
             return act_name(play, journal.acts[journal.cursor - 1])
         return say("the last answer") if given else label(play.game, pending.command, play.state)
-    last = journal.cursor - 1
-    while last > 1 and journal.acts[last].by_table:
-        kept = journal.acts[last].kept
-        assert kept is not None, "an amendment is a player's act"
-        if any(not answer.by_app for answer in kept.entry.answers):
-            return act_name(play, journal.acts[last])
-        last -= 1
-    return act_name(play, journal.acts[max(last, 0)])
+    act = play.table.act_to_undo()
+    assert act is not None, "something can be undone"
+    return act_name(play, act)

@@ -13,7 +13,7 @@ from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_AN_OBJECT, OPEN_COMMAND
 from companion.core.game import Command, Event
 from companion.core.journal import Entry
-from companion.core.json_text import dump, load
+from companion.core.text import Label
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,11 @@ class OpenCommand:
     answers: tuple[Answer, ...]
     by_table: bool = False
     corrections: tuple[Correction, ...] = ()
+
+    @property
+    def bare(self) -> OpenCommand:
+        """The command as it lies on disk, without the question that was found for it."""
+        return OpenCommand(self.command, self.answers, self.by_table, self.corrections)
 
     @property
     def is_begun(self) -> bool:
@@ -80,23 +85,22 @@ def last_by_hand(answers: Sequence[Answer]) -> int:
 # -- on disk ------------------------------------------------------------------------------------------
 
 
-def write_open(codec: Codec, waits: OpenCommand) -> str:
-    """An open command as it is stored."""
+def plain_open(codec: Codec, waits: OpenCommand) -> dict[str, Any]:
+    """An open command as plain data."""
     plain: dict[str, Any] = {
         "command": codec.tagged(waits.command),
         "answers": codec.answers(waits.answers),
     }
     plain |= {"by": "table"} if waits.by_table else {}
     marks = [{"answers": codec.answers(mark.answers), "kept": mark.kept} for mark in waits.corrections]
-    return dump(plain | ({"corrections": marks} if marks else {}))
+    return plain | ({"corrections": marks} if marks else {})
 
 
-def read_open(codec: Codec, text: str) -> OpenCommand:
-    """A stored open command; no rule runs to read it."""
-    plain = load(text, OPEN_COMMAND)
+def read_open(codec: Codec, plain: Any, file: Label = OPEN_COMMAND) -> OpenCommand:
+    """An open command from plain data; no rule runs to read it."""
     if not isinstance(plain, dict):
-        raise DataError(OPEN_COMMAND, "", NOT_AN_OBJECT)
-    command = codec.read_command(plain.get("command"), OPEN_COMMAND)
-    answers = codec.read_answers(plain.get("answers"), OPEN_COMMAND)
-    marks = structure(plain.get("corrections", []), tuple[Correction, ...], OPEN_COMMAND)
+        raise DataError(file, "", NOT_AN_OBJECT)
+    command = codec.read_command(plain.get("command"), file)
+    answers = codec.read_answers(plain.get("answers"), file)
+    marks = structure(plain.get("corrections", []), tuple[Correction, ...], file)
     return OpenCommand(command, answers, plain.get("by") == "table", marks)

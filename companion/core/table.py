@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
@@ -12,7 +12,7 @@ from companion.core.amend import Amendment, Progress, plan_amendment
 from companion.core.ask import Answer, Ask, Maker, Question, app_dice
 from companion.core.codec import Codec, codec_of
 from companion.core.errors import DataError, Illegal, StorageError, Unanswered
-from companion.core.file_problems import JOURNAL
+from companion.core.file_problems import JOURNAL, OPEN_COMMAND
 from companion.core.game import (
     FOLLOWS,
     Adjust,
@@ -27,7 +27,7 @@ from companion.core.game import (
     next_by_itself,
 )
 from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row
-from companion.core.json_text import dump
+from companion.core.json_text import dump, load
 from companion.core.offers import legal
 from companion.core.open_command import (
     Correction,
@@ -35,8 +35,8 @@ from companion.core.open_command import (
     Pending,
     Withdrawn,
     last_by_hand,
+    plain_open,
     read_open,
-    write_open,
 )
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
@@ -96,7 +96,7 @@ class Table:
     def _left_open(self) -> OpenCommand | None:
         """The command that waits as it was left; no rule runs to find it."""
         if self._unread is not None:
-            self._waits = read_open(self._codec, self._unread)
+            self._waits = read_open(self._codec, load(self._unread, OPEN_COMMAND))
             self._unread = None
         return self._waits
 
@@ -266,16 +266,20 @@ class Table:
             return Pending(command, given, by_table, corrections, question=stop.question, events=stop.events)
         return Entry(command, tuple(ask.given), tuple(events), by_table)
 
-    def _record(self, entry: Entry, pending: Pending | None = None) -> Entry:
+    def _record(
+        self, entry: Entry, pending: Pending | None = None, closed: OpenCommand | None = None
+    ) -> Entry:
+        """Store an act, with what waits behind it, or with the open command that goes with it."""
         state = fold(self.game, self.state, entry.events)
-        self._append(self.journal.next_do(entry), state, pending)
+        plain = plain_open(self._codec, closed) if closed is not None else None
+        self._append(self.journal.next_do(entry, plain), state, pending)
         return entry
 
     def _append(self, row: Row, state: Any, pending: Pending | None = None) -> None:
         """On disk first, then in memory: what is shown has been stored."""
         due = row.kind == "amend" or (self.journal.cursor + 1) % SNAPSHOT_EVERY == 0
         stored = dump(self._codec.state(state)) if due else None
-        waits = write_open(self._codec, pending) if pending else None
+        waits = self._open_text(pending)
         self._shelf.append(row, stored, summary(self.game, state, self.journal.cursor + 1), waits)
         self.journal.take(row, state)
         self._lies(pending)
@@ -288,26 +292,27 @@ class Table:
         except Unanswered:  # one question at a time
             raise Illegal("TABLE-QUESTION-01", "question_open") from None
         entry = Entry(command, (), tuple(events))
-        state = fold(self.game, self.state, entry.events)
-        self._run_again(pending, state, lambda again: self._record(entry, again))
+        again = self._again(pending, fold(self.game, self.state, entry.events))
+        if isinstance(again, Pending):
+            self._record(entry, again)
+        elif isinstance(again, Entry):
+            self._record(entry)
+            self._record(again, closed=pending)
+        else:
+            self._record(entry, closed=pending)
+            self.withdrawn = again
         return self.go_on() or entry
 
-    def _run_again(self, pending: OpenCommand, state: Any, keep: Callable[[Pending | None], object]) -> None:
-        """Run the open command on a corrected table; `keep` stores the correction with what then waits."""
+    def _again(self, pending: OpenCommand, state: Any) -> Entry | Pending | Withdrawn:
+        """What becomes of the open command on a corrected table."""
+        answers, marks = pending.answers, pending.corrections
         try:
-            again = self._decide(
-                pending.command, pending.answers, state, pending.by_table, pending.corrections
-            )
+            again = self._decide(pending.command, answers, state, pending.by_table, marks)
         except Illegal as refusal:
-            keep(None)
-            self.withdrawn = Withdrawn(pending.command, refusal)
-            return
+            return Withdrawn(pending.command, refusal)
         if isinstance(again, Entry):
-            keep(None)
-            self._record(again)
-            return
-        mark = Correction(pending.answers, len(again.answers))
-        keep(replace(again, corrections=(*pending.corrections, mark)))
+            return again
+        return replace(again, corrections=(*marks, Correction(answers, len(again.answers))))
 
     # -- going back ---------------------------------------------------------------------
 
@@ -333,14 +338,33 @@ class Table:
         is_begun = pending is not None and pending.is_begun
         if is_begun and not self.can_redo:
             raise Illegal("TABLE-QUESTION-01", "question_open")
-        acts, cursor, steps = self.journal.acts, self.journal.cursor, 1
-        if pending is not None and is_begun and _is_correction(acts[cursor]):
-            state = self.journal.state_after(cursor + 1)
-            self._run_again(pending, state, lambda again: self._step("redo", 1, again))
+        if pending is not None and is_begun and _is_correction(self.journal.acts[self.journal.cursor]):
+            self._redo_under(pending)
+        else:
+            self._step("redo", self._with_what_follows(1))
+
+    def _redo_under(self, pending: OpenCommand) -> None:
+        """Redo a correction that was made under the open command, and what then became of that."""
+        behind = self.journal.cursor + 1
+        if behind < len(self.journal.acts) and self._closed(behind) == (pending.bare, behind - 1):
+            self._step("redo", self._with_what_follows(2))
             return
+        again = self._again(pending, self.journal.state_after(behind))
+        if isinstance(again, Pending):
+            self._step("redo", 1, again)
+        elif isinstance(again, Entry):
+            self._step("redo", 1)
+            self._record(again, closed=pending)
+        else:
+            self._step("redo", self._with_what_follows(1))
+            self.withdrawn = again
+
+    def _with_what_follows(self, steps: int) -> int:
+        """So many undone acts, and those behind them that the table did by itself without a question."""
+        acts, cursor = self.journal.acts, self.journal.cursor
         while cursor + steps < len(acts) and not _is_of_player(acts[cursor + steps]):
             steps += 1
-        self._step("redo", steps)
+        return steps
 
     @rule("TABLE-UNDO-01")
     def go_to(self, acts: int) -> None:
@@ -386,25 +410,41 @@ class Table:
         before = range(self.journal.cursor - 1, 0, -1)
         return next((place for place in before if _is_of_player(self.journal.acts[place])), None)
 
+    def act_to_undo(self) -> Act | None:
+        """The act that undo takes back with all behind it, where it takes back no open answer or order."""
+        place = self._last_of_player()
+        closed = self._closed(place) if place is not None else None
+        return None if place is None else self.journal.acts[closed[1] if closed else place]
+
     def _undo_act(self) -> None:
         """Back over what the table did by itself to the last thing that a player did: act or answer."""
         place = self._last_of_player()
         if place is None:
             raise Illegal("TABLE-UNDO-01", "nothing_to_undo")
-        act, steps = self.journal.acts[place], self.journal.cursor - place
+        waits, place = self._closed(place) or (self._answered_by_hand(place), place)
+        self._step("undo", self.journal.cursor - place, waits)
+
+    def _answered_by_hand(self, place: int) -> OpenCommand | None:
+        """What the table did by itself, open again at the last answer that a player gave to it."""
+        act = self.journal.acts[place]
         if not act.by_table or act.kept is None:
-            self._step("undo", steps)
-            return
+            return None
         entry = act.kept.entry
         answers = entry.answers[: last_by_hand(entry.answers) - 1]
-        self._step("undo", steps, OpenCommand(entry.command, answers, by_table=True))
+        return OpenCommand(entry.command, answers, by_table=True)
+
+    def _closed(self, place: int) -> tuple[OpenCommand, int] | None:
+        """The open command that went with an act, and the place of the correction that closed it."""
+        act = self.journal.acts[place]
+        if act.closed is None:
+            return None
+        return read_open(self._codec, act.closed), place if _is_correction(act) else place - 1
 
     def _step(self, kind: Literal["undo", "redo"], steps: int, waits: OpenCommand | None = None) -> None:
         row = self.journal.next_step(kind, steps)
         target = self.journal.cursor + (steps if kind == "redo" else -steps)
         state = self.journal.state_after(target)
-        text = write_open(self._codec, waits) if waits else None
-        self._shelf.append(row, None, summary(self.game, state, target), text)
+        self._shelf.append(row, None, summary(self.game, state, target), self._open_text(waits))
         self.journal.take(row)
         self._lies(waits)
 
@@ -420,8 +460,11 @@ class Table:
         else:
             self._wait(None)
 
+    def _open_text(self, waits: OpenCommand | None) -> str | None:
+        return dump(plain_open(self._codec, waits)) if waits is not None else None
+
     def _wait(self, waits: OpenCommand | None) -> None:
-        self._shelf.set_pending(write_open(self._codec, waits) if waits else None)
+        self._shelf.set_pending(self._open_text(waits))
         self._lies(waits)
 
     def _lies(self, waits: OpenCommand | None) -> None:

@@ -93,7 +93,7 @@ class ImportExport:
         pending = top.field("pending").value
         verified = verify(game, rows, file)
         if pending is not None:
-            verify_pending(game, rows, dump(pending), file)
+            verify_pending(game, rows, pending, file)
             about["pending"] = add_checksum(dump(pending))
         return self._tables.add(about | summary_columns(verified.summary), rows, verified.states)
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.ask import Ask
 from companion.core.codec import codec_of
-from companion.core.errors import DataError
+from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import within
-from companion.core.game import Adjusted, Game, Setup, fold
+from companion.core.game import Adjust, Adjusted, Game, Note, Setup, decide, fold
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_part, steps_of
 from companion.core.json_text import dump, load
+from companion.core.open_command import OpenCommand, read_open
 from companion.core.shelf import Memory, Summary, summary
 from companion.core.table import Table
 from companion.core.telling import label, line
@@ -48,10 +51,11 @@ def verify(game: Game[Any], rows: Sequence[Row], file: str) -> Verified:
     return check.result()
 
 
-def verify_pending(game: Game[Any], rows: Sequence[Row], pending: str, file: str) -> None:
+def verify_pending(game: Game[Any], rows: Sequence[Row], pending: Any, file: str) -> None:
     """An open command must at least be one that the game can decide on."""
+    codec, state = codec_of(game), Table(game, Memory(rows)).state
     try:
-        _ = Table(game, Memory(rows, pending)).pending
+        _require_decidable(game, state, read_open(codec, pending, file))
     except DataError as error:
         raise DataError(file, within("pending", error.pointer), error.problem) from None
     except Exception as error:  # a stranger's command may break a rule's assumptions in any way
@@ -59,6 +63,12 @@ def verify_pending(game: Game[Any], rows: Sequence[Row], pending: str, file: str
         raise DataError(
             file, "pending", say("The open command cannot be decided ({why}).", why=why)
         ) from None
+
+
+def _require_decidable(game: Game[Any], state: Any, waits: OpenCommand) -> None:
+    """An open command that asks, ends or is refused; anything else that it comes to is raised."""
+    with suppress(Illegal, Unanswered):
+        decide(game, state, waits.command, Ask(waits.answers))
 
 
 class _Check:
@@ -91,9 +101,7 @@ class _Check:
     def _take(self, row: Row) -> None:
         match row.kind:
             case "do":
-                live = self._do(
-                    self._acts[self._cursor], self._entry(load(row.body, self._file)), self._cursor
-                )
+                live = self._deed(self._acts[self._cursor], load(row.body, self._file))
             case "amend":
                 live = self._amend(self._acts[self._cursor], load(row.body, self._file))
             case "undo" | "redo":
@@ -113,6 +121,17 @@ class _Check:
         if isinstance(plain, dict) and plain.keys() - {"by"} != ENTRY_FIELDS:
             raise DataError(self._file, "", say("A deed has a command, answers and events."))
         return Kept(self._codec, lambda: plain, self._file).entry
+
+    def _deed(self, live: _Live, plain: Any) -> _Live:
+        closed = plain.pop("closed", None) if isinstance(plain, dict) else None
+        entry = self._entry(plain)
+        if closed is not None:
+            # It lay open before the correction, which is this deed or the one before.
+            lies = live if isinstance(entry.command, Adjust | Note) else live.before
+            if lies is None:
+                raise DataError(self._file, "closed", say("There is no such entry."))
+            _require_decidable(self._game, lies.state, read_open(self._codec, closed, self._file))
+        return self._do(live, entry, self._cursor)
 
     def _do(self, live: _Live, entry: Entry, place: int) -> _Live:
         if isinstance(entry.command, Setup) != (place == 0):

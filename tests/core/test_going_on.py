@@ -261,6 +261,48 @@ def test_a_correction_that_leaves_nothing_to_ask_ends_the_open_order() -> None:
     assert [type(entry.command) for entry in table.entries()[-2:]] == [Adjust, Attack]
 
 
+@pytest.mark.rule("TABLE-ADJUST-01", "TABLE-UNDO-01")
+def test_an_order_that_a_correction_withdrew_is_open_again_when_that_is_undone() -> None:
+    table = attacked()
+    table.answer("no")
+    table.do(Note("Wait."))
+    before = standing(table)
+    table.do(Adjust("units[bear].spent", True))
+    after = standing(table)
+    table = reopened(table)
+    table.undo()
+    assert standing(table) == standing(reopened(table)) == before
+    table.redo()
+    assert standing(table) == standing(reopened(table)) == after
+    assert table.withdrawn is not None and not table.can_redo
+    table.undo()
+    table.answer("yes")
+    assert table.pending is not None and table.pending.question.key == "strike", (
+        "it goes on as if nothing was"
+    )
+
+
+@pytest.mark.rule("TABLE-ADJUST-01", "TABLE-UNDO-01")
+def test_an_order_that_a_correction_ended_is_open_again_when_that_is_undone() -> None:
+    table = attacked()
+    for answer in ("no", "no", (3,)):
+        table.answer(answer)
+    before = standing(table)
+    assert before[2] is not None, "a choice is open"
+    table.do(Adjust("sides[P1].energy", 0))
+    after = standing(table)
+    table.do(Note("Then"))
+    last = standing(table)
+    table.undo()
+    assert standing(table) == after
+    table.undo()
+    assert standing(table) == standing(reopened(table)) == before
+    table.redo()
+    assert standing(table) == standing(reopened(table)) == after
+    table.redo()
+    assert standing(table) == last, "what was done behind it is still there"
+
+
 @pytest.mark.rule("TABLE-ADJUST-01")
 def test_a_correction_that_would_ask_something_itself_waits_for_the_open_question() -> None:
     def ask_why(course: Any) -> None:

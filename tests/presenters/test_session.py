@@ -8,11 +8,17 @@ from dataclasses import replace
 
 import pytest
 
+from app.presenters.play import Play
 from app.presenters.session import AppSession
 from app.presenters.settings import Settings, read_settings
+from app.presenters.undoing import undo_text
+from companion.core.game import Adjust
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.store import Store
 from tests.source import ROOT
 from tests.toy import Add, DrawCard, Pick, RollDie, get_toy
+from tests.toy_duel import DUEL, P1, P2, Plan, Roar
 
 
 @pytest.fixture
@@ -97,6 +103,28 @@ def test_a_table_goes_on_by_itself_when_it_is_opened_to_be_played(home):
     assert opened.can_undo and opened.undo() and opened.state.total == 0
     first.close()
     second.close()
+
+
+def roaring():
+    """A duel with an order open that asks how much energy it takes."""
+    play = Play(Table.begin(DUEL, Memory(), {}), Settings())
+    for cards in (("asp", "bear", "crow"), ("kite", "lion", "newt")):
+        play.answer(cards)
+    for order in (Plan(P1, "bear"), Plan(P2, "kite"), Adjust("sides[P1].energy", 3), Roar("bear")):
+        assert play.do(order)
+    return play
+
+
+@pytest.mark.parametrize(("energy", "warned"), [(0, "The open order was taken back"), (1, "")])
+def test_a_correction_that_closes_the_open_order_says_so_and_is_undone_in_one_step(energy, warned):
+    play = roaring()
+    asked = play.pending.question
+    play.adjust("sides[P1].energy", energy)
+    assert play.pending is None
+    assert [warning.text[:29] for warning in play.warnings()] == ([warned] if warned else [])
+    assert "energy" in undo_text(play), "the correction goes, and what came of it"
+    play.undo()
+    assert play.pending.question == asked and play.warnings() == ()
 
 
 def test_a_refusal_is_a_sentence_with_its_rule_and_changes_nothing(session):

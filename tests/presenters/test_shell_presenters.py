@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from click.testing import CliRunner
 
+from app.games import find_face
 from app.presenters.adjust import Adjuster
 from app.presenters.chances import DiceCalculator, percent, table_views
 from app.presenters.correcting import Correction, question_view
@@ -191,6 +192,7 @@ def test_the_journal_is_told_lazily_and_searched(session, play):
 
 def played_berserkers(session):
     """A table in its second turn: set up, dice, an action, and the riders, who played by themselves."""
+    find_face("berserkers")  # the face brings the pictures of events, whichever test runs first
     play = session.begin("berserkers", "Winter")
     play.do(cmd.LayLocations(example_layout()))
     for request in ("1", "5"):

@@ -257,15 +257,19 @@ def game_title(game: str) -> str:
 
 
 def last_sentence(table: Table, speak: Speak) -> str:
-    """What happened last at a table: the newest sentence with a picture, else the newest beside heads."""
+    """What happened last at a table and lies open for all: the newest sentence with a picture, else the
+    newest beside heads."""
     from app.presenters.event_pictures import tell_plainly
+    from companion.core.seats import TABLE
+    from companion.core.secrecy import events_for, state_for
     from companion.core.telling import heading
 
-    tell = tell_plainly(table.game)
+    game, tell = table.game, tell_plainly(table.game)
+    state = state_for(game, table.state, TABLE)
     entries = table.entries(max(len(table.journal.entries) - 3, 0))
-    events = [event for entry in entries for event in entry.events]
-    plain = [event for event in events if heading(table.game, event, table.state) is None]
-    told = tell(table.state, plain)
+    events = [event for entry in entries for event in events_for(game, entry.events, TABLE)]
+    plain = [event for event in events if heading(game, event, state) is None]
+    told = tell(state, plain)
     best = [each for each in told if each.lead is not None] or told
     return " ".join(speak(text) for text in best[-1].texts) if best else ""
 

@@ -17,11 +17,11 @@ from companion.content.languages import speak
 from companion.core.errors import CompanionError
 from companion.core.game import Adjust, Command, Game, Note, Outcome
 from companion.core.secrecy import entry_for, may_answer
-from companion.core.telling import failure_text, withdrawn_text
-from companion.core.text import say
+from companion.core.telling import failure_text, label, withdrawn_text
+from companion.core.text import Text, say
 
 if TYPE_CHECKING:
-    from companion.core.amend import Amendment
+    from companion.core.amend import Amendment, Place
     from companion.core.ask import Answer
     from companion.core.journal import Entry
     from companion.core.open_command import Pending
@@ -167,7 +167,7 @@ class Play(Watched):
         return self.do(Note(text))
 
     def plan(
-        self, entry: int, command: Command | None, answers: Mapping[int, Sequence[Answer]] | None = None
+        self, entry: int, command: Command | None, answers: Mapping[Place, Sequence[Answer]] | None = None
     ) -> Amendment | None:
         """What striking (None) or changing an entry would lead to; None, and `error`, if it cannot be."""
         found: list[Amendment] = []
@@ -190,7 +190,7 @@ class Play(Watched):
         try:
             result = work()
         except CompanionError as error:
-            self.error = refusal_view(error, self.game, self.state, self.speak)
+            self.error = self.refusal(error)
         else:
             self.last = result if isinstance(result, Entry) else None
         self.tell()
@@ -233,7 +233,7 @@ class Play(Watched):
             if pending is not None:
                 pending.question.check(read_value(pending.question, value))
         except CompanionError as error:
-            return refusal_view(error, self.game, self.state, self.speak)
+            return self.refusal(error)
         return None
 
     def question_view(self) -> QuestionView | DiceEntryView | None:
@@ -262,7 +262,7 @@ class Play(Watched):
         run = self.pending.half if self.pending is not None else self.last
         return () if run is None else self.lines(run)
 
-    def entry_view(self, entry: Entry, number: int, state: Any = None) -> LogLineView:
+    def entry_view(self, entry: Entry, number: int | str, state: Any = None) -> LogLineView:
         """One entry as a line of the journal, as far as who looks may know of it, in the words of a state."""
         known = entry_for(self.game, entry, self.handover.eyes)
         if known is None:
@@ -280,6 +280,20 @@ class Play(Watched):
         if self.table.failure is not None:
             said.append((self.speak(failure_text(self.table.failure)), ""))
         return tuple(LogLineView(text, rules=(rule,) if rule else (), fate="broken") for text, rule in said)
+
+    def label(self, command: Command) -> Text:
+        """What was ordered, in a few words, as far as who looks may know of it."""
+        known = self.game.seen(command, self.handover.eyes)
+        return (
+            say("A secret order")
+            if known is None
+            else label(self.game, known, self.handover.state(self.state))
+        )
+
+    def refusal(self, error: CompanionError, state: Any = None) -> RefusalView:
+        """Why something cannot be done, in the words of a state as far as who looks may know it."""
+        lies = self.handover.state(self.state if state is None else state)
+        return refusal_view(error, self.game, lies, self.speak)
 
     def rule_view(self, rule_id: str, others: Sequence[str] = ()) -> RuleView:
         """A rule in the player's language, with the other rules of the same step."""

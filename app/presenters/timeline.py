@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from app.presenters.event_pictures import Paragraph, Tell, answer_dice, leads, tell_plainly
 from app.presenters.key_numbers import key_numbers
-from app.presenters.telling import label_of
 from app.presenters.undoing import act_name
 from app.presenters.views import FactView, Lead, LogLineView, PieceView, SegmentView
 from companion.core.ask import Question
 from companion.core.game import Adjust, Adjusted, Note, Setup
-from companion.core.secrecy import may_answer
+from companion.core.seats import Seat
+from companion.core.secrecy import entry_for, events_for, may_answer, state_for
 from companion.core.telling import answer as word_answer
 from companion.core.telling import heading, line
 from companion.core.telling import question as word_question
@@ -126,6 +126,11 @@ class Journal:
         self._tell = tell or tell_plainly(play.game)
         self._count = len(play.table.journal.entries)
 
+    @property
+    def _eyes(self) -> Seat:
+        """Through whose eyes it is read."""
+        return self._play.handover.eyes
+
     # -- rows -----------------------------------------------------------------------------------
 
     def rows(self, opened: Collection[int] = ()) -> Lines:
@@ -166,8 +171,10 @@ class Journal:
                 heads.append(len(parts))
                 parts.append(_Head(text, end))
 
+        eyes = self._eyes
+        state = state_for(self._play.game, self._play.state, eyes)
         for first, last in _groups(entries):
-            before, after = self._headings(entries[first])
+            before, after = self._headings(entries[first], eyes, state)
             put_head(before, first)
             if first < last or _is_long(entries[first]):
                 parts += self._folded(_Fold(first, last, first in opened))
@@ -179,10 +186,10 @@ class Journal:
             parts[row] = replace(parts[row], end=end)
         return parts
 
-    def _headings(self, entry: Entry) -> tuple[Text | None, Text | None]:
+    def _headings(self, entry: Entry, eyes: Seat, state: Any) -> tuple[Text | None, Text | None]:
         """The head that stands over an entry, and the one behind it: a turn often begins as another ends."""
-        play = self._play
-        found = [heading(play.game, event, play.state) for event in entry.events]
+        game = self._play.game
+        found = [heading(game, event, state) for event in events_for(game, entry.events, eyes)]
         behind = [text for text in found[1:] if text is not None]
         return (found[0] if found else None), (behind[-1] if behind else None)
 
@@ -196,8 +203,7 @@ class Journal:
     def _row(self, part: Any) -> tuple[str, Any]:
         match part:
             case _Head(text, end):
-                state = self._play.table.journal.state_before(end)
-                headline = self._play.game.words(state).headline()
+                headline = self._play.game.words(self._state_before(end)).headline()
                 return "turn", TurnView(self._play.speak(text), key_numbers(self._play.game.id, headline))
             case _Fold():
                 return "fold", self._fold_view(part)
@@ -212,47 +218,58 @@ class Journal:
     def _entry(self, place: int) -> Entry:
         return self._play.table.entries(place, place + 1)[0]
 
+    def _known(self, place: int) -> Entry | None:
+        """An entry as far as who looks may read it."""
+        return entry_for(self._play.game, self._entry(place), self._eyes)
+
+    def _state_before(self, place: int) -> Any:
+        """The table before an entry, as far as who looks may see it."""
+        return state_for(self._play.game, self._play.table.journal.state_before(place), self._eyes)
+
     def _line(self, place: int) -> LogLineView:
-        entry = self._entry(place)
-        view = self._play.entry_view(entry, place)
+        known = self._known(place)
+        view = self._play.entry_view(self._entry(place), place)
         pieces = [each.lead for each in self._told(place) if isinstance(each.lead, PieceView)]
         here = self._here(place)
         return replace(
             view,
             lead=pieces[0] if pieces else None,
-            dice=answer_dice(entry.answers),
+            dice=answer_dice(known.answers) if known is not None else (),
             fate="here" if here else "",
             fate_text=here,
         )
 
     def _told(self, place: int) -> Sequence[Paragraph]:
-        return self._tell(self._play.table.journal.state_before(place), self._entry(place).events)
+        known = self._known(place)
+        return self._tell(self._state_before(place), known.events) if known is not None else ()
 
     def _fold_view(self, fold: _Fold) -> FoldView:
-        entry, play = self._entry(fold.first), self._play
+        known, play = self._known(fold.first), self._play
         here = self._here(fold.last)
         if fold.first < fold.last:
             number = f"{fold.first}–{fold.last}"
             return FoldView(fold.first, fold.last, self._values(fold), number, open=fold.open, here=here)
-        pictures = leads(self._told(fold.first)) or answer_dice(entry.answers)
-        title = label_of(play.game, entry, play.state, play.speak)
+        pictures = leads(self._told(fold.first)) or (answer_dice(known.answers) if known is not None else ())
+        title = play.speak(play.label(self._entry(fold.first).command))
         return FoldView(
             fold.first, fold.last, title, str(fold.first), pictures, self._changed(fold), fold.open, here
         )
 
     def _values(self, fold: _Fold) -> str:
         """The first and the last value of corrections of one thing in a row, in one sentence."""
-        first, last = (
-            next(event for event in self._entry(place).events if isinstance(event, Adjusted))
-            for place in (fold.first, fold.last)
-        )
-        return self._play.speak(line(self._play.game, replace(last, was=first.was), self._play.state).text)
+        known = (self._known(place) for place in (fold.first, fold.last))
+        events = [event for entry in known if entry for event in entry.events if isinstance(event, Adjusted)]
+        if len(events) < 2:
+            return self._play.entry_view(self._entry(fold.last), fold.last).text
+        state = state_for(self._play.game, self._play.state, self._eyes)
+        first, last = events
+        return self._play.speak(line(self._play.game, replace(last, was=first.was), state).text)
 
     def _changed(self, fold: _Fold) -> tuple[FactView, ...]:
         """By how much the numbers of the table changed."""
-        journal, game = self._play.table.journal, self._play.game
+        game = self._play.game
         before, after = (
-            key_numbers(game.id, game.words(journal.state_before(place)).headline())
+            key_numbers(game.id, game.words(self._state_before(place)).headline())
             for place in (fold.first, fold.last + 1)
         )
         was = {fact.icon: fact.value for fact in before}
@@ -273,8 +290,13 @@ class Journal:
 
     # -- what can be done with an entry -----------------------------------------------------------
 
-    def kind(self, place: int) -> Literal["setup", "value", "note", "order"]:
-        """What an entry is, and so what can be put in its place: a value, a note, another order."""
+    def kind(self, place: int) -> Literal["setup", "value", "note", "order", "secret"]:
+        """What an entry is, and so what can be put in its place: a value, a note, another order.
+
+        What another seat keeps secret can only be struck.
+        """
+        if self._known(place) != self._entry(place):
+            return "secret"
         match self._entry(place).command:
             case Setup():
                 return "setup"
@@ -287,15 +309,18 @@ class Journal:
 
     def changes(self, place: int) -> tuple[ChangeView, ...]:
         """The answers of an entry, each with its question; a secret one only for who gave it."""
-        play = self._play
+        play, known = self._play, self._known(place)
+        if known is None or known.command != self._entry(place).command:
+            return ()
+        state = state_for(play.game, play.state, self._eyes)
         return tuple(
             ChangeView(
                 number,
-                play.speak(word_question(play.game, asked, play.state)),
-                play.speak(word_answer(play.game, asked, answer.value, play.state)),
+                play.speak(word_question(play.game, asked, state)),
+                play.speak(word_answer(play.game, asked, answer.value, state)),
             )
             for number, (asked, answer) in enumerate(play.table.questions(place))
-            if may_answer(asked, play.handover.eyes)
+            if may_answer(asked, self._eyes)
         )
 
     def asked(self, place: int, number: int) -> Question | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.core.open_command import last_by_hand
-from companion.core.telling import label
 from companion.core.text import Text, say
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def act_name(play: Play, act: Act) -> Text:
     """What one act of the journal was: an order, a value by hand, a note, a corrected entry."""
     if act.kept is None:
         return say("Correction of entry {number}", number=act.begins)
-    return label(play.game, act.kept.entry.command, play.state)
+    return play.label(act.kept.entry.command)
 
 
 def _undone(play: Play) -> Text:
@@ -39,7 +38,7 @@ def _undone(play: Play) -> Text:
         given = last_by_hand(pending.answers)
         if pending.corrections and given <= pending.corrections[-1].kept:
             return act_name(play, journal.acts[journal.cursor - 1])
-        return say("the last answer") if given else label(play.game, pending.command, play.state)
+        return say("the last answer") if given else play.label(pending.command)
     act = play.table.act_to_undo()
     assert act is not None, "something can be undone"
     return act_name(play, act)

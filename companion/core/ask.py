@@ -349,7 +349,7 @@ def _matched(question: Roll, old: Answer) -> tuple[int, ...] | None:
 # -- who answers ----------------------------------------------------------------------------------
 
 
-def app_dice(seed: int, position: int) -> Maker:
+def app_dice(seed: int, position: int | str) -> Maker:
     """The app's own dice and shuffles.
 
     The same place in a journal always gives the same faces. A pile is shuffled once: its order depends

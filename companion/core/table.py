@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
 
-from companion.core.amend import Amendment, Progress, plan_amendment
+from companion.core.amend import Amendment, Place, Planning, Progress
 from companion.core.ask import Answer, Ask, Maker, Question, app_dice
 from companion.core.codec import Codec, codec_of
-from companion.core.errors import DataError, Illegal, StorageError, Unanswered
+from companion.core.errors import DataError, Illegal, Stopped, StorageError, Unanswered
 from companion.core.file_problems import JOURNAL, OPEN_COMMAND
 from companion.core.game import (
     FOLLOWS,
@@ -474,16 +474,12 @@ class Table:
     # -- correcting the past --------------------------------------------------------------
 
     @rule("TABLE-AMEND-01")
-    def amend(
-        self,
-        at: int,
-        command: Command | None,
-        answers: Mapping[int, Sequence[Answer]] | None = None,
-        progress: Progress | None = None,
-    ) -> Amendment:
-        """What striking (None) or replacing the live entry `at` would lead to; nothing is changed yet.
+    def planning(
+        self, at: int, command: Command | None, answers: Mapping[Place, Sequence[Answer]] | None = None
+    ) -> Planning:
+        """Begin to work out what striking (None) or replacing the live entry `at` would lead to.
 
-        Entry 0, the setup, can be replaced but not struck. `Stopped` where `progress` had it so.
+        Nothing is changed by it. Entry 0, the setup, can be replaced but not struck.
         """
         if not 0 <= at < len(self.journal.entries):
             raise Illegal("TABLE-AMEND-01", "no_such_entry", entry=at)
@@ -496,8 +492,25 @@ class Table:
         if command is not None and command != tail[0].entry.command:
             given.setdefault(at, ())
         before = self.journal.state_before(at)
-        plan = plan_amendment(self.game, before, at, tail, command, given, progress)
-        return replace(plan, seq=self.journal.seq)
+        return Planning(self.game, before, at, tail, command, given, self.journal.seq)
+
+    def amend(
+        self,
+        at: int,
+        command: Command | None,
+        answers: Mapping[Place, Sequence[Answer]] | None = None,
+        progress: Progress | None = None,
+    ) -> Amendment:
+        """What striking or replacing a live entry would lead to, all at once; see `planning`.
+
+        `Stopped` once `progress` says that nobody waits any more.
+        """
+        planning = self.planning(at, command, answers)
+        while progress is None or progress(planning.done, planning.of):
+            plan = planning.step()
+            if plan is not None:
+                return plan
+        raise Stopped
 
     def confirm(self, amendment: Amendment) -> None:
         """Store an amendment; it is an act like any other and can be undone. Then the table goes on."""

@@ -15,6 +15,7 @@ import pytest
 
 from companion.content.languages import speak
 from companion.core import telling
+from companion.core.amend import Inserted, Place
 from companion.core.ask import Ask, Choose, Deal, Draw, Pick, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
@@ -226,19 +227,14 @@ def test_a_value_beyond_its_bounds_is_refused_with_a_sentence(play: Play) -> Non
 # -- amending ----------------------------------------------------------------------------------------
 
 
-def play_without(play: Play, at: int) -> tuple[Any, list[int], int | None]:
+def play_without(play: Play, at: int) -> tuple[Any, list[int], Place | None]:
     """The journal decided again by hand without one entry: the state, what was refused, who asked.
 
     Where the table would now go on by itself and did not before, it does so before the next entry.
     """
-    game, state, was, refused, new = (
-        play.game,
-        play.game.start,
-        play.game.start,
-        list[int](),
-        len(play.entries),
-    )
+    game, state, was, refused = play.game, play.game.start, play.game.start, list[int]()
     for index, entry in enumerate(play.entries):
+        new = 1
         while index > at and (order := next_by_itself(game, state)) not in (
             None,
             entry.command,
@@ -247,7 +243,7 @@ def play_without(play: Play, at: int) -> tuple[Any, list[int], int | None]:
             try:
                 state = fold(game, state, decide(game, state, order, Ask()))
             except Unanswered:
-                return state, refused, new
+                return state, refused, Inserted(index - 1, new)
             new += 1
         was = fold(game, was, entry.events)
         if index == at:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.amend import Inserted
 from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import Illegal, StorageError
@@ -179,9 +180,11 @@ def test_an_amended_past_goes_on_where_the_table_now_would() -> None:
     for n in (1, 2, 30):
         table.do(Add(n))
     plan = table.amend(2, Add(9))
-    assert plan.question is not None and (plan.question.key, plan.asked) == ("fate", 4)
-    plan = table.amend(2, Add(9), {4: plan.answered((1,))})
-    assert (plan.question, plan.misfits, plan.places, plan.state.total) == (None, (), (2, 4, 3), 41)
+    new = Inserted(2, 1)
+    assert plan.question is not None and (plan.question.key, plan.asked) == ("fate", new)
+    plan = table.amend(2, Add(9), {new: plan.answered((1,))})
+    assert (plan.question, plan.misfits, plan.places, plan.state.total) == (None, (), (2, new, 3), 41)
+    assert str(new) == "2+1"
     table.confirm(plan)
     assert commands(table) == commands(reopened(table)) == ["Add", "Add", "Fate", "Add"]
     table.undo()

@@ -73,7 +73,7 @@ def amended(seed: int) -> Iterator[tuple[list[Entry], int, Any]]:
 def by_place(old: list[Entry], at: int, plan: Any) -> Iterator[tuple[int, Entry]]:
     """The later entries of a plan with the places where they stood before."""
     pairs = zip(plan.places, plan.entries, strict=True)
-    yield from ((place, entry) for place, entry in pairs if at < place < len(old))
+    yield from ((place, entry) for place, entry in pairs if isinstance(place, int) and at < place)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -89,7 +89,7 @@ def test_an_answer_never_moves_to_another_question(seed: int) -> None:
 def test_a_correction_stays_with_its_unit_or_is_listed(seed: int) -> None:
     for old, at, plan in amended(seed):
         places = dict(by_place(old, at, plan))
-        end = len(old) if plan.asked is None else min(plan.asked, max([at, *places]) + 1)
+        end = len(old) if plan.asked is None else max([at, *places]) + 1
         for place in range(at + 1, end):
             command = old[place].command
             if not isinstance(command, Adjust) or "units[" not in command.path:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.content.languages import speak
 from companion.core import telling
+from companion.core.amend import Inserted
 from companion.core.ask import Answer
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note
@@ -210,11 +211,11 @@ def test_a_squad_enrolled_after_the_fact_rolls_its_own_die_and_the_next_turn_kee
     enrolled = [Answer("rider_dice", (5, 6, 6), RIDERS), Answer("meeple", "blue", (), ("rider-black",))]
     plan = table.amend(riders, RunRiders(), {riders: enrolled})
     assert plan.question is not None and plan.question.key == "orc_dice", "the blue squad has yet to roll"
-    assert plan.asked == len(table.entries()) and plan.misfits == ()
+    assert plan.asked == Inserted(riders, 1) and plan.misfits == ()
     answers = {riders: enrolled, plan.asked: plan.answered((5,))}
     plan = table.amend(riders, RunRiders(), answers)
     assert plan.question is not None and plan.question.key == "orc_dice", "two squads in turn 2, one face"
-    assert plan.asked is not None and plan.asked < len(table.entries())
+    assert isinstance(plan.asked, int), "an entry that was there before"
     plan = table.amend(riders, RunRiders(), {**answers, plan.asked: plan.answered((6, 2))})
     assert (plan.question, plan.misfits) == (None, ())
     state = plan.state

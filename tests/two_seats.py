@@ -134,7 +134,7 @@ def _asked(course: Course[State], kind: str, how: Mapping[str, Any]) -> Any:
         case "many":
             return ask.draw([f"Card {number}" for number in range(40)], kind, RULE, **how)
         case "deal":
-            return ask.deal(PILE, 3, kind, RULE, **how)
+            return ask.deal(PILE, 3, kind, RULE, shuffle="", **how)
         case "choose":
             return ask.choose(("left", "right"), kind, RULE, **how)
         case "pick":

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.adjust import Adjuster
-from app.presenters.asking import AnswerView, answers, is_chance, read_value
+from app.presenters.asking import AnswerView, answers
 from app.presenters.event_pictures import answer_dice
 from app.presenters.telling import FEW, RefusalView
 from app.presenters.timeline import Lines
@@ -136,7 +136,7 @@ class Correction(Watched):
     def change(self, number: int, asked: Question, given: object) -> None:
         """Give one recorded answer of the entry another value."""
         recorded = list(self._recorded())
-        recorded[number] = asked.answer(read_value(asked, given))
+        recorded[number] = asked.answer(asked.read(given))
         self._answers[self.at] = tuple(recorded)
         self._plan()
 
@@ -144,7 +144,7 @@ class Correction(Watched):
         """Answer the question that stopped the plan."""
         plan = self.plan
         assert plan is not None and plan.question is not None and plan.asked is not None
-        self._answers[plan.asked] = plan.answered(read_value(plan.question, given))
+        self._answers[plan.asked] = plan.answered(plan.question.read(given))
         self._plan()
 
     @property
@@ -156,7 +156,7 @@ class Correction(Watched):
         """Why a question does not take this answer; nothing where it does."""
         try:
             if asked is not None:
-                asked.check(read_value(asked, given))
+                asked.check(asked.read(given))
         except Illegal as error:
             return self._play.refusal(error).sentence
         return ""
@@ -275,7 +275,7 @@ class Correction(Watched):
         if plan is None or plan.question is None or self._seen(plan).question is None:
             return None
         state = fold(play.game, plan.state, plan.half.events if plan.half else ())
-        rolls = is_chance(plan.question) and play.settings.dice in ("app", "ask")
+        rolls = plan.question.is_chance and play.settings.dice in ("app", "ask")
         return replace(question_view(play, plan.question, state), app=rolls)
 
     def missing(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.asking import AskView, ask_view, is_chance, read_value
+from app.presenters.asking import AskView, ask_view
 from app.presenters.foresight import ForesightView, RollHints, foresight
 from app.presenters.handover import Handover
 from app.presenters.settings import Settings
@@ -106,9 +106,7 @@ class Play(Watched):
     def answer(self, value: object) -> bool:
         """Answer the open question with an option's id, a card, or faces as numbers or texts."""
         pending = self.table.pending
-        return self._act(
-            lambda: self.table.answer(read_value(pending.question, value) if pending else str(value))
-        )
+        return self._act(lambda: self.table.answer(pending.question.read(value) if pending else str(value)))
 
     def roll_here(self) -> bool:
         """Let the app's dice or its shuffle answer the open question."""
@@ -120,7 +118,7 @@ class Play(Watched):
         def work() -> object:
             self.table.do(command)
             pending = self.table.pending
-            return self.table.answer(read_value(pending.question, value)) if pending else None
+            return self.table.answer(pending.question.read(value)) if pending else None
 
         return self._act(work)
 
@@ -129,7 +127,7 @@ class Play(Watched):
 
         def work() -> object:
             result = self.table.do(command) if command is not None else None
-            while self.table.pending is not None and is_chance(self.table.pending.question):
+            while self.table.pending is not None and self.table.pending.question.is_chance:
                 result = self.table.roll_here()
             return result
 
@@ -231,7 +229,7 @@ class Play(Watched):
         pending = self.table.pending
         try:
             if pending is not None:
-                pending.question.check(read_value(pending.question, value))
+                pending.question.check(pending.question.read(value))
         except CompanionError as error:
             return self.refusal(error)
         return None

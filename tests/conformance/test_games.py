@@ -16,7 +16,7 @@ import pytest
 from companion.content.languages import speak
 from companion.core import telling
 from companion.core.amend import Inserted, Place
-from companion.core.ask import Ask, Choose, Deal, Draw, Pick, bot
+from companion.core.ask import Ask, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Game, Note, decide, fold, next_by_itself
@@ -327,8 +327,7 @@ def test_every_question_and_each_of_its_options_can_be_told(play: Play) -> None:
     for state, question in play.questions:
         assert told(telling.question(play.game, question, state)), question
         words = play.game.words(state)
-        options = {Choose: "options", Pick: "options", Draw: "pile", Deal: "pile"}.get(type(question))
-        for option in getattr(question, options) if options else ():
+        for option in question.names:
             assert told(words.option(question, option)), (question, option)
 
 

@@ -19,6 +19,7 @@ from companion.core.ask import (
     Pick,
     Question,
     Roll,
+    SomeOf,
     Tell,
     app_dice,
     bot,
@@ -26,6 +27,7 @@ from companion.core.ask import (
 )
 from companion.core.dice import d6
 from companion.core.errors import Illegal, Unanswered
+from companion.core.json_text import dump, load
 from companion.core.seats import TABLE, Seat
 from companion.core.tracked import Choice, Number
 
@@ -33,7 +35,7 @@ RED, BLUE, WHITE = d6("red"), d6("blue"), d6("white")
 ROLL = Roll("throw", "TOY-ROLL-01", (RED, BLUE))
 DRAW = Draw("card", "TOY-CARD-01", ("ace", "bell", "crow"))
 CHOOSE = Choose("pick", "TOY-PICK-01", ("hold", "dare"))
-DEAL = Deal("hand", "TOY-CARD-01", ("ace", "ace", "bell"), 2)
+DEAL = Deal("hand", "TOY-CARD-01", ("ace", "ace", "bell"), 2, shuffle="first")
 PICK = Pick("targets", "TOY-PICK-01", ("ace", "bell", "crow"), 1, 2)
 COUNT = Count("coins", "TOY-PICK-01", 1, 3)
 TELL = Tell(
@@ -41,6 +43,7 @@ TELL = Tell(
     "TOY-CARD-01",
     {"name": Choice(("elf", "orc"), "TOY-CARD-01"), "life": Number(1, 9, "TOY-CARD-01")},
 )
+EVERY_KIND = (ROLL, DRAW, CHOOSE, DEAL, PICK, COUNT, TELL)
 
 
 def test_a_question_nobody_answers_stops_with_itself() -> None:
@@ -203,7 +206,8 @@ def test_the_apps_dice_leave_choices_to_the_player() -> None:
 def test_two_seats_with_the_same_deck_are_dealt_hands_of_their_own() -> None:
     deck = tuple(f"card-{number}" for number in range(30))
     hands = {
-        app_dice(1, 1)(Deal("deal", "TOY-CARD-01", deck, 15, seat=Seat(seat)), 0) for seat in ("P1", "P2")
+        app_dice(1, 1)(Deal("deal", "TOY-CARD-01", deck, 15, shuffle="", seat=Seat(seat)), 0)
+        for seat in ("P1", "P2")
     }
     assert len(hands) == 2
 
@@ -211,8 +215,37 @@ def test_two_seats_with_the_same_deck_are_dealt_hands_of_their_own() -> None:
 @given(st.integers())
 def test_a_bot_answers_everything_within_range(seed: int) -> None:
     answer = bot(Random(seed))
-    for question in (ROLL, DRAW, CHOOSE):
+    for question in EVERY_KIND:
         question.check(answer(question, 0))
+
+
+@pytest.mark.parametrize("question", EVERY_KIND, ids=lambda each: type(each).__name__)
+def test_what_a_question_says_of_its_answers_holds(question: Any) -> None:
+    assert load(dump(question.plain()), "test") == question.plain()
+    assert (app_dice(1, 1)(question, 0) is not None) == question.is_chance
+    if isinstance(question, Tell):
+        assert set(question.example()) == set(question.shape)
+        return
+    assert question.check(question.example()) == question.example()
+    for value in question.every():
+        assert question.check(question.read(value)) == value
+        typed = [str(each) for each in value] if isinstance(value, tuple) else str(value)
+        assert question.read(typed) == value, "also as it is typed"
+        assert set(typed if isinstance(question, SomeOf) else ()) <= set(question.names)
+
+
+@pytest.mark.parametrize(("question", "given"), [(ROLL, ["x", "1"]), (COUNT, "1.5"), (TELL, 3), (CHOOSE, 7)])
+def test_what_cannot_be_read_is_refused(question: Any, given: Any) -> None:
+    with pytest.raises(Illegal):
+        question.check(question.read(given))
+
+
+def test_a_deal_says_which_shuffle_it_comes_from() -> None:
+    deck = tuple("abcdefgh")
+    with pytest.raises(TypeError, match="shuffle"):
+        Ask().deal(deck, 2, "deal", "TOY-CARD-01")  # type: ignore[call-arg]
+    hands = [app_dice(1, 1)(Deal("deal", "R", deck, 4, shuffle=each), 0) for each in ("1", "2", "1")]
+    assert hands[0] == hands[2] != hands[1]
 
 
 @pytest.mark.parametrize(
@@ -259,8 +292,8 @@ def test_where_only_one_pick_deal_or_number_is_possible_nobody_is_asked() -> Non
     ask = Ask()
     assert ask.pick(("ace", "bell"), "k", "TOY-PICK-01", least=2) == ("ace", "bell")
     assert ask.pick((), "k", "TOY-PICK-01") == ()
-    assert ask.deal(("ace", "bell"), 2, "k", "TOY-CARD-01") == ("ace", "bell")
-    assert ask.deal(("ace", "bell"), 0, "k", "TOY-CARD-01") == ()
+    assert ask.deal(("ace", "bell"), 2, "k", "TOY-CARD-01", shuffle="x") == ("ace", "bell")
+    assert ask.deal(("ace", "bell"), 0, "k", "TOY-CARD-01", shuffle="x") == ()
     assert ask.count(4, 4, "k", "TOY-PICK-01") == 4
     with pytest.raises(Unanswered):
         ask.pick(("ace", "bell"), "k", "TOY-PICK-01", least=2, ordered=True)

@@ -14,7 +14,8 @@ from typing import Any
 from companion.core.ask import Question, bot
 from companion.core.game import Command
 from companion.core.journal import Entry
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games.duel.field import FIELD, other
 from companion.games.kubnazub import GAME
 from companion.games.kubnazub import commands as cmd

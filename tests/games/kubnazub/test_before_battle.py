@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from companion.core.game import fold
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub.commands import BringCard, Redeal
 from companion.games.kubnazub.printed import example_cards

@@ -9,7 +9,8 @@ from companion.core.ask import Deal
 from companion.core.errors import DataError
 from companion.core.game import Withheld
 from companion.core.seats import TABLE
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games.duel.field import P1, P2, SEATS
 from companion.games.kubnazub.commands import DealCards, KeepDeal, Redeal, RollForFirst
 from companion.games.kubnazub.decide import follow

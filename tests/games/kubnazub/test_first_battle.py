@@ -10,7 +10,8 @@ from companion.cards.ready import first_squad
 from companion.cards.squad_limits import shipped_limits
 from companion.cards.squads import Bought, breaches, hand_of, means_of
 from companion.core.game import fold
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub.printed import example_cards
 from tests.bots import answer_all, orders, pick_order

@@ -68,7 +68,7 @@ def test_a_hidden_target_stays_hidden_behind_a_protector():
 
 
 @ex("EX-88")
-@pytest.mark.rule("KZ-REVEAL-10", "KZ-REVEAL-07")
+@pytest.mark.rule("KZ-REVEAL-10", "KZ-REVEAL-07", "KZ-FLY-01")
 @pytest.mark.parametrize(("ruling", "closed"), [("lost", True), ("taken_back", False)])
 def test_a_hidden_flyer_escapes_a_strike_from_the_ground(ruling, closed):
     hidden = two("c6", hidden=True, kind="flying")

@@ -109,7 +109,7 @@ def test_a_stated_condition_limits_the_moment(when, target, asked):
 
 
 @ex("EX-64")
-@pytest.mark.rule("KZ-PROTECT-05", "KZ-SUDDEN-01")
+@pytest.mark.rule("KZ-PROTECT-05", "KZ-ACTION-05", "KZ-SUDDEN-01")
 def test_a_sudden_strike_in_the_other_turn_cannot_be_protected_against():
     striker = one("c3", abilities=(Ability("it", "simple_strike", sudden=True),), strike=(2, 3, 5))
     scene = battle(striker, two("c4"), two("b4"), two("d4"), active=P2, turn=6)

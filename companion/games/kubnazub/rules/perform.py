@@ -17,7 +17,7 @@ from companion.games.kubnazub.rules.verbs import VERBS
 STRIKE_BACK = "strike_back"
 
 
-@rule("KZ-ATTACK-07", "KZ-ABILITY-03", "KZ-ABILITY-04")
+@rule("KZ-ATTACK-07", "KZ-ATTACK-10", "KZ-ACTION-07", "KZ-ABILITY-03", "KZ-ABILITY-04")
 def perform(course: Course[State], action: Attack, below: Attack | None = None) -> Attack | None:
     """Carry an action out that was declared and paid; what it leaves of the action that it answers."""
     standing = sudden.answered(course, action, perform)

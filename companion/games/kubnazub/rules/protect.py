@@ -38,7 +38,7 @@ def protectors(state: State, attack: Attack) -> tuple[Card, ...]:
     )
 
 
-@rule("KZ-PROTECT-05", "KZ-PROTECT-06", "KZ-PROTECT-12", "KZ-PROTECT-13", "KZ-ACTION-05")
+@rule("KZ-PROTECT-05", "KZ-PROTECT-06", "KZ-PROTECT-12", "KZ-PROTECT-13", "KZ-ACTION-05", "KZ-KEYWORD-01")
 def may_be_protected(state: State, attack: Attack) -> bool:
     """Only simple strikes of the active player can be taken by another, once, and no directed ones."""
     attacker, target = state.card(attack.who), state.card(attack.target)

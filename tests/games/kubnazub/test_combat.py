@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.explore import ends
 from companion.games.kubnazub.commands import Strike
-from companion.games.kubnazub.events import CardsDied, CardsWounded, FightRolled, SteppedDown
+from companion.games.kubnazub.events import CardsDied, CardsWounded, FightRolled, SteppedDown, StrikeDealt
 from companion.games.kubnazub.rules.combat import read_table
 from tests.games.kubnazub.kit import GAME, battle, ex, one, two
 from tests.kit import events_of
@@ -152,10 +152,17 @@ def test_clumsiness_and_experience_in_defence_count_when_reflecting():
 
 
 @ex("EX-22", "EX-23")
-def test_mean_wounds_are_those_of_the_book():
+def test_mean_wounds_and_chances_are_those_of_the_book():
     found = ends(GAME, battle(one("c3"), two("c4")).state, HIT, lambda question, answers: 0)
+
+    def strikes(by: str) -> Fraction:
+        dealt = (
+            end for end in found for each in end.events if isinstance(each, StrikeDealt) and each.who == by
+        )
+        return sum((end.chance for end in dealt), Fraction(0))
 
     def mean(of: str) -> Fraction:
         return sum((end.chance * end.state.card(of).wounds for end in found), Fraction(0))
 
     assert (mean("P2-c4"), mean("P1-c3")) == (Fraction(13, 12), Fraction(17, 36))
+    assert (strikes("P1-c3"), strikes("P2-c4")) == (Fraction(13, 18), Fraction(7, 18))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.content.languages import speak
 from companion.core.offers import legal
 from companion.games.duel.field import P1, P2
 from companion.games.kubnazub.commands import EndTurn, JudgeStunt, ReadDesk
@@ -63,6 +64,9 @@ def test_five_digits_are_the_five_parameters():
     card = scene.state.card("P1-c3")
     assert (card.printed.lives, card.printed.movement, card.printed.strike) == (7, 3, (0, 4, 9))
     assert card.movement == 3 and card.printed.name == "Фамильяр унгара"
+    words, question = GAME.words(scene.state), scene.asked[0]
+    named = [speak(words.option(question, each)) for each in (*question.shape, "7")]
+    assert named == ["Lives", "Movement", "Weak strike", "Medium strike", "Strong strike", "7"]
     moved = battle(one("c3", name="Фамильяр унгара", moved=True, movement=2), two("c4"))
     moved.when(read("parameters"), digits).then({"P1-c3.movement": 2})
     dead = battle(one("c3", name="Фамильяр унгара"), one("a1"), two("c4"))

@@ -31,7 +31,7 @@ PARAMETERS = {
     "medium": say("Medium strike"),
     "strong": say("Strong strike"),
 }
-"""The fields of the digit pad, for whoever draws it."""
+"""The fields of the digit pad."""
 RULINGS = {
     "KZ-FAQ-01": say("The loss of icons hits its owner's cards as well."),
     "KZ-FAQ-02": say("Having blocked the strike at itself, it may still make its simple strike in return."),
@@ -167,6 +167,9 @@ WORDS = Vocabulary(
     options={
         "desk_house": lambda state, question, option: (
             say("It stands") if option == "stands" else say("It has fallen")
+        ),
+        "desk_parameters": lambda state, question, option: (
+            PARAMETERS.get(option) or say("{value}", value=option)
         ),
         "marker_until": _until,
         "marker_off": lambda state, question, option: MARKERS[option],

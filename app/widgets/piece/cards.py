@@ -36,11 +36,11 @@ def put_card(group: Any, view: PieceView, box: Box) -> None:
     own = mix(theme.of("s3"), theme.of("ac"), 0.22) if view.points == "up" else theme.of("s3")
     if view.ghost:
         box = (x + dp(2), y + height * 0.2, width - dp(4), height * 0.6)
-        put_box(group, box, dp(7), own, _edge(view), dp(2.5))
+        put_box(group, box, dp(7), own, *_edge(view))
         put_dashed_box(group, box, dp(7), theme.of("outline"), dp(1), dp(3))
         _card_line(group, view, box)
     else:
-        put_box(group, box, dp(9), own, _edge(view), dp(2.5))
+        put_box(group, box, dp(9), own, *_edge(view))
         if view.back:
             put_lattice(group, _inset(box, dp(5)), dp(9), theme.of("outline"))
         elif view.text and not view.value:
@@ -52,10 +52,11 @@ def put_card(group: Any, view: PieceView, box: Box) -> None:
     _carried(group, view, box)
 
 
-def _edge(view: PieceView) -> Any:
-    if not view.selected:
-        return None
-    return theme.of("ac") if view.points == "up" else theme.of("ink")
+def _edge(view: PieceView) -> tuple[Any, float]:
+    """Accent around who acts, ivory around who is aimed at, thin around who could be."""
+    if not (view.selected or view.target):
+        return None, 0
+    return theme.of("ink" if view.target else "ac"), dp(2.5 if view.selected else 1.5)
 
 
 def _inset(box: Box, by: float) -> Box:

@@ -20,6 +20,7 @@ from app.widgets.buttons.buttons import TapLayout
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
 from app.widgets.source_badge.source_badge import SourceBadge
+from app.widgets.versus.versus import Versus
 
 
 class Radio(Drawn):
@@ -134,6 +135,7 @@ class QuestionSheet(Viewed, Sheet):
         """Show a view; a new question begins with the choice its view suggests, if any."""
         self.title, self.detail, self.note, self.lead = view.title, view.detail, view.note, view.lead
         self._put_heads(view)
+        match(self.ids.versus, [view.versus] if view.versus is not None else [], Versus)
         match(self.ids.options, view.options, self._make)
         if view.id != getattr(self, "_asked", None) or self.selected not in self._known():
             self._asked = view.id

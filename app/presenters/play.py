@@ -85,8 +85,8 @@ class Play(Watched):
         return self.table.outcome
 
     def legal(self) -> Sequence[Command]:
-        """What who looks may do now."""
-        return self.table.legal(self.handover.eyes)
+        """What who looks, or is to act on a table that lies open, may do now."""
+        return self.table.legal(self.handover.acting)
 
     @property
     def can_undo(self) -> bool:

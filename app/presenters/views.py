@@ -223,6 +223,10 @@ class BoardView:
     pieces: tuple[PieceView, ...] = ()
     divider: int = 0
     """After this row a dotted line parts the two players; 0 for none."""
+    shape: float = 0.66
+    """A cell is so high for its width, where there is room."""
+    least: int = 60
+    """Least height of a cell in dp, in which a piece does not cover what is printed."""
 
 
 Lead: TypeAlias = PieceView | DieView | None

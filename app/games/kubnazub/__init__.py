@@ -39,6 +39,7 @@ FACE = Face(
     versus=fights.versus,
     asked_about=fights.asked_about,
     rolls=RollHints(comes_to=fights.foreseen),
+    quiet=turns.QUIET,
     pages=pages.PAGES,
     end=pages.end,
 )

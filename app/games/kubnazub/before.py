@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.games.kubnazub.board import looker
-from app.games.kubnazub.cards import ELEMENTS, kind, printed_card
+from app.games.kubnazub.cards import ELEMENTS, elements, printed_card
 from app.presenters.card_views import CardView
 from app.presenters.table.face import Notice
 from app.presenters.table.parts import MeterView, ToggleView
@@ -185,7 +185,7 @@ def _toggle(side: Side, name: str, taken: bool, bad: bool, speak: Speak) -> Togg
         taken,
         str(printed.cost),
         "gold" if printed.elite else "silver",
-        kind(printed, speak),
+        elements(printed, speak),
         ELEMENTS.get(printed.elements[0] if printed.elements else "", "circle-outline"),
         "feather" if printed.flies else "",
         bad,

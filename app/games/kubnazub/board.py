@@ -12,7 +12,7 @@ from app.presenters.views import BoardView, CellView, Highlight, Speak
 from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import say, say_n
-from companion.games.duel.field import FIELD, SEATS, cell_name
+from companion.games.duel.field import FIELD, SEATS, cell_name, row_of
 from companion.games.duel.placement import STAGES, open_cells
 from companion.games.kubnazub.model import P1, State, Zone
 from companion.games.kubnazub.rules.place import used_by
@@ -40,11 +40,13 @@ def board(state: State) -> BoardView | None:
         tuple(_cell(state, at, locked) for at in FIELD.cells),
         tuple(piece(state, card) for card in state.in_play if card.zone == "field"),
         divider=3,
+        shape=1.08,
+        least=44,
     )
 
 
 def _cell(state: State, at: Square, locked: Sequence[Square]) -> CellView:
-    label = cell_name(at) if state.stage == "place" and at not in state.taken else ""
+    label = cell_name(at) if state.stage == "place" and row_of(looker(state), at) > 0 else ""
     mark: Highlight = "locked" if at in locked else ""
     return CellView(
         cell_of(at), at.row, at.col, label, fill="bg", highlight=mark, note_icon="lock" if mark else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Literal
 
 from app.presenters.card_views import CardView, CostLook, StrikeView
 from app.presenters.table.boards import cell_of
@@ -29,7 +30,7 @@ def piece(state: State, card: Card) -> PieceView:
     """A card as it lies on its cell, or beside the board."""
     at = state.cell_of(card)
     place = cell_of(at) if at is not None and card.zone == "field" else ""
-    points = "up" if card.controller == P1 else "down"
+    points: Literal["up", "down"] = "up" if card.controller == P1 else "down"
     if not card.printed.name:
         back = state.stage != "battle"
         return PieceView(card.id, place, "card", text="" if back else "?", points=points, back=back)
@@ -80,7 +81,8 @@ def _badges(state: State, card: Card) -> Iterator[BadgeView]:
 
 
 WORDS: dict[str, Text] = {
-    "hexagon-slice-6": say("chips"), "shield-half-full": say("armour left"), "heart-plus": say("additional lives"),
+    "hexagon-slice-6": say("chips"), "shield-half-full": say("armour left"),
+    "heart-plus": say("additional lives"),
     "bottle-tonic-skull": say("poison"), "dots-hexagon": say("incarnation tokens"),
     "dice-5": say("modifier of the die"), "plus-circle": say("modifier of attacks"),
     "star-four-points": say("blessed"), "skull": say("cursed"), "target": say("aims at flyers"),
@@ -126,7 +128,7 @@ def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = Fals
     """A card as it is printed."""
     element = printed.elements[0] if printed.elements else ""
     look: CostLook = "gold" if printed.elite else "silver"
-    texts = [each.text for each in (*printed.abilities, *printed.reminders) if each.text]
+    texts = [each.text for each in printed.abilities] + [each.text for each in printed.reminders]
     source: Source = (
         "yours" if printed.source == "yours" else "example" if printed.source == "example" else ""
     )
@@ -137,7 +139,7 @@ def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = Fals
         cost_look=look,
         kind=kind(printed, speak),
         icon=ELEMENTS.get(element, "circle-outline"),
-        text="\n".join(texts),
+        text="\n".join(filter(None, texts)),
         facts=(FactView(str(printed.lives), speak(term("term.lives")), "heart"),),
         strikes=tuple(
             StrikeView(str(value), speak(strength(name)))
@@ -151,9 +153,14 @@ def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = Fals
 
 def kind(printed: Printed, speak: Speak) -> str:
     """Its elements, and what it is where it is no creature on the ground."""
-    elements = [speak(term(f"element.{each}")) for each in printed.elements or ("neutral",)]
     what = printed.kind if printed.is_creature else printed.type
-    return ", ".join([*elements, *([speak(term(f"term.{what}"))] if what not in ("", "ground") else [])])
+    named = speak(term(f"term.{what}")) if what not in ("", "ground") else ""
+    return ", ".join(filter(None, (elements(printed, speak), named)))
+
+
+def elements(printed: Printed, speak: Speak) -> str:
+    """Its elements in words."""
+    return ", ".join(speak(term(f"element.{each}")) for each in printed.elements or ("neutral",))
 
 
 def _words(state: State, card: Card, speak: Speak) -> tuple[RowView, ...]:

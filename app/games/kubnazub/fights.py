@@ -1,4 +1,4 @@
-"""A strike before it is ordered, while its dice are typed, and at its questions; every number is the engine's."""
+"""A strike before it is ordered, while its dice are typed, and at its questions; numbers are the engine's."""
 
 from __future__ import annotations
 

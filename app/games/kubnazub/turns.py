@@ -11,6 +11,7 @@ from companion.core.game import Command
 from companion.core.square import Square
 from companion.core.text import Text, say, say_n
 from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.decide import COMMANDS
 from companion.games.kubnazub.model import Card, State
 from companion.games.kubnazub.words.before import STAGES
@@ -31,6 +32,10 @@ OF_CARD: tuple[tuple[type[Command], Text, str], ...] = (
 """What any card may do instead of a strike."""
 TAPPED = (*(each[0] for each in ENDS.values()), cmd.Buy, cmd.PutBack, cmd.Place, cmd.Rearrange)
 """Orders that have no tile: the page has its own taps for them."""
+
+
+QUIET = (ev.CardPlaced, ev.CardsRearranged, ev.StageBegan, ev.CardsReadied, ev.StepTaken, ev.CardsClosed)
+"""What the board shows as well as a sentence could."""
 
 
 def head(state: State) -> Head:
@@ -98,6 +103,7 @@ def _of_card(card: Card) -> list[Tile]:
         for each in card.printed.abilities
     ]
     others = [Tile(kind, title, icon, {"who": card.id}) for kind, title, icon in OF_CARD]
+    others += [Tile(cmd.Strike, say("Strike an own card"), "sword", {"who": card.id})]
     return [tile for tile in (*abilities, *others) if tile.kind in COMMANDS]
 
 

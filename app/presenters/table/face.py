@@ -272,6 +272,8 @@ class Face:
     """The icons of what a face of the dice that are asked for means."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
+    quiet: tuple[type[Event], ...] = ()
+    """Events that the board tells well enough; they get no paragraph of their own."""
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False
     """Whether the table is played with values that were never copied from the player's box."""

@@ -1,4 +1,4 @@
-"""What stands around a board: the rows of the seats, meters, things to remember, cards to take, an order ahead."""
+"""What stands around a board: rows of the seats, meters, things to remember, cards to take, an order."""
 
 from __future__ import annotations
 

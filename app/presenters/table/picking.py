@@ -37,6 +37,8 @@ from companion.core.tracked import Flag, Number, PlaceTrack, shown
 
 MOST_ALIKE = 12
 """So many values are tried before they are asked for, whether they change anything."""
+THINGS = (Meaning.PIECE, Meaning.CARD, Meaning.PLACE)
+"""What is chosen by a tap on itself."""
 MOST_STEPS = 8
 """So many orders in a row are looked ahead."""
 EMPTY = {
@@ -327,7 +329,7 @@ class Desk:
         return self._aim(cell) or self._look(cell)
 
     def tap_card(self, card: str) -> Desk | Command:
-        """A held card: the answer to what is asked, the one to be put somewhere, or what it orders by itself."""
+        """A held card: the answer to what is asked, the one to be put somewhere, or what it orders."""
         if card in self.card_ids():
             return self._choose(card)
         if self.held and not self.asking:
@@ -454,9 +456,11 @@ class Desk:
         if self.picked.tile is not None or not (self.picked.piece or self.held):
             return {}
         found: dict[str, tuple[Tap, int]] = {}
+        own = frozenset(self.face.own(self.seen))
         for tap in self.face.taps:
             for hit, way in self._tapped(tap):
-                found.setdefault(hit, (tap, len(way.orders)))
+                if hit not in own:
+                    found.setdefault(hit, (tap, len(way.orders)))
         return found
 
     def _ways(self, hit: str) -> Iterator[tuple[str, Way]]:
@@ -482,7 +486,8 @@ class Desk:
         """The tiles of an order that lead somewhere; one that needs none is ordered by taps alone."""
         if kind not in self.offers:
             return []
-        shown = [play for play in self.plays if play.tile.kind is kind]
+        things = {each.name for each in self.offers[kind].fields if each.meaning in THINGS}
+        shown = [play for play in self.plays if play.tile.kind is kind and not things & {*play.tile.chosen}]
         return [play.tile for play in shown if play.enabled] if shown else [Tile(kind, "")]
 
     def _subjects(self, tile: Tile) -> Iterator[tuple[dict[str, Any], tuple[Wording, ...]]]:

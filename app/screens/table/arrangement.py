@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.layout import board_height, shape_of
+from app.presenters.views import BoardView
 from app.screens.table.lines import RiskLine
 from app.screens.table.story import Story
 from app.theme import theme
@@ -121,11 +122,9 @@ class TableParts(BoxLayout):
         room -= sum(row.height + dp(8) for row in board if row is not self.board)
         height = 0.0
         if board:
-            view = self.board.view
-            rows, cols = (view.rows, view.cols) if view else (1, 1)
-            found, self.pinned = board_height(
-                (self.width - dp(32)) / Metrics.density, room / Metrics.density, rows, cols, asking
-            )
+            view = self.board.view or BoardView(1, 1, ())
+            wide, high = (self.width - dp(32)) / Metrics.density, room / Metrics.density
+            found, self.pinned = board_height(wide, high, view, asking)
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
@@ -153,11 +152,11 @@ class TableParts(BoxLayout):
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
-            (self.notices, bool(self.notices.children) and not busy),
+            (self.notices, bool(self.notices.children) and not busy and not self.before_order),
             (self.story, told and not self.own_story),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hint, bool(self.hint.text) and not self.story.telling),
-            (self.prompt, bool(self.prompt.text) and not busy),
+            (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
             (self.story, told and self.own_story),
             (self.options, bool(self.options.children)),
             (self.hand, bool(self.hand.views) and not busy),

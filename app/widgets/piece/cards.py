@@ -144,18 +144,22 @@ def _wounds(group: Any, wounds: str, right: float, middle: float) -> None:
 
 
 def _card_line(group: Any, view: PieceView, box: Box) -> None:
-    """A closed card lies: name and value in one line, wounds under them where there is room."""
+    """A closed card lies: value and wounds under its name where there is room, else in one line with it."""
     x, y, width, height = box
     value = theme.letter(16)
     width_of = extent(view.value, fonts.BOLD, value)[0]
     size = theme.letter(12)
-    two = bool(view.wounds) and height >= dp(34)
+    two = height >= dp(34)
     middle = y + height * (0.7 if two else 0.5)
     _name(group, view, (x, middle, width - (0 if two else width_of + dp(5))), size)
     below = y + height * 0.28 if two else middle
     spot = (x + width - dp(6) - width_of / 2, below)
     if two:
-        spot = (x + dp(6) + width_of / 2, below)
+        crowded = bool(view.wounds) and width < dp(80)
+        icon = dp(18) if view.value_icon and not crowded else 0
+        if icon:
+            put_icon(group, view.value_icon, (x + dp(13), below), dp(14), theme.of("ink2"))
+        spot = (x + dp(6) + icon + width_of / 2, below)
         _wounds(group, view.wounds, x + width - dp(6), below)
     put_text(group, view.value, spot, value, theme.of("ink2"), fonts.BOLD)
 

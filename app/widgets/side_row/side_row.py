@@ -1,9 +1,10 @@
-"""The row of one seat above or below a board: its mark, its pieces off the board as chips, its piles as counts."""
+"""The row of one seat above or below a board: its mark, its pieces off the board, its piles as counts."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -34,7 +35,8 @@ class PieceChip(Viewed, TapLayout):
     ghost = BooleanProperty(False)
     near = BooleanProperty(False)
     fields = (
-        "text", "icon", "line", "value", "value_icon", "wounds", "letter", "selected", "target", "guards", "ghost",
+        "text", "icon", "line", "value", "value_icon", "wounds", "letter",
+        "selected", "target", "guards", "ghost",
     )  # fmt: skip
 
     def show(self, view: PieceView) -> None:
@@ -80,14 +82,19 @@ class SideRow(Viewed, BoxLayout):
         match(self.ids.piles, view.piles, PileCount)
         for chip in self.ids.pieces.children:
             chip.near = self.near
-        self.brief = bool(view.pieces) and self._name_width() > self.width * 0.34
 
-    def on_width(self, *_args: object) -> None:
-        """The room for the name changed."""
-        self.brief = bool(self.count) and self._name_width() > self.width * 0.34
+    def on_kv_post(self, base: object) -> None:
+        """The chips find their widths later than their texts."""
+        super().on_kv_post(base)
+        for name in ("pieces", "piles"):
+            self.ids[name].fbind("minimum_width", self._make_room)
+        self.fbind("width", self._make_room)
 
-    def _name_width(self) -> float:
-        return extent(self.name, fonts.MEDIUM, theme.sp(13))[0]
+    def _make_room(self, *_args: object) -> None:
+        """The name gives way to the chips."""
+        name = extent(self.name, fonts.MEDIUM, theme.sp(13))[0]
+        others = self.ids.pieces.minimum_width + self.ids.piles.minimum_width
+        self.brief = bool(self.count) and name + others + theme.icon(14) + dp(24) > self.width
 
     def _chip(self) -> PieceChip:
         chip = PieceChip(holds=True)

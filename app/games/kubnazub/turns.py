@@ -42,7 +42,8 @@ def head(state: State) -> Head:
     """Turn and player, or the stage before it."""
     seat = seat_name(looker(state))
     if state.stage != "battle":
-        return Head(say("{stage} · {seat}", stage=STAGES[state.stage], seat=seat))
+        stage = STAGES[state.stage]
+        return Head(say("{stage} · {seat}", stage=stage, seat=seat), short=stage)
     return Head(
         say("Turn {turn} · {seat}", turn=state.turn, seat=seat_name(state.active)),
         short=say("Turn {turn}", turn=state.turn),

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
 from app.presenters.views import BoardView
@@ -72,6 +73,8 @@ class TableParts(BoxLayout):
         self.preview = PreviewCard()
         self.bars, self.cells = MeterGrid(), CellMeters(spacing=dp(4))
         self.toggles = ToggleList()
+        self.filler = Widget()
+        """Keeps what stands beside the panel at the top, where there is no board."""
         self.before_order = False
         """Whether an order is looked at before it is given."""
         self.story = Story()
@@ -108,8 +111,10 @@ class TableParts(BoxLayout):
         beside = low and theme.scale < STRIP
         self.ids.bar.slot_width = dp(SLOT) * len(self.chips.views) if beside and chips else 0
         fill(self.ids.bar.ids.slot, chips if beside else [])
-        fill(self.ids.top, [*([] if beside else chips), *self._field()])
-        fill(self.ids.column, self._panel())
+        apart = [] if self.with_board else self._numbers()
+        under = [] if self.with_board else [self.filler]
+        fill(self.ids.top, [*([] if beside else chips), *self._field(), *apart, *under])
+        fill(self.ids.column, [part for part in self._panel() if part not in apart])
         self.board.size_hint_y = 1
         self.ask_room = self.height - self.ids.actions.height
 
@@ -131,6 +136,12 @@ class TableParts(BoxLayout):
         fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
         self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
+
+    def _numbers(self) -> list[Any]:
+        """What is used up, and what is to be remembered of it."""
+        busy = self.ids.ask.open or self.story.telling
+        parts = ((self.bars, self.bars.views), (self.notices, self.notices.children))
+        return [part for part, shown in parts if shown and not busy]
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it."""

@@ -252,6 +252,13 @@ class BoardPart(TableParts):
         if self.own_story:
             self._forget_story()
         self._draw()
+        if self.before_order and not self.pinned:
+            Clock.schedule_once(lambda _dt: self._show_preview(), -1)
+
+    def _show_preview(self) -> None:
+        """What is looked at before it is ordered has to be in sight."""
+        if self.preview.parent is not None:
+            self.ids.scroll.scroll_to(self.preview, animate=False)
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""

@@ -25,7 +25,7 @@ from app.theme import theme
 Box = tuple[float, float, float, float]
 
 LINES: Final = 58
-"""From this height in dp on a card has room for a line between its name and its value."""
+"""From this height in dp on, at the smallest text, a card has room for a line between name and value."""
 PILL: Final = 18
 """Height of what hangs on the upper edge, in dp."""
 
@@ -78,7 +78,7 @@ def shortened(text: str, font: str, size: float, room: float) -> str:
 def _card_face(group: Any, view: PieceView, box: Box) -> None:
     """Name above, value below; where the card is high enough its strikes stand between them."""
     x, y, width, height = box
-    lines = height >= dp(LINES) and bool(view.line or view.steps)
+    lines = height >= theme.letter(LINES) and bool(view.line or view.steps)
     head = y + height - theme.letter(14) if lines else y + height * 0.7
     low = y + theme.letter(15) if lines else y + height * 0.32
     _name(group, view, (x, head, width), theme.letter(13))
@@ -168,7 +168,7 @@ def _card_line(group: Any, view: PieceView, box: Box) -> None:
 
 
 def _carried(group: Any, view: PieceView, box: Box) -> None:
-    """Tokens on the upper right edge, from right to left; who may step in on the lower right corner."""
+    """Tokens on the upper right edge, from right to left; who may step in on a lower corner, clear of its value."""
     x, y, width, height = box
     badges = view.badges or ((BadgeView(view.badge, colour=view.badge_colour),) if view.badge else ())
     right = x + width
@@ -177,7 +177,8 @@ def _carried(group: Any, view: PieceView, box: Box) -> None:
         _pill(group, badge, (right - wide, y + height - dp(PILL * 0.4), wide, dp(PILL)))
         right -= wide + dp(2)
     if view.guards:
-        centre = (x + width - dp(10), y + dp(8))
+        lies_left = view.ghost or height >= theme.letter(LINES)
+        centre = (x + width - dp(10) if lies_left else x + dp(10), y + dp(8))
         put_disc(group, centre, dp(12), theme.of("bg"))
         put_ring(group, centre, dp(12), theme.of("warn"), dp(1.5))
         put_icon(group, "shield-account", centre, dp(15), theme.of("warn"))

@@ -84,7 +84,7 @@ class OptionCard(Viewed, TapLayout):
         """Everything in one line, but no more than the line there is."""
         text = extent(self.text, fonts.MEDIUM, theme.sp(17))[0]
         detail = extent(self.detail, fonts.REGULAR, theme.sp(14))[0]
-        return self._around() + min(max(text, detail), dp(260)) + self._facts_width()
+        return max(self._around() + min(max(text, detail), dp(260)), self._facts_width() + dp(22))
 
     def _around(self) -> float:
         """Padding, radio and the gaps between five parts, two of which may be empty; then the picture."""

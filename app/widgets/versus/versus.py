@@ -33,7 +33,7 @@ class Fighter(Viewed, Column):
         """Show one of the two."""
         super().show(view)
         values = [(value, place == view.now) for place, value in enumerate(view.values)]
-        match(self.ids.values, values, ValueBox)
+        match(self.ids.numbers, values, ValueBox)
 
 
 class Versus(Viewed, BoxLayout):

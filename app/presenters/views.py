@@ -261,8 +261,9 @@ class FighterView:
 
 @dataclass(frozen=True)
 class VersusView:
-    """Two who rolled against each other, and what lies between their dice."""
+    """Two who rolled against each other, and what lies between their dice; the title names it shortly."""
 
+    title: str
     left: FighterView
     right: FighterView
     middle: str = ""

@@ -168,6 +168,7 @@ def told(ui: Hand) -> None:
 def card(ui: Hand) -> None:
     """A card was held: everything on it, and what can be corrected."""
     fourth(ui)
+    ui.frames(3 * SETTLE)
     ui.hold(ui.spot("P1-1"))
     ui.frames(SETTLE)
 

@@ -132,7 +132,7 @@ def comes_to(state: State, question: Question, events: Sequence[Event], speak: S
 def versus(state: State, question: Question, events: Sequence[Event], speak: Speak) -> VersusView | None:
     """Both dice of a fight and what they came to."""
     rolled = next((each for each in reversed(events) if isinstance(each, ev.FightRolled)), None)
-    if rolled is None:
+    if rolled is None or question.key != "step_down":
         return None
     sides = zip((rolled.attacker, rolled.defender), (say("Attacks"), say("Reflects")), strict=True)
     left, right = (
@@ -140,7 +140,7 @@ def versus(state: State, question: Question, events: Sequence[Event], speak: Spe
         for place, (id_, role) in enumerate(sides)
     )
     apart = rolled.totals[0] - rolled.totals[1]
-    return VersusView(left, right, f"{apart:+d}", speak(say("difference")))
+    return VersusView(speak(say("Exchange of strikes")), left, right, f"{apart:+d}", speak(say("difference")))
 
 
 def _fighter(state: State, id_: str, role: Text, face: int, grade: Strength, speak: Speak) -> FighterView:

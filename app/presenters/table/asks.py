@@ -38,14 +38,15 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     lead, _cell = face.asked_about(state, question)
     past = events_for(play.game, pending.events, play.handover.eyes)
     versus = face.versus(state, question, past, play.speak)
-    return replace(sheet, options=options, lead=lead, versus=versus)
+    title = sheet.title if versus is None else versus.title
+    return replace(sheet, title=title, options=options, lead=lead, versus=versus)
 
 
 def _with_facts(option: OptionView, play: Play, face: Face) -> OptionView:
-    """An option with the numbers that it comes to, by the rules themselves."""
+    """An option with the numbers that it comes to, by the rules themselves; they tell it apart, no letter."""
     assert play.pending is not None, "only an open question has options"
     facts = face.comes_to(play.seen, play.pending.question, play.led_to(option.id), play.speak)
-    return replace(option, facts=facts) if facts else option
+    return replace(option, facts=facts, letter="") if facts else option
 
 
 def _option(option: OptionView, picture: PieceView | str) -> OptionView:

@@ -144,10 +144,14 @@ class TableParts(BoxLayout):
         return [part for part, shown in parts if shown and not busy]
 
     def _field(self) -> list[Any]:
-        """The board between the rows of the two who sit at it."""
+        """The board between the rows of the two who sit at it; a question takes the room of empty ones."""
         if not self.with_board:
             return []
-        far, near = ([row] if row.view is not None else [] for row in (self.far, self.near))
+        asking = self.ids.ask.open and not self.panes
+        far, near = (
+            [row] if row.view is not None and (row.count or not asking) else []
+            for row in (self.far, self.near)
+        )
         return [*far, self.board, *near]
 
     def _panel(self) -> list[Any]:

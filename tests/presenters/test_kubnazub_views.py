@@ -1,4 +1,4 @@
-"""The face of «Куб на зуб», without a screen: placement, a turn by taps, a strike looked at, a squad bought."""
+"""The face of «Куб на зуб», without a screen: placement, a turn by taps, a strike, a squad that is bought."""
 
 from __future__ import annotations
 

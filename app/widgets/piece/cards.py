@@ -168,7 +168,7 @@ def _card_line(group: Any, view: PieceView, box: Box) -> None:
 
 
 def _carried(group: Any, view: PieceView, box: Box) -> None:
-    """Tokens on the upper right edge, from right to left; who may step in on a lower corner, clear of its value."""
+    """Tokens on the upper right edge; who may step in on a lower corner, clear of its value."""
     x, y, width, height = box
     badges = view.badges or ((BadgeView(view.badge, colour=view.badge_colour),) if view.badge else ())
     right = x + width

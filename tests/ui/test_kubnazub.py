@@ -1,4 +1,4 @@
-"""«Куб на зуб» by touch on the real page: placement, a walk, and a whole strike with protector and step-down."""
+"""«Куб на зуб» by touch on the real page: placement, a walk, a whole strike with protector and step-down."""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from app.presenters.views import BoardView
+
 TWO_PANES: Final = 720
 """From this width on, and only where the window is wider than high, board and panel stand side by side."""
 LOW: Final = 480
@@ -12,10 +14,6 @@ LOW: Final = 480
 PANEL: Final = (360, 480)
 LOW_PANEL: Final = (300, 400)
 """Least and greatest width of the panel."""
-CELL_SHAPE: Final = 0.66
-"""A cell is so high for its width, where there is room."""
-LEAST_CELL: Final = 60
-"""Least height of a cell, in which a piece does not cover what is printed."""
 PANEL_KEEPS: Final = 228
 """What the panel keeps of a column: the dice and two tiles."""
 ASK_KEEPS: Final = 330
@@ -41,13 +39,14 @@ def shape_of(width: float, height: float) -> Shape:
     return Shape(panes, low, min(max(width * share, least), most))
 
 
-def board_height(width: float, room: float, rows: int, cols: int, asking: bool) -> tuple[float, bool]:
+def board_height(width: float, room: float, board: BoardView, asking: bool) -> tuple[float, bool]:
     """The height of a board in a column with so much room for board and panel, and whether it stands still.
 
     Where the panel would not keep enough, the page scrolls as a whole.
     """
-    natural = width / cols * CELL_SHAPE * rows
+    natural = width / board.cols * board.shape * board.rows
     spare = room - (ASK_KEEPS if asking else PANEL_KEEPS)
-    if spare >= rows * LEAST_CELL:
+    least = board.rows * board.least
+    if spare >= least:
         return min(natural, spare), True
-    return max(natural, rows * LEAST_CELL), False
+    return max(natural, least), False

@@ -37,6 +37,8 @@ class CardView:
     badges: tuple[BadgeView, ...] = ()
     state: str = ""
     """How it lies: closed, wounded, poisoned, in words."""
+    words: tuple[RowView, ...] = ()
+    """What its keywords mean, each one tap from its rule."""
     rules: tuple[str, ...] = ()
     source: Source = ""
     letter: str = ""

@@ -11,6 +11,7 @@ from typing import Any
 
 from app.presenters.views import OddsView, Speak
 from companion.core.ask import Question, Roll
+from companion.core.game import Event
 from companion.core.text import Text
 
 Faces = tuple[int | None, ...]
@@ -29,8 +30,10 @@ class Foreseen:
 class RollHints:
     """What a game can say of its rolls: what the faces so far come to, and the chances of each outcome."""
 
-    outcome_of: Callable[[Roll, Faces, Any], Foreseen | None]
+    outcome_of: Callable[[Roll, Faces, Any], Foreseen | None] = lambda question, faces, state: None
     odds: Callable[[Roll, Any, Speak], OddsView | None] = lambda question, state, speak: None
+    comes_to: Callable[[Roll, Sequence[Event], Any], Foreseen | None] | None = None
+    """What they come to once all faces are typed, from the events that the rules make of them."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +45,20 @@ class ForesightView:
 
 
 def foresight(
-    hints: RollHints | None, question: Question | None, typed: Sequence[str], state: Any, speak: Speak
+    hints: RollHints | None,
+    question: Question | None,
+    typed: Sequence[str],
+    state: Any,
+    speak: Speak,
+    led_to: Callable[[object], Sequence[Event]] = lambda value: (),
 ) -> ForesightView:
     """What the faces that are typed so far come to, and the chances with that outcome marked."""
     if hints is None or not isinstance(question, Roll):
         return ForesightView()
     faces = tuple(int(face) if face else None for face in typed)
     found = hints.outcome_of(question, faces, state) if any(face is not None for face in faces) else None
+    if found is None and hints.comes_to is not None and faces and None not in faces:
+        found = hints.comes_to(question, led_to(faces), state)
     odds = hints.odds(question, state, speak)
     if found is None:
         return ForesightView("", odds)

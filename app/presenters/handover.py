@@ -6,6 +6,7 @@ is wanted. As soon as another one is, or the table lies open for all, nobody cou
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +59,8 @@ class Handover:
     def __init__(self, play: Play) -> None:
         self._play = play
         self._looked: Seat = TABLE
+        self.private: Callable[[Any], bool] = lambda state: True
+        """Whether who is to act looks alone where there are secrets, as the game's face has it."""
 
     @property
     def wanted(self) -> Seat:
@@ -66,7 +69,9 @@ class Handover:
         if len(play.game.seats) < 2:
             return TABLE
         pending = play.table.pending
-        wanted = wanted_seat(play.game, play.table.so_far, pending.question if pending else None)
+        question = pending.question if pending else None
+        lies_open = question is None and not self.private(play.table.so_far)
+        wanted = TABLE if lies_open else wanted_seat(play.game, play.table.so_far, question)
         if wanted != self._looked:
             self._looked = TABLE
         return wanted
@@ -76,6 +81,12 @@ class Handover:
         """Through whose eyes the phone shows the table: nobody's in particular while the curtain hangs."""
         wanted = self.wanted
         return TABLE if needs_curtain(wanted, self._looked) else wanted
+
+    @property
+    def acting(self) -> Seat:
+        """Who orders: who looks, or on a table that lies open the only seat that is to act."""
+        eyes, acting = self.eyes, self._play.game.to_act(self._play.table.so_far)
+        return next(iter(acting)) if eyes == TABLE and len(acting) == 1 and self.wanted == TABLE else eyes
 
     def state(self, lies: Any) -> Any:
         """A state of the table as it may be shown now."""

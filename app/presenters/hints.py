@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from companion.content.help import Hint, help_of, in_language
 from companion.core.offers import find_command
-from companion.core.seats import TABLE
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -79,5 +78,6 @@ def _has_come(play: Play, moment: str) -> bool:
         return table.pending is None and type(last[-1].command).__name__ == name
     if table.pending is not None:
         return False
-    offers = (offer for offer in play.game.offers(play.state, TABLE) if offer.kind.__name__ == name)
+    acting = play.handover.acting
+    offers = (offer for offer in play.game.offers(play.state, acting) if offer.kind.__name__ == name)
     return any(find_command(play.game, play.state, offer) is not None for offer in offers)

@@ -14,9 +14,10 @@ from app.presenters.telling import RefusalView, entry_view, line_views, refusal_
 from app.presenters.views import DiceEntryView, LogLineView, QuestionView, RuleView
 from app.presenters.watched import Watched
 from companion.content.languages import speak
-from companion.core.errors import CompanionError
-from companion.core.game import Adjust, Command, Game, Note, Outcome
-from companion.core.secrecy import entry_for, may_answer
+from companion.core.ask import Ask
+from companion.core.errors import CompanionError, Unanswered
+from companion.core.game import Adjust, Command, Event, Game, Note, Outcome, decide
+from companion.core.secrecy import entry_for, events_for, may_answer
 from companion.core.telling import failure_text, label, withdrawn_text
 from companion.core.text import Text, say
 
@@ -86,8 +87,8 @@ class Play(Watched):
         return self.table.outcome
 
     def legal(self) -> Sequence[Command]:
-        """What who looks may do now."""
-        return self.table.legal(self.handover.eyes)
+        """What who looks, or is to act on a table that lies open, may do now."""
+        return self.table.legal(self.handover.acting)
 
     @property
     def can_undo(self) -> bool:
@@ -104,6 +105,19 @@ class Play(Watched):
     def do(self, command: Command) -> bool:
         """Carry a command out; True unless it was refused. It may stop at a question."""
         return self._act(lambda: self.table.do(command))
+
+    def do_all(self, commands: Sequence[Command]) -> bool:
+        """Carry commands out one after the other, in one act for whoever watches; a question stops them."""
+
+        def work() -> object:
+            result = None
+            for command in commands:
+                result = self.table.do(command)
+                if self.table.pending is not None:
+                    break
+            return result
+
+        return self._act(work)
 
     def answer(self, value: object) -> bool:
         """Answer the open question with an option's id, a card, or faces as numbers or texts."""
@@ -229,7 +243,19 @@ class Play(Watched):
     def foresee(self, typed: Sequence[str]) -> ForesightView:
         """What the faces typed so far come to, and the chances of the open roll."""
         question = self.pending.question if self.pending is not None else None
-        return foresight(self.hints, question, typed, self.seen, self.speak)
+        return foresight(self.hints, question, typed, self.seen, self.speak, self.led_to)
+
+    def led_to(self, value: object) -> tuple[Event, ...]:
+        """What would happen upon an answer, up to the next question, as who looks may know it."""
+        pending = self.pending
+        if pending is None:
+            return ()
+        answers = (*pending.answers, pending.question.answer(value))
+        try:
+            events = tuple(decide(self.game, self.state, pending.command, Ask(answers)))
+        except Unanswered as stop:
+            events = tuple(stop.events)
+        return events_for(self.game, events[len(pending.events) :], self.handover.eyes)
 
     def problem(self, value: object) -> RefusalView | None:
         """Why the open question does not take this answer; None where it does."""

@@ -15,7 +15,9 @@ Speak: TypeAlias = Callable[[Any], str]
 """Makes a text of the catalogues into words of the player's language: `speak(say("Back"))`."""
 Source: TypeAlias = Literal["", "rulebook", "inferred", "example", "yours"]
 """Where a fact comes from."""
-Highlight: TypeAlias = Literal["", "selected", "target", "danger", "changed", "empty", "next"]
+Highlight: TypeAlias = Literal[
+    "", "selected", "target", "reach", "locked", "danger", "changed", "empty", "next"
+]
 Shape: TypeAlias = Literal["disc", "shield", "square", "diamond", "cube", "card"]
 Mark: TypeAlias = Literal["", "square", "disc", "triangle"]
 """The second sign of an enemy colour, so that colour never stands alone."""
@@ -179,6 +181,8 @@ class PieceView:
     badges: tuple[BadgeView, ...] = ()
     guards: bool = False
     back: bool = False
+    target: bool = False
+    """Whether a tap on it means something for what is chosen."""
 
 
 @dataclass(frozen=True)
@@ -204,6 +208,9 @@ class CellView:
     fill: str = "s1"
     highlight: Highlight = ""
     letter: str = ""
+    note: str = ""
+    """In the middle of a cell that can be reached, or not yet: what it costs, with its icon."""
+    note_icon: str = ""
 
 
 @dataclass(frozen=True)
@@ -216,6 +223,10 @@ class BoardView:
     pieces: tuple[PieceView, ...] = ()
     divider: int = 0
     """After this row a dotted line parts the two players; 0 for none."""
+    shape: float = 0.66
+    """A cell is so high for its width, where there is room."""
+    least: int = 60
+    """Least height of a cell in dp, in which a piece does not cover what is printed."""
 
 
 Lead: TypeAlias = PieceView | DieView | None
@@ -237,6 +248,29 @@ class OptionView:
 
 
 @dataclass(frozen=True)
+class FighterView:
+    """One of two who roll against each other: the die, the values it could come to, and the one it did."""
+
+    role: str
+    name: str
+    die: str = ""
+    values: tuple[str, ...] = ()
+    now: int | None = None
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class VersusView:
+    """Two who rolled against each other, and what lies between their dice; the title names it shortly."""
+
+    title: str
+    left: FighterView
+    right: FighterView
+    middle: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True)
 class QuestionView:
     """A question that stops the table: it can only be answered or undone."""
 
@@ -249,6 +283,7 @@ class QuestionView:
     note: str = ""
     lead: Lead = None
     source: Source = ""
+    versus: VersusView | None = None
     selected: str = ""
     instant: bool = False
     """A tap on an option answers: what is asked lies on the table for all to see."""
@@ -336,6 +371,8 @@ class RowView:
     end_icon: str = ""
     source: Source = ""
     selected: bool = False
+    rule: str = ""
+    """The rule that a tap opens."""
 
 
 @dataclass(frozen=True)

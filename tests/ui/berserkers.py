@@ -203,9 +203,12 @@ class Hand(Driver):
 
 
 def _within(widget: Any, view: Any) -> bool:
-    low, high = widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1]
-    bottom, top = view.to_window(view.x, view.y)[1], view.to_window(view.x, view.top)[1]
-    return bool(low >= bottom - 1 and high <= top + 1)
+    left, low = widget.to_window(widget.x, widget.y)
+    right, high = widget.to_window(widget.right, widget.top)
+    first, bottom = view.to_window(view.x, view.y)
+    last, top = view.to_window(view.right, view.top)
+    aside = view.do_scroll_x and (left < first - 1 or right > last + 1)
+    return bool(low >= bottom - 1 and high <= top + 1 and not aside)
 
 
 def _parents(widget: Any) -> list[Any]:

@@ -15,7 +15,12 @@ from pathlib import Path
 from typing import Any, Final
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "shots"
-MODULES: Final = ("tests.ui.shell_scenes", "tests.ui.berserkers_scenes", "tests.ui.decks_scenes")
+MODULES: Final = (
+    "tests.ui.shell_scenes",
+    "tests.ui.berserkers_scenes",
+    "tests.ui.kubnazub_scenes",
+    "tests.ui.decks_scenes",
+)
 """Each has `SCENES`, by name, and `close(ui)`, which leaves a scene."""
 LAYOUTS: Final = {
     "phone": ((412, 892), 1.0),

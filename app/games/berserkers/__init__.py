@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.games.berserkers import board, pages, setup, story, tiles
-from app.presenters.table.face import Face
+from app.presenters.table.face import Face, Tap
 from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
 
@@ -14,7 +14,7 @@ FACE = Face(
     status=pages.status,
     board=board.board,
     own=lambda state: state.living,
-    walk=cmd.Move,
+    taps=(Tap(cmd.Move),),
     piece=tiles.piece_of,
     dice=tiles.dice,
     tiles=tiles.tiles,

@@ -7,26 +7,46 @@ from typing import Any
 
 from app.presenters.asking import AskView
 from app.presenters.chances import table_view
+from app.presenters.play import Play
 from app.presenters.table.face import Face
-from app.presenters.views import DiceEntryView, FaceView, OptionView, PieceView, QuestionView, Speak
-from companion.core.ask import Question
+from app.presenters.views import DiceEntryView, FaceView, OptionView, PieceView, QuestionView
+from companion.core.ask import Choose, Question
+from companion.core.secrecy import events_for
 
 
-def dressed(asked: AskView, question: Question, face: Face, state: Any, speak: Speak) -> AskView:
-    """A question as the face has it."""
+def dressed(asked: AskView, play: Play, face: Face) -> AskView:
+    """The open question of a table as the face has it."""
+    if play.pending is None:
+        return asked
+    question, state = play.pending.question, play.seen
     found = face.gamble(question)
     return replace(
         asked,
-        sheet=None if asked.sheet is None else _sheet(asked.sheet, question, face, state),
+        sheet=None if asked.sheet is None else _sheet(asked.sheet, play, face),
         dice=None if asked.dice is None else _dice(asked.dice, question, face, state),
-        odds=None if found is None else table_view(found, speak),
+        odds=None if found is None else table_view(found, play.speak),
     )
 
 
-def _sheet(sheet: QuestionView, question: Question, face: Face, state: Any) -> QuestionView:
+def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
+    pending, state = play.pending, play.seen
+    assert pending is not None, "only an open question has a sheet"
+    question = pending.question
     options = tuple(_option(each, face.picture(question, each.id)) for each in sheet.options)
+    if isinstance(question, Choose):
+        options = tuple(_with_facts(each, play, face) for each in options)
     lead, _cell = face.asked_about(state, question)
-    return replace(sheet, options=options, lead=lead)
+    past = events_for(play.game, pending.events, play.handover.eyes)
+    versus = face.versus(state, question, past, play.speak)
+    title = sheet.title if versus is None else versus.title
+    return replace(sheet, title=title, options=options, lead=lead, versus=versus)
+
+
+def _with_facts(option: OptionView, play: Play, face: Face) -> OptionView:
+    """An option with the numbers that it comes to, by the rules themselves; they tell it apart, no letter."""
+    assert play.pending is not None, "only an open question has options"
+    facts = face.comes_to(play.seen, play.pending.question, play.led_to(option.id), play.speak)
+    return replace(option, facts=facts, letter="") if facts else option
 
 
 def _option(option: OptionView, picture: PieceView | str) -> OptionView:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from app.presenters.asking import AskView
 from app.presenters.play import Play
-from app.presenters.views import BoardView, CellView, Highlight
+from app.presenters.table.parts import SideView
+from app.presenters.views import BoardView, CellView, Highlight, PieceView
 
 
 def cell_of(place: Any) -> str:
@@ -33,13 +34,16 @@ def marked(
     cells: Mapping[str, Highlight] | None = None,
     selected: Collection[str] = (),
     ways: Mapping[str, tuple[str, ...]] | None = None,
+    targets: Collection[str] = (),
+    guards: Collection[str] = (),
 ) -> BoardView:
     """A board with its marks."""
     marks, ways = cells or {}, ways or {}
-    if not (marks or selected or ways):
+    if not (marks or selected or ways or targets or guards):
         return board
     pieces = tuple(
-        replace(each, selected=each.id in selected, path=ways.get(each.id, ())) for each in board.pieces
+        replace(each, path=ways.get(each.id, ()))
+        for each in marked_pieces(board.pieces, selected, targets, guards)
     )
     shown = tuple(
         replace(each, highlight=marks[each.id]) if each.id in marks else each for each in board.cells
@@ -47,21 +51,52 @@ def marked(
     return replace(board, cells=shown, pieces=pieces)
 
 
+def marked_pieces(
+    pieces: Iterable[PieceView],
+    selected: Collection[str],
+    targets: Collection[str] = (),
+    guards: Collection[str] = (),
+) -> tuple[PieceView, ...]:
+    """Pieces that are chosen, that a tap would mean something for, that may step in."""
+    return tuple(
+        replace(each, selected=each.id in selected, target=each.id in targets, guards=each.id in guards)
+        for each in pieces
+    )
+
+
+def noted(board: BoardView, notes: Mapping[str, tuple[str, str]]) -> BoardView:
+    """A board with a number and an icon in the middle of some cells."""
+    cells = tuple(
+        replace(each, note=notes[each.id][0], note_icon=notes[each.id][1]) if each.id in notes else each
+        for each in board.cells
+    )
+    return replace(board, cells=cells) if notes else board
+
+
 def lettered(board: BoardView, asked: AskView | None, here: str) -> BoardView:
     """A board with the cell in question, and the options' letters on the pieces and cells they mean."""
-    sheet = asked.sheet if asked else None
-    letters = {each.id: each.letter for each in sheet.options} if sheet else {}
-    named = {
-        each.lead.id: each.letter
-        for each in (sheet.options if sheet else ())
-        if each.lead is not None and each.letter
-    }
-    letters = {**letters, **named}
+    letters = letters_of(asked)
     if not letters and not here:
         return board
     pieces = tuple(replace(each, letter=letters.get(each.id, "")) for each in board.pieces)
     cells = tuple(_asked(each, letters.get(each.id, ""), each.id == here) for each in board.cells)
     return replace(board, cells=cells, pieces=pieces)
+
+
+def letters_of(asked: AskView | None) -> dict[str, str]:
+    """The letters of the open question by the piece or cell that each option means."""
+    options = asked.sheet.options if asked and asked.sheet else ()
+    named = {each.lead.id: each.letter for each in options if each.lead is not None and each.letter}
+    return {**{each.id: each.letter for each in options}, **named}
+
+
+def lettered_sides(sides: tuple[SideView, ...], asked: AskView | None) -> tuple[SideView, ...]:
+    """The options' letters on the pieces beside the board."""
+    letters = letters_of(asked)
+    return tuple(
+        replace(side, pieces=tuple(replace(each, letter=letters.get(each.id, "")) for each in side.pieces))
+        for side in sides
+    )
 
 
 def _asked(cell: CellView, letter: str, here: bool) -> CellView:

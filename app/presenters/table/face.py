@@ -13,15 +13,18 @@ from typing import Any, TypeAlias
 
 from app.presenters.card_views import CardView, PileView
 from app.presenters.foresight import RollHints
+from app.presenters.table.parts import MeterView, PreviewView, SideView, ToggleView
 from app.presenters.views import (
     BoardView,
     ChipView,
     DieView,
+    FactView,
     Lead,
     PieceView,
     RowView,
     SetupCardView,
     Speak,
+    VersusView,
 )
 from companion.core.ask import Question
 from companion.core.errors import Illegal
@@ -60,6 +63,31 @@ class Tile:
     def id(self) -> str:
         """The same tile a moment later."""
         return "/".join([self.kind.__name__, *(str(value) for value in self.chosen.values())])
+
+
+@dataclass(frozen=True)
+class Tap:
+    """An order that a tap means while a piece, a held card or a die is chosen, by what the tap hits.
+
+    Its first field is what is chosen, its last one the place or the piece that is hit.
+    """
+
+    kind: type[Command]
+    icon: str = ""
+    """Stands in the places that it leads to."""
+    again: bool = False
+    """Whether several of them, one after the other, lead farther; the places say how many."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """One thing to remember, or a limit that is broken (`bad`), with its rule."""
+
+    text: Text
+    detail: Text | None = None
+    rule: str = ""
+    icon: str = "information-outline"
+    bad: bool = False
 
 
 @dataclass(frozen=True)
@@ -163,6 +191,14 @@ def _plain_picture(question: Question, option: str) -> PieceView | str:
     return ""
 
 
+def _no_facts(state: Any, question: Question, events: Sequence[Event], speak: Speak) -> tuple[FactView, ...]:
+    return ()
+
+
+def _no_versus(state: Any, question: Question, events: Sequence[Event], speak: Speak) -> VersusView | None:
+    return None
+
+
 def _plain_name(state: Any, name: str, value: Any) -> Wording:
     return value if isinstance(value, Text | Term) else say("{value}", value=value)
 
@@ -179,8 +215,18 @@ class Face:
     board: Callable[[Any], BoardView | None] = lambda state: None
     own: Callable[[Any], Sequence[str]] = lambda state: ()
     """The pieces that can be chosen before anything is ordered."""
-    walk: type[Command] | None = None
-    """The order that a tap on a place means while a piece or a die is chosen."""
+    taps: tuple[Tap, ...] = ()
+    """The orders that a second tap means, after a piece, a held card or a die was chosen."""
+    beside: Callable[[Any, Speak], tuple[SideView, ...]] = lambda state, speak: ()
+    """What each seat has beside the board, the one that sits below first."""
+    meters: Callable[[Any, Seat, Speak], tuple[MeterView, ...]] = lambda state, seat, speak: ()
+    """How much whoever looks has used up of something."""
+    toggles: Callable[[Any, Seat, Speak], tuple[ToggleView, ...]] = lambda state, seat, speak: ()
+    """Cards that whoever looks takes or leaves with a tap."""
+    preview: Callable[[Any, Command, Speak], PreviewView | None] = lambda state, command, speak: None
+    """What an order that a tap means comes to, where that is worth a look before it is given."""
+    private: Callable[[Any], bool] = lambda state: True
+    """Whether who is to act looks alone where there are secrets; False while the table lies between both."""
     piece: Callable[[str, Any], str] = lambda name, value: str(value)
     """The id of the piece on the board that a value of a field stands for."""
     hand: Callable[[Any, Seat, Speak], tuple[CardView, ...]] = lambda state, seat, speak: ()
@@ -193,7 +239,7 @@ class Face:
     """A piece of the board as a large card, with all that is printed and lies on it."""
     dice: Callable[[Any], tuple[DieView, ...]] = lambda state: ()
     tiles: Callable[[Any, str], Sequence[Tile] | None] = lambda state, die: None
-    """The tiles while a die is chosen, or none is; None: one for each offer."""
+    """The tiles while a die, else a piece is chosen, or none is; None: one for each offer."""
     foretold: Callable[[Any, Sequence[Event], bool], tuple[Wording, ...]] = lambda state, events, whole: ()
     """What a tile comes to at once: its price, and if nothing is left to choose where and on whom."""
     main: Callable[[Any], Main | None] = lambda state: None
@@ -202,7 +248,7 @@ class Face:
     """What to do next, while nothing is asked."""
     name: Callable[[Any, str, Any], Wording] = _plain_name
     """A value of a field in words."""
-    notices: Callable[[Any], Sequence[Text]] = lambda state: ()
+    notices: Callable[[Any], Sequence[Text | Notice]] = lambda state: ()
     lies_on: Callable[[Any, str], Sequence[Wording]] = lambda state, cell: ()
     """What lies and stands on a place."""
     risk: Callable[[Any], Risk | None] = lambda state: None
@@ -214,6 +260,10 @@ class Face:
     """The piece before an option, or its icon."""
     gamble: Callable[[Question], OddsTable | None] = lambda question: None
     """The chances of a roll that is asked for."""
+    comes_to: Callable[[Any, Question, Sequence[Event], Speak], tuple[FactView, ...]] = _no_facts
+    """What an option comes to, given the events that would follow: the numbers on its card."""
+    versus: Callable[[Any, Question, Sequence[Event], Speak], VersusView | None] = _no_versus
+    """Who rolled against whom on the way to a question, given the events that led to it."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")
     """The picture before a question, and the cell that it is about."""
     rolls: RollHints | None = None
@@ -222,6 +272,8 @@ class Face:
     """The icons of what a face of the dice that are asked for means."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
+    quiet: tuple[type[Event], ...] = ()
+    """Events that the board tells well enough; they get no paragraph of their own."""
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False
     """Whether the table is played with values that were never copied from the player's box."""

@@ -9,8 +9,9 @@ from app.presenters.adjust import capital
 from app.presenters.card_views import CardView, PileView
 from app.presenters.chances import percent
 from app.presenters.play import Play
-from app.presenters.table.boards import marked
-from app.presenters.table.face import Face, Head, Main
+from app.presenters.table.boards import marked, marked_pieces, noted
+from app.presenters.table.face import Face, Head, Main, Notice
+from app.presenters.table.parts import MeterView, NoticeView, PreviewView, SideView, ToggleView
 from app.presenters.table.picking import Desk, words_of
 from app.presenters.table.picking import Play as TilePlay
 from app.presenters.undoing import redo_text, undo_text
@@ -62,7 +63,12 @@ class TableView:
     tiles: tuple[TileView, ...]
     options: tuple[OptionView, ...]
     prompt: str
-    notices: tuple[str, ...]
+    sides: tuple[SideView, ...]
+    """What each seat has beside the board, the one that sits below first."""
+    meters: tuple[MeterView, ...]
+    toggles: tuple[ToggleView, ...]
+    preview: PreviewView | None
+    notices: tuple[NoticeView, ...]
     actions: ActionBarView
     risk: RiskView
     can_cancel: bool
@@ -95,19 +101,25 @@ def main_of(desk: Desk) -> Main | None:
 def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
     """The whole page; `sure` once the main button has said what would be left undone."""
     face, speak, state = desk.face, play.speak, desk.seen
+    order = desk.picked.order
+    preview = face.preview(state, order, speak) if order is not None else None
     return TableView(
         bar=bar_view(play, face, state),
         chips=face.status(state, speak),
-        board=_board(desk),
+        board=_board(desk, preview),
         hand=_hand(desk, speak),
-        takes_card=bool(desk.card_ids()) or (desk.free and not desk.asking and face.hand_order is not None),
+        takes_card=_takes_card(desk),
         piles=face.piles(state, speak),
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
-        tiles=() if desk.asking else tuple(_tile(each, speak) for each in desk.plays),
+        tiles=() if desk.asking or preview else tuple(_tile(each, speak) for each in desk.plays),
         options=_options(desk, speak),
         prompt=_prompt(desk, speak, sure),
-        notices=tuple(speak(each) for each in face.notices(state)),
-        actions=_actions(play, desk, sure),
+        sides=_sides(desk, preview, speak),
+        meters=face.meters(state, desk.eyes, speak),
+        toggles=face.toggles(state, desk.seat, speak) if desk.free else (),
+        preview=preview,
+        notices=tuple(_notice(each, speak) for each in face.notices(state)),
+        actions=_actions(play, desk, sure, preview),
         risk=risk_view(face, play),
         can_cancel=desk.asking,
     )
@@ -116,7 +128,42 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
 def _hand(desk: Desk, speak: Speak) -> tuple[CardView, ...]:
     """The held cards; while a card is asked for, those that answer stand out."""
     held, asked = desk.face.hand(desk.seen, desk.seat, speak), desk.card_ids()
-    return tuple(replace(card, enabled=card.id in asked) for card in held) if asked else held
+    if asked:
+        return tuple(replace(card, enabled=card.id in asked) for card in held)
+    return tuple(replace(card, selected=card.id == desk.held) for card in held) if desk.held else held
+
+
+def _takes_card(desk: Desk) -> bool:
+    """Whether a tap on a held card means more than that it is read."""
+    may_order = desk.free and not desk.asking and (desk.face.hand_order is not None or bool(desk.held))
+    return bool(desk.card_ids()) or may_order
+
+
+def _notice(notice: Text | Notice, speak: Speak) -> NoticeView:
+    if not isinstance(notice, Notice):
+        return NoticeView(speak(notice))
+    detail = speak(notice.detail) if notice.detail is not None else ""
+    return NoticeView(speak(notice.text), detail, notice.rule, notice.icon, notice.bad)
+
+
+def _sides(desk: Desk, preview: PreviewView | None, speak: Speak) -> tuple[SideView, ...]:
+    """The rows beside the board, with the same marks as on it."""
+    selected, targets, guards = _marks(desk, preview)
+    return tuple(
+        replace(side, pieces=marked_pieces(side.pieces, selected, targets, guards))
+        for side in desk.face.beside(desk.seen, speak)
+    )
+
+
+def _marks(
+    desk: Desk, preview: PreviewView | None
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The pieces that are chosen, those that can be aimed at, and those that may step in."""
+    chosen = (*desk.piece_ids(), *desk.chosen_pieces())
+    if preview is None or desk.picked.order is None:
+        return chosen, tuple(desk.aims()), ()
+    aimed = tuple(piece.id for piece in desk.pieces if piece.id in vars(desk.picked.order).values())
+    return (*chosen, *aimed), tuple(each for each in aimed if each not in chosen), preview.guards
 
 
 def risk_view(face: Face, play: Play) -> RiskView:
@@ -133,17 +180,24 @@ def _lit(die: DieView, picked: str) -> DieView:
     return replace(die, selected=True) if picked and die.id == picked else die
 
 
-def _board(desk: Desk) -> BoardView | None:
+def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     board = desk.board
     if board is None:
         return None
     asked = {cell.cell for cell in board.pieces if cell.id in desk.piece_ids()}
-    targets = [*desk.cell_ids(), *asked, *desk.reachable(), *(desk.editable() if desk.editing else ())]
+    aims = {} if preview is not None else desk.aims()
+    cells = {cell.id for cell in board.cells}
+    targets = [*desk.cell_ids(), *asked, *(desk.editable() if desk.editing else ())]
     marks: dict[str, Highlight] = dict.fromkeys(targets, "target")
+    for hit, (tap, _orders) in aims.items():
+        if hit in cells:
+            marks[hit] = "reach" if tap.icon else "target"
     marks.update(
         dict.fromkeys((*desk.chosen_cells(), *([desk.picked.cell] * bool(desk.picked.cell))), "selected")
     )
-    return marked(board, marks, (*desk.piece_ids(), *desk.chosen_pieces()))
+    notes = {hit: (str(n) if tap.again else "", tap.icon) for hit, (tap, n) in aims.items() if tap.icon}
+    selected, aimed, guards = _marks(desk, preview)
+    return marked(noted(board, notes), marks, selected, targets=aimed, guards=guards)
 
 
 def _tile(play: TilePlay, speak: Speak) -> TileView:
@@ -182,16 +236,17 @@ def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
     if field is not None and tile is not None:
         asked = desk.face.prompts.get(field.name) or PROMPTS.get(field.meaning) or say("Choose.")
         return speak(headed(tile.title, asked))
-    if picked.cell:
-        return words_of(desk.face.lies_on(desk.seen, picked.cell), speak)
+    lying = words_of(desk.face.lies_on(desk.seen, picked.cell), speak) if picked.cell else ""
+    if lying:
+        return lying
     main = main_of(desk)
     if sure and main is not None and main.unused is not None:
         return speak(main.unused)
-    hint = desk.face.hint(desk.seen, picked.die)
+    hint = desk.face.hint(desk.seen, picked.die or picked.piece)
     return speak(hint) if hint is not None else ""
 
 
-def _actions(play: Play, desk: Desk, sure: bool) -> ActionBarView:
+def _actions(play: Play, desk: Desk, sure: bool, preview: PreviewView | None) -> ActionBarView:
     """The foot: what the main button orders, or that the end is there to be seen."""
     main = main_of(desk)
     back = ActionBarView(
@@ -203,11 +258,19 @@ def _actions(play: Play, desk: Desk, sure: bool) -> ActionBarView:
     )
     if play.outcome is not None:
         return replace(back, main_text=play.speak(say("See the end")), main_icon="flag-checkered")
+    if preview is not None:
+        return replace(back, main_text=preview.main, main_icon=preview.icon)
     if main is None:
         return replace(back, main_enabled=False)
     text: Text = say("End it so") if sure and main.unused is not None else main.text
     enabled = desk.order(main.order) is not None
     quiet = main.unused is not None and not sure
+    refusal = None if enabled else desk.why_not(main.order)
     return replace(
-        back, main_text=play.speak(text), main_icon=main.icon, main_enabled=enabled, main_quiet=quiet
+        back,
+        main_text=play.speak(text),
+        main_icon=main.icon,
+        main_enabled=enabled,
+        main_quiet=quiet,
+        reason=play.speak(refusal) if refusal is not None else "",
     )

@@ -7,17 +7,18 @@ what changes nothing is not asked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from app.presenters.table.boards import cell_of, cell_with, place_of
-from app.presenters.table.face import BoardEdit, Face, Tile, Wording
-from app.presenters.views import BoardView
+from app.presenters.table.face import BoardEdit, Face, Tap, Tile, Wording
+from app.presenters.table.parts import SideView
+from app.presenters.views import BoardView, PieceView
 from companion.core.ask import Ask, Question
 from companion.core.errors import Illegal, Unanswered
-from companion.core.game import Adjust, Command, Event, Game, decide
+from companion.core.game import Adjust, Command, Event, Game, decide, fold
 from companion.core.offers import (
     Field,
     Meaning,
@@ -36,6 +37,10 @@ from companion.core.tracked import Flag, Number, PlaceTrack, shown
 
 MOST_ALIKE = 12
 """So many values are tried before they are asked for, whether they change anything."""
+THINGS = (Meaning.PIECE, Meaning.CARD, Meaning.PLACE)
+"""What is chosen by a tap on itself."""
+MOST_STEPS = 8
+"""So many orders in a row are looked ahead."""
 EMPTY = {
     Meaning.PIECE: say("No piece can be chosen for it now."),
     Meaning.PLACE: say("No place can be chosen for it now."),
@@ -47,7 +52,12 @@ class Way:
     """One of several orders that a tap could mean, and what tells it from the others."""
 
     words: tuple[Wording, ...]
-    order: Command
+    orders: tuple[Command, ...]
+    """What is ordered, one after the other."""
+
+
+Meant = tuple[Command, ...]
+"""Orders that a tap means, one after the other."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +74,10 @@ class Picked:
     edit: BoardEdit | None = None
     move: str = ""
     """The path of a piece whose place is being corrected."""
+    card: str = ""
+    """A held card that is to be put somewhere."""
+    order: Command | None = None
+    """An order that is looked at before it is given."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +97,8 @@ class Play:
 class Desk:
     """One moment of a table and what is picked; `free` is False while a question waits for its answer.
 
-    What may be ordered is judged by the table as it lies, for the `seat` that looks; what is shown and
-    worded comes from what that seat may see of it.
+    What may be ordered is judged by the table as it lies, for the `seat` that acts; what is shown and
+    worded comes from what the `eyes` that look may see of it, that seat's unless told otherwise.
     """
 
     def __init__(
@@ -95,15 +109,17 @@ class Desk:
         free: bool = True,
         picked: Picked | None = None,
         seat: Seat = TABLE,
+        eyes: Seat | None = None,
     ) -> None:
         self.face, self.game, self.state, self.free, self.seat = face, game, state, free, seat
-        self.seen = state_for(game, state, seat)
+        self.eyes = seat if eyes is None else eyes
+        self.seen = state_for(game, state, self.eyes)
         self.picked = picked or Picked()
 
     def with_picked(self, picked: Picked) -> Desk:
         """The same moment with something else picked."""
-        made = Desk(self.face, self.game, self.state, self.free, picked, self.seat)
-        for name in ("offers", "board"):
+        made = Desk(self.face, self.game, self.state, self.free, picked, self.seat, self.eyes)
+        for name in ("offers", "board", "sides"):
             if name in self.__dict__:
                 made.__dict__[name] = self.__dict__[name]
         return made
@@ -122,11 +138,22 @@ class Desk:
         return self.face.board(self.seen)
 
     @cached_property
+    def sides(self) -> tuple[SideView, ...]:
+        """What lies beside the board, in no language yet."""
+        return self.face.beside(self.seen, str)
+
+    @property
+    def pieces(self) -> tuple[PieceView, ...]:
+        """Every piece that can be tapped: on the board and beside it."""
+        on_board = self.board.pieces if self.board else ()
+        return (*on_board, *(piece for side in self.sides for piece in side.pieces))
+
+    @cached_property
     def plays(self) -> tuple[Play, ...]:
         """The tiles, those first that lead somewhere."""
         if not self.free:
             return ()
-        tiles = self.face.tiles(self.seen, self.picked.die)
+        tiles = self.face.tiles(self.seen, self.picked.die or self.picked.piece)
         made = [self._play(tile) for tile in (self._each_offer() if tiles is None else tiles)]
         return tuple(sorted(made, key=lambda each: not each.enabled))
 
@@ -160,8 +187,28 @@ class Desk:
 
     def order(self, kind: type[Command]) -> Command | None:
         """The command of a kind that has nothing left to choose, if it is accepted now."""
+        offer, chosen = self.offers.get(kind), self._without_choice(kind)
+        if offer is None or offer.next_field(chosen) is not None:
+            return None
+        return find_command(self.game, self.state, offer, chosen)
+
+    def why_not(self, kind: type[Command]) -> Text | None:
+        """Why an order that has nothing left to choose is refused now."""
         offer = self.offers.get(kind)
-        return None if offer is None or offer.fields else find_command(self.game, self.state, offer)
+        refusal = why_not(self.game, self.state, offer, self._without_choice(kind)) if offer else None
+        return word_refusal(self.game, refusal, self.seen) if refusal else None
+
+    def _without_choice(self, kind: type[Command], chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The fields of an order that can be only one thing, such as whose it is."""
+        offer, made = self.offers.get(kind), dict(chosen or {})
+        field = offer.next_field(made) if offer else None
+        while offer and field and field.meaning is Meaning.WORD and field.values is not None:
+            values = list(field.values(self.state, made))
+            if len(values) != 1:
+                break
+            made[field.name] = values[0]
+            field = offer.next_field(made)
+        return made
 
     # -- what is asked ------------------------------------------------------------------------------
 
@@ -195,7 +242,8 @@ class Desk:
         if field is None or field.meaning is not Meaning.PIECE:
             return {}
         named = {self.face.piece(field.name, value): value for value in self.values if isinstance(value, str)}
-        return {name: value for name, value in named.items() if cell_with(self.board, name)}
+        there = {piece.id for piece in self.pieces}
+        return {name: value for name, value in named.items() if name in there}
 
     def cell_ids(self) -> dict[str, Any]:
         """The cells that answer what is asked."""
@@ -251,20 +299,22 @@ class Desk:
             return self
         return self._go_on(play.tile, dict(play.tile.chosen))
 
-    def tap_piece(self, name: str) -> Desk | Command:
-        """A piece: the answer to what is asked, or the one that is to act."""
+    def tap_piece(self, name: str) -> Desk | Command | Meant:
+        """A piece: the answer to what is asked, what is aimed at, or the one that is to act."""
         asked = self.piece_ids()
         if name in asked:
             return self._choose(asked[name])
         cell = cell_with(self.board, name)
         if self.editing or self.field is not None:
-            return self.tap_cell(cell)
+            return self.tap_cell(cell) if cell else self
         if name in self.face.own(self.seen):
+            swapped = self._aim(cell) if self.picked.piece != name and any(self._ways(cell)) else None
             piece = "" if self.picked.piece == name else name
-            return self.with_picked(Picked(die=self.picked.die, piece=piece, cell=cell if piece else ""))
-        return self._look(cell)
+            chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
+            return swapped or self.with_picked(chosen)
+        return self._aim(name) or (self._aim(cell) if cell else None) or self._look(cell)
 
-    def tap_cell(self, cell: str) -> Desk | Command:
+    def tap_cell(self, cell: str) -> Desk | Command | Meant:
         """A place: the answer to what is asked, where to go, or just what lies there."""
         if self.editing:
             return self._correct(cell) or self
@@ -274,24 +324,25 @@ class Desk:
                 return self._choose(asked[cell])
             here = [name for name in self.piece_ids() if cell_with(self.board, name) == cell]
             return self.tap_piece(here[0]) if len(here) == 1 else self
-        ways = self._walks(cell)
-        if not ways:
-            return self._look(cell)
-        return ways[0].order if len(ways) == 1 else self.with_picked(replace(self.picked, ways=tuple(ways)))
+        if self.picked.order is not None:
+            return self.cancel()
+        return self._aim(cell) or self._look(cell)
 
     def tap_card(self, card: str) -> Desk | Command:
-        """A held card: the answer to what is asked, or what it orders by itself."""
+        """A held card: the answer to what is asked, the one to be put somewhere, or what it orders."""
         if card in self.card_ids():
             return self._choose(card)
+        if self.held and not self.asking:
+            return self.with_picked(Picked(card=card))
         meant = self.face.hand_order if self.free and not self.asking else None
         return (meant(self.seen, self.seat, card) if meant else None) or self
 
-    def tap_option(self, option: str) -> Desk | Command:
+    def tap_option(self, option: str) -> Desk | Command | Meant:
         """One of the options of a list."""
         if self.picked.move:
             return Adjust(self.picked.move, None)
         if self.picked.ways:
-            return self.picked.ways[int(option)].order
+            return self._give(self.picked.ways[int(option)])
         return self._choose(self.values[int(option)]) if self.field is not None else self
 
     def tell_text(self, text: str) -> Desk | Command:
@@ -299,7 +350,9 @@ class Desk:
         return self._choose(text)
 
     def cancel(self) -> Desk:
-        """Back to nothing chosen but the die."""
+        """Back to nothing chosen but the die; from an order that was looked at, to who was to act."""
+        if self.picked.order is not None:
+            return self.with_picked(replace(self.picked, order=None))
         return self.with_picked(Picked(die=self.picked.die) if self.asking else Picked())
 
     def edit(self, edit: BoardEdit) -> Desk:
@@ -360,60 +413,168 @@ class Desk:
         events, _question = self._effect(only if isinstance(only, Command) else first)
         return self.face.foretold(self.seen, events_for(self.game, events, self.seat), whole)
 
-    def _walks(self, cell: str) -> list[Way]:
-        """The orders that take the chosen piece, or any, to a cell."""
-        walk = self.face.walk
-        if walk is None or walk not in self.offers or not (self.picked.die or self.picked.piece):
-            return []
-        found = []
-        for play in self.plays:
-            if play.enabled and play.tile.kind is walk:
-                found += self._ways_of(play.tile, cell)
+    # -- a second tap ----------------------------------------------------------------------------------
+
+    @cached_property
+    def held(self) -> str:
+        """The held card that a tap on a place puts there: the chosen one, else the first."""
+        if self.picked.piece or not self.free:
+            return ""
+        kinds = (self._subject(tap.kind, {}) for tap in self.face.taps if tap.kind in self.offers)
+        fields = [each for each in kinds if each is not None and each.meaning is Meaning.CARD]
+        if not fields:
+            return ""
+        held = [card.id for card in self.face.hand(self.seen, self.seat, str)]
+        return self.picked.card if self.picked.card in held else held[0] if held else ""
+
+    def _subject(self, kind: type[Command], chosen: Mapping[str, Any]) -> Field[Any] | None:
+        """The field of an order that says who acts, or what is put somewhere."""
+        field = self.offers[kind].next_field(self._without_choice(kind, chosen))
+        return field if field is not None and field.values is not None else None
+
+    def _aim(self, hit: str) -> Desk | Command | Meant | None:
+        """What a tap on a place or a piece means for what is chosen; None where nothing is chosen for it."""
+        ways = [way for _hit, way in self._ways(hit)]
+        if len(ways) > 1:
+            return self.with_picked(replace(self.picked, ways=tuple(ways), order=None))
+        if ways:
+            return self._give(ways[0])
+        refused = self._refusable(hit)
+        return refused if refused is not None else self.cancel() if self.picked.order is not None else None
+
+    def _give(self, way: Way) -> Desk | Command | Meant:
+        """Carry an order out, or show what it comes to first."""
+        if len(way.orders) > 1:
+            return way.orders
+        (order,) = way.orders
+        if self.face.preview(self.seen, order, str) is not None:
+            return self.with_picked(replace(self.picked, ways=(), order=order))
+        return order
+
+    def aims(self) -> dict[str, tuple[Tap, int]]:
+        """The places and pieces that a tap would mean something for, and by how many orders."""
+        if self.picked.tile is not None or not (self.picked.piece or self.held):
+            return {}
+        found: dict[str, tuple[Tap, int]] = {}
+        own = frozenset(self.face.own(self.seen))
+        for tap in self.face.taps:
+            for hit, way in self._tapped(tap):
+                if hit not in own:
+                    found.setdefault(hit, (tap, len(way.orders)))
         return found
 
-    def _ways_of(self, tile: Tile, cell: str) -> list[Way]:
-        """The orders of one tile that lead to a cell: its piece comes first, its place last."""
-        offer = self.offers[tile.kind]
-        who = offer.next_field(tile.chosen)
-        if who is None or who.values is None:
+    def _ways(self, hit: str) -> Iterator[tuple[str, Way]]:
+        """The orders of a tap on a place or a piece."""
+        if self.picked.die or self.picked.piece or self.held:
+            for tap in self.face.taps:
+                yield from self._tapped(tap, hit)
+
+    def _tapped(self, tap: Tap, hit: str = "") -> Iterator[tuple[str, Way]]:
+        """The orders of one kind, each with what it hits; those that hit one thing only."""
+        near = list(self._once(tap.kind, "" if tap.again else hit))
+        found = dict(self._farther(tap.kind, near)) if tap.again and self.picked.piece else None
+        for each in near if found is None else found.items():
+            if not hit or each[0] == hit:
+                yield each
+
+    def _once(self, kind: type[Command], hit: str = "") -> Iterator[tuple[str, Way]]:
+        for tile in self._tiles_of(kind):
+            for chosen, words in self._subjects(tile):
+                yield from self._objects(kind, chosen, words, hit)
+
+    def _tiles_of(self, kind: type[Command]) -> list[Tile]:
+        """The tiles of an order that lead somewhere; one that needs none is ordered by taps alone."""
+        if kind not in self.offers:
             return []
-        made = []
-        for piece in who.values(self.state, tile.chosen):
-            if self.picked.piece and self.face.piece(who.name, piece) != self.picked.piece:
+        things = {each.name for each in self.offers[kind].fields if each.meaning in THINGS}
+        shown = [play for play in self.plays if play.tile.kind is kind and not things & {*play.tile.chosen}]
+        return [play.tile for play in shown if play.enabled] if shown else [Tile(kind, "")]
+
+    def _subjects(self, tile: Tile) -> Iterator[tuple[dict[str, Any], tuple[Wording, ...]]]:
+        """What the chosen piece or card, else any piece, makes of a tile; and what tells it from others."""
+        field = self._subject(tile.kind, tile.chosen)
+        if field is None or field.values is None:
+            return
+        chosen = self._without_choice(tile.kind, tile.chosen)
+        for value in field.values(self.state, chosen):
+            if self._is_chosen(field, value):
+                name = (
+                    () if self.picked.piece or self.held else (self.face.name(self.seen, field.name, value),)
+                )
+                yield {**chosen, field.name: value}, (*name, *tile.detail)
+
+    def _is_chosen(self, field: Field[Any], value: Any) -> bool:
+        """Whether a value of a field is what was chosen before; with only a die chosen every piece is."""
+        match field.meaning:
+            case Meaning.PIECE:
+                return not self.picked.piece or self.face.piece(field.name, value) == self.picked.piece
+            case Meaning.CARD:
+                return bool(value == self.held)
+            case Meaning.PLACE:
+                return bool(self.picked.piece) and cell_of(value) == cell_with(self.board, self.picked.piece)
+        return False
+
+    def _objects(
+        self, kind: type[Command], chosen: Mapping[str, Any], words: tuple[Wording, ...], hit: str
+    ) -> Iterator[tuple[str, Way]]:
+        """The places or pieces that one thing more has to be, as far as the rules take them."""
+        field = self.offers[kind].next_field(chosen)
+        for value in field.values(self.state, chosen) if field and field.values else ():
+            name = self._name_of(field, value) if field else ""
+            if not name or (hit and name != hit):
                 continue
-            chosen = {**tile.chosen, who.name: piece}
-            to = offer.next_field(chosen)
-            places = list(to.values(self.state, chosen)) if to and to.values else []
-            for place in places:
-                order = offer.kind(**chosen, **{to.name: place}) if to else None
-                if order and cell_of(place) == cell and is_legal(self.game, self.state, order):
-                    name = self.face.name(self.seen, who.name, piece)
-                    words = tile.detail if self.picked.piece else (name, *tile.detail)
-                    made.append(Way(words, order))
-        return made
+            order = self._whole(kind, {**chosen, field.name: value}) if field else None
+            if order is not None and is_legal(self.game, self.state, order):
+                yield name, Way(words, (order,))
 
-    def reachable(self) -> list[str]:
-        """The cells to which the chosen piece can go with the chosen die."""
-        if self.picked.tile is not None or not self.picked.piece or self.board is None:
-            return []
-        walk, found = self.face.walk, []
-        for play in self.plays if walk in self.offers else ():
-            if play.enabled and play.tile.kind is walk:
-                found += self._steps_of(play.tile)
-        return found
+    def _name_of(self, field: Field[Any], value: Any) -> str:
+        """The place or the piece that a value stands for; empty for anything else."""
+        if field.meaning is Meaning.PLACE:
+            return cell_of(value)
+        return self.face.piece(field.name, value) if field.meaning is Meaning.PIECE else ""
 
-    def _steps_of(self, tile: Tile) -> list[str]:
-        offer = self.offers[tile.kind]
-        who = offer.next_field(tile.chosen)
-        if who is None or who.values is None:
-            return []
-        mine = [
-            each
-            for each in who.values(self.state, tile.chosen)
-            if self.face.piece(who.name, each) == self.picked.piece
-        ]
-        chosen = {**tile.chosen, who.name: mine[0]} if mine else None
-        return [cell_of(each) for each in choices(self.game, self.state, offer, chosen)] if chosen else []
+    def _whole(self, kind: type[Command], chosen: Mapping[str, Any]) -> Command | None:
+        return kind(**chosen) if self.offers[kind].next_field(chosen) is None else None
+
+    def _refusable(self, hit: str) -> Command | None:
+        """The order at a piece that the rules will refuse, so that they say why."""
+        if not self.picked.piece or self.picked.order is not None or hit not in {p.id for p in self.pieces}:
+            return None
+        for tap in self.face.taps:
+            for tile in self._tiles_of(tap.kind):
+                for chosen, _words in self._subjects(tile):
+                    field = self.offers[tap.kind].next_field(chosen)
+                    if field is not None and field.meaning is Meaning.PIECE:
+                        return self._whole(tap.kind, {**chosen, field.name: hit})
+        return None
+
+    def _farther(self, kind: type[Command], near: Sequence[tuple[str, Way]]) -> Iterator[tuple[str, Way]]:
+        """Places that several orders lead to, each by the fewest; behind a question nobody looks."""
+        found = {cell_with(self.board, self.picked.piece)}
+        edge: list[tuple[Desk, Sequence[tuple[str, Way]]]] = [(self, near)]
+        for _step in range(MOST_STEPS):
+            later: list[tuple[Desk, Sequence[tuple[str, Way]]]] = []
+            for desk, ways in edge:
+                for cell, way in ways:
+                    if cell in found:
+                        continue
+                    found.add(cell)
+                    yield cell, way
+                    there = desk._after(way.orders[-1])
+                    if there is not None and kind in there.offers:
+                        on = [
+                            (hit, Way(on.words, (*way.orders, *on.orders))) for hit, on in there._once(kind)
+                        ]
+                        later.append((there, on))
+            edge = later
+
+    def _after(self, order: Command) -> Desk | None:
+        """The table behind an order that asks nothing and that nothing follows by itself."""
+        events, question = self._effect(order)
+        state = fold(self.game, self.state, events)
+        if question is not None or self.game.follow(state) is not None:
+            return None
+        return Desk(self.face, self.game, state, True, self.picked, self.seat, self.eyes)
 
     def _look(self, cell: str) -> Desk:
         """Only look at a place, or no longer."""

@@ -97,8 +97,14 @@ def tell_events(face: Face, play: Play, before: Any, after: Any, events: Sequenc
     """A run of events in paragraphs: as the face has them, else one for each event."""
     if face.tell is not None:
         return face.tell(before, events)
-    said = [line(play.game, event, after) for event in events]
-    return [Told(1, (each.text,), (each.rule,) if each.rule else ()) for each in said]
+    return [_told(face, play, event, after) for event in events]
+
+
+def _told(face: Face, play: Play, event: Event, after: Any) -> Told:
+    if isinstance(event, face.quiet):
+        return Told(1, ())
+    said = line(play.game, event, after)
+    return Told(1, (said.text,), (said.rule,) if said.rule else ())
 
 
 def _step(play: Play, face: Face, before: Any, after: Any, told: Told, begins: bool) -> StepView:

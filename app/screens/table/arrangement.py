@@ -8,8 +8,10 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
+from app.presenters.views import BoardView
 from app.screens.table.lines import RiskLine
 from app.screens.table.story import Story
 from app.theme import theme
@@ -20,8 +22,12 @@ from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.flow.flow import EvenGrid
 from app.widgets.hand_row.hand_row import HandRow
 from app.widgets.hint_bar.hint_bar import HintBar
+from app.widgets.meter.meter import CellMeters, MeterGrid
+from app.widgets.preview_card.preview_card import PreviewCard
+from app.widgets.side_row.side_row import SideRow
 from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.status_chip.status_chip import ChipRow
+from app.widgets.toggle_row.toggle_row import ToggleList
 
 STRIP = 1.5
 """From this text scale on the status numbers stand without their labels."""
@@ -55,6 +61,7 @@ class TableParts(BoxLayout):
         self._changed_at = float("-inf")
         self.chips = ChipRow()
         self.board = SquareBoard(size_hint_y=None)
+        self.far, self.near = SideRow(), SideRow(near=True)
         self.tray = DiceTray(keyboard=True)
         self.prompt = Words(role="second")
         self.hand = HandRow()
@@ -62,14 +69,21 @@ class TableParts(BoxLayout):
         self.piles = EvenGrid(least=120, most=4)
         self.options = Column(spacing=dp(6))
         self.cancel = QuietButton(icon="close", text="")
-        self.notices = Column(spacing=dp(2))
+        self.notices = Column(spacing=dp(6))
+        self.preview = PreviewCard()
+        self.bars, self.cells = MeterGrid(), CellMeters(spacing=dp(4))
+        self.toggles = ToggleList()
+        self.filler = Widget()
+        """Keeps what stands beside the panel at the top, where there is no board."""
+        self.before_order = False
+        """Whether an order is looked at before it is given."""
         self.story = Story()
         self.risk = RiskLine()
         self.error = Column()
         self.hint = HintBar()
         self.arrange_later = Clock.create_trigger(self.arrange, -1)
         self.bind(size=self.arrange_later)
-        for part in (self.chips, self.ids.bar, self.ids.actions):
+        for part in (self.chips, self.ids.bar, self.ids.actions, self.far, self.near):
             part.bind(height=self.arrange_later)
         theme.watch(self)
 
@@ -97,8 +111,10 @@ class TableParts(BoxLayout):
         beside = low and theme.scale < STRIP
         self.ids.bar.slot_width = dp(SLOT) * len(self.chips.views) if beside and chips else 0
         fill(self.ids.bar.ids.slot, chips if beside else [])
-        fill(self.ids.top, [*([] if beside else chips), *([self.board] if self.with_board else [])])
-        fill(self.ids.column, self._panel())
+        apart = [] if self.with_board else self._numbers()
+        under = [] if self.with_board else [self.filler]
+        fill(self.ids.top, [*([] if beside else chips), *self._field(), *apart, *under])
+        fill(self.ids.column, [part for part in self._panel() if part not in apart])
         self.board.size_hint_y = 1
         self.ask_room = self.height - self.ids.actions.height
 
@@ -107,19 +123,36 @@ class TableParts(BoxLayout):
         fill(self.ids.bar.ids.slot, [])
         taken = self.ids.bar.height + self.ids.actions.height
         room = self.height - taken - (self.chips.height + dp(8) if chips else 0) - dp(16)
-        board = [self.board] if self.with_board else []
+        board = self._field()
+        room -= sum(row.height + dp(8) for row in board if row is not self.board)
         height = 0.0
         if board:
-            view = self.board.view
-            rows, cols = (view.rows, view.cols) if view else (1, 1)
-            found, self.pinned = board_height(
-                (self.width - dp(32)) / Metrics.density, room / Metrics.density, rows, cols, asking
-            )
+            view = self.board.view or BoardView(1, 1, ())
+            wide, high = (self.width - dp(32)) / Metrics.density, room / Metrics.density
+            found, self.pinned = board_height(wide, high, view, asking)
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
-        self.ask_room = max(dp(160), self.height - taken - (height if self.pinned else dp(SIGHT)) - dp(16))
+        shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
+        self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
+
+    def _numbers(self) -> list[Any]:
+        """What is used up, and what is to be remembered of it."""
+        busy = self.ids.ask.open or self.story.telling
+        parts = ((self.bars, self.bars.views), (self.notices, self.notices.children))
+        return [part for part, shown in parts if shown and not busy]
+
+    def _field(self) -> list[Any]:
+        """The board between the rows of the two who sit at it; a question takes the room of empty ones."""
+        if not self.with_board:
+            return []
+        asking = self.ids.ask.open and not self.panes
+        far, near = (
+            [row] if row.view is not None and (row.count or not asking) else []
+            for row in (self.far, self.near)
+        )
+        return [*far, self.board, *near]
 
     def _panel(self) -> list[Any]:
         """The parts under or beside the board that have something to say.
@@ -131,14 +164,18 @@ class TableParts(BoxLayout):
         told = bool(self.story.children)
         parts = (
             (self.error, bool(self.error.children)),
-            (self.notices, bool(self.notices.children) and not busy),
+            (self.bars, bool(self.bars.views) and not busy),
+            (self.cells, bool(self.cells.views) and not busy),
+            (self.preview, self.before_order and not busy),
+            (self.notices, bool(self.notices.children) and not busy and not self.before_order),
             (self.story, told and not self.own_story),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hint, bool(self.hint.text) and not self.story.telling),
-            (self.prompt, bool(self.prompt.text) and not busy),
+            (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
             (self.story, told and self.own_story),
             (self.options, bool(self.options.children)),
             (self.hand, bool(self.hand.views) and not busy),
+            (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),

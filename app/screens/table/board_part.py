@@ -14,7 +14,7 @@ from app.host import Host
 from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.table.asks import dressed
-from app.presenters.table.boards import is_flipped, lettered
+from app.presenters.table.boards import is_flipped, lettered, lettered_sides
 from app.presenters.table.face import BoardEdit, Face
 from app.presenters.table.page import TableView, main_of, table_view
 from app.presenters.table.picking import Desk, Picked
@@ -48,7 +48,7 @@ class BoardPart(TableParts):
     def __init__(self, play: Play, face: Face, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.play, self.face, self.host = play, face, host
-        play.hints = face.rolls
+        play.hints, play.handover.private = face.rolls, face.private
         self._desk: Desk | None = None
         self._asked: Any = play.pending
         self._said = ""
@@ -74,6 +74,12 @@ class BoardPart(TableParts):
             on_cell_hold=lambda _board, cell: self.dispatch("on_correct", ("cell", cell)),
             on_piece_hold=lambda _board, piece, _cell: self.dispatch("on_correct", ("piece", piece)),
         )
+        for row in (self.far, self.near):
+            row.bind(
+                on_piece=lambda _row, piece: self._tap_piece(piece, ""),
+                on_piece_hold=lambda _row, piece: self.dispatch("on_correct", ("piece", piece)),
+            )
+        self.toggles.bind(on_toggle=lambda _list, card: self._toggle(card))
         self.tray.bind(
             on_die=lambda _tray, die: self._tap_die(die),
             on_reroll=lambda _tray: self.tap(lambda: self.desk.tap_tile(self._reroll())),
@@ -116,7 +122,8 @@ class BoardPart(TableParts):
         self._run: Any = play.pending or play.last
         """The open command or the entry that the story tells."""
         free = play.pending is None and play.outcome is None and play.handover.curtain() is None
-        self._desk = Desk(self.face, play.game, play.so_far, free, seat=play.handover.eyes)
+        acting, eyes = play.handover.acting, play.handover.eyes
+        self._desk = Desk(self.face, play.game, play.so_far, free, seat=acting, eyes=eyes)
         if edit is not None:
             self._desk = self._desk.edit(edit)
 
@@ -158,6 +165,10 @@ class BoardPart(TableParts):
         self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
         self.cancel.icon = "check" if self.desk.editing else "close"
         match(self.notices, view.notices, NoticeLine)
+        self.before_order, self.preview.view = view.preview is not None, view.preview
+        self.bars.views = [meter for meter in view.meters if not meter.cells]
+        self.cells.views = [meter for meter in view.meters if meter.cells]
+        self.toggles.views = list(view.toggles)
         match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)
@@ -176,6 +187,7 @@ class BoardPart(TableParts):
         """The table as it lies, or as it lay after the step that is told."""
         self.with_board = view.board is not None
         self.board.flipped = is_flipped(self.play)
+        self._show_sides(view)
         if view.board is None:
             return
         step, pending = self.story.last, self.play.pending
@@ -186,11 +198,15 @@ class BoardPart(TableParts):
             asked = self.play.ask()
             self.board.view = lettered(view.board, self._dress(asked) if asked else None, here)
 
+    def _show_sides(self, view: TableView) -> None:
+        """The rows beside the board; who sits below it has the lower one."""
+        asked = self.play.ask() if not self.story.telling else None
+        sides = lettered_sides(view.sides, self._dress(asked) if asked else None)
+        near, far = (*sides, None, None)[:2] if not self.board.flipped else (*sides, None, None)[1::-1]
+        self.near.view, self.far.view = near, far
+
     def _dress(self, asked: AskView) -> AskView:
-        pending, play = self.play.pending, self.play
-        if pending is None:
-            return asked
-        return dressed(asked, pending.question, self.face, play.seen, play.speak)
+        return dressed(asked, self.play, self.face)
 
     def _option(self) -> QuietButton:
         button = OptionButton()
@@ -225,6 +241,8 @@ class BoardPart(TableParts):
         result = meaning()
         if isinstance(result, Command):
             self.do(result)
+        elif isinstance(result, tuple):
+            self.play.do_all(result)
         elif result is not self.desk:
             self._put(result)
 
@@ -244,6 +262,13 @@ class BoardPart(TableParts):
         if self.own_story:
             self._forget_story()
         self._draw()
+        if self.before_order and not self.pinned:
+            Clock.schedule_once(lambda _dt: self._show_preview(), -1)
+
+    def _show_preview(self) -> None:
+        """What is looked at before it is ordered has to be in sight."""
+        if self.preview.parent is not None:
+            self.ids.scroll.scroll_to(self.preview, animate=False)
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
@@ -258,8 +283,25 @@ class BoardPart(TableParts):
         self.tap(lambda: self.desk.tap_cell(cell))
 
     def _tap_piece(self, piece: str, cell: str) -> None:
-        if not self._answers(piece) and not self._answers(cell):
-            self.tap(lambda: self.desk.tap_piece(piece))
+        if self._answers(piece) or self._answers(cell):
+            return
+        if self._means_nothing(piece):
+            self.dispatch("on_correct", ("piece", piece))
+            return
+        self.tap(lambda: self.desk.tap_piece(piece))
+
+    def _means_nothing(self, piece: str) -> bool:
+        """Whether a tap on a piece can only mean that it is to be read."""
+        busy = self.story.telling or (self.play.pending is not None and not self.desk.editing)
+        if busy or self.face.card(self.desk.seen, piece, self.play.speak) is None:
+            return False
+        return self.desk.tap_piece(piece) is self.desk
+
+    def _toggle(self, card: str) -> None:
+        """Take a card or leave it."""
+        order = next((each.order for each in self.toggles.views if each.id == card), None)
+        if order is not None:
+            self.tap(lambda: order)
 
     def _answers(self, name: str) -> bool:
         """Whether a tap on the board takes an option of the open question."""
@@ -326,6 +368,9 @@ class BoardPart(TableParts):
             self._order_main()
 
     def _order_main(self) -> None:
+        if self.desk.picked.order is not None:
+            self.do(self.desk.picked.order)
+            return
         main = main_of(self.desk)
         order = self.desk.order(main.order) if main is not None else None
         if main is None or order is None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.table.page import RiskView
+from app.presenters.table.parts import NoticeView
 from app.theme import theme
-from app.widgets.base.base import Drawn, Viewed, load_kv
+from app.widgets.base.base import Drawn, Surface, Viewed, load_kv
 from app.widgets.buttons.buttons import QuietButton, TapLayout
+from app.widgets.rule_tag.rule_tag import RuleTag
 
 
 class RiskBar(Drawn):
@@ -43,13 +45,22 @@ class RiskLine(TapLayout):
         self.text, self.percent, self.share, self.page = view.text, view.percent, view.share, view.page
 
 
-class NoticeLine(Viewed, BoxLayout):
-    """One thing to remember this turn."""
+class NoticeLine(Viewed, Surface, BoxLayout):
+    """One thing to remember this turn: a line, or a tray where it has more to say or a rule."""
 
     text = StringProperty("")
+    detail = StringProperty("")
+    icon = StringProperty("information-outline")
+    bad = BooleanProperty(False)
+    tray = BooleanProperty(False)
 
-    def show(self, view: str) -> None:
-        self.text = view
+    def show(self, view: NoticeView) -> None:
+        """Sentence, what follows from it, and the tag of its rule."""
+        self.text, self.detail, self.icon, self.bad = view.text, view.detail, view.icon, view.bad
+        self.tray = bool(view.detail or view.rule)
+        self.ids.why.clear_widgets()
+        if view.rule:
+            self.ids.why.add_widget(RuleTag(rule=view.rule))
 
 
 class OptionButton(Viewed, QuietButton):

@@ -122,7 +122,7 @@ class SetupPart(BoxLayout):
         room = self.height - self.ids.bar.height - self.ids.actions.height - dp(16)
         view, width = self.board.view, self.width - dp(32)
         density = Metrics.density
-        height, pinned = board_height(width / density, room / density, view.rows, view.cols, asking=True)
+        height, pinned = board_height(width / density, room / density, view, asking=True)
         self.board.size_hint_y, self.board.height = None, dp(height)
         return pinned
 

@@ -23,6 +23,7 @@ from app.widgets.buttons.buttons import MainButton
 from app.widgets.card.card import open_card
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars
+from app.widgets.rule_tag.rule_tag import open_why
 from app.widgets.sheet.sheet import OverSheet
 from app.widgets.undo_bar.undo_bar import tell
 from companion.core.telling import label
@@ -66,7 +67,7 @@ def _own_page(play: Play, face: Face, page: Page) -> None:
     note = page.note(state)
     if note is not None:
         parts.append(Words(text=speak(note)))
-    desk = Desk(face, play.game, play.state, play.table.is_free, seat=play.handover.eyes)
+    desk = Desk(face, play.game, play.state, play.table.is_free, seat=play.handover.acting)
     order = desk.order(page.order) if page.order else None
     if order is not None:
         button = MainButton(text=speak(label(play.game, order, state)), icon=page.icon)
@@ -80,7 +81,9 @@ def _own_page(play: Play, face: Face, page: Page) -> None:
 def _row(play: Play, page: Page, sheet: OverSheet, view: RowView) -> ListRow:
     row = ListRow(view=view)
     order = page.tapped(play.state, view.id)
-    if order is not None:
+    if view.rule:
+        row.bind(on_release=lambda *_args: open_why(view.rule))
+    elif order is not None:
         row.bind(on_release=lambda *_args: _do(play, sheet, order))
     return row
 

@@ -16,6 +16,7 @@ from app.presenters.views import BadgeView
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Surface, Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.list_row.list_row import RuleRow
 from app.widgets.piece.piece import put_letter
 from app.widgets.question_sheet.question_sheet import Fact
 from app.widgets.rule_tag.rule_tag import RuleTag
@@ -98,6 +99,7 @@ class CardFace(Viewed, Column):
         match(self.ids.strikes, view.strikes, StrikeBox)
         match(self.ids.facts, view.facts, Fact)
         match(self.ids.badges, view.badges, BadgeChip)
+        match(self.ids.words, view.words, RuleRow)
         self.ids.rules.clear_widgets()
         for rule in view.rules:
             self.ids.rules.add_widget(

@@ -11,6 +11,7 @@ from app.draw import extent
 from app.theme import theme
 from app.widgets.base.base import Viewed, follow, load_kv
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.rule_tag.rule_tag import open_why
 
 
 class ListRow(Viewed, TapLayout):
@@ -36,6 +37,15 @@ class ListRow(Viewed, TapLayout):
         self.value_under = max(words, default=0) > self.width * 0.4
 
     fields = ("icon", "colour", "title", "detail", "value", "end_icon", "source", "selected")
+
+
+class RuleRow(ListRow):
+    """A row whose tap opens the rule behind it."""
+
+    def on_release(self) -> None:
+        """Tell the rule."""
+        if self.view is not None and self.view.rule:
+            open_why(self.view.rule)
 
 
 load_kv(__file__)

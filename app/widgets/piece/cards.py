@@ -25,7 +25,7 @@ from app.theme import theme
 Box = tuple[float, float, float, float]
 
 LINES: Final = 58
-"""From this height in dp on a card has room for a line between its name and its value."""
+"""From this height in dp on, at the smallest text, a card has room for a line between name and value."""
 PILL: Final = 18
 """Height of what hangs on the upper edge, in dp."""
 
@@ -36,11 +36,11 @@ def put_card(group: Any, view: PieceView, box: Box) -> None:
     own = mix(theme.of("s3"), theme.of("ac"), 0.22) if view.points == "up" else theme.of("s3")
     if view.ghost:
         box = (x + dp(2), y + height * 0.2, width - dp(4), height * 0.6)
-        put_box(group, box, dp(7), own, _edge(view), dp(2.5))
+        put_box(group, box, dp(7), own, *_edge(view))
         put_dashed_box(group, box, dp(7), theme.of("outline"), dp(1), dp(3))
         _card_line(group, view, box)
     else:
-        put_box(group, box, dp(9), own, _edge(view), dp(2.5))
+        put_box(group, box, dp(9), own, *_edge(view))
         if view.back:
             put_lattice(group, _inset(box, dp(5)), dp(9), theme.of("outline"))
         elif view.text and not view.value:
@@ -52,10 +52,11 @@ def put_card(group: Any, view: PieceView, box: Box) -> None:
     _carried(group, view, box)
 
 
-def _edge(view: PieceView) -> Any:
-    if not view.selected:
-        return None
-    return theme.of("ac") if view.points == "up" else theme.of("ink")
+def _edge(view: PieceView) -> tuple[Any, float]:
+    """Accent around who acts, ivory around who is aimed at, thin around who could be."""
+    if not (view.selected or view.target):
+        return None, 0
+    return theme.of("ink" if view.target else "ac"), dp(2.5 if view.selected else 1.5)
 
 
 def _inset(box: Box, by: float) -> Box:
@@ -77,7 +78,7 @@ def shortened(text: str, font: str, size: float, room: float) -> str:
 def _card_face(group: Any, view: PieceView, box: Box) -> None:
     """Name above, value below; where the card is high enough its strikes stand between them."""
     x, y, width, height = box
-    lines = height >= dp(LINES) and bool(view.line or view.steps)
+    lines = height >= theme.letter(LINES) and bool(view.line or view.steps)
     head = y + height - theme.letter(14) if lines else y + height * 0.7
     low = y + theme.letter(15) if lines else y + height * 0.32
     _name(group, view, (x, head, width), theme.letter(13))
@@ -143,18 +144,22 @@ def _wounds(group: Any, wounds: str, right: float, middle: float) -> None:
 
 
 def _card_line(group: Any, view: PieceView, box: Box) -> None:
-    """A closed card lies: name and value in one line, wounds under them where there is room."""
+    """A closed card lies: value and wounds under its name where there is room, else in one line with it."""
     x, y, width, height = box
     value = theme.letter(16)
     width_of = extent(view.value, fonts.BOLD, value)[0]
     size = theme.letter(12)
-    two = bool(view.wounds) and height >= dp(34)
+    two = height >= dp(34)
     middle = y + height * (0.7 if two else 0.5)
     _name(group, view, (x, middle, width - (0 if two else width_of + dp(5))), size)
     below = y + height * 0.28 if two else middle
     spot = (x + width - dp(6) - width_of / 2, below)
     if two:
-        spot = (x + dp(6) + width_of / 2, below)
+        crowded = bool(view.wounds) and width < dp(80)
+        icon = dp(18) if view.value_icon and not crowded else 0
+        if icon:
+            put_icon(group, view.value_icon, (x + dp(13), below), dp(14), theme.of("ink2"))
+        spot = (x + dp(6) + icon + width_of / 2, below)
         _wounds(group, view.wounds, x + width - dp(6), below)
     put_text(group, view.value, spot, value, theme.of("ink2"), fonts.BOLD)
 
@@ -163,7 +168,7 @@ def _card_line(group: Any, view: PieceView, box: Box) -> None:
 
 
 def _carried(group: Any, view: PieceView, box: Box) -> None:
-    """Tokens on the upper right edge, from right to left; who may step in on the lower right corner."""
+    """Tokens on the upper right edge; who may step in on a lower corner, clear of its value."""
     x, y, width, height = box
     badges = view.badges or ((BadgeView(view.badge, colour=view.badge_colour),) if view.badge else ())
     right = x + width
@@ -172,7 +177,8 @@ def _carried(group: Any, view: PieceView, box: Box) -> None:
         _pill(group, badge, (right - wide, y + height - dp(PILL * 0.4), wide, dp(PILL)))
         right -= wide + dp(2)
     if view.guards:
-        centre = (x + width - dp(10), y + dp(8))
+        lies_left = view.ghost or height >= theme.letter(LINES)
+        centre = (x + width - dp(10) if lies_left else x + dp(10), y + dp(8))
         put_disc(group, centre, dp(12), theme.of("bg"))
         put_ring(group, centre, dp(12), theme.of("warn"), dp(1.5))
         put_icon(group, "shield-account", centre, dp(15), theme.of("warn"))

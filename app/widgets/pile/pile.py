@@ -59,11 +59,7 @@ class Pile(Viewed, TapLayout):
 
     def on_release(self) -> None:
         """Look as far as it is allowed."""
-        view: PileView = self.view
-        if view.browses:
-            open_pile(view, self.turned)
-        elif view.top is not None:
-            open_card(view.top, self.turned)
+        look_into(self.view, self.turned)
 
     def least_width(self) -> float:
         """No word broken."""
@@ -71,6 +67,13 @@ class Pile(Viewed, TapLayout):
             extent(word, fonts.MEDIUM, theme.sp(13))[0] for word in f"{self.name} {self.top_name}".split()
         ]
         return max([*words, float(dp(40))]) + float(dp(70)) + float(theme.icon(20))
+
+
+def look_into(view: PileView, turned: bool = False) -> OverSheet | None:
+    """Its cards where they may be browsed, else its top card; nothing where it lies face down."""
+    if view.browses:
+        return open_pile(view, turned)
+    return open_card(view.top, turned) if view.top is not None else None
 
 
 def open_pile(view: PileView, turned: bool = False) -> OverSheet:

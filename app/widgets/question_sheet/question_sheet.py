@@ -20,6 +20,7 @@ from app.widgets.buttons.buttons import TapLayout
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
 from app.widgets.source_badge.source_badge import SourceBadge
+from app.widgets.versus.versus import Versus
 
 
 class Radio(Drawn):
@@ -84,7 +85,7 @@ class OptionCard(Viewed, TapLayout):
         """Everything in one line, but no more than the line there is."""
         text = extent(self.text, fonts.MEDIUM, theme.sp(17))[0]
         detail = extent(self.detail, fonts.REGULAR, theme.sp(14))[0]
-        return self._around() + min(max(text, detail), dp(260)) + self._facts_width()
+        return max(self._around() + min(max(text, detail), dp(260)), self._facts_width() + dp(22))
 
     def _around(self) -> float:
         """Padding, radio and the gaps between five parts, two of which may be empty; then the picture."""
@@ -135,6 +136,7 @@ class QuestionSheet(Viewed, Sheet):
         """Show a view; a new question begins with the choice its view suggests, if any."""
         self.title, self.detail, self.note, self.lead = view.title, view.detail, view.note, view.lead
         self._put_heads(view)
+        match(self.ids.versus, [view.versus] if view.versus is not None else [], Versus)
         match(self.ids.options, view.options, self._make)
         if view.id != getattr(self, "_asked", None) or self.selected not in self._known():
             self._asked = view.id

@@ -14,8 +14,15 @@ from app.theme import theme
 from app.widgets.piece.piece import put_letter
 from app.widgets.square_board.geometry import Box
 
-HIGHLIGHTS: Final = {"selected": ("ac", 2.5), "target": ("ink", 2), "danger": ("bad", 2)}
+HIGHLIGHTS: Final = {
+    "selected": ("ac", 2.5),
+    "target": ("ink", 2),
+    "danger": ("bad", 2),
+    "reach": ("ac", 1.5),
+}
 """Border of a highlighted cell: colour token and width."""
+FILLS: Final = {"reach": "acs"}
+"""Fill of a highlighted cell, where it is another than its own."""
 
 SIGN: Final = 20
 """Size of a sign in dp."""
@@ -30,7 +37,12 @@ def put_cell(group: Any, cell: CellView, box: Box, unit: float = 1) -> None:
         _put_empty(group, cell, box)
         return
     colour, line = HIGHLIGHTS.get(cell.highlight, ("litline" if cell.fill == "lit" else "line", 1))
-    put_box(group, box, dp(10), theme.of(cell.fill), theme.of(colour), dp(line))
+    if cell.highlight == "locked":
+        put_dashed_box(group, box, dp(10), theme.of("outline"), dp(1))
+    else:
+        fill = FILLS.get(cell.highlight, cell.fill)
+        put_box(group, box, dp(10), theme.of(fill), theme.of(colour), dp(line))
+    _put_note(group, cell, box)
     x, y, width, height = box
     head = y + height - theme.letter(15) * unit
     left = x + dp(9) * unit
@@ -56,6 +68,21 @@ def _put_empty(group: Any, cell: CellView, box: Box) -> None:
         put_dashed_box(group, box, dp(10), theme.of("outline"), dp(1))
     middle = (x + width / 2, y + height / 2)
     put_text(group, cell.label, middle, theme.letter(22 if lit else 18), theme.of("ac" if lit else "ink3"))
+
+
+def _put_note(group: Any, cell: CellView, box: Box) -> None:
+    """What a place costs, or why it has to wait, in its middle: icon, then number."""
+    if not (cell.note or cell.note_icon):
+        return
+    x, y, width, height = box
+    tone = theme.of("ink3" if cell.highlight == "locked" else "ac")
+    size, icon = theme.letter(20), dp(22 if cell.note_icon else 0)
+    wide = extent(cell.note, fonts.BOLD, size)[0] + dp(5) if cell.note else 0
+    left, middle = x + (width - wide - icon) / 2, y + height / 2
+    if cell.note_icon:
+        put_icon(group, cell.note_icon, (left + icon / 2, middle), icon, tone)
+    if cell.note:
+        put_text(group, cell.note, (left + icon + (wide + dp(5)) / 2, middle), size, theme.of("ink"))
 
 
 def label_room(cell: CellView, width: float, unit: float = 1) -> float:

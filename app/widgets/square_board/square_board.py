@@ -296,14 +296,17 @@ class SquareBoard(Follower, Widget):
         return bool(abs(touch.x - touch.ox) + abs(touch.y - touch.oy) <= dp(SLOP))
 
     def _tell(self, place: tuple[float, float], kind: str) -> None:
-        """Dispatch a tap or a long press to the piece meant, or else to the cell."""
-        piece = nearest(self.spots, *place, dp(REACH))
+        """Dispatch a tap or a long press to the piece meant, or else to the cell; a card fills its cell."""
+        under = self.grid.at(*place)
+        found = next((cell for cell in self._view().cells if (cell.row, cell.col) == under), None)
+        cards = {each.id: each.cell for each in self._view().pieces if each.shape == "card"}
+        spots = {name: spot for name, spot in self.spots.items() if name not in cards}
+        lying = next((name for name, cell in cards.items() if found and cell == found.id), None)
+        piece = nearest(spots, *place, dp(REACH)) or lying
         if piece is not None:
             cell = next(each.cell for each in self._view().pieces if each.id == piece)
             self.dispatch(f"on_piece{kind}", piece, cell)
             return
-        under = self.grid.at(*place)
-        found = next((cell for cell in self._view().cells if (cell.row, cell.col) == under), None)
         if found is not None:
             self.dispatch(f"on_cell{kind}", found.id)
 

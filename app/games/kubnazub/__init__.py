@@ -1,0 +1,45 @@
+"""The face of «Куб на зуб»."""
+
+from __future__ import annotations
+
+from app.games.kubnazub import before, board, cards, fights, pages, turns
+from app.presenters.foresight import RollHints
+from app.presenters.table.face import Face, Tap
+from companion.games.kubnazub import GAME
+from companion.games.kubnazub import commands as cmd
+
+FACE = Face(
+    game=GAME.id,
+    icons=(("book-alphabet", "glossary"),),
+    head=turns.head,
+    status=before.status,
+    board=board.board,
+    beside=board.beside,
+    own=board.own,
+    taps=(
+        Tap(cmd.Move, "shoe-print", again=True),
+        Tap(cmd.Strike),
+        Tap(cmd.Place, "plus"),
+        Tap(cmd.Rearrange, "swap-horizontal"),
+    ),
+    hand=before.hand,
+    card=cards.card_of,
+    meters=before.meters,
+    toggles=before.toggles,
+    preview=fights.preview,
+    private=lambda state: state.stage != "battle",
+    tiles=turns.tiles,
+    main=turns.main,
+    prompts=turns.PROMPTS,
+    hint=turns.hint,
+    name=turns.name,
+    notices=turns.notices,
+    corrects=pages.corrects,
+    comes_to=fights.comes_to,
+    versus=fights.versus,
+    asked_about=fights.asked_about,
+    rolls=RollHints(comes_to=fights.foreseen),
+    quiet=turns.QUIET,
+    pages=pages.PAGES,
+    end=pages.end,
+)

@@ -1,0 +1,87 @@
+"""What stands around a board: rows of the seats, meters, things to remember, cards to take, an order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app.presenters.card_views import CostLook, PileView
+from app.presenters.views import FactView, PieceView, Source
+from companion.core.game import Command
+
+
+@dataclass(frozen=True)
+class SideView:
+    """What one seat has beside the board: its mark, its pieces off the board, its piles."""
+
+    id: str
+    name: str
+    points: Literal["", "up", "down"] = ""
+    pieces: tuple[PieceView, ...] = ()
+    none: str = ""
+    """What stands there while it has no pieces."""
+    piles: tuple[PileView, ...] = ()
+
+
+@dataclass(frozen=True)
+class MeterView:
+    """How much of something is used up; `cells` shows each unit, `locked` ones that cannot be used yet."""
+
+    id: str
+    label: str
+    value: int
+    of: int
+    look: CostLook = ""
+    cells: bool = False
+    locked: int = 0
+    of_words: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether more is used than there is."""
+        return self.value > self.of
+
+
+@dataclass(frozen=True)
+class NoticeView:
+    """One thing to remember, or a limit that is broken (`bad`), with its rule."""
+
+    text: str
+    detail: str = ""
+    rule: str = ""
+    icon: str = "information-outline"
+    bad: bool = False
+
+
+@dataclass(frozen=True)
+class ToggleView:
+    """A card to take or leave: a tap gives its order."""
+
+    id: str
+    name: str
+    order: Command
+    taken: bool = False
+    cost: str = ""
+    cost_look: CostLook = ""
+    kind: str = ""
+    icon: str = ""
+    mark: str = ""
+    """An icon behind the name: it flies."""
+    bad: bool = False
+    """Whether it is what breaks a limit."""
+
+
+@dataclass(frozen=True)
+class PreviewView:
+    """An order that is worth a look before it is given: what it is, its chances, and who may step in."""
+
+    title: str
+    main: str
+    """What the main button says, which gives it."""
+    icon: str = "sword"
+    facts: tuple[FactView, ...] = ()
+    guards: tuple[str, ...] = ()
+    """The pieces that may step in."""
+    note: str = ""
+    rule: str = ""
+    source: Source = ""

@@ -1,0 +1,1 @@
+"""How much of something is used up."""

@@ -1,0 +1,1 @@
+"""An order to look at before it is given."""

@@ -1,0 +1,1 @@
+"""A card to take or leave."""

@@ -1,0 +1,1 @@
+"""Two who rolled against each other."""

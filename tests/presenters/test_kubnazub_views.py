@@ -1,0 +1,272 @@
+"""The face of «Куб на зуб», without a screen: placement, a turn by taps, a strike, a squad that is bought."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from app.games import find_face
+from app.games.kubnazub import before, fights
+from app.presenters.play import Play
+from app.presenters.settings import Settings
+from app.presenters.table.asks import dressed
+from app.presenters.table.boards import cell_of, is_flipped
+from app.presenters.table.end import end_view
+from app.presenters.table.page import table_view
+from app.presenters.table.picking import Desk
+from companion.core.seats import TABLE
+from companion.core.table import Memory, Table
+from companion.games.duel.field import P1, P2, cell, cells
+from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub.model import State
+from tests.games.kubnazub.kit import GAME, battle, one, two
+
+FACE = find_face("kubnazub")
+CELLS = {P1: cells("b3 c3 d3 b2 c2 d2 b1 c1 d1"), P2: cells("a4 b4 c4 d4 e4 b5 c5 d5 b6 c6 d6")}
+
+
+def at(name: str) -> str:
+    return cell_of(cell(name))
+
+
+def new_play() -> Play:
+    play = Play(Table.begin(GAME, Memory(), {}), Settings(language="en", dice="table"))
+    play.handover.private = FACE.private
+    return play
+
+
+def desk_of(play: Play) -> Desk:
+    return Desk(FACE, GAME, play.so_far, seat=play.handover.acting, eyes=play.handover.eyes)
+
+
+def desk(state: State, seat: Any = P1) -> Desk:
+    return Desk(FACE, GAME, state, seat=seat, eyes=TABLE)
+
+
+def shown(made: Desk) -> Any:
+    return table_view(new_play(), made)
+
+
+def cell_views(view: Any) -> dict[str, Any]:
+    return {each.id: each for each in view.board.cells}
+
+
+def piece_views(view: Any) -> dict[str, Any]:
+    return {each.id: each for each in view.board.pieces}
+
+
+# -- placement ---------------------------------------------------------------------------------------------
+
+
+def test_a_tap_on_a_cell_puts_the_first_card_there_and_another_one_after_a_tap_on_it():
+    play = new_play()
+    play.handover.open()
+    squad = play.state.side(P1).squad
+    assert desk_of(play).tap_cell(at("c3")) == cmd.Place(P1, squad[0], cell("c3"))
+    assert desk_of(play).tap_card(squad[2]).tap_cell(at("c3")) == cmd.Place(P1, squad[2], cell("c3"))
+
+
+def test_the_open_zone_can_be_tapped_and_the_later_one_is_locked():
+    play = new_play()
+    play.handover.open()
+    view = table_view(play, desk_of(play))
+    marks = {each.label: each.highlight for each in view.board.cells if each.label}
+    assert {name for name, mark in marks.items() if mark == "reach"} == {
+        f"{f}{r}" for f in "bcd" for r in "123"
+    }
+    assert {name for name, mark in marks.items() if mark == "locked"} == {
+        f"{f}{r}" for f in "ae" for r in "123"
+    }
+    assert view.hand[0].selected and view.takes_card
+    (meter,) = view.meters
+    assert (meter.value, meter.of, meter.locked) == (0, 9, 4)
+    assert not view.actions.main_enabled and view.actions.reason
+
+
+def test_a_placed_card_changes_places_with_another_by_two_taps():
+    play = new_play()
+    play.handover.open()
+    for name, place in zip(play.state.side(P1).squad[:2], CELLS[P1], strict=False):
+        play.do(cmd.Place(P1, name, place))
+    assert desk_of(play).tap_piece("P1-1").tap_piece("P1-2") == cmd.Rearrange(P1, cell("b3"), cell("c3"))
+
+
+def test_the_second_player_sees_the_board_turned_and_only_backs_of_the_other():
+    play = new_play()
+    play.handover.open()
+    place_all(play, P1)
+    assert play.handover.curtain() is not None
+    play.handover.open()
+    view = table_view(play, desk_of(play))
+    assert is_flipped(play)
+    assert all(piece.back and not piece.text for piece in view.board.pieces)
+    assert not any(card.name in str(view) for card in play.state.side(P1).library if card.name != "Дурачок")
+
+
+def place_all(play: Play, seat: Any) -> None:
+    for name, place in list(zip(play.state.side(seat).squad, CELLS[seat], strict=False)):
+        assert play.do(cmd.Place(seat, name, place)), play.error
+    assert play.do(cmd.FinishPlacement(seat)), play.error
+
+
+def test_in_battle_the_phone_lies_between_both_and_needs_no_curtain():
+    play = new_play()
+    for seat in (P1, P2):
+        play.handover.open()
+        place_all(play, seat)
+    play.answer([])
+    assert play.state.stage == "battle"
+    assert play.handover.curtain() is None and play.handover.acting == P1
+    assert any(isinstance(order, cmd.Move) for order in play.legal())
+
+
+# -- a turn ------------------------------------------------------------------------------------------------
+
+
+def test_reachable_cells_say_how_many_steps_they_cost_and_a_far_one_is_walked_to_step_by_step():
+    state = battle(one("c3", movement=2), two("c6")).state
+    chosen = desk(state).tap_piece("P1-c3")
+    notes = {each.id: each.note for each in shown(chosen).board.cells if each.highlight == "reach"}
+    assert notes[at("c4")] == "1" and notes[at("c5")] == "2" and at("c6") not in notes
+    walked = chosen.tap_cell(at("c5"))
+    assert walked == (cmd.Move("P1-c3", cell("c4")), cmd.Move("P1-c3", cell("c5")))
+
+
+def test_a_strike_is_looked_at_first_with_its_chances_and_who_may_step_in():
+    state = battle(one("c3"), two("c4"), two("d4")).state
+    view = shown(desk(state).tap_piece("P1-c3").tap_piece("P2-c4"))
+    assert view.preview.guards == ("P2-d4",) and view.preview.rule == "KZ-PROTECT-01"
+    pieces = piece_views(view)
+    assert pieces["P2-c4"].target and pieces["P2-c4"].selected and pieces["P2-d4"].guards
+    assert not pieces["P1-c3"].target and pieces["P1-c3"].selected
+
+
+def test_chances_of_two_plain_cards_are_those_of_the_strike_table():
+    state = battle(one("c3"), two("c4")).state
+    found = fights.chances(state, cmd.Strike("P1-c3", "P2-c4"))
+    assert found.hit == Fraction(26, 36) and found.answer == Fraction(14, 36)
+
+
+def test_a_strike_out_of_reach_is_refused_with_its_rule():
+    play = Play(Table.begin(fighting(one("c1"), two("c6")), Memory(), {}), Settings(language="en"))
+    play.handover.private = FACE.private
+    order = desk_of(play).tap_piece("P1-c1").tap_piece("P2-c6")
+    assert order == cmd.Strike("P1-c1", "P2-c6")
+    assert not play.do(order) and play.error.rule == "KZ-ATTACK-02"
+
+
+def test_flyers_lie_beside_the_field_and_strike_from_there():
+    state = battle(one("air"), two("c4")).state
+    view = shown(desk(state).tap_piece("P1-air"))
+    assert [piece.id for piece in view.sides[0].pieces] == ["P1-air"]
+    assert view.sides[0].pieces[0].selected and piece_views(view)["P2-c4"].target
+
+
+def fighting(*cards: Any) -> Any:
+    """The game as it is in a battle of these cards."""
+    state = battle(*cards).state
+    return replace(GAME, start=state, setup=lambda options: [])
+
+
+@pytest.mark.parametrize(("faces", "facts"), [((6, 2), [["3", "1"], ["2", "0"]])])
+def test_the_options_of_a_step_down_show_the_wounds_of_both_sides(faces, facts):
+    play = Play(
+        Table.begin(fighting(one("c3"), two("c4")), Memory(), {}), Settings(language="en", dice="table")
+    )
+    play.handover.private, play.hints = FACE.private, FACE.rolls
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    play.answer("nobody")
+    assert play.foresee([str(face) for face in faces]).text == "Strong against Weak"
+    play.answer(list(faces))
+    sheet = dressed(play.ask(), play, FACE).sheet
+    assert [[fact.value for fact in option.facts] for option in sheet.options] == facts
+    assert (sheet.versus.left.die, sheet.versus.left.now, sheet.versus.right.now) == ("6", 2, 0)
+    assert sheet.versus.middle == "+4"
+
+
+def test_dice_that_leave_no_choice_say_the_wounds_they_come_to():
+    play = Play(
+        Table.begin(fighting(one("c3"), two("c4")), Memory(), {}), Settings(language="en", dice="table")
+    )
+    play.handover.private, play.hints = FACE.private, FACE.rolls
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    play.answer("nobody")
+    assert play.foresee(["6", "1"]).text == "P2 c4 −3"
+    assert play.foresee(["6", ""]).text == ""
+
+
+def test_everything_that_lies_on_a_card_has_a_badge_and_each_keyword_a_rule():
+    card = one("c3", "armour 2", wounds=3, chips=1, poison=1, blessed=True, closed=True)
+    state = battle(card, two("c6")).state
+    piece = piece_views(shown(desk(state)))["P1-c3"]
+    assert piece.ghost and piece.wounds == "3" and len(piece.badges) == 4
+    view = FACE.card(state, "P1-c3", lambda text: str(text))
+    assert {row.rule for row in view.words} == {"KZ-KEYWORD-15", "KZ-KEYWORD-60", "KZ-KEYWORD-11"}
+    assert all(badge.word for badge in view.badges)
+
+
+def test_every_value_of_a_card_can_be_corrected_from_it():
+    state = battle(one("c3"), two("c6")).state
+    paths = FACE.corrects(state, "piece", "P1-c3")
+    assert {"cards[P1-c3].wounds", "cards[P1-c3].at", "cards[P1-c3].printed.strike.2"} <= {*paths}
+    assert all(path in GAME.tracked(state) for path in paths)
+
+
+def test_passing_tells_who_has_not_acted():
+    state = battle(one("c3"), one("d3", closed=True), two("c6")).state
+    assert FACE.main(state).unused is not None
+    done = battle(one("c3", closed=True), two("c6")).state
+    assert FACE.main(done).unused is None
+
+
+def test_the_dead_lie_on_their_owners_graveyard():
+    state = battle(one("c3"), two("c4", zone="graveyard"), two("c6")).state
+    near, far = FACE.beside(state, str)
+    assert [pile.count for pile in near.piles] == [0] and [pile.count for pile in far.piles] == [1]
+    assert far.piles[0].top.name == "P2 c4"
+
+
+def test_the_end_says_who_won_and_what_is_left():
+    play = Play(Table.begin(fighting(one("c3"), two("c4")), Memory(), {}), Settings(language="en"))
+    play.do(cmd.Concede(P1))
+    view = end_view(play, FACE)
+    assert view.title == "Second player wins" and view.won
+    assert [row.value for row in view.rows] == ["5", "1", "1"]
+
+
+# -- the squad ---------------------------------------------------------------------------------------------
+
+
+def buying(bought: int) -> State:
+    (begun,) = GAME.setup({})
+    side = begun.sides[0]
+    names = [each.name for each in side.library]
+    side = replace(side, squad=tuple(names[:bought]), dealt=tuple(names[bought:15]))
+    state = GAME.evolve(GAME.start, begun)
+    return GAME.veiled(replace(state, stage="squad", sides=(side, state.sides[1])), P1)
+
+
+def test_rows_of_the_deal_buy_and_put_back_in_one_order_that_stays():
+    few, many = FACE.toggles(buying(2), P1, str), FACE.toggles(buying(5), P1, str)
+    assert [row.id for row in few] == [row.id for row in many] and len(few) == 15
+    assert {type(row.order) for row in few if row.taken} == {cmd.PutBack}
+    assert {type(row.order) for row in few if not row.taken} == {cmd.Buy}
+
+
+def test_a_squad_that_is_too_dear_says_so_once_with_its_rule():
+    assert FACE.notices(buying(3)) == []
+    (finding,) = FACE.notices(buying(14))
+    assert finding.bad and finding.rule.startswith("KZ-SQUAD-")
+    gold, _silver = FACE.meters(buying(14), P1, str)
+    assert gold.is_over
+
+
+def test_numbers_of_a_squad_are_those_of_the_purse():
+    state = buying(6)
+    gold, silver = FACE.meters(state, P1, str)
+    paid = before.purse(state, P1)
+    assert (gold.of - gold.value, silver.of - silver.value) == (paid.gold_left, paid.silver_left)
+    assert FACE.toggles(state, P2, str) == (), "nobody looks into the other's deal"

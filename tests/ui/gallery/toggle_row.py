@@ -1,0 +1,19 @@
+"""Cards to take or leave: gold and silver, one that flies, one that is too dear."""
+
+from __future__ import annotations
+
+from app.presenters.table.parts import ToggleView
+from app.widgets.toggle_row.toggle_row import ToggleRow
+from companion.core.game import Note
+
+ORDER = Note("")
+
+
+def demo() -> list[ToggleRow]:
+    """Cards to take or leave: gold and silver, one that flies, one that is too dear."""
+    views = (
+        ToggleView("crab", "Боевой рак", ORDER, True, "8", "gold", "болото", "waves"),
+        ToggleView("dragon", "Дракон-кубохват", ORDER, False, "8", "silver", "степь", "grass", "feather"),
+        ToggleView("fool", "Дурачок", ORDER, True, "2", "silver", "тьма", "weather-night", bad=True),
+    )
+    return [ToggleRow(view=view) for view in views]

@@ -1,0 +1,238 @@
+"""Every state of the «Куб на зуб» screens worth a look: each scene makes its own table and goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from app.games import find_face
+from app.presenters.play import Play
+from app.screens.table import sheets
+from app.widgets.side_row.side_row import PileCount
+from companion.core.table import Memory, Table
+from companion.games import get_game
+from companion.games.duel.field import P1, P2, cells
+from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub.events import TableBegun
+from companion.games.kubnazub.model import Options, Side
+from tests.ui.berserkers import Hand
+from tests.ui.berserkers_scenes import close, show
+from tests.ui.driver import SETTLE
+
+__all__ = ["SCENES", "close"]
+
+Scene = Callable[[Hand], None]
+
+GAME = get_game("kubnazub")
+CELLS: Final = {
+    P1: cells("b3 c3 d3 b2 c2 d2 b1 c1 d1"),
+    P2: cells("a4 b4 c4 d4 e4 b5 c5 d5 b6 c6 d6"),
+}
+"""Where the first squads are put, in the order in which their cards lie in the hand."""
+FOUR: Final = {
+    "P1-7.closed": True, "P1-7.wounds": 1, "P1-3.closed": True, "P1-9.movement": 0, "P1-9.attack_bonus": 1,
+    "P2-9.closed": True, "P2-9.wounds": 3, "P2-9.poison": 1, "P2-10.blessed": True, "P2-1.chips": 1,
+}  # fmt: skip
+"""What lies on the cards in the fourth turn."""
+
+
+def begin(ui: Hand, **options: Any) -> Play:
+    """A table of the two first squads."""
+    play: Play = ui.app.session.begin("kubnazub", "Куб на зуб", **({"options": options} if options else {}))
+    play.handover.private = find_face("kubnazub").private
+    return play
+
+
+def place(play: Play, seat: Any, most: int = 99) -> None:
+    """Put the cards of a seat on their cells, then say that they stand."""
+    for name, at in list(zip(play.state.side(seat).squad, CELLS[seat], strict=False))[:most]:
+        assert play.do(cmd.Place(seat, name, at)), play.error
+    if most == 99:
+        assert play.do(cmd.FinishPlacement(seat)), play.error
+
+
+def battle(ui: Hand, hidden: bool = False) -> Play:
+    """The first turn of a battle whose squads stand."""
+    play = begin(ui)
+    for seat in (P1, P2):
+        play.handover.open()
+        place(play, seat)
+    kept = play.pending.question.options if play.pending is not None else ()
+    if play.pending is not None:
+        assert play.answer(list(kept) if hidden else []), play.error
+    assert play.state.stage == "battle" and play.state.turn == 1, play.error
+    return play
+
+
+def lay(play: Play, values: dict[str, Any]) -> None:
+    """Set values of cards by hand, as a player would."""
+    for path, value in values.items():
+        card, _, field = path.partition(".")
+        assert play.adjust(f"cards[{card}].{field}", value), (path, play.error)
+
+
+def striker(play: Play) -> tuple[str, str]:
+    """A card of the first player next to one of the second, and that one."""
+    order = next(
+        each for each in play.legal() if isinstance(each, cmd.Strike) and each.target.startswith("P2")
+    )
+    return order.who, order.target
+
+
+# -- the scenes -------------------------------------------------------------------------------------------
+
+
+def curtain(ui: Hand) -> None:
+    """The phone goes to the second player."""
+    play = begin(ui)
+    play.handover.open()
+    place(play, P1)
+    show(ui)
+
+
+def placement(ui: Hand) -> None:
+    """The second player has two cards left to place."""
+    play = begin(ui)
+    play.handover.open()
+    place(play, P1)
+    play.handover.open()
+    place(play, P2, 8)
+    show(ui)
+    play.handover.open()
+    ui.frames(SETTLE)
+
+
+def first_placement(ui: Hand) -> None:
+    """The first player begins."""
+    play = begin(ui)
+    show(ui)
+    play.handover.open()
+    ui.frames(SETTLE)
+
+
+def field(ui: Hand) -> None:
+    """The first turn; the third row is hidden."""
+    battle(ui, hidden=True)
+    show(ui)
+
+
+def fourth(ui: Hand) -> None:
+    """Later: closed, wounded and marked cards."""
+    lay(battle(ui), FOUR)
+    show(ui)
+
+
+def chosen(ui: Hand) -> None:
+    """A card is chosen: where it can go, whom it can strike."""
+    fourth(ui)
+    ui.piece("P1-1")
+
+
+def preview(ui: Hand) -> None:
+    """A strike before it is ordered."""
+    chosen(ui)
+    _who, target = striker(ui.play)
+    ui.piece(target)
+
+
+def protector(ui: Hand) -> None:
+    """Does somebody step in?"""
+    preview(ui)
+    ui.main()
+
+
+def strike_dice(ui: Hand) -> None:
+    """The dice of a strike, one of them typed."""
+    protector(ui)
+    ui.play.answer("nobody")
+    ui.frames(SETTLE)
+    ui.face("5")
+
+
+def step_down(ui: Hand) -> None:
+    """The higher side may settle for less."""
+    strike_dice(ui)
+    ui.play.answer([5, 2])
+    ui.frames(SETTLE)
+
+
+def told(ui: Hand) -> None:
+    """The strike is over."""
+    step_down(ui)
+    if ui.play.pending is not None:
+        ui.play.answer("keep")
+    ui.frames(SETTLE)
+
+
+def card(ui: Hand) -> None:
+    """A card was held: everything on it, and what can be corrected."""
+    fourth(ui)
+    ui.frames(3 * SETTLE)
+    ui.hold(ui.spot("P1-1"))
+    ui.frames(SETTLE)
+
+
+def graveyard(ui: Hand) -> None:
+    """Two cards are dead."""
+    play = battle(ui)
+    for id_ in ("P2-4", "P2-7"):
+        play.adjust(f"cards[{id_}].wounds", 30)
+    show(ui)
+    ui.tap(next(each for each in ui.all(PileCount) if each.count == 2))
+    ui.frames(SETTLE)
+
+
+def glossary(ui: Hand) -> None:
+    """The keywords."""
+    fourth(ui)
+    sheets.open_page(ui.play, find_face("kubnazub"), ui.app, "glossary")
+    ui.frames(SETTLE)
+
+
+def squad(ui: Hand, dear: bool = False) -> None:
+    """A squad is bought from fifteen dealt cards."""
+    ui.app.session.play = Play(Table.begin(buying(dear), Memory(), {}), ui.app.session.settings)
+    show(ui)
+    ui.play.handover.open()
+    ui.frames(SETTLE)
+
+
+def buying(dear: bool = False) -> Any:
+    """The game as it is while squads are bought, with a deal that is half bought."""
+    (begun,) = GAME.setup({})
+    first = begun.sides[0]
+    names = [each.name for each in first.library]
+    count = 12 if dear else 7
+    side = replace(first, squad=tuple(names[:count]), dealt=tuple(names[count:15]))
+    sides = (side, Side(P2))
+    return replace(GAME, setup=lambda options: [TableBegun(Options(), sides, "squad", rule="KZ-SQUAD-01")])
+
+
+def end(ui: Hand) -> None:
+    """The second player has given up."""
+    play = battle(ui)
+    play.do(cmd.Concede(P1))
+    show(ui)
+    ui.main()
+
+
+SCENES: Final[dict[str, Scene]] = {
+    "curtain": curtain,
+    "first_placement": first_placement,
+    "placement": placement,
+    "field": field,
+    "fourth": fourth,
+    "chosen": chosen,
+    "preview": preview,
+    "protector": protector,
+    "strike_dice": strike_dice,
+    "step_down": step_down,
+    "told": told,
+    "card": card,
+    "graveyard": graveyard,
+    "glossary": glossary,
+    "squad": squad,
+    "squad_dear": lambda ui: squad(ui, dear=True),
+    "end": end,
+}

@@ -73,8 +73,8 @@ class Driver:
         self.app.dispatch("on_stop")
         for child in list(Window.children):
             Window.remove_widget(child)
+        self.frames(2)  # what was put off to the next frame still has its app
         App._running_app = None
-        self.frames(2)
 
     # time
 

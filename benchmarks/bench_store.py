@@ -19,7 +19,8 @@ from typing import Any
 from companion.core.amend import Amendment
 from companion.core.ask import bot
 from companion.core.game import Game
-from companion.core.table import Memory, Table, summary
+from companion.core.shelf import Memory, summary
+from companion.core.table import Table
 from companion.games import get_game
 from companion.store import Store
 from companion.store.disk import connect

@@ -11,7 +11,8 @@ from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command, Game, decide, fold
 from companion.core.journal import Entry
 from companion.core.offers import legal
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 
 TRIES = 5
 """So often another order is looked for where one would end the game."""

@@ -14,8 +14,9 @@ from companion.core.dice import d6
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event, Game, Line, Withheld
 from companion.core.seats import TABLE, Seat
+from companion.core.shelf import Memory
 from companion.core.square import Grid, Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.core.text import Text, say
 from companion.core.tracked import Choice, Flag, Number, Phrase, PlaceTrack, Several, Track, Tracks
 
@@ -133,7 +134,7 @@ def _asked(course: Course[State], kind: str, how: Mapping[str, Any]) -> Any:
         case "many":
             return ask.draw([f"Card {number}" for number in range(40)], kind, RULE, **how)
         case "deal":
-            return ask.deal(PILE, 3, kind, RULE, **how)
+            return ask.deal(PILE, 3, kind, RULE, shuffle="", **how)
         case "choose":
             return ask.choose(("left", "right"), kind, RULE, **how)
         case "pick":

@@ -23,9 +23,11 @@ class Alternatives:
 
     def __init__(self, play: Play, at: int) -> None:
         self._play = play
-        self._before = play.table.journal.state_before(at)
+        before = play.table.journal.state_before(at)
+        self._before = play.handover.state(before)
+        """The table of that moment as far as who looks may see it."""
         self._was = play.table.entries(at, at + 1)[0].command
-        self._all: Sequence[Command] = legal(play.game, self._before)
+        self._all: Sequence[Command] = legal(play.game, before, play.handover.eyes)
         self._meant = list(self._all)
         self._depth = self._next(KINDS)
         self._path: list[tuple[list[Command], int]] = []

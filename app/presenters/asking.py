@@ -18,9 +18,8 @@ from app.presenters.views import (
     QuestionView,
     Speak,
 )
-from companion.core.ask import Answer, Choose, Count, Deal, Draw, Pick, Question, Roll, Tell, Value
+from companion.core.ask import Answer, Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
 from companion.core.dice import Die
-from companion.core.errors import Illegal
 from companion.core.game import Command, Game
 from companion.core.seats import TABLE
 from companion.core.telling import label, seat_name
@@ -97,7 +96,7 @@ def ask_view(
         order=speak(label(game, command, state)),
         title=speak(word_question(game, question, state)),
         rule=question.rule,
-        app=is_chance(question) and dice in ("app", "ask"),
+        app=question.is_chance and dice in ("app", "ask"),
         app_word=speak(say("Let the app deal")) if isinstance(question, Deal) else "",
         chooser=speak(chooser(game, question, state)),
         seat=speak(seat_name(game, question.seat, state)) if seated else "",
@@ -105,11 +104,6 @@ def ask_view(
         turned=seating == "opposite" and not question.secret and is_far(game, question),
         **answers(game, question, state, speak),
     )
-
-
-def is_chance(question: Question) -> bool:
-    """Whether dice or a shuffle answer it, which the app has too."""
-    return isinstance(question, Roll | Draw | Deal)
 
 
 def is_far(game: Game[Any], question: Question) -> bool:
@@ -139,7 +133,7 @@ def answers(
     match question:
         case Roll():
             return {"dice": dice_view(game, question, state, speak)}
-        case Draw(pile=pile) if len(set(pile)) > MANY_CARDS:
+        case Draw() if len(question.names) > MANY_CARDS:
             return {"deal": deal_view(game, question, state, speak, given)}
         case Draw() | Choose():
             return {"sheet": sheet_view(game, question, state, speak)}
@@ -161,14 +155,13 @@ def identity(question: Question) -> str:
 
 def sheet_view(game: Game[Any], question: Draw | Choose, state: Any, speak: Speak) -> QuestionView:
     """A choice or a drawn card as options; equal cards of a pile are offered once."""
-    ids = tuple(dict.fromkeys(question.pile if isinstance(question, Draw) else question.options))
     return QuestionView(
         id=question.key,
         title=speak(word_question(game, question, state)),
-        options=_options(game, question, ids, state, speak, lettered=isinstance(question, Choose)),
+        options=_options(game, question, state, speak, lettered=not question.is_chance),
         chooser=speak(chooser(game, question, state)),
         rules=(question.rule,),
-        instant=isinstance(question, Draw),
+        instant=question.is_chance,
     )
 
 
@@ -176,7 +169,7 @@ def pick_view(game: Game[Any], question: Pick, state: Any, speak: Speak, given: 
     """Some of many options."""
     return PickView(
         identity(question),
-        _options(game, question, question.options, state, speak, lettered=True),
+        _options(game, question, state, speak, lettered=True),
         question.least,
         question.most,
         question.ordered,
@@ -185,11 +178,11 @@ def pick_view(game: Game[Any], question: Pick, state: Any, speak: Speak, given: 
 
 
 def _options(
-    game: Game[Any], question: Question, ids: tuple[str, ...], state: Any, speak: Speak, lettered: bool
+    game: Game[Any], question: Question, state: Any, speak: Speak, lettered: bool
 ) -> tuple[OptionView, ...]:
     words = game.words(state)
-    named = [(each, speak(words.option(question, each))) for each in ids]
-    letters = LETTERS if lettered and len(ids) <= len(LETTERS) else ""
+    named = [(each, speak(words.option(question, each))) for each in question.names]
+    letters = LETTERS if lettered and len(named) <= len(LETTERS) else ""
     return tuple(
         OptionView(each, text, confirm=text, letter=letters[place : place + 1])
         for place, (each, text) in enumerate(named)
@@ -284,39 +277,3 @@ def colour(die: Die) -> str:
     """The colour token of a die, by its name."""
     name = die.name.partition("-")[0]
     return COLOURS.get(name, name if name in KNOWN else "ivory")
-
-
-def read_value(question: Question, given: object) -> Value:
-    """What a sheet, a pad or a form hands over, as the engine takes it; a refusal where it cannot be read."""
-    match question:
-        case Roll():
-            return tuple(_face(question, each) for each in _listed(given))
-        case Deal() | Pick():
-            return tuple(str(each) for each in _listed(given))
-        case Draw() | Choose():
-            return "".join(str(each) for each in _listed(given))
-        case Count(low=low, high=high):
-            whole = _whole(given)
-            if whole is None:
-                raise Illegal(question.rule, "out_of_range", value=given, low=low, high=high)
-            return whole
-        case Tell(shape=shape):
-            if not isinstance(given, Mapping):
-                raise Illegal(question.rule, "wrong_fields", names=list(shape))
-            return dict(given)
-
-
-def _listed(given: object) -> list[Any]:
-    return list(given) if isinstance(given, list | tuple) else [given]
-
-
-def _face(question: Roll, given: object) -> int:
-    whole = _whole(given)
-    if whole is None:
-        raise Illegal(question.rule, "no_such_face", die="", face=given)
-    return whole
-
-
-def _whole(given: object) -> int | None:
-    text = str(given).strip()
-    return int(text) if text.removeprefix("-").isdecimal() else None

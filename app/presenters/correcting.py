@@ -1,28 +1,49 @@
-"""The correction of an old entry: planned, looked at, then kept or dropped."""
+"""The correction of an old entry: planned, looked at, then kept or dropped.
+
+A plan is worked out in slices, so that the screen lives on meanwhile: it shows how far it is, and can be
+stopped. What is shown of it goes through the eyes of who looks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.adjust import Adjuster
-from app.presenters.asking import AnswerView, answers, is_chance, read_value
+from app.presenters.asking import AnswerView, answers
 from app.presenters.event_pictures import answer_dice
-from app.presenters.telling import FEW, RefusalView, label_of
+from app.presenters.telling import FEW, RefusalView
 from app.presenters.timeline import Lines
-from app.presenters.views import LogLineView
+from app.presenters.views import DieView, LogLineView
+from app.presenters.watched import Watched
+from companion.core.amend import Inserted, Place
 from companion.core.ask import Answer, Question, Roll, app_dice
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note, fold
+from companion.core.secrecy import amendment_for, entry_for
 from companion.core.telling import question as word_question
-from companion.core.telling import refusal
+from companion.core.telling import seat_name
 from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
-    from companion.core.amend import Amendment
+    from companion.core.amend import Amendment, Planning
     from companion.core.journal import Entry
+
+SLICE = 0.012
+"""Seconds of work between two pictures of the screen."""
+PATIENCE = 0.3
+"""Seconds after which a person wants to see how far it is."""
+Repeat = Callable[[Callable[[], bool]], object]
+"""Calls a function again and again, until it gives False."""
+
+
+def at_once(work: Callable[[], bool]) -> None:
+    """Repeat without a pause."""
+    while work():
+        pass
 
 
 @dataclass(frozen=True)
@@ -35,20 +56,40 @@ class OpenView(AnswerView):
     app: bool = False
 
 
-class Correction:
+@dataclass(frozen=True)
+class ProgressView:
+    """How far a long plan is: as a share of one, and in words."""
+
+    share: float
+    text: str
+
+
+class Correction(Watched):
     """One old entry struck, changed or replaced, with what that leads to; nothing is stored until `keep`.
 
-    After each step either `plan` is there, or `refused` says why it cannot be done.
+    Each step is worked out, at once or in slices; watchers are told on the way and at its end. Then `plan` is
+    what it leads to. A step that is refused or stopped leaves the plan before it, if there was one, and
+    `refused` says why.
     """
 
-    def __init__(self, play: Play, at: int) -> None:
+    def __init__(
+        self, play: Play, at: int, repeat: Repeat = at_once, clock: Callable[[], float] = monotonic
+    ) -> None:
+        super().__init__()
         self._play = play
-        self._answers: dict[int, tuple[Answer, ...]] = {}
+        self._repeat, self._clock = repeat, clock
         self._old = self._entry(at)
         self._command: Command | None = self._old.command
+        self._answers: dict[Place, tuple[Answer, ...]] = {}
+        self._planned: tuple[Command | None, dict[Place, tuple[Answer, ...]]] = (self._command, {})
+        """The change and the answers that `plan` was made of."""
+        self._planning: Planning | None = None
+        self._began = 0.0
         self.at = at
         self.plan: Amendment | None = None
         self.refused: RefusalView | None = None
+        self.stopped = False
+        """Whether the last step was stopped."""
 
     @property
     def struck(self) -> bool:
@@ -95,7 +136,7 @@ class Correction:
     def change(self, number: int, asked: Question, given: object) -> None:
         """Give one recorded answer of the entry another value."""
         recorded = list(self._recorded())
-        recorded[number] = asked.answer(read_value(asked, given))
+        recorded[number] = asked.answer(asked.read(given))
         self._answers[self.at] = tuple(recorded)
         self._plan()
 
@@ -103,7 +144,7 @@ class Correction:
         """Answer the question that stopped the plan."""
         plan = self.plan
         assert plan is not None and plan.question is not None and plan.asked is not None
-        self._answers[plan.asked] = plan.answered(read_value(plan.question, given))
+        self._answers[plan.asked] = plan.answered(plan.question.read(given))
         self._plan()
 
     @property
@@ -115,9 +156,9 @@ class Correction:
         """Why a question does not take this answer; nothing where it does."""
         try:
             if asked is not None:
-                asked.check(read_value(asked, given))
+                asked.check(asked.read(given))
         except Illegal as error:
-            return self._play.speak(refusal(self._play.game, error, self._play.state))
+            return self._play.refusal(error).sentence
         return ""
 
     def roll_here(self) -> None:
@@ -129,7 +170,7 @@ class Correction:
         """Take the faces of the app's dice; the same place in a journal always gives the same."""
         if plan.question is None or plan.asked is None or plan.half is None:
             return False
-        dice = app_dice(self._play.table.seed, plan.asked)
+        dice = app_dice(self._play.table.seed, str(plan.asked))
         value = dice(plan.question, len(plan.half.answers))
         if value is not None:
             self._answers[plan.asked] = plan.answered(value, by_app=True)
@@ -144,14 +185,73 @@ class Correction:
     def _entry(self, place: int) -> Entry:
         return self._play.table.entries(place, place + 1)[0]
 
+    # -- working it out -------------------------------------------------------------------------
+
     def _plan(self) -> None:
-        play = self._play
-        self.plan = play.plan(self.at, self._command, self._answers)
-        while self.plan is not None and play.table.app_rolls and self._roll(self.plan):
-            self.plan = play.plan(self.at, self._command, self._answers)
-        self.refused = play.error
+        self._began, self.refused, self.stopped = self._clock(), None, False
+        try:
+            planning = self._begin()
+        except Illegal as error:
+            self._give_up(self._play.refusal(error))
+            return
+        if self._work(planning):
+            self._repeat(lambda: self._work(self._planning) if self._planning is not None else False)
+
+    def _begin(self) -> Planning:
+        self._planning = self._play.table.planning(self.at, self._command, self._answers)
+        return self._planning
+
+    def _work(self, planning: Planning) -> bool:
+        """Work on it for a moment; whether there is more to do."""
+        until = self._clock() + SLICE
+        while True:
+            try:
+                plan = planning.step()
+            except Illegal as error:
+                self._give_up(self._play.refusal(error))
+                return False
+            if plan is not None and self._play.table.app_rolls and self._roll(plan):
+                planning = self._begin()
+            elif plan is not None:
+                self._end(plan)
+                return False
+            if self._clock() >= until:
+                self.tell()
+                return True
+
+    def _end(self, plan: Amendment) -> None:
+        self.plan, self._planning = plan, None
+        self._planned = (self._command, dict(self._answers))
+        self.tell()
+
+    def _give_up(self, why: RefusalView | None = None) -> None:
+        """Go back to the last plan that came to an end."""
+        self._command, self._answers = self._planned[0], dict(self._planned[1])
+        self._planning, self.refused = None, why
+        self.tell()
+
+    def stop(self) -> None:
+        """Work no further at the plan; nothing is changed."""
+        if self.is_working:
+            self.stopped = True
+            self._give_up()
+
+    @property
+    def is_working(self) -> bool:
+        """Whether a plan is being worked out."""
+        return self._planning is not None
+
+    @property
+    def progress(self) -> ProgressView | None:
+        """How far a plan is that takes so long that somebody wants to know."""
+        working = self._planning
+        if working is None or self._clock() - self._began < PATIENCE:
+            return None
+        told = say("{done} of {total} entries worked out", done=working.done, total=working.of)
+        return ProgressView(working.done / working.of, self._play.speak(told))
 
     def keep(self) -> bool:
+        """Store what the plan leads to."""
         return self.plan is not None and self._play.confirm(self.plan)
 
     # -- looking --------------------------------------------------------------------------------
@@ -166,77 +266,111 @@ class Correction:
         """How many later entries no longer fit."""
         return len(self.plan.misfits) if self.plan else 0
 
+    def _seen(self, plan: Amendment) -> Amendment:
+        return amendment_for(self._play.game, plan, self._play.handover.eyes)
+
     def open_question(self) -> OpenView | None:
-        """The question that the plan still needs answered."""
-        plan = self.plan
-        if plan is None or plan.question is None:
+        """The question that the plan still needs answered, where who looks may answer it."""
+        plan, play = self.plan, self._play
+        if plan is None or plan.question is None or self._seen(plan).question is None:
             return None
-        play = self._play
         state = fold(play.game, plan.state, plan.half.events if plan.half else ())
-        rolls = is_chance(plan.question) and play.settings.dice in ("app", "ask")
+        rolls = plan.question.is_chance and play.settings.dice in ("app", "ask")
         return replace(question_view(play, plan.question, state), app=rolls)
 
-    def lines(self) -> Sequence[tuple[str, LogLineView]]:
-        """All entries, those from the corrected one on with their fate."""
-        made = self._made()
-        count = len(self._play.table.journal.entries)
-        return Lines(range(count), lambda place: ("line", self._line(place, made)))
+    def missing(self) -> str:
+        """What the plan still needs before it can be kept; nothing where it is whole."""
+        asks, play = self.asks, self._play
+        if asks is None:
+            return ""
+        if self.open_question() is not None:
+            return play.speak(say("The correction still needs an answer."))
+        name = seat_name(play.game, asks.seat, play.seen)
+        return play.speak(say("This needs an answer that only {seat} may see.", seat=name))
 
-    def _made(self) -> Mapping[int, Entry]:
-        """The entries as the plan would have them, by their old places."""
+    def lines(self) -> Sequence[tuple[str, LogLineView]]:
+        """All entries, those from the corrected one on with their fate, and what is new between them."""
         plan = self.plan
+        made = self._made(plan)
+        misfits = {each.index: each.refusal for each in self._seen(plan).misfits} if plan else {}
+        places: list[Place] = list(range(len(self._play.table.journal.entries)))
+        for new in [place for place in reversed(list(made)) if isinstance(place, Inserted)]:
+            places.insert(new.after + 1, new)
+        return Lines(places, lambda place: self._row(place, plan, made, misfits))
+
+    def _made(self, plan: Amendment | None) -> Mapping[Place, Entry]:
+        """The entries as the plan would have them, by their places."""
         if plan is None:
             return {}
         made = dict(zip(plan.places, plan.entries, strict=True))
         return made if plan.asked is None or plan.half is None else {**made, plan.asked: plan.half}
 
-    def _line(self, place: int, made: Mapping[int, Entry]) -> LogLineView:
-        play, plan = self._play, self.plan
+    def _row(
+        self,
+        place: Place,
+        plan: Amendment | None,
+        made: Mapping[Place, Entry],
+        misfits: Mapping[int, Illegal],
+    ) -> tuple[str, LogLineView]:
+        play = self._play
+        if isinstance(place, Inserted):
+            assert plan is not None
+            fate = say("Needs an answer") if place == plan.asked else say("New: the table does it by itself")
+            view = play.entry_view(made[place], str(place), plan.state)
+            return "step", replace(view, fate="changed", fate_text=play.speak(fate))
         old = self._entry(place)
-        entry = made.get(place, old)
-        state = plan.state if plan else play.state
-        view = play.entry_view(entry, place, state)
-        if plan is None or place < self.at:
-            return view
+        view = play.entry_view(made.get(place, old), str(place), plan.state if plan else None)
+        if plan is None:
+            return "line", view
         if place == self.at:
-            return self._edited(view, old, entry)
-        misfit = next((each for each in plan.misfits if each.index == place), None)
-        if misfit is not None:
-            why = say("No longer fits: {why}", why=refusal(play.game, misfit.refusal, state))
-            return replace(view, fate="broken", fate_text=play.speak(why))
+            return "line", self._edited(view, made.get(place))
+        if place in misfits:
+            told = say("No longer fits: {why}", why=play.refusal(misfits[place], plan.state).sentence)
+            return "line", replace(view, fate="broken", fate_text=play.speak(told))
+        return "line", self._with_fate(view, place, plan, place in made)
+
+    def _with_fate(self, view: LogLineView, place: int, plan: Amendment, fits: bool) -> LogLineView:
+        play = self._play
         if place == plan.asked:
             return replace(view, fate="changed", fate_text=play.speak(say("Needs an answer")))
         if place in plan.changed:
             return replace(view, fate="changed", fate_text=play.speak(say("Worked out again")))
-        if place in made:
+        if fits:
             return replace(view, fate="fits", fate_text=play.speak(say("Still fits")))
         return view
 
-    def _edited(self, view: LogLineView, old: Entry, new: Entry) -> LogLineView:
+    def _edited(self, view: LogLineView, new: Entry | None) -> LogLineView:
         word = say("Struck out") if self.struck else say("Changed")
         if self.replaced:
-            word = say("Instead of: {was}", was=self._was(old))
-        before, after = answer_dice(old.answers), answer_dice(new.answers)
+            word = say("Instead of: {was}", was=self._was())
+        view = replace(view, fate="edited", fate_text=self._play.speak(word))
+        before, after = self._dice(self._old), self._dice(new)
         if self.struck or self.replaced or before == after:
-            return replace(view, fate="edited", fate_text=self._play.speak(word))
+            return view
         spent = tuple(
             replace(die, spent=place >= len(after) or after[place] != die) for place, die in enumerate(before)
         )
         fresh = tuple(die for place, die in enumerate(after) if place >= len(before) or before[place] != die)
-        return replace(view, fate="edited", fate_text=self._play.speak(word), old=spent, new=fresh)
+        return replace(view, old=spent, new=fresh)
 
-    def _was(self, old: Entry) -> str:
+    def _dice(self, entry: Entry | None) -> tuple[DieView, ...]:
+        """The dice of an entry, those of who looks and the open ones."""
+        known = entry_for(self._play.game, entry, self._play.handover.eyes) if entry is not None else None
+        return answer_dice(known.answers) if known is not None else ()
+
+    def _was(self) -> str:
         """What was done before; of a whole enemy phase only that it was played."""
-        play, state = self._play, self.plan.state if self.plan else self._play.state
+        play, old = self._play, self._old
         if len(old.events) > FEW:
-            return label_of(play.game, old, state, play.speak)
-        return play.entry_view(old, 0, state).text
+            return play.speak(play.label(old.command))
+        return play.entry_view(old, "", self.plan.state if self.plan else None).text
 
 
 def question_view(play: Play, asked: Question, state: Any, old: Answer | None = None) -> OpenView:
     """A question of the past as something to answer, with the answer it had."""
-    title = play.speak(word_question(play.game, asked, state))
-    made = answers(play.game, asked, state, play.speak, old)
+    lies = play.handover.state(state)
+    title = play.speak(word_question(play.game, asked, lies))
+    made = answers(play.game, asked, lies, play.speak, old)
     faces = old.value if isinstance(asked, Roll) and old is not None else ()
     given = tuple(str(face) for face in faces) if isinstance(faces, tuple) else ()
     return OpenView(title, given=given, **made)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.asking import AskView, ask_view, is_chance, read_value
+from app.presenters.asking import AskView, ask_view
 from app.presenters.foresight import ForesightView, RollHints, foresight
 from app.presenters.handover import Handover
 from app.presenters.settings import Settings
@@ -17,13 +17,15 @@ from companion.content.languages import speak
 from companion.core.errors import CompanionError
 from companion.core.game import Adjust, Command, Game, Note, Outcome
 from companion.core.secrecy import entry_for, may_answer
-from companion.core.text import say
+from companion.core.telling import failure_text, label, withdrawn_text
+from companion.core.text import Text, say
 
 if TYPE_CHECKING:
-    from companion.core.amend import Amendment
+    from companion.core.amend import Amendment, Place
     from companion.core.ask import Answer
     from companion.core.journal import Entry
-    from companion.core.table import Pending, Table
+    from companion.core.open_command import Pending
+    from companion.core.table import Table
 
 
 class Play(Watched):
@@ -106,9 +108,7 @@ class Play(Watched):
     def answer(self, value: object) -> bool:
         """Answer the open question with an option's id, a card, or faces as numbers or texts."""
         pending = self.table.pending
-        return self._act(
-            lambda: self.table.answer(read_value(pending.question, value) if pending else str(value))
-        )
+        return self._act(lambda: self.table.answer(pending.question.read(value) if pending else str(value)))
 
     def roll_here(self) -> bool:
         """Let the app's dice or its shuffle answer the open question."""
@@ -120,7 +120,7 @@ class Play(Watched):
         def work() -> object:
             self.table.do(command)
             pending = self.table.pending
-            return self.table.answer(read_value(pending.question, value)) if pending else None
+            return self.table.answer(pending.question.read(value)) if pending else None
 
         return self._act(work)
 
@@ -129,9 +129,20 @@ class Play(Watched):
 
         def work() -> object:
             result = self.table.do(command) if command is not None else None
-            while self.table.pending is not None and is_chance(self.table.pending.question):
+            while self.table.pending is not None and self.table.pending.question.is_chance:
                 result = self.table.roll_here()
             return result
+
+        return self._act(work)
+
+    def go_on(self) -> bool:
+        """Let a table that was just opened do what it does by itself, if it was cut off before that."""
+
+        def work() -> object:
+            journal = self.table.journal
+            known = journal.cursor
+            self.table.go_on()
+            return journal.entries[-1].entry if journal.cursor > known else None
 
         return self._act(work)
 
@@ -156,7 +167,7 @@ class Play(Watched):
         return self.do(Note(text))
 
     def plan(
-        self, entry: int, command: Command | None, answers: Mapping[int, Sequence[Answer]] | None = None
+        self, entry: int, command: Command | None, answers: Mapping[Place, Sequence[Answer]] | None = None
     ) -> Amendment | None:
         """What striking (None) or changing an entry would lead to; None, and `error`, if it cannot be."""
         found: list[Amendment] = []
@@ -184,7 +195,7 @@ class Play(Watched):
         try:
             result = work()
         except CompanionError as error:
-            self.error = refusal_view(error, self.game, self.handover.state(self.state), self.speak)
+            self.error = self.refusal(error)
         else:
             self.last = result if isinstance(result, Entry) else None
         self.tell()
@@ -225,9 +236,9 @@ class Play(Watched):
         pending = self.table.pending
         try:
             if pending is not None:
-                pending.question.check(read_value(pending.question, value))
+                pending.question.check(pending.question.read(value))
         except CompanionError as error:
-            return refusal_view(error, self.game, self.handover.state(self.state), self.speak)
+            return self.refusal(error)
         return None
 
     def question_view(self) -> QuestionView | DiceEntryView | None:
@@ -256,13 +267,38 @@ class Play(Watched):
         run = self.pending.half if self.pending is not None else self.last
         return () if run is None else self.lines(run)
 
-    def entry_view(self, entry: Entry, number: int, state: Any = None) -> LogLineView:
+    def entry_view(self, entry: Entry, number: int | str, state: Any = None) -> LogLineView:
         """One entry as a line of the journal, as far as who looks may know of it, in the words of a state."""
         known = entry_for(self.game, entry, self.handover.eyes)
         if known is None:
             return LogLineView(self.speak(say("This stays secret for now.")), number=str(number))
         lies = self.handover.state(self.state if state is None else state)
         return entry_view(self.game, known, number, lies, self.speak)
+
+    def warnings(self) -> tuple[LogLineView, ...]:
+        """What went wrong last: a refusal, an order that a correction withdrew, a table that cannot go on."""
+        said: list[tuple[str, str]] = []
+        if self.error is not None:
+            said.append((self.error.sentence, self.error.rule))
+        if self.table.withdrawn is not None:
+            said.append((self.speak(withdrawn_text()), self.table.withdrawn.refusal.rule))
+        if self.table.failure is not None:
+            said.append((self.speak(failure_text(self.table.failure)), ""))
+        return tuple(LogLineView(text, rules=(rule,) if rule else (), fate="broken") for text, rule in said)
+
+    def label(self, command: Command) -> Text:
+        """What was ordered, in a few words, as far as who looks may know of it."""
+        known = self.game.seen(command, self.handover.eyes)
+        return (
+            say("A secret order")
+            if known is None
+            else label(self.game, known, self.handover.state(self.state))
+        )
+
+    def refusal(self, error: CompanionError, state: Any = None) -> RefusalView:
+        """Why something cannot be done, in the words of a state as far as who looks may know it."""
+        lies = self.handover.state(self.state if state is None else state)
+        return refusal_view(error, self.game, lies, self.speak)
 
     def rule_view(self, rule_id: str, others: Sequence[str] = ()) -> RuleView:
         """A rule in the player's language, with the other rules of the same step."""

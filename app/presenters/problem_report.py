@@ -9,7 +9,8 @@ from companion.core.errors import CompanionError, DataError
 from companion.core.file_problems import cannot_write
 from companion.core.json_text import dump
 from companion.core.script import run_step, script_of
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession

@@ -162,7 +162,7 @@ class AppSession(Watched):
         return None if made is None else self.open(made)
 
     def open(self, table_id: int) -> Play | None:
-        """The table at play, exactly where it was left, open question included."""
+        """The table at play, where it was left, open question included; it goes on if it was cut off."""
         if self.play is not None and self.play.id == table_id:
             return self.play
         opened: Play | None = self.guard(lambda: self._opened(table_id))
@@ -172,10 +172,12 @@ class AppSession(Watched):
         from app.presenters.play import Play
 
         info = self.store.tables.info(table_id)
-        self.play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
+        play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
         if not self.store.read_only:
+            play.go_on()
             self.store.settings.set(LAST, table_id)
-        return self.play
+        self.play = play
+        return play
 
     def leave(self) -> None:
         """Put the table down; everything it has is on disk."""

@@ -85,7 +85,7 @@ def told(line: Line, speak: Speak) -> str:
     return text + " " + speak(say("Candidates: {names}.", names=names))
 
 
-def entry_view(game: Game[Any], entry: Entry, number: int, state: Any, speak: Speak) -> LogLineView:
+def entry_view(game: Game[Any], entry: Entry, number: int | str, state: Any, speak: Speak) -> LogLineView:
     """A whole entry as one line of the journal: all its sentences, its number and its rules."""
     lines = told_lines(game, entry, state)
     if isinstance(entry.command, Adjust | Note):

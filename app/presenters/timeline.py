@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from app.presenters.event_pictures import Paragraph, Tell, answer_dice, leads, tell_plainly
 from app.presenters.key_numbers import key_numbers
-from app.presenters.telling import label_of
 from app.presenters.undoing import act_name
 from app.presenters.views import FactView, Lead, LogLineView, PieceView, SegmentView
 from companion.core.ask import Question
 from companion.core.game import Adjust, Adjusted, Command, Note, Setup
+from companion.core.seats import Seat
 from companion.core.secrecy import entry_for, may_answer
 from companion.core.telling import answer as word_answer
 from companion.core.telling import heading, line
@@ -127,8 +127,16 @@ class Journal:
         self._play = play
         self._tell = tell or tell_plainly(play.game)
         self._count = len(play.table.journal.entries)
-        self._lies = play.handover.state(play.state)
+
+    @property
+    def _eyes(self) -> Seat:
+        """Through whose eyes it is read."""
+        return self._play.handover.eyes
+
+    @property
+    def _lies(self) -> Any:
         """The table as far as who looks may see it."""
+        return self._play.handover.state(self._play.state)
 
     # -- rows -----------------------------------------------------------------------------------
 
@@ -161,7 +169,8 @@ class Journal:
         return 0
 
     def _parts(self, opened: Collection[int]) -> list[Any]:
-        entries = [self._known(entry) for entry in self._play.table.entries()]
+        eyes, lies = self._eyes, self._lies
+        entries = [self._known(entry, eyes) for entry in self._play.table.entries()]
         parts: list[Any] = []
         heads: list[int] = []
 
@@ -171,7 +180,7 @@ class Journal:
                 parts.append(_Head(text, end))
 
         for first, last in _groups(entries):
-            before, after = self._headings(entries[first])
+            before, after = self._headings(entries[first], lies)
             put_head(before, first)
             if first < last or _is_long(entries[first]):
                 parts += self._folded(_Fold(first, last, first in opened))
@@ -183,10 +192,9 @@ class Journal:
             parts[row] = replace(parts[row], end=end)
         return parts
 
-    def _headings(self, entry: Entry) -> tuple[Text | None, Text | None]:
+    def _headings(self, entry: Entry, lies: Any) -> tuple[Text | None, Text | None]:
         """The head that stands over an entry, and the one behind it: a turn often begins as another ends."""
-        play = self._play
-        found = [heading(play.game, event, self._lies) for event in entry.events]
+        found = [heading(self._play.game, event, lies) for event in entry.events]
         behind = [text for text in found[1:] if text is not None]
         return (found[0] if found else None), (behind[-1] if behind else None)
 
@@ -200,8 +208,7 @@ class Journal:
     def _row(self, part: Any) -> tuple[str, Any]:
         match part:
             case _Head(text, end):
-                state = self._state_before(end)
-                headline = self._play.game.words(state).headline()
+                headline = self._play.game.words(self._state_before(end)).headline()
                 return "turn", TurnView(self._play.speak(text), key_numbers(self._play.game.id, headline))
             case _Fold():
                 return "fold", self._fold_view(part)
@@ -213,23 +220,30 @@ class Journal:
 
     # -- single rows ----------------------------------------------------------------------------
 
-    def _entry(self, place: int) -> Entry:
-        return self._known(self._play.table.entries(place, place + 1)[0])
+    def _whole(self, place: int) -> Entry:
+        """An entry as the file has it."""
+        return self._play.table.entries(place, place + 1)[0]
 
-    def _known(self, entry: Entry) -> Entry:
-        """An entry as far as who looks may know of it; of a hidden one only that it is there."""
-        known = entry_for(self._play.game, entry, self._play.handover.eyes)
+    def _entry(self, place: int) -> Entry:
+        return self._known(self._whole(place), self._eyes)
+
+    def _known(self, entry: Entry, eyes: Seat) -> Entry:
+        """An entry as far as a seat may know of it; of a hidden one only that it is there."""
+        known = entry_for(self._play.game, entry, eyes)
         return known if known is not None else replace(entry, command=HIDDEN, answers=(), events=())
 
+    def _state_before(self, place: int) -> Any:
+        """The table before an entry, as far as who looks may see it."""
+        return self._play.handover.state(self._play.table.journal.state_before(place))
+
     def _line(self, place: int) -> LogLineView:
-        entry = self._entry(place)
-        view = self._play.entry_view(entry, place)
+        view = self._play.entry_view(self._whole(place), place)
         pieces = [each.lead for each in self._told(place) if isinstance(each.lead, PieceView)]
         here = self._here(place)
         return replace(
             view,
             lead=pieces[0] if pieces else None,
-            dice=answer_dice(entry.answers),
+            dice=answer_dice(self._entry(place).answers),
             fate="here" if here else "",
             fate_text=here,
         )
@@ -238,18 +252,14 @@ class Journal:
         told = self._tell(self._state_before(place), self._entry(place).events)
         return [each for each in told if each.texts]
 
-    def _state_before(self, place: int) -> Any:
-        """The table before an entry, as far as who looks may see it."""
-        return self._play.handover.state(self._play.table.journal.state_before(place))
-
     def _fold_view(self, fold: _Fold) -> FoldView:
-        entry, play = self._entry(fold.first), self._play
+        play = self._play
         here = self._here(fold.last)
         if fold.first < fold.last:
             number = f"{fold.first}–{fold.last}"
             return FoldView(fold.first, fold.last, self._values(fold), number, open=fold.open, here=here)
-        pictures = leads(self._told(fold.first)) or answer_dice(entry.answers)
-        title = label_of(play.game, entry, self._lies, play.speak)
+        pictures = leads(self._told(fold.first)) or answer_dice(self._entry(fold.first).answers)
+        title = play.speak(play.label(self._whole(fold.first).command))
         return FoldView(
             fold.first, fold.last, title, str(fold.first), pictures, self._changed(fold), fold.open, here
         )
@@ -288,11 +298,13 @@ class Journal:
     # -- what can be done with an entry -----------------------------------------------------------
 
     def kind(self, place: int) -> Literal["setup", "value", "note", "order", "secret"]:
-        """What an entry is, and so what can be put in its place: a value, a note, another order."""
-        command = self._entry(place).command
-        if command is HIDDEN or command != self._play.table.entries(place, place + 1)[0].command:
+        """What an entry is, and so what can be put in its place: a value, a note, another order.
+
+        What another seat keeps secret can only be struck.
+        """
+        if self._entry(place) != self._whole(place):
             return "secret"
-        match command:
+        match self._whole(place).command:
             case Setup():
                 return "setup"
             case Adjust():
@@ -304,15 +316,17 @@ class Journal:
 
     def changes(self, place: int) -> tuple[ChangeView, ...]:
         """The answers of an entry, each with its question; a secret one only for who gave it."""
-        play = self._play
+        play, eyes, lies = self._play, self._eyes, self._lies
+        if self._entry(place).command != self._whole(place).command:
+            return ()
         return tuple(
             ChangeView(
                 number,
-                play.speak(word_question(play.game, asked, self._lies)),
-                play.speak(word_answer(play.game, asked, answer.value, self._lies)),
+                play.speak(word_question(play.game, asked, lies)),
+                play.speak(word_answer(play.game, asked, answer.value, lies)),
             )
             for number, (asked, answer) in enumerate(play.table.questions(place))
-            if may_answer(asked, play.handover.eyes) and self.kind(place) != "secret"
+            if may_answer(asked, eyes)
         )
 
     def asked(self, place: int, number: int) -> Question | None:

@@ -27,11 +27,12 @@ from companion.cli.shared import (
     verb,
 )
 from companion.cli.vocabulary import Vocabulary, clipped, fold, whole
-from companion.core.amend import Amendment
+from companion.core.amend import Amendment, Inserted, Place
 from companion.core.ask import Answer, Question
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Stopped
 from companion.core.game import Command, Setup
+from companion.core.journal import Entry
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import amendment_for, entry_for, may_answer, state_for
@@ -85,7 +86,7 @@ def amend(
     words = _order_words(order, more)
     if strike and words:
         raise misuse(say("Give --strike, or the change with --with and --answer."))
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     eyes = find_seat(opened.game, seat)
     if not (strike or words or answers):
         _require_open(session, opened, entry, eyes)
@@ -195,7 +196,7 @@ class _Given:
     """One typed answer: to which question of which entry, and whether it has found it."""
 
     word: str
-    entry: int
+    entry: Place
     key: str
     value: str
     place: int | None = None
@@ -235,18 +236,20 @@ class _Correction:
         if not found or not name:
             raise not_of_form(word, "KEY=VALUE")
         where, colon, key = name.rpartition(":")
-        entry = whole(where) if colon else self._at
-        if entry is None or entry < self._at:
+        entry = _place(where) if colon else self._at
+        if entry is None or (entry.after if isinstance(entry, Inserted) else entry) < self._at:
             told = say("{word} names no entry from {entry} on.", word=repr(clipped(word)), entry=self._at)
             fail(self._session.say(told), REFUSED)
         return _Given(word, entry, key, value)
 
     def plan(self, command: Command | None) -> Amendment:
         """What would become of the table; every given answer has found its question, or it is refused."""
-        answers: dict[int, Sequence[Answer]] = {}
+        answers: dict[Place, Sequence[Answer]] = {}
         replaced = self._table.entries(self._at, self._at + 1)
         count = len(self._table.journal.entries)
-        for entry in dict.fromkeys(each.entry for each in self._given if each.entry < count):
+        for entry in dict.fromkeys(each.entry for each in self._given):
+            if isinstance(entry, Inserted) or entry >= count:
+                continue
             if entry != self._at or (replaced and command == replaced[0].command):
                 answers[entry] = self._changed(entry)
         plan = self._work_out(command, answers)
@@ -302,19 +305,23 @@ class _Correction:
         return None
 
     def _refuse(self, given: _Given, plan: Amendment | None = None) -> None:
-        asked = [question for question, _ in self._table.questions(given.entry)]
+        asked: list[Question] = []
+        if not isinstance(given.entry, Inserted):
+            asked = [question for question, _ in self._table.questions(given.entry)]
         names = [_key(each, asked) for each in asked]
         if plan is not None and plan.question is not None:
             names = [plan.question.key]
         told = say(
-            "{word} names no question of entry {entry}.", word=repr(clipped(given.word)), entry=given.entry
+            "{word} names no question of entry {entry}.",
+            word=repr(clipped(given.word)),
+            entry=str(given.entry),
         )
         if self._is_doubtful(given, asked):
             told = say("{word} names several questions.", word=repr(clipped(given.word)))
         known = say("Its questions: {names}.", names=names) if names else say("It asked nothing.")
         fail(f"{self._session.say(told)} {self._session.say(known)}", REFUSED)
 
-    def _work_out(self, command: Command | None, answers: dict[int, Sequence[Answer]]) -> Amendment:
+    def _work_out(self, command: Command | None, answers: dict[Place, Sequence[Answer]]) -> Amendment:
         """The plan; a long one shows how far it is, and Ctrl-C stops it."""
         progress = _progress(self._session)
         try:
@@ -366,6 +373,7 @@ def _asked_name(plan: Amendment) -> str:
 def _report(
     session: CliContext, table: Table, plan: Amendment, asked: str, kept: bool, as_json: bool
 ) -> None:
+    codec = codec_of(table.game)
     if as_json:
         echo_json(
             {
@@ -376,21 +384,29 @@ def _report(
                     for each in plan.misfits
                 ],
                 "question": question_json(plan.question) if plan.question else None,
-                "asked": plan.asked,
+                "new": [
+                    {"entry": str(place), "command": codec.tagged(entry.command)}
+                    for place, entry in _new(plan)
+                ],
+                "asked": str(plan.asked) if isinstance(plan.asked, Inserted) else plan.asked,
                 "kept": kept,
-                "state": codec_of(table.game).state(plan.state),
+                "state": codec.state(plan.state),
             }
         )
         return
     counted = say(
         "Entries that fit: {fits}; worked out again: {changed}; no longer fitting: {misfits}.",
-        fits=len(plan.entries) - len(plan.changed),
+        fits=len(plan.entries) - len(plan.changed) - len(_new(plan)),
         changed=len(plan.changed),
         misfits=len(plan.misfits),
     )
     click.echo(session.say(counted))
     for index in plan.changed:
         click.echo(session.say(say("entry {entry}: worked out again", entry=index)))
+    for place, entry in _new(plan):
+        what = label(table.game, entry.command, plan.state)
+        new = say("entry {entry}: new, the table does it by itself: {what}", entry=str(place), what=what)
+        click.echo(session.say(new))
     for each in plan.misfits:
         why = refusal(table.game, each.refusal, plan.state)
         told = session.say(say("entry {entry}: no longer fits: {why}", entry=each.index, why=why))
@@ -403,10 +419,25 @@ def _report(
         click.echo(session.say(say("Nothing was kept: add --yes to keep it.")))
 
 
+def _new(plan: Amendment) -> list[tuple[Inserted, Entry]]:
+    """What the table now does by itself and did not before."""
+    pairs = zip(plan.places, plan.entries, strict=True)
+    return [(place, entry) for place, entry in pairs if isinstance(place, Inserted)]
+
+
+def _place(word: str) -> Place | None:
+    """The place of an entry as it is shown: 4, or 4+1 for what is new behind it."""
+    entry, plus, number = word.partition("+")
+    after, behind = whole(entry), whole(number)
+    if after is None or not plus:
+        return after
+    return Inserted(after, behind) if behind is not None else None
+
+
 def _echo_asked(session: CliContext, table: Table, plan: Amendment, name: str) -> None:
     """What is still to be answered, and how."""
     assert plan.question is not None
-    asked = say("entry {entry} needs an answer ({key}):", entry=plan.asked, key=plan.question.key)
+    asked = say("entry {entry} needs an answer ({key}):", entry=str(plan.asked), key=plan.question.key)
     click.echo(session.say(asked))
     echo_question(session, table.game, plan.question, plan.state)
     where = "" if plan.asked == plan.at else f"{plan.asked}:"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +10,12 @@ import click
 
 from companion.cli.shared import CliContext, echo_json, question_json
 from companion.cli.vocabulary import Vocabulary
-from companion.core.ask import Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
+from companion.core.ask import Count, Deal, Pick, Question, Roll
 from companion.core.codec import codec_of
 from companion.core.game import Command, Event, Game, Line
 from companion.core.journal import Entry
 from companion.core.table import Table
-from companion.core.telling import line
+from companion.core.telling import failure_text, line, withdrawn_text
 from companion.core.telling import question as word_question
 from companion.core.text import Text, say
 
@@ -32,7 +32,7 @@ def echo_question(
     if to_type:
         typed = say("Type for example: {words}", words=f"{to_type} {_sample(session, game, question, state)}")
         click.echo(session.say(typed))
-        if isinstance(question, Roll | Draw | Deal):
+        if question.is_chance:
             by_app = say("or let the app do it: {words}", words=f"{to_type} --roll")
             click.echo(session.say(by_app))
 
@@ -56,23 +56,14 @@ def _how(question: Question) -> Iterable[Text]:
 
 def _sample(session: CliContext, game: Game[Any], question: Question, state: Any) -> str:
     """An answer that could be typed."""
-    match question:
-        case Roll(dice=dice):
-            return " ".join(str(die.faces[place % len(die.faces)]) for place, die in enumerate(dice))
-        case Count(low=low):
-            return str(low)
-        case Tell(shape=shape):
-            return " ".join(f"{name}=…" for name in shape)
-        case Draw() | Choose():
-            return _first_words(Vocabulary(session, game, state), question, 1)
-        case Deal(count=count):
-            return _first_words(Vocabulary(session, game, state), question, count)
-        case Pick(least=least):
-            return _first_words(Vocabulary(session, game, state), question, max(1, least))
-
-
-def _first_words(vocabulary: Vocabulary, question: Question, count: int) -> str:
-    return ",".join(vocabulary.typed_options(question)[:count])
+    example = question.example()
+    if isinstance(example, Mapping):
+        return " ".join(f"{name}={value}" for name, value in example.items())
+    given = example if isinstance(example, tuple) else (example,)
+    if not question.names:
+        return " ".join(map(str, given))
+    typed = Vocabulary(session, game, state).typed_options(question)
+    return ",".join(typed[question.names.index(str(each))] for each in given)
 
 
 # -- what is new --------------------------------------------------------------------------------------
@@ -122,11 +113,18 @@ def report(session: CliContext, number: int, table: Table, before: Told, as_json
     for event in before.news(table):
         echo_line(session, line(table.game, event, state))
     if table.withdrawn is not None:
-        click.echo(session.say(say("The open order was taken back: the table no longer allows it.")))
+        click.echo(session.say(withdrawn_text()))
     if table.pending:
         echo_question(session, table.game, table.pending.question, state, f"companion answer {number}")
     elif table.outcome:
         click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
+    echo_failure(session, table)
+
+
+def echo_failure(session: CliContext, table: Table) -> None:
+    """Say on the error stream why the table cannot go on by itself, if so."""
+    if table.failure is not None:
+        click.echo(session.say(failure_text(table.failure)), err=True)
 
 
 def _result_json(table: Table, before: Told) -> dict[str, Any]:
@@ -136,4 +134,6 @@ def _result_json(table: Table, before: Told) -> dict[str, Any]:
     if table.pending:
         so_far = [codec.tagged(event) for event in table.pending.events]
         plain |= {"question": question_json(table.pending.question), "so_far": so_far}
+    if table.failure is not None:
+        plain["failure"] = type(table.failure).__name__
     return plain

@@ -38,7 +38,7 @@ def adjust(session: CliContext, table: int, path: str | None, value: str | None,
     without PATH all of them. A place is typed as it is shown (L06), or by row and column counted
     from 1 (4,3); [3,2] counts from 0.
     """
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     vocabulary = Vocabulary(session, opened.game, opened.so_far)
     tracks = opened.game.tracked(opened.so_far)
     if value is None:

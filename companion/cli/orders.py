@@ -16,8 +16,9 @@ from companion.core.codec import codec_of
 from companion.core.game import Command, Game
 from companion.core.offers import MOST, Meaning, Offer, commands
 from companion.core.seats import TABLE, Seat
+from companion.core.shelf import Memory
 from companion.core.square import Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.core.telling import field_hint, typed
 from companion.core.text import Label, Term, Text, say, say_n
 from companion.games import GAME_IDS, get_game
@@ -40,7 +41,7 @@ def orders(session: CliContext, of: str, order: str | None, as_json: bool) -> No
         game = get_game(of)
         listing = _Listing(session, game, Table.begin(game, Memory(), {}).state, ())
     else:
-        table = session.store.tables.open(number)
+        table = session.open_to_play(number)
         game = table.game
         offers = game.offers(table.state, TABLE) if table.is_free else ()
         listing = _Listing(session, game, table.state, offers, f"companion do {number}")

@@ -27,7 +27,7 @@ TIMES = click.option("--times", type=WHOLE, default=1, show_default=True, help="
 @verb
 def undo(session: CliContext, table: int, times: int) -> None:
     """Take back the last act, or the last answer of an open question."""
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     done = _repeat(opened.undo, times)
     _say_position(session, table, opened, say("Taken back: {n} of {times}.", n=done, times=times))
 
@@ -38,7 +38,7 @@ def undo(session: CliContext, table: int, times: int) -> None:
 @verb
 def redo(session: CliContext, table: int, times: int) -> None:
     """Do undone acts again, with the dice they had."""
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     done = _repeat(opened.redo, times)
     _say_position(session, table, opened, say("Done again: {n} of {times}.", n=done, times=times))
 

@@ -7,14 +7,15 @@ from typing import Any
 
 import click
 
-from companion.cli.asking import echo_question
+from companion.cli.asking import echo_failure, echo_question
 from companion.cli.past import lines_of, tell
 from companion.cli.shared import JSON, REFUSED, CliContext, echo_json, fail, table_json, verb
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE
 from companion.core.json_text import load
 from companion.core.script import run_step
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.core.telling import refusal
 from companion.core.text import headed, say
 from companion.games import GAME_IDS, get_game
@@ -48,6 +49,7 @@ def play(session: CliContext, game: str, script: Path, as_json: bool) -> None:
         except Illegal as error:
             why = headed(at, refusal(table.game, error, table.state))
             fail(f"{session.say(why)} [{error.rule}]", REFUSED)
+    echo_failure(session, table)
     if as_json:
         echo_json(table_json(table) | {"log": list(tell(session, table))})
         return

@@ -12,7 +12,7 @@ from unicodedata import category
 import click
 
 from companion.content.languages import speak
-from companion.core.ask import Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
+from companion.core.ask import Question
 from companion.core.codec import codec_of
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import Game, Outcome
@@ -68,6 +68,13 @@ class CliContext:
             for notice in self._store.notices:
                 click.echo(speak(notice, self.language), err=True)
         return self._store
+
+    def open_to_play(self, table_id: int) -> Table:
+        """A table to play at: it goes on by itself where it was cut off, unless we can only look."""
+        table = self.store.tables.open(table_id)
+        if not self.store.read_only:
+            table.go_on()
+        return table
 
     def close(self) -> None:
         """Let go of the data file."""
@@ -194,20 +201,4 @@ def table_json(table: Table, seat: Seat | None = None) -> dict[str, Any]:
 
 def question_json(question: Question) -> dict[str, Any]:
     """A question as plain data."""
-    plain: dict[str, Any] = {"key": question.key, "rule": question.rule}
-    match question:
-        case Roll():
-            plain["dice"] = [{"name": die.name, "faces": list(die.faces)} for die in question.dice]
-        case Draw():
-            plain["pile"] = list(question.pile)
-        case Deal():
-            plain |= {"pile": list(question.pile), "count": question.count}
-        case Choose():
-            plain["options"] = list(question.options)
-        case Pick():
-            plain |= {"options": list(question.options), "least": question.least, "most": question.most}
-        case Count():
-            plain |= {"low": question.low, "high": question.high}
-        case Tell():
-            plain["fields"] = list(question.shape)
-    return plain
+    return {"key": question.key, "rule": question.rule, **question.plain()}

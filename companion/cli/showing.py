@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from companion.cli.asking import echo_line, echo_question
+from companion.cli.asking import echo_failure, echo_line, echo_question
 from companion.cli.drawing import draw
 from companion.cli.orders import possible
 from companion.cli.shared import (
@@ -38,7 +38,7 @@ from companion.core.tracked import shown
 @verb
 def show(session: CliContext, table: int, everything: bool, seat: str | None, as_json: bool) -> None:
     """Show a table: its board, what is asked, and what can be done now with the words to type."""
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     eyes = find_seat(opened.game, seat)
     if as_json:
         echo_json(table_json(opened, eyes))
@@ -77,6 +77,7 @@ def _echo_rest(session: CliContext, number: int, table: Table, eyes: Seat | None
         click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
     if table.is_free:
         echo_possible(session, number, table, eyes or TABLE_SEAT)
+    echo_failure(session, table)
 
 
 def echo_possible(session: CliContext, number: int, table: Table, seat: Seat = TABLE_SEAT) -> None:

@@ -122,7 +122,7 @@ def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_j
     be. What you leave out is filled in where only one thing is possible. A place is typed as it is shown
     (L06), or by row and column counted from 1 (4,3); [3,2] counts from 0.
     """
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     opened.app_rolls = roll
     if not opened.is_free and opened.pending and not opened.pending.by_table:
         raise Illegal("TABLE-QUESTION-01", "question_open")
@@ -143,7 +143,7 @@ def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_j
 @verb
 def answer(session: CliContext, table: int, value: tuple[str, ...], roll: bool, as_json: bool) -> None:
     """Answer the open question: faces, a card, or an option, as they are listed."""
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     if roll == bool(value):
         raise misuse(say("Give an answer, or --roll."))
     before = Told.of(opened)
@@ -178,7 +178,7 @@ def _give(session: CliContext, table: Table, words: tuple[str, ...]) -> None:
 @verb
 def note(session: CliContext, table: int, text: str, as_json: bool) -> None:
     """Write a note into the journal."""
-    opened = session.store.tables.open(table)
+    opened = session.open_to_play(table)
     before = Told.of(opened)
     opened.do(Note(text))
     report(session, table, opened, before, as_json)

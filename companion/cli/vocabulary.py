@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.cli.shared import CliContext
 from companion.content.languages import speak
-from companion.core.ask import Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
+from companion.core.ask import Count, OneOf, Question, Roll, SomeOf, Tell
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import COMMAND
 from companion.core.game import Game
@@ -227,13 +227,13 @@ class Vocabulary:
             case Roll():
                 faces = parts(text)
                 return tuple(self._number(question, each) for each in faces)
-            case Draw(pile=options) | Choose(options=options):
-                return self._option(question, options, text)
-            case Deal(pile=options) | Pick(options=options):
-                alone = self.pick(text, options, lambda each: self.words.option(question, each))
+            case OneOf():
+                return self._option(question, text)
+            case SomeOf():
+                alone = self.pick(text, question.names, lambda each: self.words.option(question, each))
                 if alone is not None:
                     return (alone,)
-                return tuple(self._option(question, options, str(each)) for each in parts(text))
+                return tuple(self._option(question, str(each)) for each in parts(text))
             case Count():
                 return self._number(question, text)
             case Tell(shape=shape):
@@ -245,12 +245,12 @@ class Vocabulary:
             raise Illegal(question.rule, "no_such_face", face=clipped(word))
         return found
 
-    def _option(self, question: Question, options: Sequence[str], word: str) -> str:
-        places = self._option_places(options)
+    def _option(self, question: Question, word: str) -> str:
+        places = self._option_places(question.names)
         if places:
             place = self.place(word)
             return next((option for option, at in places.items() if at == place), clipped(word))
-        found = self.pick(word, options, lambda each: self.words.option(question, each))
+        found = self.pick(word, question.names, lambda each: self.words.option(question, each))
         return clipped(word) if found is None else found
 
     def _option_places(self, options: Sequence[str]) -> dict[str, Any]:
@@ -270,26 +270,18 @@ class Vocabulary:
 
     def typed_options(self, question: Question) -> list[str]:
         """What may be typed as an answer where it is one of several things."""
-        match question:
-            case Draw(pile=options) | Choose(options=options) | Deal(pile=options) | Pick(options=options):
-                places = self._option_places(options)
-                return [self.write_place(places[each]) if places else each for each in dict.fromkeys(options)]
-            case _:
-                return []
+        places = self._option_places(question.names)
+        return [self.write_place(places[each]) if places else each for each in question.names]
 
     def options(self, question: Question) -> list[Label]:
         """The same with what each means, and the fields of what is told; faces and numbers are not listed."""
-        match question:
-            case Draw(pile=options) | Choose(options=options) | Deal(pile=options) | Pick(options=options):
-                typed = zip(self.typed_options(question), dict.fromkeys(options), strict=True)
-                return [self.with_name(word, self.words.option(question, each)) for word, each in typed]
-            case Tell(shape=shape):
-                return [
-                    say("{field}={takes}", field=name, takes=self.takes(name, track))
-                    for name, track in shape.items()
-                ]
-            case _:
-                return []
+        if isinstance(question, Tell):
+            return [
+                say("{field}={takes}", field=name, takes=self.takes(name, track))
+                for name, track in question.shape.items()
+            ]
+        typed = zip(self.typed_options(question), question.names, strict=True)
+        return [self.with_name(word, self.words.option(question, each)) for word, each in typed]
 
 
 def _face(part: Any) -> Any:

@@ -10,16 +10,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.core.ask import Answer, Ask, Question
-from companion.core.errors import Illegal, Stopped, Unanswered
+from companion.core.errors import Illegal, Unanswered
 from companion.core.game import FOLLOWS, Command, Event, Game, Line, decide, fold, next_by_itself
 from companion.core.journal import Entry, Kept
 from companion.core.telling import line
 
 Progress = Callable[[int, int], bool]
 """Told how many of how many entries are decided again; a plan goes on as long as it gives True."""
+
+
+@dataclass(frozen=True)
+class Inserted:
+    """Where an act stands that the table now does by itself: behind which old entry, and as which one there.
+
+    It is written "4+1": the first act behind entry 4.
+    """
+
+    after: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.after}+{self.number}"
+
+
+Place: TypeAlias = int | Inserted
+"""The place of an entry in an amended past: where it stood before, or where it is new."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +54,9 @@ class Amendment:
     """What would become of a journal: the new tail, what changed and what no longer fits.
 
     `origins` says which old entry each of `entries` was, if it stays exactly as it was, and `places` where
-    each stood; what the table now does by itself counts on from the end of the journal. `question` is set
-    when the entry `asked` needs an answer that nobody gave yet, `half` is that entry as far as it has come
-    and `left` are its recorded answers that may still be asked for; the plan is then incomplete and cannot
-    be confirmed.
+    each stands. `question` is set when the entry `asked` needs an answer that nobody gave yet, `half` is that
+    entry as far as it has come and `left` are its recorded answers that may still be asked for; the plan is
+    then incomplete and cannot be confirmed.
     `seq` is the journal's last row when the plan was made: a table that has moved on would lose what was
     done since.
     """
@@ -51,10 +68,10 @@ class Amendment:
     changed: tuple[int, ...] = ()
     misfits: tuple[Misfit, ...] = ()
     question: Question | None = None
-    asked: int | None = None
+    asked: Place | None = None
     half: Entry | None = None
     left: tuple[Answer, ...] = ()
-    places: tuple[int, ...] = ()
+    places: tuple[Place, ...] = ()
     seq: int = 0
 
     def answered(self, value: object, by_app: bool = False) -> tuple[Answer, ...]:
@@ -63,65 +80,67 @@ class Amendment:
         return (*self.half.answers, self.question.answer(value, by_app), *self.left)
 
 
-def plan_amendment(
-    game: Game[Any],
-    before: Any,
-    at: int,
-    tail: Sequence[Kept],
-    command: Command | None,
-    answers: Mapping[int, Sequence[Answer]],
-    progress: Progress | None = None,
-) -> Amendment:
-    """Decide `tail` again from the state `before`, its first entry struck or replaced by `command`.
+class Planning:
+    """A correction that is worked out entry by entry, so that a long one can be watched and stopped.
 
-    `answers` gives other answers than the recorded ones to single entries, by index. Where the table would
-    now have gone on by itself and did not before, it does so first: else the next turn's dice would play this
-    one. The changed entry itself is refused with `Illegal`, for that is what the player wants to know;
-    `Stopped` once `progress` says that nobody waits any more.
+    The entries of `tail` are decided again from the state `before`, the first of them struck or replaced by
+    `command`. `answers` gives other answers than the recorded ones to single entries, by their places. Where
+    the table would now have gone on by itself and did not before, it does so first: else the next turn's dice
+    would play this one. The changed entry itself is refused with `Illegal`, for that is what the player wants
+    to know.
     """
-    plan = _Plan(game, before, at, len(tail))
-    for index, kept in enumerate(tail, start=at):
-        if progress is not None and not progress(index - at, len(tail)):
-            raise Stopped
-        order = command if index == at else kept.entry.command
-        stopped = plan.go_on(kept.entry, answers) if index > at else None
-        stopped = stopped or plan.take(index, kept.entry, order, answers.get(index))
-        if stopped is not None:
-            return stopped
-    return plan.result()
 
-
-class _Plan:
-    """The past as it was and the past as it would be, entry by entry side by side."""
-
-    def __init__(self, game: Game[Any], before: Any, at: int, count: int) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        before: Any,
+        at: int,
+        tail: Sequence[Kept],
+        command: Command | None,
+        answers: Mapping[Place, Sequence[Answer]],
+        seq: int = 0,
+    ) -> None:
+        self.done = 0
+        """How many entries are decided again."""
+        self.of = len(tail)
         self._game = game
         self._at = at
-        self._next_place = at + count
-        """Where the table's next new act counts."""
+        self._tail = tail
+        self._command = command
+        self._answers = answers
+        self._seq = seq
         self._was = before
         self._since: list[Event] = []
         """What happened since `_was`; folded only where somebody has to know."""
         self._state = before
         self._entries: list[Entry] = []
         self._origins: list[int | None] = []
-        self._places: list[int] = []
+        self._places: list[Place] = []
         self._changed: list[int] = []
         self._misfits: list[Misfit] = []
 
-    def go_on(self, old: Entry, answers: Mapping[int, Sequence[Answer]]) -> Amendment | None:
+    def step(self) -> Amendment | None:
+        """Decide one more entry again; what has come of it once it is whole, or where it needs an answer."""
+        index, old = self._at + self.done, self._tail[self.done].entry
+        order = self._command if index == self._at else old.command
+        stopped = self._go_on(index, old) if index > self._at else None
+        stopped = stopped or self._take(index, old, order)
+        self.done += 1
+        return stopped or (self._result() if self.done == self.of else None)
+
+    def _go_on(self, index: int, old: Entry) -> Amendment | None:
         """Do what the table now does by itself before an old entry, unless it was due there already."""
-        for _ in range(FOLLOWS):
+        for number in range(1, FOLLOWS + 1):
             order = next_by_itself(self._game, self._state)
             if order is None or order in (old.command, next_by_itself(self._game, self._before_now())):
                 return None
-            place, ask = self._next_place, Ask(answers.get(self._next_place, ()))
+            place = Inserted(index - 1, number)
+            ask = Ask(self._answers.get(place, ()))
             try:
                 events = tuple(decide(self._game, self._state, order, ask))
             except Unanswered as stop:
                 half = Entry(order, tuple(ask.given), stop.events, by_table=True)
-                return self.result(stop.question, place, half, tuple(ask.left))
-            self._next_place += 1
+                return self._result(stop.question, place, half, tuple(ask.left))
             self._add(place, Entry(order, tuple(ask.given), events, by_table=True), None)
         raise RuntimeError(f"{self._game.id}: the table goes on by itself without end")
 
@@ -131,10 +150,9 @@ class _Plan:
         self._since.clear()
         return self._was
 
-    def take(
-        self, index: int, old: Entry, order: Command | None, given: Sequence[Answer] | None
-    ) -> Amendment | None:
+    def _take(self, index: int, old: Entry, order: Command | None) -> Amendment | None:
         """Decide one entry again; an amendment that ends here where it needs an answer."""
+        given = self._answers.get(index)
         known = self._identified(old) if given is None else given
         self._since.extend(old.events)
         if order is None:
@@ -149,7 +167,7 @@ class _Plan:
             return None
         except Unanswered as stop:
             half = Entry(order, tuple(ask.given), stop.events, old.by_table)
-            return self.result(stop.question, index, half, tuple(ask.left))
+            return self._result(stop.question, index, half, tuple(ask.left))
         self._keep(index, old, Entry(order, tuple(ask.given), events, old.by_table))
         return None
 
@@ -158,7 +176,7 @@ class _Plan:
             self._changed.append(index)
         self._add(index, new, index if new == old else None)
 
-    def _add(self, place: int, new: Entry, origin: int | None) -> None:
+    def _add(self, place: Place, new: Entry, origin: int | None) -> None:
         self._entries.append(new)
         self._origins.append(origin)
         self._places.append(place)
@@ -187,14 +205,15 @@ class _Plan:
             decide(self._game, self._before_now(), old.command, ask)
         return ask.given
 
-    def result(
+    def _result(
         self,
         question: Question | None = None,
-        asked: int | None = None,
+        asked: Place | None = None,
         half: Entry | None = None,
         left: tuple[Answer, ...] = (),
     ) -> Amendment:
         """What has come of it so far."""
         made = (tuple(self._entries), tuple(self._origins), self._state)
         told = (tuple(self._changed), tuple(self._misfits))
-        return Amendment(self._at, *made, *told, question, asked, half, left, tuple(self._places))
+        places = tuple(self._places)
+        return Amendment(self._at, *made, *told, question, asked, half, left, places, self._seq)

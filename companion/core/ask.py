@@ -11,11 +11,14 @@ that its question no longer allows is asked for again.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, permutations, product
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeGuard, TypeVar
 
 from companion.core.dice import Die
 from companion.core.errors import Illegal, Unanswered
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping[str, Any]
 T = TypeVar("T")
+_WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -49,12 +53,16 @@ class Answer:
 
 
 # -- questions ------------------------------------------------------------------------------------
+# What is to be known of a kind of question stands in its class. Only how it is put, on a screen or in
+# words, is for others to tell apart.
 
 
 @dataclass(frozen=True)
 class Asked(ABC):
     """What all questions have: a key and whom they are about, a rule, and who decides."""
 
+    is_chance: ClassVar[bool] = False
+    """Whether dice or a shuffle answer it, which the app has too."""
     key: str
     rule: str
     about: tuple[str, ...] = field(default=(), kw_only=True)
@@ -70,6 +78,39 @@ class Asked(ABC):
     def check(self, value: object) -> Value:
         """The value as it is recorded, or a refusal."""
 
+    @abstractmethod
+    def read(self, given: object) -> object:
+        """What a screen or a script hands over, in the form that `check` takes; it may refuse it already."""
+
+    @abstractmethod
+    def plain(self) -> dict[str, Any]:
+        """What it asks for, as plain data."""
+
+    @abstractmethod
+    def sample(self, chance: Random) -> Value:
+        """Any answer."""
+
+    @abstractmethod
+    def example(self) -> Value:
+        """An answer to show somebody how it is given: the first ones."""
+
+    @abstractmethod
+    def every(self) -> Counter[Any]:
+        """All answers, and how often chance would give each; of choices each counts once."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The cards or options that may be named, equal ones once; dice and numbers have none."""
+        return ()
+
+    def by_app(self, seed: int, chance: Random) -> Value | None:
+        """What the app's dice or its shuffle answer; None where a person has to."""
+        return None
+
+    def recalled(self, old: Answer) -> object:
+        """What a recorded answer comes to now; None where it has to be given anew."""
+        return old.value
+
     def answer(self, value: object, by_app: bool = False) -> Answer:
         """An answer to this question, checked."""
         secret_of = self.seat if self.secret else TABLE
@@ -79,11 +120,29 @@ class Asked(ABC):
         return ()
 
 
+class OneOf(Asked):
+    """Answered with one name."""
+
+    def read(self, given: object) -> str:
+        return "".join(str(each) for each in _listed(given))
+
+    def example(self) -> str:
+        return self.names[0]
+
+
+class SomeOf(Asked):
+    """Answered with several names."""
+
+    def read(self, given: object) -> tuple[str, ...]:
+        return tuple(str(each) for each in _listed(given))
+
+
 @dataclass(frozen=True)
 class Roll(Asked):
     """Which faces did these dice show?"""
 
     dice: tuple[Die, ...]
+    is_chance: ClassVar[bool] = True
 
     def check(self, value: object) -> tuple[int, ...]:
         """The faces, one for each die and each printed on it."""
@@ -94,12 +153,53 @@ class Roll(Asked):
                 raise Illegal(self.rule, "no_such_face", die=die.name, face=face)
         return tuple(value)
 
+    def read(self, given: object) -> tuple[int, ...]:
+        faces = [(_whole(each), each) for each in _listed(given)]
+        for face, typed in faces:
+            if face is None:
+                raise Illegal(self.rule, "no_such_face", die="", face=typed)
+        return tuple(face for face, _ in faces if face is not None)
+
+    def plain(self) -> dict[str, Any]:
+        return {"dice": [{"name": die.name, "faces": list(die.faces)} for die in self.dice]}
+
+    def sample(self, chance: Random) -> tuple[int, ...]:
+        return tuple(chance.choice(die.faces) for die in self.dice)
+
+    def example(self) -> tuple[int, ...]:
+        return tuple(die.faces[place % len(die.faces)] for place, die in enumerate(self.dice))
+
+    def every(self) -> Counter[Any]:
+        return Counter(product(*(die.faces for die in self.dice)))
+
+    def by_app(self, seed: int, chance: Random) -> tuple[int, ...]:
+        return self.sample(chance)
+
+    def recalled(self, old: Answer) -> object:
+        """Recorded faces matched to dice by the dice's names.
+
+        After an amendment fewer or more dice may be asked for than were recorded: faces of dice
+        that are gone are passed over, and a die without a recorded face must be rolled.
+        """
+        if not old.dice:
+            return old.value
+        faces = old.value if isinstance(old.value, tuple) else ()
+        left = list(zip(old.dice, faces, strict=True)) if len(faces) == len(old.dice) else []
+        found: list[Any] = []
+        for die in self.dice:
+            pair = next((each for each in left if each[0] == die.name), None)
+            if pair is None:
+                return None
+            left.remove(pair)
+            found.append(pair[1])
+        return tuple(found)
+
     def _dice(self) -> tuple[str, ...]:
         return tuple(die.name for die in self.dice)
 
 
 @dataclass(frozen=True)
-class Draw(Asked):
+class Draw(OneOf):
     """Which card of this face-down pile was it?
 
     `shuffle` tells one shuffle of one pile from every other, where the key alone does not. Where the cards
@@ -111,6 +211,7 @@ class Draw(Asked):
     shuffle: str = field(default="", kw_only=True)
     spot: str = field(default="", kw_only=True)
     spots: tuple[str, ...] = field(default=(), kw_only=True)
+    is_chance: ClassVar[bool] = True
 
     def check(self, value: object) -> str:
         """A card that can still be in the pile."""
@@ -118,14 +219,37 @@ class Draw(Asked):
             raise Illegal(self.rule, "not_in_pile", card=value)
         return str(value)
 
+    def plain(self) -> dict[str, Any]:
+        return {"pile": list(self.pile)}
+
+    def sample(self, chance: Random) -> str:
+        return chance.choice(self.pile)
+
+    def every(self) -> Counter[Any]:
+        return Counter(self.pile)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.pile))
+
+    def by_app(self, seed: int, chance: Random) -> str:
+        if self.spots:
+            return self.pile[sorted(self.spots, key=_depth_in(self, seed)).index(self.spot)]
+        return _from_top(self, seed, chance, 1)[0]
+
 
 @dataclass(frozen=True)
-class Deal(Asked):
-    """Which cards of this face-down pile were dealt?"""
+class Deal(SomeOf):
+    """Which cards of this face-down pile were dealt?
+
+    `shuffle` tells one shuffle of one pile from every other: without it every deal would begin with the same
+    cards.
+    """
 
     pile: tuple[str, ...]
     count: int
-    shuffle: str = field(default="", kw_only=True)
+    shuffle: str = field(kw_only=True)
+    is_chance: ClassVar[bool] = True
 
     def check(self, value: object) -> tuple[str, ...]:
         """So many cards, each as often as it can still be in the pile."""
@@ -136,9 +260,28 @@ class Deal(Asked):
                 raise Illegal(self.rule, "not_in_pile", card=card)
         return tuple(value)
 
+    def plain(self) -> dict[str, Any]:
+        return {"pile": list(self.pile), "count": self.count}
+
+    def sample(self, chance: Random) -> tuple[str, ...]:
+        return tuple(chance.sample(self.pile, self.count))
+
+    def example(self) -> tuple[str, ...]:
+        return self.pile[: self.count]
+
+    def every(self) -> Counter[Any]:
+        return Counter(tuple(sorted(cards)) for cards in combinations(self.pile, self.count))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.pile))
+
+    def by_app(self, seed: int, chance: Random) -> tuple[str, ...]:
+        return tuple(_from_top(self, seed, chance, self.count))
+
 
 @dataclass(frozen=True)
-class Choose(Asked):
+class Choose(OneOf):
     """Which of these does the player take?"""
 
     options: tuple[str, ...]
@@ -149,9 +292,22 @@ class Choose(Asked):
             raise Illegal(self.rule, "not_an_option", option=value)
         return str(value)
 
+    def plain(self) -> dict[str, Any]:
+        return {"options": list(self.options)}
+
+    def sample(self, chance: Random) -> str:
+        return chance.choice(self.options)
+
+    def every(self) -> Counter[Any]:
+        return Counter(self.names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.options))
+
 
 @dataclass(frozen=True)
-class Pick(Asked):
+class Pick(SomeOf):
     """Which of these, at least and at most so many, does the player take, or in which order?"""
 
     options: tuple[str, ...]
@@ -170,6 +326,23 @@ class Pick(Asked):
             raise Illegal(self.rule, "wrong_number", n=len(value), least=self.least, most=self.most)
         return tuple(value if self.ordered else sorted(value, key=self.options.index))
 
+    def plain(self) -> dict[str, Any]:
+        return {"options": list(self.options), "least": self.least, "most": self.most}
+
+    def sample(self, chance: Random) -> tuple[str, ...]:
+        return tuple(chance.sample(self.options, chance.randint(self.least, self.most)))
+
+    def example(self) -> tuple[str, ...]:
+        return self.options[: max(1, self.least)]
+
+    def every(self) -> Counter[Any]:
+        taken = permutations if self.ordered else combinations
+        return Counter(each for n in range(self.least, self.most + 1) for each in taken(self.options, n))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.options
+
 
 @dataclass(frozen=True)
 class Count(Asked):
@@ -183,6 +356,22 @@ class Count(Asked):
         if type(value) is not int or not self.low <= value <= self.high:
             raise Illegal(self.rule, "out_of_range", value=value, low=self.low, high=self.high)
         return value
+
+    def read(self, given: object) -> object:
+        whole = _whole(given)
+        return given if whole is None else whole
+
+    def plain(self) -> dict[str, Any]:
+        return {"low": self.low, "high": self.high}
+
+    def sample(self, chance: Random) -> int:
+        return chance.randint(self.low, self.high)
+
+    def example(self) -> int:
+        return self.low
+
+    def every(self) -> Counter[Any]:
+        return Counter(range(self.low, self.high + 1))
 
 
 @dataclass(frozen=True)
@@ -198,6 +387,21 @@ class Tell(Asked):
             raise Illegal(self.rule, "wrong_fields", names=list(self.shape))
         return {name: plain(track.check(value[name])) for name, track in self.shape.items()}
 
+    def read(self, given: object) -> object:
+        return dict(given) if isinstance(given, Mapping) else given
+
+    def plain(self) -> dict[str, Any]:
+        return {"fields": list(self.shape)}
+
+    def sample(self, chance: Random) -> Mapping[str, Any]:
+        return {name: track.sample(chance) for name, track in self.shape.items()}
+
+    def example(self) -> Mapping[str, Any]:
+        return dict.fromkeys(self.shape, "…")
+
+    def every(self) -> Counter[Any]:
+        raise ValueError(f"{self.key}: the answers to this cannot be listed")
+
 
 Question: TypeAlias = "Roll | Draw | Deal | Choose | Pick | Count | Tell"
 Maker = Callable[[Question, int], "Value | None"]
@@ -206,6 +410,29 @@ Maker = Callable[[Question, int], "Value | None"]
 
 def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _listed(given: object) -> list[Any]:
+    return list(given) if isinstance(given, list | tuple) else [given]
+
+
+def _whole(given: object) -> int | None:
+    """The whole number that something is or spells."""
+    text = str(given).strip()
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def _depth_in(question: Draw | Deal, seed: int) -> Callable[[str], float]:
+    """How deep a card lies in a shuffled pile, which depends on the table and on the pile alone."""
+    owner = f"/{question.seat}" if question.seat else ""
+    return lambda card: Random(f"{seed}/{question.key}/{question.shuffle}{owner}/{card}").random()
+
+
+def _from_top(question: Draw | Deal, seed: int, chance: Random, count: int) -> list[str]:
+    """The top of a pile in its hidden order; equal cards cannot be told apart, so they are drawn blindly."""
+    if len(set(question.pile)) < len(question.pile):
+        return chance.sample(question.pile, count)
+    return sorted(question.pile, key=_depth_in(question, seed))[:count]
 
 
 # -- asking ---------------------------------------------------------------------------------------
@@ -241,11 +468,14 @@ class Ask:
             return pile[0]
         return self._answer(Draw(key, rule, tuple(pile), **_split(more, _OF_DRAWS)))  # type: ignore[return-value]
 
-    def deal(self, pile: Sequence[str], count: int, key: str, rule: str, **more: Any) -> tuple[str, ...]:
+    def deal(
+        self, pile: Sequence[str], count: int, key: str, rule: str, *, shuffle: str, **more: Any
+    ) -> tuple[str, ...]:
         """Several cards at once; a pile that is dealt out whole needs no answer."""
         if count >= len(pile):
             return tuple(pile)
-        return self._answer(Deal(key, rule, tuple(pile), count, **_split(more, _OF_DEALS))) if count else ()  # type: ignore[return-value]
+        asked = Deal(key, rule, tuple(pile), count, shuffle=shuffle, **_split(more))
+        return self._answer(asked) if count else ()  # type: ignore[return-value]
 
     def choose(self, options: Sequence[str], key: str, rule: str, **more: Any) -> str:
         """The player's pick; where there is no choice nobody is asked."""
@@ -301,7 +531,7 @@ class Ask:
         if old is None:
             return None
         self.left.remove(old)
-        value = _matched(question, old) if isinstance(question, Roll) and old.dice else old.value
+        value = question.recalled(old)
         try:
             return None if value is None else question.answer(value, old.by_app)
         except Illegal:
@@ -316,8 +546,7 @@ def _some(options: Sequence[T], key: str) -> Sequence[T]:
 
 
 _ALL = frozenset({"about", "seat", "secret"})
-_OF_DEALS = _ALL | {"shuffle"}
-_OF_DRAWS = _OF_DEALS | {"spot", "spots"}
+_OF_DRAWS = _ALL | {"shuffle", "spot", "spots"}
 
 
 def _split(more: Mapping[str, Any], names: frozenset[str] = _ALL) -> dict[str, Any]:
@@ -326,30 +555,10 @@ def _split(more: Mapping[str, Any], names: frozenset[str] = _ALL) -> dict[str, A
     return {**known, "facts": {name: value for name, value in more.items() if name not in known}}
 
 
-def _matched(question: Roll, old: Answer) -> tuple[int, ...] | None:
-    """Recorded faces matched to dice by the dice's names.
-
-    After an amendment fewer or more dice may be asked for than were recorded: faces of dice
-    that are gone are passed over, and a die without a recorded face must be rolled.
-    """
-    faces = old.value if isinstance(old.value, tuple) else ()
-    if len(faces) != len(old.dice):
-        return None
-    left = list(zip(old.dice, faces, strict=True))
-    found: list[Any] = []
-    for die in question.dice:
-        pair = next((each for each in left if each[0] == die.name), None)
-        if pair is None:
-            return None
-        left.remove(pair)
-        found.append(pair[1])
-    return tuple(found)
-
-
 # -- who answers ----------------------------------------------------------------------------------
 
 
-def app_dice(seed: int, position: int) -> Maker:
+def app_dice(seed: int, position: int | str) -> Maker:
     """The app's own dice and shuffles.
 
     The same place in a journal always gives the same faces. A pile is shuffled once: its order depends
@@ -357,30 +566,7 @@ def app_dice(seed: int, position: int) -> Maker:
     lies as it was. The piles of two seats lie each in an order of its own, however alike their cards are.
     """
 
-    def answer(question: Question, given: int) -> Value | None:
-        chance = Random(f"{seed}/{position}/{given}")
-        if isinstance(question, Roll):
-            return tuple(chance.choice(die.faces) for die in question.dice)
-        if isinstance(question, Draw | Deal):
-            owner = f"/{question.seat}" if question.seat else ""
-            return _from_pile(question, f"{seed}/{question.key}/{question.shuffle}{owner}", chance)
-        return None
-
-    return answer
-
-
-def _from_pile(question: Draw | Deal, shuffle: str, chance: Random) -> Value:
-    """The top of a pile in its hidden order; equal cards cannot be told apart, so they are drawn blindly."""
-
-    def depth(card: str) -> float:
-        return Random(f"{shuffle}/{card}").random()
-
-    if isinstance(question, Draw) and question.spots:
-        return question.pile[sorted(question.spots, key=depth).index(question.spot)]
-    count = question.count if isinstance(question, Deal) else 1
-    alike = len(set(question.pile)) < len(question.pile)
-    drawn = chance.sample(question.pile, count) if alike else sorted(question.pile, key=depth)[:count]
-    return tuple(drawn) if isinstance(question, Deal) else drawn[0]
+    return lambda question, given: question.by_app(seed, Random(f"{seed}/{position}/{given}"))
 
 
 def scripted(values: Iterable[Value]) -> Maker:
@@ -391,22 +577,4 @@ def scripted(values: Iterable[Value]) -> Maker:
 
 def bot(chance: Random) -> Maker:
     """Answers everything at random, choices too."""
-
-    def answer(question: Question, given: int) -> Value | None:
-        match question:
-            case Roll(dice=dice):
-                return tuple(chance.choice(die.faces) for die in dice)
-            case Draw(pile=pile):
-                return chance.choice(pile)
-            case Deal(pile=pile, count=count):
-                return tuple(chance.sample(pile, count))
-            case Choose(options=options):
-                return chance.choice(options)
-            case Pick(options=options, least=least, most=most):
-                return tuple(chance.sample(options, chance.randint(least, most)))
-            case Count(low=low, high=high):
-                return chance.randint(low, high)
-            case Tell(shape=shape):
-                return {name: track.sample(chance) for name, track in shape.items()}
-
-    return answer
+    return lambda question, given: question.sample(chance)

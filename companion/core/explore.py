@@ -5,13 +5,11 @@ Odds and engine are one truth: what a game works out in a quicker way is held ag
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations, product
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.core.ask import Answer, Ask, Choose, Count, Deal, Draw, Pick, Question, Roll, Value
+from companion.core.ask import Answer, Ask, Question, Value
 from companion.core.errors import Unanswered
 from companion.core.game import Command, Event, Game, decide, fold
 
@@ -62,38 +60,13 @@ def _branches(
     def after(value: Value) -> list[End[S]]:
         return ends(game, state, command, policy, (*answers, question.answer(value)))
 
-    if isinstance(question, Roll | Draw | Deal):
-        weights = by_chance(question)
+    weights = question.every()
+    if question.is_chance:
         total = sum(weights.values())
         return [
             End(end.chance * Fraction(weight, total), end.state, end.events)
             for value, weight in weights.items()
             for end in after(value)
         ]
-    led_to = [(value, after(value)) for value in by_choice(question)]
+    led_to = [(value, after(value)) for value in weights]
     return led_to[policy(question, led_to)][1]
-
-
-def by_chance(question: Roll | Draw | Deal) -> Counter[Any]:
-    """What dice and piles may answer, and how often."""
-    match question:
-        case Roll(dice=dice):
-            return Counter(product(*(die.faces for die in dice)))
-        case Draw(pile=pile):
-            return Counter(pile)
-        case Deal(pile=pile, count=count):
-            return Counter(tuple(sorted(cards)) for cards in combinations(pile, count))
-
-
-def by_choice(question: Question) -> Iterator[Value]:
-    """What a player may answer; what he reads off a card cannot be listed."""
-    match question:
-        case Choose(options=options):
-            yield from options
-        case Count(low=low, high=high):
-            yield from range(low, high + 1)
-        case Pick(options=options, least=least, most=most, ordered=ordered):
-            for n in range(least, most + 1):
-                yield from (permutations if ordered else combinations)(options, n)
-        case _:
-            raise ValueError(f"{question.key}: the answers to this cannot be listed")

@@ -127,6 +127,14 @@ class Act:
         """Whether the table did it by itself."""
         return self.kept is not None and self.kept.by_table
 
+    @property
+    def closed(self) -> Any:
+        """The open command, as plain data, that a correction under its question ended or made impossible.
+
+        It lies with the correction that withdrew it, or with the act that it came to right behind one.
+        """
+        return self.kept.plain.get("closed") if self.kept is not None else None
+
     def tail(self, before: Sequence[Kept]) -> tuple[int, list[Kept]]:
         """Where an amendment begins, and the entries it puts there in place of those before it."""
         if self._tail is None:
@@ -265,9 +273,11 @@ class Journal:
         for gone in [place for place in self._states if place > cursor]:
             del self._states[gone]
 
-    def next_do(self, entry: Entry, ahead: int = 0) -> Row:
-        """The row that would record a deed, behind so many that are not taken yet."""
-        return Row(self.seq + 1 + ahead, "do", dump(self._plain(entry)))
+    def next_do(self, entry: Entry, closed: Any = None, ahead: int = 0) -> Row:
+        """The row that would record a deed, perhaps with the open command that goes with it, behind so many
+        rows that are not taken yet."""
+        plain = self._plain(entry) | ({"closed": closed} if closed is not None else {})
+        return Row(self.seq + 1 + ahead, "do", dump(plain))
 
     def next_amend(
         self, at: int, entries: Sequence[Entry], state: Any, origins: Sequence[int | None] = ()

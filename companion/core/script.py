@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.ask import Answer, Count, Deal, Draw, Roll
+from companion.core.ask import Answer
 from companion.core.codec import codec_of
 from companion.core.converter import to_plain
 from companion.core.errors import DataError, Illegal
@@ -72,7 +72,8 @@ def run_step(table: Table, step: Any, file: Label) -> None:
     if "refused" in step:
         _expect_refusal(table, step, file)
     elif "answer" in step:
-        table.answer(_value(table, step["answer"]))
+        given = step["answer"]
+        table.answer(table.pending.question.read(given) if table.pending else given)
     elif "roll" in step:
         _roll(table, step["roll"], file)
     elif "undo" in step or "redo" in step:
@@ -81,20 +82,12 @@ def run_step(table: Table, step: Any, file: Label) -> None:
         table.do(codec_of(table.game).read_command(step, file))
 
 
-def _value(table: Table, plain: Any) -> object:
-    """An answer as its question takes it; a card or an option may be written as a number."""
-    if isinstance(plain, list):
-        return tuple(plain)
-    is_count = table.pending is not None and isinstance(table.pending.question, Count)
-    return plain if is_count or isinstance(plain, dict) else str(plain)
-
-
 def _roll(table: Table, how: Any, file: Label) -> None:
     """The app's dice: for the open question, or for all until a player has to choose."""
     if how not in (True, "all"):
         raise DataError(file, "roll", not_one_of(("true", "all"), how))
     table.roll_here()
-    while how == "all" and table.pending and isinstance(table.pending.question, Roll | Draw | Deal):
+    while how == "all" and table.pending and table.pending.question.is_chance:
         table.roll_here()
 
 

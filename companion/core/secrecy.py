@@ -51,11 +51,15 @@ def amendment_for(game: Game[Any], plan: Amendment, seat: Seat | None) -> Amendm
     """
     if seat is None:
         return plan
-    known = (entry_for(game, entry, seat) for entry in plan.entries)
+    known = [
+        (place, entry_for(game, entry, seat)) for place, entry in zip(plan.places, plan.entries, strict=True)
+    ]
+    told = [(place, entry) for place, entry in known if entry is not None]
     shown = plan.question is not None and may_answer(plan.question, seat)
     return replace(
         plan,
-        entries=tuple(entry for entry in known if entry is not None),
+        entries=tuple(entry for _, entry in told),
+        places=tuple(place for place, _ in told),
         origins=(),
         state=state_for(game, plan.state, seat),
         misfits=tuple(_misfit_for(game, each, seat) for each in plan.misfits),

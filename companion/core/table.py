@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Protocol
+from dataclasses import replace
+from typing import Any, Literal
 
-from companion.core.amend import Amendment, Progress, plan_amendment
+from companion.core.amend import Amendment, Place, Planning, Progress
 from companion.core.ask import Answer, Ask, Maker, Question, app_dice
 from companion.core.codec import Codec, codec_of
-from companion.core.converter import structure
-from companion.core.errors import DataError, Illegal, Unanswered
-from companion.core.file_problems import JOURNAL, NOT_AN_OBJECT, OPEN_COMMAND
+from companion.core.draft import Draft
+from companion.core.errors import DataError, Illegal, Stopped, StorageError, Unanswered
+from companion.core.file_problems import JOURNAL, OPEN_COMMAND
 from companion.core.game import (
     FOLLOWS,
     Adjust,
     Command,
-    Event,
     Game,
     Line,
     Note,
@@ -27,165 +27,27 @@ from companion.core.game import (
     fold,
     next_by_itself,
 )
-from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row
+from companion.core.journal import Act, Entry, Journal
 from companion.core.json_text import dump, load
 from companion.core.offers import legal
+from companion.core.open_command import (
+    Correction,
+    OpenCommand,
+    Pending,
+    Withdrawn,
+    last_by_hand,
+    plain_open,
+    read_open,
+)
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import events_for, state_for
+from companion.core.shelf import Shelf
 from companion.core.telling import line
-from companion.core.text import Text, say
+from companion.core.text import say
 
 _BEGUN = say("This table has begun already.")
-
-
-@dataclass(frozen=True)
-class Summary:
-    """Where a table stands; kept beside its journal, so that a list of tables opens none of them."""
-
-    headline: tuple[Text, ...]
-    outcome: Outcome | None
-    acts: int
-
-
-def summary(game: Game[Any], state: Any, acts: int) -> Summary:
-    """The summary of a table in a state after so many acts; it tells only what lies open for all."""
-    return Summary(game.words(state_for(game, state, TABLE)).headline(), game.outcome(state), acts)
-
-
-RowToStore = tuple[Row, str | None]
-"""A row, and the state that is stored with it, if any."""
-
-
-class Shelf(Protocol):
-    """Where one table is kept. Each call is one transaction and returns once it is on disk."""
-
-    def rows(self) -> Sequence[Row]:
-        """All rows, oldest first."""
-
-    def snapshot(self, seq: int) -> str | None:
-        """The state stored with a row, if any."""
-
-    def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
-        """Add rows, each perhaps with a state; the summary and the open command become these."""
-
-    def pending(self) -> str | None:
-        """The command that waits for an answer."""
-
-    def set_pending(self, pending: str | None) -> None:
-        """Replace the open command."""
-
-
-class Memory:
-    """A shelf that forgets when the program ends; for tests, scripts and previews."""
-
-    def __init__(self, rows: Sequence[Row] = (), pending: str | None = None) -> None:
-        self._rows = list(rows)
-        self._pending = pending
-        self._snapshots: dict[int, str] = {}
-        self.summary: Summary | None = None
-
-    def rows(self) -> Sequence[Row]:
-        return self._rows
-
-    def snapshot(self, seq: int) -> str | None:
-        return self._snapshots.get(seq)
-
-    def append(self, rows: Sequence[RowToStore], summary: Summary, pending: str | None = None) -> None:
-        self._rows += [row for row, _ in rows]
-        self._pending = pending
-        self.summary = summary
-        self._snapshots |= {row.seq: state for row, state in rows if state is not None}
-
-    def pending(self) -> str | None:
-        return self._pending
-
-    def set_pending(self, pending: str | None) -> None:
-        self._pending = pending
-
-
-@dataclass(frozen=True)
-class Correction:
-    """A value that was set or a note that was written under an open question.
-
-    `answers` are those given before it, which come back with undo; `kept` says how many answers the open
-    command had after it, so that undo takes back whichever came last.
-    """
-
-    answers: tuple[Answer, ...]
-    kept: int
-
-
-@dataclass(frozen=True)
-class OpenCommand:
-    """A command that waits, as it lies on disk."""
-
-    command: Command
-    answers: tuple[Answer, ...]
-    by_table: bool = False
-    corrections: tuple[Correction, ...] = ()
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether a player ordered it, answered to it or corrected something under it."""
-        return not self.by_table or bool(self.answers) or bool(self.corrections)
-
-    @property
-    def has_hand(self) -> bool:
-        """Whether a player has done something about it that can be taken back by itself."""
-        return not self.by_table or bool(_by_hand(self.answers)) or bool(self.corrections)
-
-
-@dataclass(frozen=True)
-class Pending(OpenCommand):
-    """The same with the question that stopped it.
-
-    `events` is what it has come to so far: worked out again with every answer, told, never stored.
-    """
-
-    question: Question = field(kw_only=True)
-    events: tuple[Event, ...] = field(default=(), kw_only=True)
-
-    @property
-    def half(self) -> Entry:
-        """The entry it would be if it ended here."""
-        return Entry(self.command, self.answers, self.events, self.by_table)
-
-
-@dataclass(frozen=True)
-class Withdrawn:
-    """An open command that a correction under its question made impossible."""
-
-    command: Command
-    refusal: Illegal
-
-
-class _Draft:
-    """Rows that are worked out, but not stored yet: an act, and what the table then does by itself."""
-
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self.rows: list[tuple[Row, Any]] = []
-        """Each with the state after it."""
-        self.state = journal.state
-        self.cursor = journal.cursor
-
-    def do(self, entry: Entry) -> None:
-        """Add an entry."""
-        row = self._journal.next_do(entry, ahead=len(self.rows))
-        self.take(row, fold(self._journal.game, self.state, entry.events))
-
-    def take(self, row: Row, state: Any) -> None:
-        """Add a row that moves the table on by one act."""
-        self.rows.append((row, state))
-        self.state = state
-        self.cursor += 1
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether undone acts would still lie ahead."""
-        is_redo = bool(self.rows) and all(row.kind == "redo" for row, _ in self.rows)
-        return is_redo and self.cursor < len(self._journal.acts)
+_LOG = logging.getLogger(__name__)
 
 
 class Table:
@@ -197,6 +59,8 @@ class Table:
         self.app_rolls = app_rolls
         self.withdrawn: Withdrawn | None = None
         """The open command that went with the last correction, or that newer rules no longer ask about."""
+        self.failure: Exception | None = None
+        """Why the table cannot go on by itself from where it lies; what was done before it stands."""
         self._shelf = shelf
         self._codec: Codec = codec_of(game)
         self.journal = Journal(game, self._codec, shelf.rows(), shelf.snapshot)
@@ -232,7 +96,7 @@ class Table:
     def _left_open(self) -> OpenCommand | None:
         """The command that waits as it was left; no rule runs to find it."""
         if self._unread is not None:
-            self._waits = self._read_open(self._unread)
+            self._waits = read_open(self._codec, load(self._unread, OPEN_COMMAND))
             self._unread = None
         return self._waits
 
@@ -241,14 +105,16 @@ class Table:
 
         Looking rolls no dice: what the app could answer alone waits at its first question.
         """
-        command = None if self.outcome else self.game.follow(self.state)
-        if command is None:
-            return None
+        state = self.state
         try:
-            found = self._decide(command, (), self.state, by_table=True)
+            command = next_by_itself(self.game, state)
+            if command is None:
+                return None
+            found = self._decide(command, (), state, by_table=True)
             if isinstance(found, Entry):
-                found = self._decide(command, (), self.state, by_table=True, silent=True)
-        except Illegal:
+                found = self._decide(command, (), state, by_table=True, silent=True)
+        except Exception as error:
+            self._fail(error)
             return None
         return found if isinstance(found, Pending) else None
 
@@ -311,31 +177,54 @@ class Table:
         return self._answer(value, by_app=True)
 
     def go_on(self) -> Question | None:
-        """Do what the table does next by itself, until it waits for a player; the question it stops at."""
+        """Do what the table does next by itself, until it waits for a player; the question it stops at.
+
+        Whoever opens a table to play at it begins with it: an older version may have been cut off behind an
+        order, and mended rules go on where broken ones could not. Where undone acts can be done again it
+        waits for that.
+        """
         if self._left_open() is not None and self.pending is not None:
             return self.pending.question
-        return self._go_on(_Draft(self.journal))
+        try:
+            return self._go_on(Draft(self.journal))
+        except StorageError as error:  # nobody asked for anything that could be refused
+            self._fail(error)
+            return None
 
-    def _go_on(self, draft: _Draft) -> Question | None:
-        """Add what the table does next by itself, then store all of it at once: were it killed in between,
-        nobody would ever go on."""
+    def _go_on(self, draft: Draft) -> Question | None:
+        """Add what the table does next by itself to a draft and store all of it; the question it stops at.
+
+        What goes wrong in it is no player's fault and costs nobody what they did: the draft is stored as far
+        as it came, `failure` says why, and undo and corrections by hand lead out of it.
+        """
+        try:
+            pending = self._follow(draft)
+        except Exception as error:
+            self._store(draft)
+            self._fail(error)
+            return None
+        self._store(draft, pending)
+        return pending.question if pending is not None else None
+
+    def _follow(self, draft: Draft) -> Pending | None:
+        """Add what the table does next by itself; where it waits then. What never ends is not begun."""
+        ordered = len(draft.steps)
         for _ in range(FOLLOWS):
-            found = self._following(draft)
-            if not isinstance(found, Entry):
-                self._store(draft, found)
-                return None if found is None else found.question
+            command = None if draft.can_redo else next_by_itself(self.game, draft.state)
+            if command is None:
+                return None
+            found = self._decide(command, (), draft.state, by_table=True, cursor=draft.cursor)
+            if isinstance(found, Pending):
+                return found
             draft.do(found)
+        del draft.steps[ordered:]
         raise RuntimeError(f"{self.game.id}: the table goes on by itself without end")
 
-    def _following(self, draft: _Draft) -> Entry | Pending | None:
-        """What the table does next by itself; nothing where the rules refuse it or undone acts lie ahead."""
-        command = None if draft.can_redo else next_by_itself(self.game, draft.state)
-        if command is None:
-            return None
-        try:
-            return self._decide(command, (), draft.state, by_table=True, cursor=draft.cursor)
-        except Illegal:
-            return None
+    def _fail(self, error: Exception) -> None:
+        """Keep why the table cannot go on; all but a disk that cannot be written is a game's bug."""
+        self._waits, self._looked, self.failure = None, True, error
+        if not isinstance(error, StorageError):
+            _LOG.error("%s: the table cannot go on by itself", self.game.id, exc_info=error)
 
     def _answer(self, value: object, by_app: bool) -> Entry | Question:
         self.withdrawn = None
@@ -359,7 +248,7 @@ class Table:
         if isinstance(found, Pending):
             self._wait(found)
             return found.question
-        draft = _Draft(self.journal)
+        draft = Draft(self.journal)
         draft.do(found)
         return self._go_on(draft) or found
 
@@ -385,25 +274,16 @@ class Table:
             return Pending(command, given, by_table, corrections, question=stop.question, events=stop.events)
         return Entry(command, tuple(ask.given), tuple(events), by_table)
 
-    def _store(self, draft: _Draft, pending: Pending | None = None) -> None:
+    def _store(self, draft: Draft, waits: OpenCommand | None = None) -> None:
         """On disk first, then in memory: what is shown has been stored."""
-        if not draft.rows:
-            if pending is not None:
-                self._wait(pending)
-            return
-        first = self.journal.cursor + 1
-        rows = [
-            (row, self._snapshot(row, state, acts)) for acts, (row, state) in enumerate(draft.rows, first)
-        ]
-        waits = self._open_text(pending) if pending else None
-        self._shelf.append(rows, summary(self.game, draft.state, draft.cursor), waits)
-        for row, state in draft.rows:
-            self.journal.take(row, state)
-        self._waits, self._looked = pending, False
-
-    def _snapshot(self, row: Row, state: Any, acts: int) -> str | None:
-        due = row.kind == "amend" or (row.kind == "do" and acts % SNAPSHOT_EVERY == 0)
-        return dump(self._codec.state(state)) if due else None
+        if draft.steps:
+            rows = [(step.row, step.snapshot) for step in draft.steps]
+            self._shelf.append(rows, draft.steps[-1].summary, self._open_text(waits))
+            for step in draft.steps:
+                self.journal.take(step.row, step.state)
+            self._lies(waits)
+        elif waits is not None:
+            self._wait(waits)
 
     @rule("TABLE-ADJUST-01")
     def _correct(self, pending: Pending, command: Adjust | Note) -> Entry | Question:
@@ -412,26 +292,35 @@ class Table:
             events = decide(self.game, self.state, command, Ask())
         except Unanswered:  # one question at a time
             raise Illegal("TABLE-QUESTION-01", "question_open") from None
-        entry, draft = Entry(command, (), tuple(events)), _Draft(self.journal)
-        draft.do(entry)
-        return self._run_again(pending, draft) or entry
+        entry = Entry(command, (), tuple(events))
+        again = self._again(pending, fold(self.game, self.state, entry.events))
+        draft = Draft(self.journal)
+        draft.do(entry, closed=pending if isinstance(again, Withdrawn) else None)
+        return self._store_with(draft, pending, again) or entry
 
-    def _run_again(self, pending: OpenCommand, draft: _Draft) -> Question | None:
-        """Run the open command on a corrected table; the correction is stored with what then waits."""
+    def _again(self, pending: OpenCommand, state: Any) -> Entry | Pending | Withdrawn:
+        """What becomes of the open command on a corrected table."""
+        answers, marks = pending.answers, pending.corrections
         try:
-            again = self._decide(
-                pending.command, pending.answers, draft.state, pending.by_table, pending.corrections
-            )
+            again = self._decide(pending.command, answers, state, pending.by_table, marks)
         except Illegal as refusal:
-            question = self._go_on(draft)
-            self.withdrawn = Withdrawn(pending.command, refusal)
-            return question
+            return Withdrawn(pending.command, refusal)
         if isinstance(again, Entry):
-            draft.do(again)
-            return self._go_on(draft)
-        mark = Correction(pending.answers, len(again.answers))
-        self._store(draft, replace(again, corrections=(*pending.corrections, mark)))
-        return again.question
+            return again
+        return replace(again, corrections=(*marks, Correction(answers, len(again.answers))))
+
+    def _store_with(
+        self, draft: Draft, pending: OpenCommand, again: Entry | Pending | Withdrawn
+    ) -> Question | None:
+        """Store a correction with what became of the open command, and with what then follows."""
+        if isinstance(again, Pending):
+            self._store(draft, again)
+            return again.question
+        if isinstance(again, Entry):
+            draft.do(again, closed=pending)
+        question = self._go_on(draft)
+        self.withdrawn = again if isinstance(again, Withdrawn) else None
+        return question
 
     # -- going back ---------------------------------------------------------------------
 
@@ -457,15 +346,28 @@ class Table:
         is_begun = pending is not None and pending.is_begun
         if is_begun and not self.can_redo:
             raise Illegal("TABLE-QUESTION-01", "question_open")
-        acts, cursor, steps = self.journal.acts, self.journal.cursor, 1
-        if pending is not None and is_begun and _is_correction(acts[cursor]):
-            draft = _Draft(self.journal)
-            draft.take(self.journal.next_step("redo"), self.journal.state_after(cursor + 1))
-            self._run_again(pending, draft)
+        if pending is not None and is_begun and _is_correction(self.journal.acts[self.journal.cursor]):
+            self._redo_under(pending)
+        else:
+            self._step("redo", self._with_what_follows(1))
+
+    def _redo_under(self, pending: OpenCommand) -> None:
+        """Redo a correction that was made under the open command, and what then became of that."""
+        behind = self.journal.cursor + 1
+        if behind < len(self.journal.acts) and self._closed(behind) == (pending.bare, behind - 1):
+            self._step("redo", self._with_what_follows(2))
             return
+        again = self._again(pending, self.journal.state_after(behind))
+        draft = Draft(self.journal)
+        draft.move("redo", self._with_what_follows(1) if isinstance(again, Withdrawn) else 1)
+        self._store_with(draft, pending, again)
+
+    def _with_what_follows(self, steps: int) -> int:
+        """So many undone acts, and those behind them that the table did by itself without a question."""
+        acts, cursor = self.journal.acts, self.journal.cursor
         while cursor + steps < len(acts) and not _is_of_player(acts[cursor + steps]):
             steps += 1
-        self._step("redo", steps)
+        return steps
 
     @rule("TABLE-UNDO-01")
     def go_to(self, acts: int) -> None:
@@ -511,57 +413,73 @@ class Table:
         before = range(self.journal.cursor - 1, 0, -1)
         return next((place for place in before if _is_of_player(self.journal.acts[place])), None)
 
+    def act_to_undo(self) -> Act | None:
+        """The act that undo takes back with all behind it, where it takes back no open answer or order."""
+        place = self._last_of_player()
+        closed = self._closed(place) if place is not None else None
+        return None if place is None else self.journal.acts[closed[1] if closed else place]
+
     def _undo_act(self) -> None:
         """Back over what the table did by itself to the last thing that a player did: act or answer."""
         place = self._last_of_player()
         if place is None:
             raise Illegal("TABLE-UNDO-01", "nothing_to_undo")
-        act, steps = self.journal.acts[place], self.journal.cursor - place
+        waits, place = self._closed(place) or (self._answered_by_hand(place), place)
+        self._step("undo", self.journal.cursor - place, waits)
+
+    def _answered_by_hand(self, place: int) -> OpenCommand | None:
+        """What the table did by itself, open again at the last answer that a player gave to it."""
+        act = self.journal.acts[place]
         if not act.by_table or act.kept is None:
-            self._step("undo", steps)
-            return
+            return None
         entry = act.kept.entry
-        answers = entry.answers[: _by_hand(entry.answers) - 1]
-        self._step("undo", steps, OpenCommand(entry.command, answers, by_table=True))
+        answers = entry.answers[: last_by_hand(entry.answers) - 1]
+        return OpenCommand(entry.command, answers, by_table=True)
+
+    def _closed(self, place: int) -> tuple[OpenCommand, int] | None:
+        """The open command that went with an act, and the place of the correction that closed it."""
+        act = self.journal.acts[place]
+        if act.closed is None:
+            return None
+        return read_open(self._codec, act.closed), place if _is_correction(act) else place - 1
 
     def _step(self, kind: Literal["undo", "redo"], steps: int, waits: OpenCommand | None = None) -> None:
-        row = self.journal.next_step(kind, steps)
-        target = self.journal.cursor + (steps if kind == "redo" else -steps)
-        state = self.journal.state_after(target)
-        text = self._open_text(waits) if waits else None
-        self._shelf.append(((row, None),), summary(self.game, state, target), text)
-        self.journal.take(row)
-        self._waits, self._looked = waits, False
+        draft = Draft(self.journal)
+        draft.move(kind, steps)
+        self._store(draft, waits)
 
     def _back_out(self, pending: OpenCommand) -> None:
         """Back to the last question that a person answered, or to before the last correction under it."""
-        by_hand, marks = _by_hand(pending.answers), pending.corrections
-        if marks and by_hand <= marks[-1].kept:
+        given, marks = last_by_hand(pending.answers), pending.corrections
+        if marks and given <= marks[-1].kept:
             before = OpenCommand(pending.command, marks[-1].answers, pending.by_table, marks[:-1])
             self._step("undo", 1, before)
-        elif by_hand:
-            answers = pending.answers[: by_hand - 1]
+        elif given:
+            answers = pending.answers[: given - 1]
             self._wait(OpenCommand(pending.command, answers, pending.by_table, marks))
         else:
             self._wait(None)
 
+    def _open_text(self, waits: OpenCommand | None) -> str | None:
+        return dump(plain_open(self._codec, waits)) if waits is not None else None
+
     def _wait(self, waits: OpenCommand | None) -> None:
-        self._shelf.set_pending(self._open_text(waits) if waits else None)
-        self._waits, self._looked = waits, False
+        self._shelf.set_pending(self._open_text(waits))
+        self._lies(waits)
+
+    def _lies(self, waits: OpenCommand | None) -> None:
+        """The table lies otherwise than before: what it does next by itself is still to be found."""
+        self._waits, self._looked, self.failure = waits, False, None
 
     # -- correcting the past --------------------------------------------------------------
 
     @rule("TABLE-AMEND-01")
-    def amend(
-        self,
-        at: int,
-        command: Command | None,
-        answers: Mapping[int, Sequence[Answer]] | None = None,
-        progress: Progress | None = None,
-    ) -> Amendment:
-        """What striking (None) or replacing the live entry `at` would lead to; nothing is changed yet.
+    def planning(
+        self, at: int, command: Command | None, answers: Mapping[Place, Sequence[Answer]] | None = None
+    ) -> Planning:
+        """Begin to work out what striking (None) or replacing the live entry `at` would lead to.
 
-        Entry 0, the setup, can be replaced but not struck. `Stopped` where `progress` had it so.
+        Nothing is changed by it. Entry 0, the setup, can be replaced but not struck.
         """
         if not 0 <= at < len(self.journal.entries):
             raise Illegal("TABLE-AMEND-01", "no_such_entry", entry=at)
@@ -574,8 +492,25 @@ class Table:
         if command is not None and command != tail[0].entry.command:
             given.setdefault(at, ())
         before = self.journal.state_before(at)
-        plan = plan_amendment(self.game, before, at, tail, command, given, progress)
-        return replace(plan, seq=self.journal.seq)
+        return Planning(self.game, before, at, tail, command, given, self.journal.seq)
+
+    def amend(
+        self,
+        at: int,
+        command: Command | None,
+        answers: Mapping[Place, Sequence[Answer]] | None = None,
+        progress: Progress | None = None,
+    ) -> Amendment:
+        """What striking or replacing a live entry would lead to, all at once; see `planning`.
+
+        `Stopped` once `progress` says that nobody waits any more.
+        """
+        planning = self.planning(at, command, answers)
+        while progress is None or progress(planning.done, planning.of):
+            plan = planning.step()
+            if plan is not None:
+                return plan
+        raise Stopped
 
     def confirm(self, amendment: Amendment) -> None:
         """Store an amendment; it is an act like any other and can be undone. Then the table goes on."""
@@ -586,7 +521,7 @@ class Table:
         if amendment.seq != self.journal.seq:
             raise Illegal("TABLE-AMEND-01", "amendment_outdated")
         row = self.journal.next_amend(amendment.at, amendment.entries, amendment.state, amendment.origins)
-        draft = _Draft(self.journal)
+        draft = Draft(self.journal)
         draft.take(row, amendment.state)
         self._go_on(draft)
 
@@ -616,37 +551,6 @@ class Table:
         """The whole live journal, told."""
         return [(place, entry, self.lines(entry)) for place, entry in enumerate(self.entries())]
 
-    # -- the open question on disk ----------------------------------------------------------
-
-    def _open_text(self, waits: OpenCommand) -> str:
-        plain: dict[str, Any] = {
-            "command": self._codec.tagged(waits.command),
-            "answers": self._codec.answers(waits.answers),
-        }
-        plain |= {"by": "table"} if waits.by_table else {}
-        marks = [
-            {"answers": self._codec.answers(mark.answers), "kept": mark.kept} for mark in waits.corrections
-        ]
-        return dump(plain | ({"corrections": marks} if marks else {}))
-
-    def _read_open(self, text: str) -> OpenCommand:
-        plain = load(text, OPEN_COMMAND)
-        if not isinstance(plain, dict):
-            raise DataError(OPEN_COMMAND, "", NOT_AN_OBJECT)
-        command = self._codec.read_command(plain.get("command"), OPEN_COMMAND)
-        answers = self._codec.read_answers(plain.get("answers"), OPEN_COMMAND)
-        marks = structure(plain.get("corrections", []), tuple[Correction, ...], OPEN_COMMAND)
-        return OpenCommand(command, answers, plain.get("by") == "table", marks)
-
-    def require_corrections(self) -> None:
-        """Refuse a stranger's open command with corrections that are not the last acts of the journal: undo
-        would take back others for them, the set-up in the end."""
-        waits = self._left_open()
-        count = len(waits.corrections) if waits else 0
-        last = self.journal.acts[: self.journal.cursor][-count:] if count else []
-        if len(last) < count or not all(_is_correction(act) for act in last):
-            raise DataError(OPEN_COMMAND, "corrections", say("This does not fit the entries before it."))
-
     def _reopen(self, waits: OpenCommand) -> Pending | None:
         """The question of a command that waits, unless newer rules see it otherwise."""
         command = waits.command
@@ -665,14 +569,9 @@ class Table:
 
 def _is_of_player(act: Act) -> bool:
     """Whether a player gave an order, or an answer to what the table did by itself."""
-    return not act.by_table or act.kept is None or bool(_by_hand(act.kept.entry.answers))
+    return not act.by_table or act.kept is None or bool(last_by_hand(act.kept.entry.answers))
 
 
 def _is_correction(act: Act) -> bool:
     """Whether a value was set or a note written."""
     return act.kept is not None and isinstance(act.kept.entry.command, Adjust | Note)
-
-
-def _by_hand(answers: Sequence[Answer]) -> int:
-    """How many answers there are up to the last one that a person gave."""
-    return max((place for place, answer in enumerate(answers, 1) if not answer.by_app), default=0)

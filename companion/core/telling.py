@@ -122,6 +122,23 @@ def error_text(error: CompanionError) -> Text:
     return say("It was stopped, and nothing was changed.") if isinstance(error, Stopped) else _OPEN
 
 
+def failure_text(error: Exception) -> Text:
+    """Why a table cannot go on by itself; it names no piece and no card, for all may read it."""
+    if isinstance(error, StorageError):
+        return say("What you did is kept, but the table cannot go on: {why}", why=error.text)
+    what = error.rule if isinstance(error, Illegal) else type(error).__name__
+    return say(
+        "What you did is kept, but the table cannot go on by itself. This is a mistake in the app ({what}): "
+        "take the act back, or put the table right by hand.",
+        what=what,
+    )
+
+
+def withdrawn_text() -> Text:
+    """That a correction under a question made the open order impossible."""
+    return say("The open order was taken back: the table no longer allows it.")
+
+
 def _common_refusal(error: Illegal) -> Text | None:
     facts = error.facts
     match error.key:

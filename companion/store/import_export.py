@@ -78,7 +78,7 @@ class ImportExport:
 
     def take_table(self, data: bytes, file: str) -> int:
         """Store a table from the bytes of a file, once all of it holds."""
-        from companion.store.verify import verify, verify_pending
+        from companion.store.verify import verify
 
         top = unpack(data, "table", file)
         top.fields((*HEAD, "game", "name", "seed", "created", "rows", "pending"))
@@ -91,9 +91,8 @@ class ImportExport:
         }
         rows = [_row(seq, row) for seq, row in enumerate(top.field("rows").items(), start=1)]
         pending = top.field("pending").value
-        verified = verify(game, rows, file)
+        verified = verify(game, rows, pending, file)
         if pending is not None:
-            verify_pending(game, rows, dump(pending), file)
             about["pending"] = add_checksum(dump(pending))
         return self._tables.add(about | summary_columns(verified.summary), rows, verified.states)
 

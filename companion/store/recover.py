@@ -11,7 +11,8 @@ from sqlite_utils import Database
 
 from companion.core.errors import CompanionError
 from companion.core.journal import Row
-from companion.core.table import Memory, Table, summary
+from companion.core.shelf import Memory, summary
+from companion.core.table import Table
 from companion.core.text import Text, say
 from companion.store.data_files import remove
 from companion.store.disk import PAGE_SIZE

@@ -15,7 +15,7 @@ from companion.store.checksum import add_checksum, take_checksum_off
 from companion.store.clock import moment
 
 if TYPE_CHECKING:
-    from companion.core.table import Summary
+    from companion.core.shelf import Summary
 
 COLUMNS = "id, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, last"
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from companion.core.journal import Row
-    from companion.core.table import RowToStore, Summary
+    from companion.core.shelf import RowToStore, Summary
 
 
 class TableRows:

@@ -72,7 +72,8 @@ class StoredTables:
 
         It begins with the player's own box facts, unless the options bring others.
         """
-        from companion.core.table import Memory, Table
+        from companion.core.shelf import Memory
+        from companion.core.table import Table
 
         begun = Memory()
         given = self._with_own_facts(game_id, options or {})

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.ask import Ask
 from companion.core.codec import codec_of
-from companion.core.errors import DataError
+from companion.core.errors import DataError, Illegal, Unanswered
 from companion.core.file_problems import within
-from companion.core.game import Adjusted, Game, Setup, evolve
+from companion.core.game import Adjust, Adjusted, Game, Note, Setup, decide, evolve
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
 from companion.core.json_text import dump, load
-from companion.core.table import Memory, Summary, Table, summary
+from companion.core.open_command import read_open
+from companion.core.shelf import Summary, summary
 from companion.core.telling import label, line
 from companion.core.text import say
 from companion.core.tracked import look
@@ -39,27 +42,15 @@ class Verified:
     summary: Summary
 
 
-def verify(game: Game[Any], rows: Sequence[Row], file: str) -> Verified:
-    """Play rows through, or say which one does not hold."""
+def verify(game: Game[Any], rows: Sequence[Row], pending: Any, file: str) -> Verified:
+    """Play rows through, and what waits behind them, or say which does not hold."""
     check = _Check(game, file)
     for row in rows:
         check.take(row)
-    return check.result()
-
-
-def verify_pending(game: Game[Any], rows: Sequence[Row], pending: str, file: str) -> None:
-    """An open command must at least be one that the game can decide on."""
-    try:
-        table = Table(game, Memory(rows, pending))
-        table.require_corrections()
-        _ = table.pending
-    except DataError as error:
-        raise DataError(file, within("pending", error.pointer), error.problem) from None
-    except Exception as error:  # a stranger's command may break a rule's assumptions in any way
-        why = type(error).__name__
-        raise DataError(
-            file, "pending", say("The open command cannot be decided ({why}).", why=why)
-        ) from None
+    found = check.result()
+    if pending is not None:
+        check.take_open(pending)
+    return found
 
 
 class _Check:
@@ -84,6 +75,15 @@ class _Check:
             misfit = say("This does not fit the table ({why}).", why=type(error).__name__)
             raise DataError(self._file, where, misfit) from None
 
+    def take_open(self, plain: Any) -> None:
+        try:
+            self._require_open(plain, self._cursor)
+        except DataError as error:
+            raise DataError(self._file, within("pending", error.pointer), error.problem) from None
+        except Exception as error:  # a stranger's command may break a rule's assumptions in any way
+            why = say("The open command cannot be decided ({why}).", why=type(error).__name__)
+            raise DataError(self._file, "pending", why) from None
+
     def result(self) -> Verified:
         if self._cursor == 0:
             raise DataError(self._file, "rows", say("The table never begins."))
@@ -92,9 +92,7 @@ class _Check:
     def _take(self, row: Row) -> None:
         match row.kind:
             case "do":
-                live = self._do(
-                    self._acts[self._cursor], self._entry(load(row.body, self._file)), self._cursor
-                )
+                live = self._deed(load(row.body, self._file))
             case "amend":
                 live = self._amend(self._acts[self._cursor], load(row.body, self._file))
             case "undo" | "redo":
@@ -114,6 +112,31 @@ class _Check:
         if isinstance(plain, dict) and plain.keys() - {"by"} != ENTRY_FIELDS:
             raise DataError(self._file, "", say("A deed has a command, answers and events."))
         return Kept(self._codec, lambda: plain, self._file).entry
+
+    def _deed(self, plain: Any) -> _Live:
+        closed = plain.pop("closed", None) if isinstance(plain, dict) else None
+        entry = self._entry(plain)
+        if closed is not None:
+            # It lay open before the correction, which is this deed or the one before.
+            behind = 0 if _is_correction(entry) else 1
+            self._require_open(closed, self._cursor - behind, behind)
+        return self._do(self._acts[self._cursor], entry, self._cursor)
+
+    def _require_open(self, plain: Any, acts: int, behind: int = 0) -> None:
+        """A command that lay open after so many acts: the corrections under it were the last of them, and so
+        many more came behind, else undo would take back others for them, the set-up in the end. It asks, ends
+        or is refused; anything else that it comes to is raised."""
+        waits = read_open(self._codec, plain, self._file)
+        first = acts - len(waits.corrections)
+        if first < 1 or not all(map(self._corrects, range(first + 1, acts + behind + 1))):
+            raise DataError(self._file, "corrections", say("This does not fit the entries before it."))
+        with suppress(Illegal, Unanswered):
+            decide(self._game, self._acts[acts].state, waits.command, Ask(waits.answers))
+
+    def _corrects(self, acts: int) -> bool:
+        """Whether the last of so many acts set a value or wrote a note, and did no more."""
+        live = self._acts[acts]
+        return live.before is self._acts[acts - 1] and live.entry is not None and _is_correction(live.entry)
 
     def _do(self, live: _Live, entry: Entry, place: int) -> _Live:
         if isinstance(entry.command, Setup) != (place == 0):
@@ -176,3 +199,7 @@ class _Check:
 
     def _summary(self, state: Any) -> Summary:
         return summary(self._game, state, self._cursor)
+
+
+def _is_correction(entry: Entry) -> bool:
+    return isinstance(entry.command, Adjust | Note)

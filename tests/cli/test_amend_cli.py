@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -148,11 +149,11 @@ def test_a_long_plan_tells_how_far_it_is_and_ctrl_c_stops_it_with_nothing_change
     script.write_text(
         "import sys, time\n"
         "from companion.core import amend\n"
-        "kept = amend._Plan.take\n"
+        "kept = amend.Planning.step\n"
         "def slow(*words):\n"
         "    time.sleep(0.4)\n"
         "    return kept(*words)\n"
-        "amend._Plan.take = slow\n"
+        "amend.Planning.step = slow\n"
         "from companion.cli import main\n"
         "main()\n"
     )
@@ -166,7 +167,9 @@ def test_a_long_plan_tells_how_far_it_is_and_ctrl_c_stops_it_with_nothing_change
     )
     told = b""
     while b"entries worked out" not in told:
-        told += os.read(terminal, 4096)
+        assert running.poll() is None, told
+        if select.select([terminal], [], [], 1)[0]:
+            told += os.read(terminal, 4096)
     running.send_signal(signal.SIGINT)
     assert running.wait(60) == 130
     time.sleep(0.1)
@@ -221,3 +224,27 @@ def test_a_question_that_is_not_for_these_eyes_is_named_but_not_shown(duel):
 def test_a_seat_is_typed_as_a_word(duel):
     duel("do", "1", "Plan", "seat=P1", "card=asp")
     assert shown(duel)["sides"][0]["plan"] == "asp"
+
+
+def test_what_the_table_now_does_by_itself_is_asked_and_listed_at_its_place(run):
+    """Black meets the villagers after all and enrols a squad, which has to roll before the next turn."""
+    table = begin(run, "2", "11", "3 3 1 6")
+    table("adjust", "1", "riders.black.at", "[0,1]")
+    table("do", "1", "EndActions")
+    table("answer", "1", "6", "6", "6")
+    table("do", "1", "RollDice")
+    table("answer", "1", "1", "2", "3", "4")
+    riders = str(len(json.loads(table("log", "1", "--json").stdout)) - 2)
+    change = ("amend", "1", riders, "--answer", "rider_dice=5,6,6", "--answer", "meeple=blue")
+    asked = table(*change, code=1).stdout
+    assert f"entry {riders}+1 needs an answer (orc_dice):" in asked
+    assert f"--answer {riders}+1:orc_dice=…" in asked
+    assert json.loads(table(*change, "--json", code=1).stdout)["asked"] == f"{riders}+1"
+    wrong = table(*change, "--answer", f"{riders}+1:orc=5", code=1)
+    assert f"names no question of entry {riders}+1. Its questions: orc_dice." in wrong.stderr
+    assert "names no entry" in table(*change, "--answer", "1+1:orc_dice=5", code=1).stderr
+    whole = (*change, "--answer", f"{riders}+1:orc_dice=5")
+    assert [each["entry"] for each in json.loads(table(*whole, "--json").stdout)["new"]] == [f"{riders}+1"]
+    kept = table(*whole, "--yes").stdout
+    assert f"entry {riders}+1: new, the table does it by itself: Play the Orcs" in kept
+    assert "Entries that fit: 1; worked out again: 1; no longer fitting: 0." in kept

@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
+from functools import partial
+from types import SimpleNamespace
 
 import click
 import pytest
 from click.testing import CliRunner
 
 from companion.cli.commands import companion
+from companion.games import get_game
+from companion.store import Store
 from tests.cli.conftest import shown as state
 
 
@@ -192,3 +197,44 @@ def test_python_dash_m_is_the_same_command():
         [sys.executable, "-m", "companion", "games"], capture_output=True, text=True, check=True
     )
     assert "berserkers" in found.stdout
+
+
+def break_after_actions(monkeypatch):
+    """Have the riders' phase fail to begin, as a slip in the rules would."""
+
+    def follow(state):
+        return {}["riders"] if state.phase == "riders" else None
+
+    broken = replace(get_game("berserkers"), follow=follow)
+    open_store = partial(Store.open, get_game=lambda _id: broken)
+    monkeypatch.setattr("companion.cli.shared.Store", SimpleNamespace(open=open_store))
+
+
+def test_an_order_stands_where_the_table_cannot_go_on_after_it(table, monkeypatch, caplog):
+    break_after_actions(monkeypatch)
+    done = table("do", "1", "EndActions", "--json")
+    assert json.loads(done.stdout)["failure"] == "KeyError" and not done.stdout.startswith("Traceback")
+    assert state(table)["phase"] == "riders", "it was done"
+    for verb in (("note", "1", "What now?"), ("show", "1")):
+        assert "kept, but the table cannot go on by itself" in table(*verb).stderr
+    table("undo", "1", "--times", "2")
+    assert state(table)["phase"] == "actions"
+    caplog.clear()
+
+
+@pytest.mark.parametrize(
+    "verb", [("show", "1"), ("orders", "1"), ("note", "1", "Tea"), ("adjust", "1", "gold", "3")]
+)
+def test_a_table_that_was_cut_off_goes_on_when_it_is_played_at(table, monkeypatch, verb):
+    with monkeypatch.context() as cut:
+        still = replace(get_game("berserkers"), follow=lambda state: None)
+        open_store = partial(Store.open, get_game=lambda _id: still)
+        cut.setattr("companion.cli.shared.Store", SimpleNamespace(open=open_store))
+        table("do", "1", "EndActions")
+    for looking in (("log", "1"), ("odds", "1"), ("tables",)):
+        table(*looking)
+    with Store.open() as store:
+        assert store.tables.rows_of(1).pending() is None
+    table(*verb)
+    with Store.open() as store:
+        assert "RunRiders" in store.tables.rows_of(1).pending()

@@ -14,7 +14,8 @@ from companion.cli.vocabulary import Vocabulary
 from companion.core.ask import bot
 from companion.core.journal import Entry
 from companion.core.seats import TABLE
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games import GAME_IDS, get_game
 from tests.cli.conftest import begin, shown
 

@@ -14,7 +14,8 @@ from companion.core.ask import Question
 from companion.core.game import Event, Game
 from companion.core.journal import Entry
 from companion.core.json_text import dump, load
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games import GAME_IDS, get_game
 from tests.bots import act, answer_all
 from tests.toy import TOY

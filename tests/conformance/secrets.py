@@ -22,7 +22,8 @@ from companion.core.journal import Entry
 from companion.core.offers import legal
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import entry_for, events_for, may_answer, state_for
-from companion.core.table import Memory, Table, summary
+from companion.core.shelf import Memory, summary
+from companion.core.table import Table
 from companion.core.telling import label, line
 from companion.core.text import Text
 from companion.core.tracked import look

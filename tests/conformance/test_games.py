@@ -15,12 +15,14 @@ import pytest
 
 from companion.content.languages import speak
 from companion.core import telling
-from companion.core.ask import Ask, Choose, Deal, Draw, Pick, bot
+from companion.core.amend import Inserted, Place
+from companion.core.ask import Ask, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Game, Note, decide, fold, next_by_itself
 from companion.core.json_text import dump, load
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track, shown
 from tests.bots import orders
 from tests.conformance.playing import Play, is_known, plain, told
@@ -225,19 +227,14 @@ def test_a_value_beyond_its_bounds_is_refused_with_a_sentence(play: Play) -> Non
 # -- amending ----------------------------------------------------------------------------------------
 
 
-def play_without(play: Play, at: int) -> tuple[Any, list[int], int | None]:
+def play_without(play: Play, at: int) -> tuple[Any, list[int], Place | None]:
     """The journal decided again by hand without one entry: the state, what was refused, who asked.
 
     Where the table would now go on by itself and did not before, it does so before the next entry.
     """
-    game, state, was, refused, new = (
-        play.game,
-        play.game.start,
-        play.game.start,
-        list[int](),
-        len(play.entries),
-    )
+    game, state, was, refused = play.game, play.game.start, play.game.start, list[int]()
     for index, entry in enumerate(play.entries):
+        new = 1
         while index > at and (order := next_by_itself(game, state)) not in (
             None,
             entry.command,
@@ -246,7 +243,7 @@ def play_without(play: Play, at: int) -> tuple[Any, list[int], int | None]:
             try:
                 state = fold(game, state, decide(game, state, order, Ask()))
             except Unanswered:
-                return state, refused, new
+                return state, refused, Inserted(index - 1, new)
             new += 1
         was = fold(game, was, entry.events)
         if index == at:
@@ -330,8 +327,7 @@ def test_every_question_and_each_of_its_options_can_be_told(play: Play) -> None:
     for state, question in play.questions:
         assert told(telling.question(play.game, question, state)), question
         words = play.game.words(state)
-        options = {Choose: "options", Pick: "options", Draw: "pile", Deal: "pile"}.get(type(question))
-        for option in getattr(question, options) if options else ():
+        for option in question.names:
             assert told(words.option(question, option)), (question, option)
 
 

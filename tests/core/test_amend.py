@@ -14,7 +14,8 @@ from companion.core.errors import DataError, Illegal, Stopped
 from companion.core.game import Adjust, Command, Note, Setup
 from companion.core.journal import Entry, Row
 from companion.core.json_text import dump, load
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests.toy import TOY, Add, DrawCard, Drew, Pick, RollDie, State
 
 
@@ -137,6 +138,17 @@ def test_a_later_entry_may_be_the_one_that_asks() -> None:
     answers = {2: [Answer("toy.pick", "dare"), Answer("toy.dare", (6,), ("red",))]}
     table.confirm(table.amend(1, Note("later"), answers))
     assert table.state == State(total=6, mood="dare", rolled=(6,))
+
+
+@pytest.mark.rule("TABLE-AMEND-01")
+def test_an_entry_asked_about_in_its_middle_keeps_the_answers_behind_it() -> None:
+    table = Table.begin(TOY, Memory(), {})
+    table.do(Pick(), [Answer("toy.pick", "dare"), Answer("toy.dare", (4,), ("red",))])
+    wrong = [Answer("toy.pick", "flee"), Answer("toy.dare", (4,), ("red",))]
+    plan = table.amend(1, Pick(), {1: wrong})
+    assert plan.question is not None and plan.question.key == "toy.pick"
+    plan = table.amend(1, Pick(), {1: plan.answered("dare")})
+    assert (plan.question, plan.state.total) == (None, 4)
 
 
 @pytest.mark.rule("TABLE-AMEND-01", "TABLE-UNDO-01")

@@ -9,15 +9,41 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.ask import Answer, Ask, Choose, Deal, Draw, Question, Roll, app_dice, bot, scripted
+from companion.core.ask import (
+    Answer,
+    Ask,
+    Choose,
+    Count,
+    Deal,
+    Draw,
+    Pick,
+    Question,
+    Roll,
+    SomeOf,
+    Tell,
+    app_dice,
+    bot,
+    scripted,
+)
 from companion.core.dice import d6
 from companion.core.errors import Illegal, Unanswered
+from companion.core.json_text import dump, load
 from companion.core.seats import TABLE, Seat
+from companion.core.tracked import Choice, Number
 
 RED, BLUE, WHITE = d6("red"), d6("blue"), d6("white")
 ROLL = Roll("throw", "TOY-ROLL-01", (RED, BLUE))
 DRAW = Draw("card", "TOY-CARD-01", ("ace", "bell", "crow"))
 CHOOSE = Choose("pick", "TOY-PICK-01", ("hold", "dare"))
+DEAL = Deal("hand", "TOY-CARD-01", ("ace", "ace", "bell"), 2, shuffle="first")
+PICK = Pick("targets", "TOY-PICK-01", ("ace", "bell", "crow"), 1, 2)
+COUNT = Count("coins", "TOY-PICK-01", 1, 3)
+TELL = Tell(
+    "card",
+    "TOY-CARD-01",
+    {"name": Choice(("elf", "orc"), "TOY-CARD-01"), "life": Number(1, 9, "TOY-CARD-01")},
+)
+EVERY_KIND = (ROLL, DRAW, CHOOSE, DEAL, PICK, COUNT, TELL)
 
 
 def test_a_question_nobody_answers_stops_with_itself() -> None:
@@ -120,6 +146,23 @@ def test_a_question_without_options_is_a_programmers_error(ask: str) -> None:
         (DRAW, ("ace",), "not_in_pile"),
         (CHOOSE, "flee", "not_an_option"),
         (CHOOSE, None, "not_an_option"),
+        (DEAL, ("ace",), "wrong_number_of_cards"),
+        (DEAL, "ab", "wrong_number_of_cards"),
+        (DEAL, ("ace", "elm"), "not_in_pile"),
+        (DEAL, ("bell", "bell"), "not_in_pile"),
+        (PICK, "ace", "not_a_list"),
+        (PICK, (), "wrong_number"),
+        (PICK, ("ace", "bell", "crow"), "wrong_number"),
+        (PICK, ("ace", "ace"), "not_an_option"),
+        (PICK, ("elm",), "not_an_option"),
+        (COUNT, 0, "out_of_range"),
+        (COUNT, 4, "out_of_range"),
+        (COUNT, True, "out_of_range"),
+        (COUNT, "2", "out_of_range"),
+        (TELL, {"name": "elf"}, "wrong_fields"),
+        (TELL, {"name": "elf", "life": 3, "more": 1}, "wrong_fields"),
+        (TELL, ("elf", 3), "wrong_fields"),
+        (TELL, {"name": "elf", "life": 10}, "out_of_range"),
     ],
 )
 def test_a_wrong_answer_is_refused_with_the_questions_rule(question: Question, value: Any, key: str) -> None:
@@ -163,7 +206,8 @@ def test_the_apps_dice_leave_choices_to_the_player() -> None:
 def test_two_seats_with_the_same_deck_are_dealt_hands_of_their_own() -> None:
     deck = tuple(f"card-{number}" for number in range(30))
     hands = {
-        app_dice(1, 1)(Deal("deal", "TOY-CARD-01", deck, 15, seat=Seat(seat)), 0) for seat in ("P1", "P2")
+        app_dice(1, 1)(Deal("deal", "TOY-CARD-01", deck, 15, shuffle="", seat=Seat(seat)), 0)
+        for seat in ("P1", "P2")
     }
     assert len(hands) == 2
 
@@ -171,8 +215,37 @@ def test_two_seats_with_the_same_deck_are_dealt_hands_of_their_own() -> None:
 @given(st.integers())
 def test_a_bot_answers_everything_within_range(seed: int) -> None:
     answer = bot(Random(seed))
-    for question in (ROLL, DRAW, CHOOSE):
+    for question in EVERY_KIND:
         question.check(answer(question, 0))
+
+
+@pytest.mark.parametrize("question", EVERY_KIND, ids=lambda each: type(each).__name__)
+def test_what_a_question_says_of_its_answers_holds(question: Any) -> None:
+    assert load(dump(question.plain()), "test") == question.plain()
+    assert (app_dice(1, 1)(question, 0) is not None) == question.is_chance
+    if isinstance(question, Tell):
+        assert set(question.example()) == set(question.shape)
+        return
+    assert question.check(question.example()) == question.example()
+    for value in question.every():
+        assert question.check(question.read(value)) == value
+        typed = [str(each) for each in value] if isinstance(value, tuple) else str(value)
+        assert question.read(typed) == value, "also as it is typed"
+        assert set(typed if isinstance(question, SomeOf) else ()) <= set(question.names)
+
+
+@pytest.mark.parametrize(("question", "given"), [(ROLL, ["x", "1"]), (COUNT, "1.5"), (TELL, 3), (CHOOSE, 7)])
+def test_what_cannot_be_read_is_refused(question: Any, given: Any) -> None:
+    with pytest.raises(Illegal):
+        question.check(question.read(given))
+
+
+def test_a_deal_says_which_shuffle_it_comes_from() -> None:
+    deck = tuple("abcdefgh")
+    with pytest.raises(TypeError, match="shuffle"):
+        Ask().deal(deck, 2, "deal", "TOY-CARD-01")  # type: ignore[call-arg]
+    hands = [app_dice(1, 1)(Deal("deal", "R", deck, 4, shuffle=each), 0) for each in ("1", "2", "1")]
+    assert hands[0] == hands[2] != hands[1]
 
 
 @pytest.mark.parametrize(
@@ -202,3 +275,50 @@ def test_piles_know_their_shuffle_and_their_places() -> None:
     with pytest.raises(Unanswered) as stop:
         Ask().deal(("a", "b"), 1, "key", "TOY-CARD-01", shuffle="x", spot="1")
     assert stop.value.question == Deal("key", "TOY-CARD-01", ("a", "b"), 1, shuffle="x", facts={"spot": "1"})
+
+
+def test_what_was_dealt_picked_counted_or_told_is_recorded_in_one_form() -> None:
+    assert DEAL.check(["bell", "ace"]) == ("bell", "ace")
+    assert PICK.check(["crow", "ace"]) == ("ace", "crow"), (
+        "the order of the options, where none was asked for"
+    )
+    in_order = Pick("order", "TOY-PICK-01", ("ace", "bell", "crow"), 3, 3, ordered=True)
+    assert in_order.check(["crow", "ace", "bell"]) == ("crow", "ace", "bell")
+    assert COUNT.check(3) == 3
+    assert TELL.check({"life": 3, "name": "elf"}) == {"name": "elf", "life": 3}
+
+
+def test_where_only_one_pick_deal_or_number_is_possible_nobody_is_asked() -> None:
+    ask = Ask()
+    assert ask.pick(("ace", "bell"), "k", "TOY-PICK-01", least=2) == ("ace", "bell")
+    assert ask.pick((), "k", "TOY-PICK-01") == ()
+    assert ask.deal(("ace", "bell"), 2, "k", "TOY-CARD-01", shuffle="x") == ("ace", "bell")
+    assert ask.deal(("ace", "bell"), 0, "k", "TOY-CARD-01", shuffle="x") == ()
+    assert ask.count(4, 4, "k", "TOY-PICK-01") == 4
+    with pytest.raises(Unanswered):
+        ask.pick(("ace", "bell"), "k", "TOY-PICK-01", least=2, ordered=True)
+
+
+def test_what_nobody_could_ever_answer_is_a_programmers_error() -> None:
+    with pytest.raises(ValueError, match="cannot be picked"):
+        Ask().pick(("ace",), "k", "TOY-PICK-01", least=2)
+    with pytest.raises(ValueError, match="no number"):
+        Ask().count(3, 2, "k", "TOY-PICK-01")
+    with pytest.raises(ValueError, match="nothing to tell"):
+        Ask().tell({}, "k", "TOY-CARD-01")
+
+
+def test_an_answer_says_whose_secret_it_is_and_whether_the_app_gave_it() -> None:
+    secret = Choose("pick", "TOY-PICK-01", ("hold", "dare"), seat=Seat("north"), secret=True)
+    open_one = Choose("pick", "TOY-PICK-01", ("hold", "dare"), seat=Seat("north"))
+    assert (secret.answer("dare").secret_of, open_one.answer("dare").secret_of) == ("north", "")
+    by_app, by_hand = Ask(maker=app_dice(1, 1), by_app=True), Ask(maker=scripted([(1,)]))
+    for ask in (by_app, by_hand):
+        ask.roll((RED,), "throw", "TOY-ROLL-01")
+    assert (by_app.given[0].by_app, by_hand.given[0].by_app) == (True, False)
+
+
+def test_faces_that_do_not_go_with_their_dice_are_asked_for_again() -> None:
+    ask = Ask([Answer("throw", (1,), ("red", "blue"))])
+    with pytest.raises(Unanswered):
+        ask.roll((RED, BLUE), "throw", "TOY-ROLL-01")

@@ -8,7 +8,8 @@ import pytest
 
 from companion.core.game import Adjust, Reminded
 from companion.core.seats import TABLE
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests.kit import Scene, begun, events_of
 from tests.toy_duel import (
     DUEL,

@@ -15,7 +15,7 @@ from companion.core.ask import Ask, Choose, Count, Deal, Draw, Pick, Question, R
 from companion.core.course import Course
 from companion.core.dice import Die, d6
 from companion.core.errors import Illegal
-from companion.core.explore import End, best, by_chance, by_choice, ends
+from companion.core.explore import End, best, ends
 from companion.core.game import Command, Game, decide, fold
 from companion.core.tracked import Number
 from tests.toy import TOY, Added, DrawCard, Drew, RollDie, State
@@ -106,7 +106,7 @@ SMALL = {
             )
         )
     ),
-    "a deal": lambda ask: tuple(sorted(ask.deal(("a", "a", "b", "c"), 2, "deal", RULE))),
+    "a deal": lambda ask: tuple(sorted(ask.deal(("a", "a", "b", "c"), 2, "deal", RULE, shuffle="x"))),
     "odd dice": lambda ask: sum(ask.roll((Die("odd", (1, 1, 2)), Die("even", (0, 3))), "roll", RULE)),
     "a roll that decides how many follow": lambda ask: sum(
         ask.roll((Die("coin", (0, 1)),) * ask.roll((Die("n", (1, 2, 3)),), "n", RULE)[0], "coins", RULE)
@@ -137,9 +137,9 @@ def test_a_refusal_on_the_way_is_a_refusal_of_the_command() -> None:
 
 
 def test_a_deal_counts_sets_of_cards_and_a_roll_faces_in_order() -> None:
-    assert by_chance(Deal("k", RULE, ("a", "a", "b"), 2)) == {("a", "a"): 1, ("a", "b"): 2}
-    assert by_chance(Draw("k", RULE, ("a", "a", "b"))) == {"a": 2, "b": 1}
-    assert by_chance(Roll("k", RULE, (d6("x"), Die("y", (1, 1))))) == {(face, 1): 2 for face in range(1, 7)}
+    assert Deal("k", RULE, ("a", "a", "b"), 2, shuffle="x").every() == {("a", "a"): 1, ("a", "b"): 2}
+    assert Draw("k", RULE, ("a", "a", "b")).every() == {"a": 2, "b": 1}
+    assert Roll("k", RULE, (d6("x"), Die("y", (1, 1)))).every() == {(face, 1): 2 for face in range(1, 7)}
 
 
 def test_choices_are_listed_as_they_may_be_answered() -> None:
@@ -150,14 +150,14 @@ def test_choices_are_listed_as_they_may_be_answered() -> None:
         (Pick("k", RULE, ("a", "b"), 2, 2, ordered=True), [("a", "b"), ("b", "a")]),
     ]
     for question, values in questions:
-        assert list(by_choice(question)) == values
+        assert list(question.every()) == values
         for value in values:
             assert question.check(value) == value
 
 
 def test_what_is_read_off_a_card_cannot_be_listed() -> None:
     with pytest.raises(ValueError, match="cannot be listed"):
-        list(by_choice(Tell("k", RULE, {"n": Number(1, 2, RULE)})))
+        Tell("k", RULE, {"n": Number(1, 2, RULE)}).every()
 
 
 def test_numbers_and_orders_are_explored_too() -> None:

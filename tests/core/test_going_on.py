@@ -13,7 +13,8 @@ from companion.core.ask import Answer, Choose, Count, Deal, Tell
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Game, Note
 from companion.core.journal import Entry, Row
-from companion.core.table import Memory, RowToStore, Summary, Table
+from companion.core.shelf import Memory, RowToStore, Summary
+from companion.core.table import Table
 from tests import bots
 from tests.toy_duel import DUEL, P1, P2, Attack, EndTurn, Plan, Roar, TurnOver, Upkeep
 
@@ -68,12 +69,6 @@ def test_what_follows_is_stored_as_the_tables_own_and_opens_again() -> None:
     table = in_reveal("asp")
     assert [entry.command for entry in table.entries()][-1] == TurnOver()
     assert table.entries()[-1].by_table and reopened(table).entries()[-1].by_table
-
-
-def test_a_follow_that_never_ends_is_a_programmers_error() -> None:
-    endless = Game(**{**vars(DUEL), "follow": lambda state: Note("again")})
-    with pytest.raises(RuntimeError, match="without end"):
-        Table.begin(endless, Memory(), {})
 
 
 def test_nothing_follows_once_the_game_has_ended() -> None:
@@ -270,6 +265,48 @@ def test_a_correction_that_leaves_nothing_to_ask_ends_the_open_order() -> None:
     assert [type(entry.command) for entry in table.entries()[-2:]] == [Adjust, Attack]
 
 
+@pytest.mark.rule("TABLE-ADJUST-01", "TABLE-UNDO-01")
+def test_an_order_that_a_correction_withdrew_is_open_again_when_that_is_undone() -> None:
+    table = attacked()
+    table.answer("no")
+    table.do(Note("Wait."))
+    before = standing(table)
+    table.do(Adjust("units[bear].spent", True))
+    after = standing(table)
+    table = reopened(table)
+    table.undo()
+    assert standing(table) == standing(reopened(table)) == before
+    table.redo()
+    assert standing(table) == standing(reopened(table)) == after
+    assert table.withdrawn is not None and not table.can_redo
+    table.undo()
+    table.answer("yes")
+    assert table.pending is not None and table.pending.question.key == "strike", (
+        "it goes on as if nothing was"
+    )
+
+
+@pytest.mark.rule("TABLE-ADJUST-01", "TABLE-UNDO-01")
+def test_an_order_that_a_correction_ended_is_open_again_when_that_is_undone() -> None:
+    table = attacked()
+    for answer in ("no", "no", (3,)):
+        table.answer(answer)
+    before = standing(table)
+    assert before[2] is not None, "a choice is open"
+    table.do(Adjust("sides[P1].energy", 0))
+    after = standing(table)
+    table.do(Note("Then"))
+    last = standing(table)
+    table.undo()
+    assert standing(table) == after
+    table.undo()
+    assert standing(table) == standing(reopened(table)) == before
+    table.redo()
+    assert standing(table) == standing(reopened(table)) == after
+    table.redo()
+    assert standing(table) == last, "what was done behind it is still there"
+
+
 @pytest.mark.rule("TABLE-ADJUST-01")
 def test_a_correction_that_would_ask_something_itself_waits_for_the_open_question() -> None:
     def ask_why(course: Any) -> None:
@@ -386,7 +423,7 @@ def test_whenever_a_program_is_killed_somebody_can_go_on(seed: int) -> None:
         assert left.pending or left.outcome or bots.orders(DUEL, left.state)
 
 
-def test_what_the_rules_refuse_the_table_holds_no_correction_up() -> None:
+def test_what_the_rules_refuse_the_table_holds_no_correction_up(caplog: pytest.LogCaptureFixture) -> None:
     game = replace(DUEL, follow=lambda state: Upkeep() if state.round == 3 else DUEL.follow(state))
     table = Table.begin(game, Memory(), {})
     table.answer(MINE)
@@ -394,3 +431,5 @@ def test_what_the_rules_refuse_the_table_holds_no_correction_up() -> None:
     table.do(Adjust("round", 3))
     assert table.state.round == 3
     assert table.pending is None and table.is_free
+    assert isinstance(table.failure, Illegal)
+    caplog.clear()

@@ -12,7 +12,8 @@ from companion.core.errors import DataError, Illegal
 from companion.core.game import Setup, fold
 from companion.core.journal import SNAPSHOT_EVERY, Entry, Journal, Row
 from companion.core.json_text import dump
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests.toy import TOY, Add, Added, Began, State
 
 CODEC = codec_of(TOY)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from companion.core.codec import codec_of
 from companion.core.game import fold
 from companion.core.journal import SNAPSHOT_EVERY, Journal
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests.store.helpers import act_at_random
 from tests.toy import TOY
 

@@ -13,7 +13,8 @@ from companion.core.ask import bot
 from companion.core.errors import DataError
 from companion.core.game import Adjust, Note
 from companion.core.script import run_step, script_of
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.core.tracked import Phrase
 from companion.games import get_game
 from tests.toy import TOY, Add, DrawCard, Pick, RollDie, State

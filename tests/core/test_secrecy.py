@@ -11,7 +11,8 @@ from companion.core.game import Adjust, Note, Withheld
 from companion.core.journal import Entry
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import amendment_for, entry_for, events_for, may_answer, state_for
-from companion.core.table import Memory, Table, summary
+from companion.core.shelf import Memory, summary
+from companion.core.table import Table
 from tests.toy_duel import DUEL, P1, P2, DealHands, Drawn, DuelWords, Plan, Planned, State
 
 MINE, THEIRS = ("asp", "bear", "crow"), ("kite", "lion", "mole")

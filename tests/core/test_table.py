@@ -15,7 +15,8 @@ from companion.core.course import Course
 from companion.core.errors import DataError, Illegal, StorageError
 from companion.core.game import Adjust, Note, Noted, Setup
 from companion.core.journal import SNAPSHOT_EVERY, Entry
-from companion.core.table import Memory, RowToStore, Summary, Table
+from companion.core.shelf import Memory, RowToStore, Summary
+from companion.core.table import Table
 from companion.core.text import say
 from tests.toy import CARDS, TOY, Add, DrawCard, Pick, Picked, RollDie, State
 

@@ -18,7 +18,8 @@ from companion.core.codec import codec_of
 from companion.core.game import Command, Setup, decide, fold
 from companion.core.journal import Entry
 from companion.core.offers import legal
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.read import example_layout

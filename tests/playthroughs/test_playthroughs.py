@@ -17,7 +17,8 @@ from companion.core import telling
 from companion.core.codec import codec_of
 from companion.core.journal import Entry
 from companion.core.json_text import load
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games import GAME_IDS, get_game
 
 HERE = Path(__file__).parent

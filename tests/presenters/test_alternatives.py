@@ -13,8 +13,9 @@ from app.presenters.settings import Settings
 from app.presenters.timeline import Journal
 from companion.core.game import Adjust, Note
 from companion.core.offers import legal
+from companion.core.shelf import Memory
 from companion.core.square import Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.read import example_layout

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from app.presenters.asking import read_value
 from app.presenters.correcting import Correction, question_view
 from app.presenters.timeline import Journal
 from companion.core.ask import Count
@@ -94,9 +93,9 @@ def test_a_wrong_answer_says_why_and_changes_nothing(kind, given, why):
 
 def test_a_number_below_zero_is_read_and_half_a_number_is_not():
     asked = Count("n", "R", -2, 40)
-    assert read_value(asked, "-2") == -2
+    assert asked.read("-2") == -2
     with pytest.raises(Illegal):
-        read_value(asked, "1.5")
+        asked.check(asked.read("1.5"))
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,9 @@ from app.presenters.table.setup import Setting
 from app.presenters.table.story import last_told, story
 from companion.content.languages import LANGUAGES, speak
 from companion.core.game import Adjust
+from companion.core.shelf import Memory
 from companion.core.square import Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
 

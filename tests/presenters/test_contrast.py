@@ -13,8 +13,9 @@ from app.palette import ACCENTS, LIGHT_GLYPHS, STYLES, contrast, glyph_on, palet
 from app.presenters.asking import COLOURS
 from app.presenters.views import BoardView, ChipView, PieceView
 from companion.content.languages import speak
+from companion.core.shelf import Memory
 from companion.core.square import Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.core.tracked import put
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd

@@ -10,7 +10,8 @@ from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.timeline import Journal
 from companion.core.seats import TABLE
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests.toy import TOY
 from tests.toy_duel import DUEL
 from tests.two_seats import ANNA, BEN, Order, Turn, duo

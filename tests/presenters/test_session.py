@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
+from app.presenters.play import Play
 from app.presenters.session import AppSession
 from app.presenters.settings import Settings, read_settings
+from app.presenters.undoing import undo_text
+from companion.core.game import Adjust
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.store import Store
 from tests.source import ROOT
 from tests.toy import Add, DrawCard, Pick, RollDie, get_toy
+from tests.toy_duel import DUEL, P1, P2, Plan, Roar
 
 
 @pytest.fixture
@@ -47,6 +54,77 @@ def test_an_act_is_done_kept_as_last_and_told(session):
     unwatch()
     play.do(Add(1))
     assert seen == [5]
+
+
+def breaking_toy(game_id):
+    """The toy whose table cannot go on by itself from ten."""
+    return replace(get_toy(game_id), follow=lambda state: 1 // 0 if state.total == 10 else None)
+
+
+def test_an_act_is_done_and_told_where_the_table_cannot_go_on_after_it(home, caplog):
+    session = AppSession(open_store=lambda: Store.open(home, get_game=breaking_toy, game_ids=("toy",)))
+    session.start()
+    play = begun(session)
+    assert play.do(Add(10))
+    assert (play.error, play.last.command, play.state.total) == (None, Add(10), 10)
+    (warning,) = play.warnings()
+    assert "kept" in warning.text and "ZeroDivisionError" in warning.text
+    assert play.undo() and play.warnings() == ()
+    play.redo()
+    session.leave()
+    again = session.open(play.id)
+    assert again.state.total == 10 and again.pending is None
+    assert again.warnings() == (warning,), "whoever opens it is told"
+    session.close()
+    caplog.clear()
+
+
+def stepping_toy(game_id):
+    """The toy whose table takes a step by itself from ten."""
+    return replace(get_toy(game_id), follow=lambda state: Add(1) if state.total == 10 else None)
+
+
+def test_a_table_goes_on_by_itself_when_it_is_opened_to_be_played(home):
+    session = open_session(home)
+    play = begun(session)
+    play.do(Add(10))
+    session.close()
+
+    def open_stepping():
+        made = AppSession(open_store=lambda: Store.open(home, get_game=stepping_toy, game_ids=("toy",)))
+        made.start()
+        return made
+
+    first = open_stepping()
+    second = open_stepping()
+    assert second.store.read_only and second.open(play.id).state.total == 10, "who can only look"
+    opened = first.open(play.id)
+    assert (opened.state.total, opened.last.by_table) == (11, True), "and it is told"
+    assert opened.can_undo and opened.undo() and opened.state.total == 0
+    first.close()
+    second.close()
+
+
+def roaring():
+    """A duel with an order open that asks how much energy it takes."""
+    play = Play(Table.begin(DUEL, Memory(), {}), Settings())
+    for cards in (("asp", "bear", "crow"), ("kite", "lion", "newt")):
+        play.answer(cards)
+    for order in (Plan(P1, "bear"), Plan(P2, "kite"), Adjust("sides[P1].energy", 3), Roar("bear")):
+        assert play.do(order)
+    return play
+
+
+@pytest.mark.parametrize(("energy", "warned"), [(0, "The open order was taken back"), (1, "")])
+def test_a_correction_that_closes_the_open_order_says_so_and_is_undone_in_one_step(energy, warned):
+    play = roaring()
+    asked = play.pending.question
+    play.adjust("sides[P1].energy", energy)
+    assert play.pending is None
+    assert [warning.text[:29] for warning in play.warnings()] == ([warned] if warned else [])
+    assert "energy" in undo_text(play), "the correction goes, and what came of it"
+    play.undo()
+    assert play.pending.question == asked and play.warnings() == ()
 
 
 def test_a_refusal_is_a_sentence_with_its_rule_and_changes_nothing(session):

@@ -193,6 +193,7 @@ def test_the_journal_is_told_lazily_and_searched(session, play):
 
 def played_berserkers(session):
     """A table in its second turn: set up, dice, an action, and the riders, who played by themselves."""
+    find_face("berserkers")  # the face brings the pictures of events, whichever test runs first
     play = session.begin("berserkers", "Winter")
     play.do(cmd.LayLocations(example_layout()))
     for request in ("1", "5"):

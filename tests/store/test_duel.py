@@ -12,11 +12,12 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.core.game import Adjust, Note
+from companion.core.journal import Entry
 from companion.core.table import Table
 from companion.store import Store
 from tests.bots import act, answer_all
 from tests.store.helpers import TurnedClock, standing
-from tests.toy_duel import DUEL
+from tests.toy_duel import DUEL, P1, P2, Plan, Roar
 
 
 def open_duels(folder: Path) -> Store:
@@ -134,3 +135,66 @@ def test_a_strangers_number_of_steps_that_does_not_fit_is_refused(store: Store, 
     next(row for row in rows if row["kind"] == "undo")["steps"] = steps
     with pytest.raises(DataError, match="rows"):
         store.files.take_table(json.dumps(plain).encode(), "duel.json")
+
+
+# -- an order that a correction closed -----------------------------------------------------------------
+
+
+def closed(store: Store, energy: int) -> tuple[int, Any]:
+    """A table on which a correction closed an open order, and how it stood before that."""
+    number = store.tables.create("duel", "A")
+    table = store.tables.open(number)
+    for cards in (("asp", "bear", "crow"), ("kite", "lion", "newt")):
+        table.answer(cards)
+    table.do(Plan(P1, "bear"))
+    table.do(Plan(P2, "kite"))
+    table.do(Adjust("sides[P1].energy", 3))
+    assert not isinstance(table.do(Roar("bear")), Entry)
+    before = standing(table)
+    table.do(Adjust("sides[P1].energy", energy))
+    assert table.pending is None
+    return number, before
+
+
+@pytest.mark.parametrize("energy", [0, 1], ids=["withdrawn", "ended"])
+def test_an_order_that_a_correction_closed_comes_back_from_a_file_too(
+    tmp_path: Path, store: Store, energy: int
+) -> None:
+    number, before = closed(store, energy)
+    text = store.files.table_text(number)
+    with open_duels(tmp_path / "there") as there:
+        taken = there.tables.open(there.files.take_table(text.encode(), "duel.json"))
+        taken.undo()
+        assert standing(taken)[:4] == before[:4]
+
+
+@pytest.mark.parametrize("plain", [3, {}, {"command": {"is": "Nope"}, "answers": []}, {"answers": []}])
+def test_a_strangers_closed_order_that_cannot_be_is_refused(store: Store, plain: Any) -> None:
+    number, _ = closed(store, 0)
+    whole = json.loads(store.files.table_text(number))
+    body = whole["rows"][-1]["body"]
+    assert "closed" in body
+    body["closed"] = plain
+    with pytest.raises(DataError, match="rows"):
+        store.files.take_table(json.dumps(whole).encode(), "duel.json")
+
+
+@pytest.mark.parametrize(("energy", "marks"), [(0, 2), (1, 2), (1, 9)])
+def test_a_strangers_closed_order_has_no_more_corrections_than_its_journal(
+    store: Store, energy: int, marks: int
+) -> None:
+    number, _ = closed(store, energy)
+    whole = json.loads(store.files.table_text(number))
+    whole["rows"][-1]["body"]["closed"]["corrections"] = [{"answers": [], "kept": 0}] * marks
+    with pytest.raises(DataError, match="rows"):
+        store.files.take_table(json.dumps(whole).encode(), "duel.json")
+
+
+def test_a_strangers_order_that_no_correction_ended_closes_nothing(store: Store) -> None:
+    number, _ = closed(store, 1)
+    whole = json.loads(store.files.table_text(number))
+    ended = whole["rows"][-1]
+    before = next(row for row in whole["rows"] if row["body"]["command"]["is"] == "Plan")
+    before["body"]["closed"] = ended["body"]["closed"]
+    with pytest.raises(DataError, match="rows"):
+        store.files.take_table(json.dumps(whole).encode(), "duel.json")

@@ -10,6 +10,7 @@ import pytest
 from kivy.uix.textinput import TextInput
 
 from app import device
+from app.presenters import correcting
 from app.screens.table.end_part import EndPart
 from app.screens.table.story import Story
 from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
@@ -440,3 +441,32 @@ def test_every_page_is_whole_at_200_percent(large: Hand, name: str):
         close(large)
         large.app.session.set("language", "en")
     assert faults == []
+
+
+def test_a_long_correction_shows_how_far_it_is_and_is_stopped_by_touch(ui: Hand, monkeypatch):
+    monkeypatch.setattr(correcting, "SLICE", 0)  # one entry between two pictures
+    monkeypatch.setattr(correcting, "PATIENCE", 0)
+    begin(ui)
+    first = len(ui.play.table.entries())
+    for number in range(150):
+        ui.play.note(f"Note {number}.")
+    seq = ui.play.table.journal.seq
+    show(ui)
+    ui.icon("history")
+    ui.frames(2 * SETTLE)
+    page = ui.app.screens.current_screen
+    page.ids.list.show_row(page.journal.row_of(first))
+    ui.frames(SETTLE)
+    correct(ui, first, "Strike this entry")
+    ui.idle_until(lambda: ui.sees("of 150 entries worked out"))
+    assert 0 < page.ids.banner.share < 1 and page.correction is None
+    ui.main("Stop")
+    assert not ui.sees("entries worked out") and ui.sees("It was stopped, and nothing was changed.")
+    assert page.working is None and page.correction is None and ui.play.table.journal.seq == seq
+    page.ids.list.show_row(page.journal.row_of(first))
+    ui.frames(SETTLE)
+    correct(ui, first, "Strike this entry")
+    ui.idle_until(lambda: page.correction is not None)
+    assert ui.sees("You are correcting entry") and ui.sees("Everything else still fits")
+    ui.main("Keep")
+    assert len(ui.play.table.entries()) == first + 149

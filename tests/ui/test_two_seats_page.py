@@ -17,7 +17,8 @@ from app.screens.timeline.rows import FoldCard
 from app.widgets.card.card import HandCard
 from app.widgets.curtain.curtain import Curtain, HoldButton
 from app.widgets.pile.pile import Pile
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from tests.toy_duel import DUEL, Plan
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE

@@ -22,7 +22,6 @@ from app.presenters.table.story import StepView, is_foes, story
 from app.presenters.views import ActionBarView
 from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.drift import offer_drift_check
-from app.screens.shared.refused import refusals
 from app.screens.table.arrangement import TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
 from app.screens.table.story import Story
@@ -159,7 +158,7 @@ class BoardPart(TableParts):
         self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
         self.cancel.icon = "check" if self.desk.editing else "close"
         match(self.notices, view.notices, NoticeLine)
-        match(self.error, refusals(self.play), LogLine)
+        match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)
         self.ids.ask.show(self.play, hold=self.story.telling)

@@ -14,7 +14,6 @@ from app.layout import board_height, shape_of
 from app.presenters.play import Play
 from app.presenters.table.face import Face
 from app.presenters.table.setup import Setting, SetupView
-from app.screens.shared.refused import refusals
 from app.screens.table.setup_card import CardGrid
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
@@ -93,7 +92,7 @@ class SetupPart(BoxLayout):
         self.view = view = self.setting.view()
         self.ids.bar.view = view.bar
         self.title.text, self.detail.text = view.title, view.detail
-        match(self.error, refusals(play), LogLine)
+        match(self.error, play.warnings(), LogLine)
         self.board.view = view.board
         self.cards.views = list(view.cards)
         self.rest.text = view.rest

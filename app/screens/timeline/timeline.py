@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -30,6 +32,13 @@ class Banner(Surface, BoxLayout):
     text = StringProperty("")
     detail = StringProperty("")
     side = NumericProperty(16)
+    share = NumericProperty(0)
+    """How much of a long plan is worked out."""
+
+
+def between_pictures(work: Callable[[], bool]) -> None:
+    """Go on with some work between two pictures of the screen, until it gives False."""
+    Clock.schedule_interval(lambda _dt: work(), 0)
 
 
 class EntryList(LongList):
@@ -58,13 +67,17 @@ class Timeline(Searching, Page):
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.correction: Correction | None = None
+        self.working: Correction | None = None
+        """The correction that is being worked out."""
         self.opened: set[int] = set()
         """The first entries of what is unfolded."""
+        self._tried: Correction | None = None
         self._other: Any = None
         super().__init__(host, **kwargs)
 
     def enter(self) -> None:
         """Begin at the latest entry."""
+        self.stop()
         self.correction = None
         self.opened = set()
         self.leave_search()
@@ -94,12 +107,18 @@ class Timeline(Searching, Page):
             self._other.refresh()
 
     def _show_banner(self) -> None:
-        banner, correction = self.ids.banner, self.correction
+        banner, speak = self.ids.banner, self.speak
+        correction = self.correction
+        progress = self.working.progress if self.working is not None else None
         banner.text = banner.detail = ""
-        if correction is not None:
-            speak = self.speak
+        banner.share = progress.share if progress is not None else 0
+        shown = self.working if progress is not None else correction
+        if shown is not None:
+            banner.text = speak(say("You are correcting entry {number}.", number=shown.at))
+        if progress is not None:
+            banner.detail = progress.text
+        elif correction is not None:
             count = correction.broken
-            banner.text = speak(say("You are correcting entry {number}.", number=correction.at))
             banner.detail = (
                 speak(say_n("{n} entry does not fit", "{n} entries do not fit", count))
                 if count
@@ -109,16 +128,14 @@ class Timeline(Searching, Page):
     def _show_actions(self) -> None:
         play, correction, bar, speak = self.session.play, self.correction, self.ids.actions, self.speak
         assert play is not None
-        refused = play.error.sentence if play.error is not None else ""
-        if correction is not None:
-            reason = refused or (
-                "" if correction.complete else speak(say("The correction still needs an answer."))
-            )
-            text = speak(say("Keep") if correction.complete else say("Answer"))
+        if self.working is not None and self.working.progress is not None:
+            bar.view = ActionBarView(speak(say("Stop")), main_icon="stop", history=False)
+        elif correction is not None:
+            missing = correction.missing()
             bar.view = ActionBarView(
-                text,
-                main_enabled=not refused,
-                reason=reason,
+                speak(say("Keep") if correction.complete else say("Answer")),
+                main_enabled=not missing or correction.open_question() is not None,
+                reason=missing,
                 history=False,
                 second_text=speak(say("Discard")),
             )
@@ -147,7 +164,7 @@ class Timeline(Searching, Page):
 
     def pick(self, place: int) -> None:
         """Offer what can be corrected about an entry."""
-        if self.correction is not None:
+        if self.correction is not None or self.working is not None:
             return
         from app.screens.shared.menu import open_menu
 
@@ -199,7 +216,7 @@ class Timeline(Searching, Page):
     def _correct(self, place: int, act: str) -> None:
         play = self.session.play
         assert play is not None
-        correction = Correction(play, place)
+        correction = Correction(play, place, between_pictures)
         match act:
             case "strike":
                 self._try(correction, correction.strike)
@@ -265,17 +282,36 @@ class Timeline(Searching, Page):
                 refuses=lambda given: correction.problem(asked, given),
             )
 
-    def _try(self, correction: Correction, work: Any) -> None:
-        """Plan, show what it leads to, and ask what it still needs."""
+    def _try(self, correction: Correction, work: Callable[[], None]) -> None:
+        """Work something out; what it leads to is shown once it is there, which may take a while."""
+        if self._tried is not correction:
+            self._tried = correction
+            correction.watch(lambda: self._planned(correction))
         work()
-        if correction.plan is None:
-            if correction.refused is not None:
-                self._tell(correction.refused.sentence)
+
+    def _planned(self, correction: Correction) -> None:
+        """A correction goes on being worked out, or has been: show what it leads to, ask what it needs."""
+        if correction.is_working:
+            self.working = correction
+            self._show_banner()
+            self._show_actions()
             return
-        self.correction = correction
+        self.working = None
+        if correction.refused is not None:
+            self._tell(correction.refused.sentence)
+        elif correction.stopped:
+            self._tell(self.speak(say("It was stopped, and nothing was changed.")))
+        else:
+            self.correction = correction
         self.refresh()
-        self.ids.list.show_row(correction.at)
-        self._ask_more()
+        if self.correction is correction and not correction.stopped:
+            self.ids.list.show_row(correction.at)
+            self._ask_more()
+
+    def stop(self) -> None:
+        """Work no further at a correction that takes long."""
+        if self.working is not None:
+            self.working.stop()
 
     def _ask_more(self) -> None:
         correction = self.correction
@@ -298,9 +334,12 @@ class Timeline(Searching, Page):
         self.refresh()
 
     def main(self) -> None:
-        """Keep the correction, or answer what it needs."""
-        correction = self.correction
-        if correction is None:
+        """Keep the correction, answer what it needs, or stop what takes long."""
+        play, correction = self.session.play, self.correction
+        if self.working is not None:
+            self.stop()
+            return
+        if play is None or correction is None:
             return
         if not correction.complete:
             self._ask_more()
@@ -310,6 +349,7 @@ class Timeline(Searching, Page):
         if not correction.keep():
             self.correction = correction
             self.refresh()
+            self._tell(play.error.sentence if play.error is not None else "")
         else:
             self._tell(self.speak(say("The correction is kept.")), self.undo)
 
@@ -325,15 +365,23 @@ class Timeline(Searching, Page):
 
     def undo(self) -> None:
         """Take back the last act."""
-        if self.session.play is not None and self.correction is None:
+        if self.session.play is not None and self.correction is None and self.working is None:
             self.session.play.undo()
 
     def redo(self) -> None:
-        if self.session.play is not None and self.correction is None:
+        if self.session.play is not None and self.correction is None and self.working is None:
             self.session.play.redo()
 
+    def on_leave(self, *args: object) -> None:
+        """Nobody waits for a correction any more."""
+        super().on_leave(*args)
+        self.stop()
+
     def back(self) -> bool:
-        """A correction or a search is left before the screen is."""
+        """Long work, a correction or a search is left before the screen is."""
+        if self.working is not None:
+            self.stop()
+            return True
         if self.correction is None:
             return self.leave_search()
         self.discard()

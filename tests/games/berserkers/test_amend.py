@@ -6,11 +6,13 @@ import pytest
 
 from companion.content.languages import speak
 from companion.core import telling
+from companion.core.amend import Inserted
 from companion.core.ask import Answer
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note
 from companion.core.journal import Entry
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games import get_game
 from companion.games.berserkers.commands import (
     BeginPlay,
@@ -18,6 +20,7 @@ from companion.games.berserkers.commands import (
     EndActions,
     LayLocations,
     Light,
+    Loot,
     Move,
     RefuseRequest,
     RollDice,
@@ -208,11 +211,11 @@ def test_a_squad_enrolled_after_the_fact_rolls_its_own_die_and_the_next_turn_kee
     enrolled = [Answer("rider_dice", (5, 6, 6), RIDERS), Answer("meeple", "blue", (), ("rider-black",))]
     plan = table.amend(riders, RunRiders(), {riders: enrolled})
     assert plan.question is not None and plan.question.key == "orc_dice", "the blue squad has yet to roll"
-    assert plan.asked == len(table.entries()) and plan.misfits == ()
+    assert plan.asked == Inserted(riders, 1) and plan.misfits == ()
     answers = {riders: enrolled, plan.asked: plan.answered((5,))}
     plan = table.amend(riders, RunRiders(), answers)
     assert plan.question is not None and plan.question.key == "orc_dice", "two squads in turn 2, one face"
-    assert plan.asked is not None and plan.asked < len(table.entries())
+    assert isinstance(plan.asked, int), "an entry that was there before"
     plan = table.amend(riders, RunRiders(), {**answers, plan.asked: plan.answered((6, 2))})
     assert (plan.question, plan.misfits) == (None, ())
     state = plan.state
@@ -257,3 +260,32 @@ def test_where_the_cape_went_is_not_where_the_boots_had_gone() -> None:
         table.answer(answer)
     plan = table.amend(hand, Adjust("hand", ["C"]))
     assert (plan.question, plan.state.berserker("B1").at) == (None, at("0,2"))
+
+
+@pytest.mark.rule("TABLE-UNDO-01", "TABLE-ADJUST-01")
+def test_a_correction_under_a_question_is_undone_with_the_answers_it_had_cost() -> None:
+    table = Table.begin(GAME, Memory(), {})
+    do(table, LayLocations(example_layout()))
+    for number in ("2", "11"):
+        do(table, DrawRequest(), number)
+    do(table, BeginPlay())
+    for path, value in (("riders.black.at", [3, 2]), ("riders.blue.at", [3, 2]), ("hand", ["A"])):
+        do(table, Adjust(path, value))
+    do(table, Adjust("phase", "riders"))
+    for answer in ((1, 1, 6), "none"):
+        table.answer(answer)
+    before = table.pending
+    assert before is not None and before.question.about == ("rider-blue", "1")
+    table.do(Adjust("blocked_riders", ["black"]))
+    assert table.pending is not None and len(table.pending.answers) == 1, "black rolls no more"
+    assert Table(GAME, table._shelf).pending == table.pending, "as it lies on disk"
+    table.undo()
+    assert table.pending == before
+
+
+@pytest.mark.rule("TABLE-AMEND-01", "BK-ACTION-60")
+def test_another_order_takes_no_dice_from_the_one_it_replaces(table: Table) -> None:
+    do(table, Adjust("pool", [1]))
+    looted = do(table, Loot(on(1, "A3 loot"), "B1"), (6,))
+    plan = table.amend(looted, Loot(on(1, "A3 loot"), "B2"))
+    assert plan.question is not None and plan.question.key == "loot"

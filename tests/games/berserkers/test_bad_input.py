@@ -12,8 +12,9 @@ from companion.core import telling
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Adjust, Command
+from companion.core.shelf import Memory
 from companion.core.square import Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.games import get_game
 from companion.games.berserkers.commands import (
     BeginPlay,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.game import Adjust
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games.berserkers import GAME
 from companion.games.berserkers.commands import (
     BeginPlay,

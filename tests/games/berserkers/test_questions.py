@@ -7,7 +7,8 @@ import pytest
 from companion.core.ask import Choose, Question, Roll
 from companion.core.game import Adjust
 from companion.core.journal import Entry
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games import get_game
 from companion.games.berserkers.commands import BeginPlay, DrawRequest, LayLocations
 from companion.games.berserkers.facts.read import example_layout

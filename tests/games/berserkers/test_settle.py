@@ -13,8 +13,9 @@ from companion.core.errors import Illegal
 from companion.core.game import Adjust, Adjusted, Command, Event, Note
 from companion.core.journal import Entry
 from companion.core.json_text import dump, load
+from companion.core.shelf import Memory
 from companion.core.square import Square
-from companion.core.table import Memory, Table
+from companion.core.table import Table
 from companion.games import get_game
 from companion.games.berserkers.commands import (
     BeginPlay,

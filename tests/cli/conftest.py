@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import tempfile
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,8 +40,26 @@ def table(run: Run) -> Run:
     return begin(run, "2", "11", "1 2 3 4")
 
 
+@cache
+def kept_home(requests_and_dice: tuple[str, ...]) -> Path:
+    """A folder in which the home of such a table is kept, once it was begun, for the tests that follow."""
+    return Path(tempfile.mkdtemp(prefix="begun-", dir=os.environ["KIVY_HOME"]))
+
+
 def begin(run: Run, *requests_and_dice: str) -> Run:
-    """A table with these requests, in phase 1 with these dice."""
+    """A table with these requests, in phase 1 with these dice; typed once, then copied."""
+    home, kept = Path(os.environ["COMPANION_HOME"]), kept_home(requests_and_dice) / "home"
+    if not kept.exists():
+        _type(run, *requests_and_dice)
+        shutil.copytree(home, kept)
+    elif home.exists():
+        _type(run, *requests_and_dice)
+    else:
+        shutil.copytree(kept, home)
+    return run
+
+
+def _type(run: Run, *requests_and_dice: str) -> None:
     *requests, dice = requests_and_dice
     run("new", "berserkers", "--name", "Friday", "--seed", "7")
     run("do", "1", "LayLocations", f"layout={LAYOUT}")
@@ -46,7 +69,6 @@ def begin(run: Run, *requests_and_dice: str) -> Run:
     run("do", "1", "BeginPlay")
     run("do", "1", "RollDice")
     run("answer", "1", *dice.split())
-    return run
 
 
 def shown(run: Run) -> dict[str, Any]:

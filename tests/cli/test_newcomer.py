@@ -99,7 +99,16 @@ def companion(home: Path, words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
 
 
+def test_four_turns_are_played_as_they_are_typed(run, monkeypatch):
+    monkeypatch.setenv("COMPANION_LANG", "en")
+    for words, said in SESSION:
+        done = run(*shlex.split(words))
+        assert said in done.stdout, f"{words}: {done.stdout}"
+
+
+@pytest.mark.slow
 def test_four_turns_are_played_with_the_real_command(tmp_path):
+    """The same in a process for each line: nothing is carried over but what lies on disk."""
     for words, said in SESSION:
         done = companion(tmp_path, words)
         assert done.returncode == 0, f"{words}: {done.stdout} {done.stderr}"

@@ -37,14 +37,14 @@ class CardView:
     badges: tuple[BadgeView, ...] = ()
     state: str = ""
     """How it lies: closed, wounded, poisoned, in words."""
-    words: tuple[RowView, ...] = ()
-    """What its keywords mean, each one tap from its rule."""
     rules: tuple[str, ...] = ()
     source: Source = ""
     letter: str = ""
     selected: bool = False
     enabled: bool = True
     back: bool = False
+    words: tuple[RowView, ...] = ()
+    """What its keywords mean, each one tap from its rule."""
 
 
 @dataclass(frozen=True)

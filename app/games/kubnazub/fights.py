@@ -124,8 +124,8 @@ def comes_to(state: State, question: Question, events: Sequence[Event], speak: S
     mine = sum(n for id_, n in wounds.items() if state.card(id_).controller == question.seat)
     theirs = sum(wounds.values()) - mine
     return (
-        FactView(str(theirs), speak(say("wounds to the enemy")), "sword", "ac"),
-        FactView(str(mine), speak(say("wounds to oneself")), "water", "bad"),
+        FactView(str(theirs), speak(say("to the enemy")), "sword", "ac"),
+        FactView(str(mine), speak(say("to oneself")), "water", "bad"),
     )
 
 

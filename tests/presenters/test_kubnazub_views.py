@@ -18,7 +18,8 @@ from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view
 from app.presenters.table.picking import Desk
 from companion.core.seats import TABLE
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games.duel.field import P1, P2, cell, cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import State

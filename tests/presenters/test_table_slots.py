@@ -17,7 +17,8 @@ from app.presenters.views import PieceView
 from companion.core.ask import Roll
 from companion.core.dice import d6
 from companion.core.seats import TABLE
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.core.text import say
 from tests.toy_duel import DUEL, P1, P2, Attack, EndTurn, Plan, State, Unit
 

@@ -10,7 +10,8 @@ from app.games import find_face
 from app.presenters.play import Play
 from app.screens.table import sheets
 from app.widgets.side_row.side_row import PileCount
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games import get_game
 from companion.games.duel.field import P1, P2, cells
 from companion.games.kubnazub import commands as cmd

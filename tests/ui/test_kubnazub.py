@@ -21,7 +21,8 @@ from app.widgets.rule_tag.rule_tag import WhySheet
 from app.widgets.side_row.side_row import PieceChip, PileCount, SideRow
 from app.widgets.toggle_row.toggle_row import ToggleRow
 from app.widgets.versus.versus import Versus
-from companion.core.table import Memory, Table
+from companion.core.shelf import Memory
+from companion.core.table import Table
 from companion.games.duel.field import P1, P2, cell
 from tests.games.kubnazub.kit import GAME, battle, one, two
 from tests.ui.berserkers import Hand

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.cards.ready import ready_decks
 from companion.core.seats import Seat
 from companion.games.duel.field import P1, P2, SEATS
 from companion.games.kubnazub.commands import Buy
+from companion.games.kubnazub.facts.read import card_to_plain
 from companion.games.kubnazub.model import Options, Side, State
 from companion.games.kubnazub.printed import Printed, example_cards
 from tests.games.kubnazub.kit import GAME, Battle
@@ -49,3 +51,13 @@ def bought(scene: Battle, seat: Seat = P1) -> Battle:
     for name in scene.state.side(seat).dealt:
         scene = scene.when(Buy(seat, name))
     return scene
+
+
+def own_facts(*cards: dict[str, Any]) -> dict[str, Any]:
+    """Cards of the box as a player has copied them: what is given, the rest as in the example."""
+    known = example_cards()
+    made = []
+    for given in cards:
+        card = replace(known[given["name"]], type="creature", kind="ground")
+        made.append({**card_to_plain(replace(card, lives=max(card.lives, 1))), **given})
+    return {"source": "yours", "cards": made}

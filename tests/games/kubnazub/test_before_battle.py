@@ -18,7 +18,7 @@ from companion.games.kubnazub.printed import example_cards
 from tests.bots import answer_all, orders, pick_order
 from tests.conformance.playing import Play, play_at_random
 from tests.conformance.secrets import differences, leaked_words
-from tests.games.kubnazub.before import DECKS, given
+from tests.games.kubnazub.before import DECKS, given, own_facts
 from tests.games.kubnazub.kit import GAME
 
 SINGS = [{"moment": "start_of_battle", "text": "La."}, {"moment": "when_dealt", "text": "Hum."}]
@@ -38,7 +38,7 @@ def facts(chance: Random):
                 "reminders": SINGS if chance.random() < 0.2 else [],
             }
         )  # fmt: skip
-    return {"cards": made}
+    return own_facts(*made)
 
 
 def held(state) -> Counter[str]:

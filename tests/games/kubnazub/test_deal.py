@@ -17,7 +17,7 @@ from companion.games.kubnazub.decide import follow
 from companion.games.kubnazub.events import CardsDealt, FirstRolled, TextRecalled
 from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.squad import means
-from tests.games.kubnazub.before import DECKS, given, seated
+from tests.games.kubnazub.before import DECKS, given, own_facts, seated
 from tests.games.kubnazub.kit import GAME
 from tests.kit import events_of
 
@@ -124,7 +124,7 @@ def test_buying_starts_when_both_have_kept_a_deal():
 @pytest.mark.rule("KZ-CORE-02")
 def test_a_text_of_a_dealt_card_is_recalled_to_its_player_alone():
     own = {"name": DECKS[P1][0], "reminders": [{"moment": "when_dealt", "text": "Meow."}]}
-    scene = seated(facts={"cards": [own]}).when(RollForFirst(), (5, 2), "first")
+    scene = seated(facts=own_facts(own)).when(RollForFirst(), (5, 2), "first")
     scene = scene.when(DealCards(), tuple(DECKS[P1][:15]), tuple(DECKS[P2][:15]))
     (recalled,) = events_of(scene, TextRecalled)
     assert GAME.seen(recalled, P1) == recalled and GAME.seen(recalled, P2) is None is GAME.seen(
@@ -162,9 +162,9 @@ def test_three_copies_of_a_card_and_five_with_horde():
     assert "At most 3 copies" in told and "KZ-DECK-02" in told
     horde = [{"name": DECKS[P1][0], "keywords": [{"id": "horde"}]}]
     five = {"P1": [DECKS[P1][0]] * 5 + rest, "P2": DECKS[P2]}
-    Table.begin(GAME, Memory(), given(decks=five, facts={"cards": horde}))
+    Table.begin(GAME, Memory(), given(decks=five, facts=own_facts(*horde)))
     six = {"P1": [DECKS[P1][0]] * 6 + rest, "P2": DECKS[P2]}
-    assert "KZ-DECK-03" in problem(decks=six, facts={"cards": horde})
+    assert "KZ-DECK-03" in problem(decks=six, facts=own_facts(*horde))
 
 
 @pytest.mark.rule("KZ-DECK-10")
@@ -210,6 +210,6 @@ def test_nobody_reads_a_deck_before_the_seats_are_settled():
 
 
 def test_own_copies_of_cards_keep_what_the_rule_book_says_of_them():
-    state = seated(facts={"cards": [{"name": "Котик", "lives": 7}]}).state
+    state = seated(facts=own_facts({"name": "Котик", "lives": 7})).state
     (cat,) = [card for side in state.sides for card in side.library if card.name == "Котик"]
     assert isinstance(cat, Printed) and (cat.lives, cat.source) == (7, "yours") and cat.before_squad

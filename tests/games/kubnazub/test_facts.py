@@ -200,7 +200,7 @@ def test_a_row_adds_a_card_that_the_box_lacks():
         ("Жабка,,,,,,,,,flute 2,", "line 2, column keywords: 'flute' is not a keyword of the game."),
         ("Жабка,,,,,,,,,armour,", "line 2, column keywords: armour needs a number above 0."),
         ("Жабка,,,,,,,,,armour -1,", "line 2, column keywords: armour needs a number above 0."),
-        ("Жабка,,,,,,,,,Бестелесный 1,", "line 2, column keywords: Incorporeal takes no number."),
+        ("Жабка,,,,,,,,,Бестелесный 1,", "line 2, column keywords: incorporeal takes no number."),
         ("Новый,5,,,,,,,1-2-3,,", "line 2, column movement: This field is missing."),
         (
             "Новый,5,,,,area,,,,,\nНовый,,,,,creature,,,,,\n,5,,,,,,,,,",

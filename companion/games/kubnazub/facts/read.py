@@ -83,6 +83,8 @@ def card_to_plain(card: Printed) -> Plain:
         plain |= {"weak": weak, "medium": medium, "strong": strong}
     plain["keywords"] = [tag_to_plain(each.id, each.n) for each in card.keywords]
     plain["abilities"] = [_ability(each) for each in card.abilities]
+    plain["formation"] = [tag_to_plain(each.id, each.n) for each in card.formation]
+    plain["before_squad"] = [{"verb": each.verb, "n": each.n} for each in card.before_squad]
     plain["reminders"] = [{"moment": each.moment, "text": each.text} for each in card.reminders]
     return plain
 

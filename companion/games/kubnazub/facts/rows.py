@@ -31,7 +31,7 @@ from companion.games.kubnazub.glossary import find_keyword
 from companion.games.kubnazub.printed import ELEMENTS, TYPES
 from companion.games.kubnazub.words.names import keyword
 
-LISTS: Final = ("keywords", "abilities", "reminders")
+LISTS: Final = ("keywords", "abilities", "formation", "before_squad", "reminders")
 HEAD: Final = (
     "name", "cost", "elite", "unique", "element", "type", "lives", "movement", "strike", "keywords", "class",
 )  # fmt: skip

@@ -22,6 +22,7 @@ from companion.games.kubnazub.printed import (
     Printed,
     Reminder,
 )
+from companion.games.kubnazub.rules import before_squad
 from companion.games.kubnazub.rules.trigger import MOMENTS
 from companion.games.kubnazub.rules.verbs import COUNTED, VERBS
 from companion.games.kubnazub.words.names import term
@@ -38,11 +39,14 @@ SIGNED = ("attack_modifier", "die_modifier")
 NUMBERED = tuple(each.id for each in keywords().values() if each.numbered)
 WHEN: dict[str, Text] = {
     "start_of_turn": say("At the start of the turn"),
+    "start_of_any_turn": say("At the start of every turn"),
     "end_of_turn": say("At the end of the turn"),
     "on_attack": say("On attack"),
     "on_strike": say("On strike"),
     "on_death": say("On death"),
+    "concentration": say("By concentration"),
     "when_dealt": say("When dealt"),
+    "before_squad": say("Before the squad is bought"),
     "start_of_battle": say("At the start of battle"),
 }
 TYPE_ICONS = {"creature": "paw", "artifact": "tower-fire", "area": "image-filter-hdr"}
@@ -114,6 +118,10 @@ KEYWORD = (
     Field("minus", Flag("KZ-KEYWORD-84"), say("Sign"), lambda _: say("Less instead of more"),
           when=("id", SIGNED), usual=False),
 )  # fmt: skip
+BEFORE = (
+    Field("verb", Choice(tuple(before_squad.VERBS), "KZ-SQUAD-19"), say("What it does"), _words("verb")),
+    _number("n", say("How much"), "KZ-SQUAD-19", 20, least=1),
+)
 REMINDER = (
     Field("moment", Choice(MOMENTS, "KZ-TRIGGER-01"), say("When to recall it"), _told_moment),
     Field("text", Phrase("KZ-CORE-02", 300), say("What the card says")),
@@ -179,6 +187,8 @@ def _text(copied: str) -> str:
 LISTS = (
     CardList("keywords", say("Keywords"), Lines(KEYWORD, make_tag, most=20)),
     CardList("abilities", say("Abilities"), Lines(ABILITY, make_ability, most=10)),
+    CardList("formation", say("Keywords in formation"), Lines(KEYWORD, make_tag, most=10)),
+    CardList("before_squad", say("Before the squad is bought"), Lines(BEFORE, Effected, most=4)),
     CardList("reminders", say("Texts to recall"), Lines(REMINDER, Reminder, most=10)),
 )
 SCHEMA = Schema(

@@ -163,7 +163,7 @@ def attack_odds(state: State, attack: Attack) -> StrikeOdds:
 
 def _alone(state: State, attack: Attack) -> StrikeOdds:
     who, target = state.card(attack.who), state.card(attack.target)
-    rolling = Rolling(who, "attacks", attack.kind, target)
+    rolling = Rolling(who, "attacks", attack.kind, target, alone=True)
     dealt = _wounds_by_strength(state, attack, "attacks")
 
     def result(total: int) -> Result:

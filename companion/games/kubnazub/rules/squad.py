@@ -107,7 +107,15 @@ def _broken(state: State, seat: Seat, names: Iterable[str]) -> tuple[Breach, ...
 def _refuse(breach: Breach | None) -> None:
     if breach is not None:
         facts = {"count": breach.count, "most": breach.most, "cards": list(breach.cards)}
-        raise Illegal(breach.rule, f"over_{breach.limit}", **facts)
+        refused = (
+            Illegal(breach.rule, "over_gold", **facts),
+            Illegal(breach.rule, "over_once", **facts),
+            Illegal(breach.rule, "over_flying", **facts),
+            Illegal(breach.rule, "over_areas", **facts),
+            Illegal(breach.rule, "over_hand", **facts),
+            Illegal(breach.rule, "over_hosts", **facts),
+        )
+        raise next(each for each in refused if each.key == f"over_{breach.limit}")
 
 
 # -- buying ----------------------------------------------------------------------------------------------

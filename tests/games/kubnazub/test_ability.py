@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.core.effects import Effect
+from companion.core.game import Reminded
 from companion.games.duel.field import P2
 from companion.games.kubnazub.commands import BeginTurn, EndTurn, Strike, UseAbility
 from companion.games.kubnazub.events import ActionStopped, ActionTakenBack, StrengthRolled
 from companion.games.kubnazub.model import NO_ABILITIES, Options, Use
-from companion.games.kubnazub.printed import MELEE, RANGED, Ability, Effected
+from companion.games.kubnazub.printed import MELEE, RANGED, Ability, Effected, Reminder
 from tests.games.kubnazub.kit import battle, ex, one, two
 from tests.kit import events_of
 
@@ -75,6 +76,26 @@ def test_spells_deal_wounds_past_armour_and_set_off_no_attack():
 def test_an_ability_does_what_its_text_says_part_by_part():
     mage = one("c3", abilities=does(("wound", 2), ("poison", 1), ("close", 0)))
     battle(mage, two("c6")).when(USE).then({"P2-c6.wounds": 2, "P2-c6.poison": 1, "P2-c6.closed": True})
+
+
+@pytest.mark.rule("KZ-KEYWORD-15", "KZ-KEYWORD-17", "KZ-LIFE-07")
+@pytest.mark.parametrize(("kind", "wounds"), [("shot", 0), ("discharge", 1), ("spell", 1), ("impact", 1)])
+def test_wounds_of_a_text_are_of_the_kind_of_the_ability(kind, wounds):
+    user = one("c3", abilities=does(("wound", 1), kind=kind))
+    answers = [(1,)] if kind in RANGED else []
+    battle(user, two("c6", "armour 1")).when(USE, *answers).then({"P2-c6.wounds": wounds})
+
+
+@pytest.mark.rule("KZ-ABILITY-08", "KZ-TRIGGER-06", "KZ-KEYWORD-30")
+def test_on_attack_answers_neither_a_spell_nor_an_attack_that_does_not_touch_its_target():
+    text = (Reminder("on_attack", "Laugh."),)
+    for kind, told in (("shot", 1), ("spell", 0)):
+        user = one("c3", abilities=ability(kind, value=(1, 1, 1)), reminders=text)
+        assert len(events_of(battle(user, two("c6")).when(USE, (1,)), Reminded)) == told
+    order = Strike("P1-air", "P2-c5")
+    for tags, told in (((), 1), (("protection_flyers",), 0)):
+        scene = battle(one("air", reminders=text), two("c5", *tags)).when(order, (3, 3))
+        assert len(events_of(scene, Reminded)) == told
 
 
 @pytest.mark.rule("KZ-ACTION-06")

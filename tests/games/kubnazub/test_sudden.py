@@ -19,6 +19,7 @@ from companion.games.kubnazub.events import (
     SuddenDeclared,
     SuddenTaken,
 )
+from companion.games.kubnazub.model import Options
 from companion.games.kubnazub.printed import Ability, Effected
 from tests.games.kubnazub.kit import GAME, battle, ex, one, two
 from tests.kit import events_of
@@ -250,9 +251,12 @@ def test_an_attacker_that_dies_of_an_answer_deals_nothing():
 
 
 @pytest.mark.rule("KZ-SUDDEN-04", "KZ-REVEAL-10")
-def test_a_target_that_has_moved_away_is_lost():
+@pytest.mark.parametrize("ruling", ["lost", "taken_back"])
+def test_a_target_that_has_moved_away_is_lost_whatever_is_ruled_for_hidden_ones(ruling):
     mover = two("a6", abilities=sudden(("shift_back",), targets="own"))
-    scene = battle(one("c3"), two("c4"), mover).when(HIT, "P2-a6/it", "P2-c4")
+    scene = battle(one("c3"), two("c4"), mover, options=Options(lost_target=ruling)).when(
+        HIT, "P2-a6/it", "P2-c4"
+    )
     scene.then_told(ActionStopped).then({"P2-c4.wounds": 0, "P1-c3.closed": True})
 
 

@@ -186,7 +186,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
 
 @cache
 def ends_of_turn(position: str, shield: bool = True) -> tuple[State, list[Leaf]]:
-    """A position, perhaps with empty hands, and all ends of its turn; worked out once for both tests below."""
+    """A position, perhaps with empty hands, and all ends of its turn: once for both tests below."""
     if not shield and build(**POSITIONS[position]).hand == ():
         return ends_of_turn(position)
     state = build(**POSITIONS[position])

@@ -70,11 +70,12 @@ class Driver:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self.app.dispatch("on_stop")
         for child in list(Window.children):
             Window.remove_widget(child)
         self.frames(2)  # what was put off to the next frame still has its app
+        self.app.dispatch("on_stop")
         App._running_app = None
+        self.frames(2)
 
     # time
 

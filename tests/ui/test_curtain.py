@@ -191,3 +191,19 @@ def test_the_curtain_is_sound_in_every_language(show: Any, language: str) -> Non
     ui.frames(10)
     assert_sound(hung)
     hung.dismiss()
+
+
+def test_a_curtain_that_went_with_its_window_swallows_no_key(scene: Any) -> None:
+    here = scene()
+    here.play.do(Turn(BEN))
+    (curtain,) = [layer for layer in Window.children if type(layer).__name__ == "Curtain"]
+    Window.remove_widget(curtain)
+    heard: list[int] = []
+
+    def hear(_window: Any, key: int, *_rest: Any) -> None:
+        heard.append(key)
+
+    Window.bind(on_keyboard=hear)
+    Window.dispatch("on_keyboard", 97, 4, "a", [])
+    Window.unbind(on_keyboard=hear)
+    assert heard == [97]

@@ -174,9 +174,13 @@ class Curtain(Viewed, ModalView):
 
     def dismiss(self, *_args: Any, **_kwargs: Any) -> None:
         """Take it away; only who opened it does."""
-        Window.unbind(on_key_down=self._key, on_key_up=self._key_up, on_keyboard=self._swallow)
         self.ids.hold.stop()
         super().dismiss(force=True, animation=False)
+
+    def on_parent(self, _curtain: Curtain, parent: Any) -> None:
+        """However it was taken away, it swallows no key any more."""
+        if parent is None:
+            Window.unbind(on_key_down=self._key, on_key_up=self._key_up, on_keyboard=self._swallow)
 
     def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
         """Enter or the space bar, held, does what the finger does."""

@@ -9,10 +9,10 @@ from typing import Any, cast
 from app.presenters.views import LogLineView, RuleView, Source, Speak
 from companion.content.rulebook import find_rule
 from companion.core.errors import CompanionError, Illegal
-from companion.core.game import Adjust, Command, Game, Line, Note
+from companion.core.game import Adjust, Game, Line, Note
 from companion.core.journal import Entry
 from companion.core.telling import error_text, label, line, refusal
-from companion.core.text import Text, say
+from companion.core.text import say
 
 FEW = 3
 """So many sentences of one entry stand in one paragraph."""
@@ -51,11 +51,6 @@ def rule_view(rule_id: str, language: str, others: Sequence[str] = ()) -> RuleVi
         return RuleView(rule_id, rule_id, "", "inferred", "", rest)
     source = cast(Source, found.source)
     return RuleView(rule_id, found.title(language), found.text(language), source, found.ruling, rest)
-
-
-def label_of_command(game: Game[Any], command: Command, state: Any) -> Text:
-    """What a command orders, before it has a language."""
-    return label(game, command, state)
 
 
 def label_of(game: Game[Any], entry: Entry, state: Any, speak: Speak) -> str:

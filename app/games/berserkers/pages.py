@@ -15,11 +15,12 @@ from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.model import COLOURS, FIRES, GAUGE, GEMS, GRID, PADLOCK, State
 from companion.games.berserkers.odds.tables import threat_tables
 from companion.games.berserkers.odds.threat import threat
-from companion.games.berserkers.rules.request import HOME_MADE, RequestStanding, standing
+from companion.games.berserkers.rules.request import HOME_MADE, standing
 from companion.games.berserkers.rules.score import ScoreLine, score
 from companion.games.berserkers.tracked import tracked
-from companion.games.berserkers.words.names import NUMBER_OF_PHASE, item, place, request, term
+from companion.games.berserkers.words.names import NUMBER_OF_PHASE, item, request, term
 from companion.games.berserkers.words.names import phase as phase_words
+from companion.games.berserkers.words.picture import missing
 from companion.games.berserkers.words.values import headline
 
 # -- head and numbers -------------------------------------------------------------------------------
@@ -147,35 +148,9 @@ def request_rows(state: State, speak: Speak) -> tuple[RowView, ...]:
         home = each.request == HOME_MADE
         title = speak(say("Your own request")) if home else speak(request(each.request))
         tip = (state.home.text if state.home else "") if home else speak(term(f"request.{each.request}.tip"))
-        detail = "\n".join(part for part in (tip, speak(_missing(state, each))) if part)
+        detail = "\n".join(part for part in (tip, speak(missing(state, each))) if part)
         rows.append(RowView(str(each.request), title, detail, icon, colour, value=speak(word)))
     return tuple(rows)
-
-
-def _missing(state: State, each: RequestStanding) -> Text | str:
-    """What is still to be done, and where."""
-    where = [place(state, at) for at in each.at]
-    match each.missing:
-        case "gems":
-            return say("Darkness still lies on {places}.", places=where)
-        case "squads":
-            return say("Orcs still stand on {places}.", places=where)
-        case "elves_apart":
-            return say("The Elves are apart: {places}.", places=where)
-        case "elves_ten":
-            return say("The Elves are together: pay dice with a total of ten or more.")
-        case "dead":
-            return say("A Berserker is dead: the potion brings him back.")
-        case "potion":
-            return say("More Berserkers are dead than potions are in hand.")
-        case "zodd":
-            return say("Zodd has {n} health left.", n=each.count)
-        case "tokens":
-            return say("Tokens still lie on {places}.", places=where)
-        case "switch":
-            return say("Say when it is done.")
-        case _:
-            return ""
 
 
 def _switch(state: State, row: str) -> Command | None:

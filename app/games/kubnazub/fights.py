@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
 
 from app.presenters.chances import percent
 from app.presenters.foresight import Foreseen
@@ -13,53 +11,39 @@ from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, FighterView, Lead, Source, Speak, VersusView
 from companion.core.ask import Question, Roll
-from companion.core.explore import ends
 from companion.core.game import Command, Event
 from companion.core.text import Text, say
-from companion.games.kubnazub import GAME
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State, Strength
+from companion.games.kubnazub.odds.strike import StrikeOdds, strike_odds
 from companion.games.kubnazub.rules.modifiers import GRADE
 from companion.games.kubnazub.rules.protect import may_be_protected, protectors
 from companion.games.kubnazub.rules.situation import Attack
 from companion.games.kubnazub.words.names import card, strength
 
 
-class Chances(NamedTuple):
-    """How likely a strike lands, and how likely it is struck back."""
-
-    hit: Fraction
-    answer: Fraction
-
-
 @lru_cache(maxsize=64)
-def chances(state: State, order: cmd.Strike) -> Chances:
-    """Through the rules over all faces; nobody steps in, and nobody settles for less."""
-    hit = answer = Fraction(0)
-    for end in ends(GAME, state, order, lambda question, answers: 0):
-        struck = {each.who for each in end.events if isinstance(each, ev.StrikeDealt)}
-        hit += end.chance * (order.who in struck)
-        answer += end.chance * (order.target in struck)
-    return Chances(hit, answer)
+def chances(state: State, order: cmd.Strike) -> StrikeOdds | None:
+    """All that a strike can lead to if nobody steps in; None for a hidden target."""
+    outlook = strike_odds(state, state.card(order.who), state.card(order.target))
+    return outlook.direct if outlook is not None else None
 
 
 def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
     """Who strikes whom, the chances of both, and who may step in."""
     if not isinstance(command, cmd.Strike):
         return None
-    target = state.card(command.target)
     attack = Attack(command.who, command.target)
     guards = protectors(state, attack) if may_be_protected(state, attack) else ()
     names = [card(state, each.id) for each in guards]
-    facts = _chances(state, command, speak) if not target.hidden else ()
     return PreviewView(
         title=speak(
             say("{who} strikes {target}", who=card(state, command.who), target=card(state, command.target))
         ),
         main=speak(say("Strike: {target}", target=card(state, command.target))),
         icon="sword",
-        facts=facts,
+        facts=_chances(state, command, speak),
         guards=tuple(each.id for each in guards),
         note=speak(_protection(state, attack, names)),
         rule="KZ-PROTECT-01",
@@ -69,9 +53,12 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
 
 def _chances(state: State, order: cmd.Strike, speak: Speak) -> tuple[FactView, ...]:
     found = chances(state, order)
+    if found is None:
+        return ()
     return (
-        FactView(speak(percent(found.hit)), speak(say("hits")), "sword", "ac"),
-        FactView(speak(percent(found.answer)), speak(say("is struck back")), "undo-variant"),
+        FactView(speak(percent(1 - found.misses)), speak(say("hits")), "sword", "ac"),
+        FactView(speak(percent(found.is_answered)), speak(say("is struck back")), "undo-variant"),
+        FactView(speak(percent(found.kills)), speak(say("kills")), "skull"),
     )
 
 

@@ -8,7 +8,7 @@ the strike table does what is best for his own card (`worth`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -139,9 +139,8 @@ def strike_odds(state: State, who: Card, target: Card) -> Outlook | None:
         return None
     attack = Attack(who.id, target.id, values=who.printed.strike)
     ready = protectors(state, attack) if may_be_protected(state, attack) else ()
-    instead = (
-        Attack(who.id, each.id, values=attack.values, redirected=True) for each in ready if not each.hidden
-    )
+    stepping = (each.id for each in ready if not each.hidden)
+    instead = (replace(attack, target=each, redirected=True, protector=True) for each in stepping)
     return Outlook(attack_odds(state, attack), tuple(attack_odds(state, each) for each in instead))
 
 

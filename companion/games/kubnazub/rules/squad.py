@@ -105,17 +105,23 @@ def _broken(state: State, seat: Seat, names: Iterable[str]) -> tuple[Breach, ...
 
 
 def _refuse(breach: Breach | None) -> None:
-    if breach is not None:
-        facts = {"count": breach.count, "most": breach.most, "cards": list(breach.cards)}
-        refused = (
-            Illegal(breach.rule, "over_gold", **facts),
-            Illegal(breach.rule, "over_once", **facts),
-            Illegal(breach.rule, "over_flying", **facts),
-            Illegal(breach.rule, "over_areas", **facts),
-            Illegal(breach.rule, "over_hand", **facts),
-            Illegal(breach.rule, "over_hosts", **facts),
-        )
-        raise next(each for each in refused if each.key == f"over_{breach.limit}")
+    if breach is None:
+        return
+    facts = {"count": breach.count, "most": breach.most, "cards": list(breach.cards)}
+    match breach.limit:
+        case "gold":
+            raise Illegal(breach.rule, "over_gold", **facts)
+        case "once":
+            raise Illegal(breach.rule, "over_once", **facts)
+        case "flying":
+            raise Illegal(breach.rule, "over_flying", **facts)
+        case "areas":
+            raise Illegal(breach.rule, "over_areas", **facts)
+        case "hand":
+            raise Illegal(breach.rule, "over_hand", **facts)
+        case "hosts":
+            raise Illegal(breach.rule, "over_hosts", **facts)
+    raise ValueError(f"{breach.limit!r} is no limit of a squad.")
 
 
 # -- buying ----------------------------------------------------------------------------------------------

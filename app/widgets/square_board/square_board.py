@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -61,6 +62,8 @@ class SquareBoard(Follower, Widget):
         self._ways: dict[str, Way] = {}
         self._old: BoardView | None = None
         self._pulses: list[Color] = []
+        self._parts: dict[str, tuple[object, InstructionGroup]] = {}
+        """What is drawn, by its name, with what it was drawn from."""
         super().__init__(**kwargs)
         self.group = InstructionGroup()
         self.canvas.add(self.group)
@@ -131,19 +134,37 @@ class SquareBoard(Follower, Widget):
         self.finish()
         self.group.clear()
         self._pulses, self._places = [], {}
+        drawn, self._parts = self._parts, {}
         unit = self.unit
         for cell in view.cells:
-            put_cell(self.group, cell, self.grid.box(cell.row, cell.col), unit)
+            box = self.grid.box(cell.row, cell.col)
+            self._part(f"cell {cell.id}", (cell, box, unit), put_cell, drawn)
         self._divider(view)
         self.spots = self._line_up(view)
         for piece in view.pieces:
-            self._put(piece)
+            self._put(piece, drawn)
         for cell in view.cells:
             put_cell_letter(self.group, cell, self.grid.box(cell.row, cell.col), unit)
             self._changed(cell)
         if moved:
             self._start(view, before)
         self._old = view
+
+    def _part(
+        self,
+        name: str,
+        given: tuple[Any, ...],
+        draw: Callable[..., None],
+        drawn: Mapping[str, tuple[object, InstructionGroup]],
+    ) -> None:
+        """A cell or a piece: drawn anew only where it differs from what stands there."""
+        looks = (given, theme.revision)
+        before, group = drawn.get(name, (None, None))
+        if group is None or before != looks:
+            group = InstructionGroup()
+            draw(group, *given)
+        self._parts[name] = looks, group
+        self.group.add(group)
 
     def _divider(self, view: BoardView) -> None:
         if view.divider:
@@ -173,7 +194,7 @@ class SquareBoard(Follower, Widget):
                 spots[card.id] = (x + width / 2, y + height / 2, min(width, height))
         return spots
 
-    def _put(self, piece: PieceView) -> None:
+    def _put(self, piece: PieceView, drawn: Mapping[str, tuple[object, InstructionGroup]]) -> None:
         """Draw a piece around the origin, so that a move only changes one translation."""
         if piece.id not in self.spots:
             return
@@ -183,9 +204,10 @@ class SquareBoard(Follower, Widget):
         self.group.add(place)
         if piece.shape == "card":
             width, height = self.grid.cell_size
-            put_card(self.group, self._facing(piece), (-width / 2, -height / 2, width, height))
+            given = (self._facing(piece), (-width / 2, -height / 2, width, height))
+            self._part(f"piece {piece.id}", given, put_card, drawn)
         else:
-            put_piece(self.group, piece, (0, 0), size)
+            self._part(f"piece {piece.id}", (piece, (0, 0), size), put_piece, drawn)
         self.group.add(PopMatrix())
         self._places[piece.id] = place
 

@@ -123,6 +123,11 @@ class Printed:
         """Whether it is in the additional zone once it is revealed."""
         return self.flies or self.type == "area"
 
+    @property
+    def has_lives(self) -> bool:
+        """Whether it can be wounded and die."""
+        return self.type != "area"
+
 
 UNKNOWN: Final = Printed("", lives=1, movement=0, strike=(0, 0, 0), type="area", kind="", source="told")
 """The back of a card."""

@@ -10,11 +10,11 @@ from companion.core.errors import Illegal
 from companion.core.game import Reminded
 from companion.core.rules import rule
 from companion.games.duel.field import P1, other
+from companion.games.duel.preparing import require_busy
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Side, State
 from companion.games.kubnazub.printed import Printed
-from companion.games.kubnazub.rules.preparing import require_busy
 from companion.games.kubnazub.rules.trigger import BEFORE_SQUAD
 
 Verb = Callable[[Course[State], Side, Printed, int], None]

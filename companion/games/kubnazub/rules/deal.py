@@ -12,11 +12,11 @@ from companion.core.piles import top_of
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.duel.field import P1, P2, SEATS
+from companion.games.duel.preparing import is_last, require_busy
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Side, State
 from companion.games.kubnazub.rules import trigger
-from companion.games.kubnazub.rules.preparing import is_last, require_busy
 from companion.games.kubnazub.rules.squad import limits, means
 
 FIRST, SECOND = "first", "second"

@@ -75,10 +75,7 @@ def heal(course: Course[State], card: Card, n: int, cited: str) -> int:
 @rule("KZ-LIFE-03")
 def dead_cards_leave(course: Course[State]) -> None:
     """Who has no life left dies; all who die at one moment die together."""
-    dead = tuple(
-        each for each in course.state.in_play if each.has_lives and each.lives <= 0 and not each.hidden
-    )
-    if dead:
+    if dead := course.state.dying:
         die(course, dead, "KZ-LIFE-03")
 
 
@@ -121,11 +118,5 @@ def die(course: Course[State], cards: Sequence[Card], cited: str) -> None:
 @rule("KZ-SYMB-10")
 def symbionts_follow_their_hosts(course: Course[State]) -> None:
     """A symbiont dies when its host is no longer on the battlefield."""
-    state = course.state
-    alone = tuple(
-        each
-        for each in state.in_play
-        if each.zone == "host" and ((host := state.find(each.host)) is None or host.zone != "field")
-    )
-    if alone:
+    if alone := course.state.hostless:
         die(course, alone, "KZ-SYMB-10")

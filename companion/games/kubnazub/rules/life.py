@@ -115,7 +115,7 @@ def die(course: Course[State], cards: Sequence[Card], cited: str) -> None:
     course.happen(ev.CardsDied(tuple(card.id for card in dead), rule=cited))
     if waiting:
         course.happen(ev.TriggersArose(waiting, rule="KZ-TRIGGER-05"))
-    trigger.remind(course, trigger.ON_DEATH, dead)
+    trigger.remind(course, state, trigger.ON_DEATH, dead)
 
 
 @rule("KZ-SYMB-10")

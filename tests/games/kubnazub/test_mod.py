@@ -50,6 +50,13 @@ def test_plain_modifiers_add_up():
     assert value(scene, "throw", "weak", (4, 4, 4)) == 4
 
 
+@pytest.mark.rule("KZ-ABILITY-08", "KZ-KEYWORD-82", "KZ-KEYWORD-83", "KZ-TOKEN-05")
+def test_what_changes_attacks_leaves_spells_and_impacts_alone():
+    scene = battle(one("c3", "attack_modifier 2", attack_bonus=1), two("c4", "attack_reduction 1"))
+    assert value(scene, "discharge", "weak", (4, 4, 4)) == 4 + 2 + 1 - 1
+    assert [value(scene, kind, "weak", (4, 4, 4)) for kind in ("spell", "impact")] == [4, 4]
+
+
 @ex("EX-74")
 @pytest.mark.rule("KZ-MOD-06", "KZ-MOD-07", "KZ-KEYWORD-20", "KZ-KEYWORD-82")
 def test_values_take_the_attackers_modifiers_then_the_targets_and_what_sets_them_comes_last():

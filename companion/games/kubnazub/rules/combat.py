@@ -142,7 +142,7 @@ def answer(
 ) -> None:
     """On attack answers every attack, on strike only one that landed, whatever its value and whose it is.
 
-    What answers a strike is told how many lives it took. Who has died of one answers with what it struck with.
+    What answers a strike is told how many lives it took. The dead answer with what they struck with.
     """
     who, target = before.card(attack.who), before.card(attack.target)
     if not is_spared(before, who, target, attack.kind):

@@ -17,7 +17,7 @@ from companion.games.kubnazub.rules.trigger import (
     ON_STRIKE,
     START_OF_ANY_TURN,
 )
-from companion.games.kubnazub.rules.verbs import VERBS
+from companion.games.kubnazub.rules.verbs import do
 
 Aim = Callable[[State, Trigger], Iterable[Card]]
 """Whom an answer is for."""
@@ -52,7 +52,7 @@ def answering(moment: str, verb: str, aim: Aim, name: str, cited: str = "KZ-TRIG
     def answer(course: Course[State], trigger: Trigger) -> None:
         source = course.state.card(trigger.piece)
         for each in aim(course.state, trigger):
-            VERBS[verb](course, source, each, trigger.n)
+            do(course, verb, source, each, trigger.n)
 
     return Keyword(name, cited, {moment: answer}, keeps_to_itself=aim is itself)
 

@@ -9,7 +9,7 @@ from companion.core.course import Course
 from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import INCORPOREAL, Card, State
-from companion.games.kubnazub.printed import MELEE
+from companion.games.kubnazub.printed import MELEE, AbilityKind
 from companion.games.kubnazub.rules import trigger
 from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.rules.situation import Blow
@@ -89,13 +89,13 @@ def withstands(state: State, target: Card, source: Card) -> bool:
 
 
 @rule("KZ-KEYWORD-81")
-def destroy(course: Course[State], source: Card, target: Card, cited: str) -> None:
-    """An impact sends a card to the graveyard without wounds, unless it withstands."""
-    if withstands(course.state, target, source):
+def destroy(course: Course[State], source: Card, target: Card, kind: AbilityKind, cited: str) -> None:
+    """A card goes to the graveyard without wounds, unless it withstands an impact."""
+    if kind == "impact" and withstands(course.state, target, source):
         course.happen(ev.NothingCame(target.id, "steadfast", rule="KZ-KEYWORD-72"))
         return
     die(course, (target,), cited)
-    killed_by(course, source.id, target, by_melee=False)
+    killed_by(course, source.id, target, kind in MELEE)
 
 
 @rule("KZ-KEYWORD-24", "KZ-KEYWORD-25", "KZ-TRIGGER-05", "KZ-KEYWORD-09", "KZ-KEYWORD-85")

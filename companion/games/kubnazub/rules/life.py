@@ -43,9 +43,11 @@ def deal(course: Course[State], blows: Sequence[Blow], cited: str) -> tuple[Take
 
 @rule("KZ-KEYWORD-78")
 def killed_by(course: Course[State], killer: str, victim: Card, by_melee: bool) -> None:
-    """Where a card has just been killed, whoever killed it may have an answer to that."""
+    """Where an enemy has just been killed, whoever killed it may have an answer to that."""
     by = course.state.find(killer)
-    if by is not None and victim.is_in_play and course.state.card(victim.id).zone == "graveyard":
+    if by is None or by.controller == victim.controller:
+        return
+    if victim.is_in_play and course.state.card(victim.id).zone == "graveyard":
         moment = trigger.ON_MELEE_KILL if by_melee else trigger.ON_KILL
         trigger.arise(course, moment, (by,), victim.id)
 

@@ -13,8 +13,6 @@ from companion.games.kubnazub.rules.keyword_protection import is_spared
 from companion.games.kubnazub.rules.range import find_obstacle
 from companion.games.kubnazub.rules.situation import Attack
 
-STRIKE_BACK = "strike_back"
-
 
 @rule("KZ-ATTACK-07", "KZ-ATTACK-10", "KZ-ACTION-07", "KZ-ABILITY-03", "KZ-ABILITY-04")
 def perform(course: Course[State], action: Attack, below: Attack | None = None) -> Attack | None:
@@ -71,10 +69,10 @@ def _can_be_hit(state: State, action: Attack) -> bool:
     if not target.is_in_play or (action.is_attack and target.printed.type == "area"):
         return False
     ability = usable.find_ability(state, who, action.ability)
-    if action.redirected or (ability is not None and usable.is_answer(ability)):
+    if ability is not None and usable.is_answer(ability):
         return True
     reached = find_obstacle(state, who, target, action.kind, action.limit) is None
-    return reached and (ability is None or usable.fits(state, who, ability, target))
+    return reached and (action.redirected or ability is None or usable.fits(state, who, ability, target))
 
 
 @rule("KZ-REVEAL-10")
@@ -115,7 +113,7 @@ def _effects(course: Course[State], action: Attack, below: Attack | None) -> Att
 
 def _effect(course: Course[State], action: Attack, effect: Effected) -> None:
     who, target = (course.state.card(id_) for id_ in (action.who, action.target))
-    if effect.verb == STRIKE_BACK:
+    if effect.verb == usable.STRIKE_BACK:
         _strike_back(course, action)
     else:
         verbs.do(course, effect.verb, who, target, effect.n, action.kind)

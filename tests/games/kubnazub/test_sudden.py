@@ -148,6 +148,17 @@ def test_who_blocks_a_strike_may_still_strike_in_return():
     scene.then({"P2-c4.wounds": 0, "P1-c3.wounds": 2, "P1-c3.closed": True})
 
 
+@pytest.mark.rule("KZ-FAQ-02", "KZ-FAQ-13", "KZ-SUDDEN-03")
+def test_a_strike_in_return_goes_to_who_acts_and_only_where_it_reaches():
+    spider = two("c4", abilities=sudden("strike_back", closes=False, per_turn=1))
+    scene = battle(one("c3"), one("b3"), spider).when(HIT, "P2-c4/it", (4,), (3, 3))
+    scene.then_asked("sudden", "strength", "fight").then({"P1-c3.wounds": 2, "P1-b3.wounds": 0})
+    shooter = one("c1", abilities=(Ability("it", "shot", (1, 1, 1)),))
+    battle(shooter, spider).when(UseAbility("P1-c1", "it", "P2-c4"), (1,)).then_asked("strength")
+    scene = battle(one("c3"), spider, active=P2, turn=6).when(UseAbility("P2-c4", "it", "P1-c3"))
+    scene.then_refused("only_as_answer", "KZ-SUDDEN-03")
+
+
 @pytest.mark.rule("KZ-KEYWORD-57", "KZ-KEYWORD-58")
 @pytest.mark.parametrize(
     "order", [HIT, UseAbility("P1-c3", "it", "P2-c5"), TakeChip("P1-c3"), AimAtFlyers("P1-c3")]
@@ -219,6 +230,14 @@ def test_a_shot_is_redirected_only_to_where_it_reaches():
     far = two("d5", abilities=sudden("redirect", targets="itself"))
     scene = battle(shooter, two("c5"), far).when(UseAbility("P1-c3", "it", "P2-c5"), "P2-d5/it", (1,))
     scene.then_asked("sudden", "strength").then({"P2-d5.wounds": 1, "P2-c5.wounds": 0})
+
+
+@pytest.mark.rule("KZ-REVEAL-10", "KZ-KEYWORD-46", "KZ-ATTACK-04")
+def test_a_strike_that_is_redirected_to_a_hidden_flyer_is_lost():
+    hidden = two("b4", kind="flying", hidden=True)
+    scene = battle(one("c3", "directed_strike"), two("c4"), hidden, redirecting(targets="own"))
+    scene = scene.when(HIT, "P2-d4/it", "P2-b4").then_told(AttackRedirected, ActionStopped)
+    scene.then({"P2-b4.zone": "air", "P2-b4.wounds": 0, "P2-c4.wounds": 0, "P1-c3.closed": True})
 
 
 # -- protectors as sudden actions ------------------------------------------------------------------------

@@ -37,4 +37,4 @@ def hit(course: Course[State], attack: Attack) -> None:
     blows = combat.landed(course, Dealing(who, target, "attacks", attack.kind, attack.values, strength))
     arrived = life.deal(course, blows, "KZ-CLOSED-01")
     if attack.is_attack:
-        combat.answer(course, attack, blows, arrived)
+        combat.answer(course, attack, blows, arrived, state)

@@ -26,7 +26,7 @@ DIRECTED = ("directed_strike", "unanswered_strike")
 def protectors(state: State, attack: Attack) -> tuple[Card, ...]:
     """The open creatures of the attacked side that stand so that they may step in.
 
-    A hidden card is one of them whatever it is: who is asked must not tell what lies there.
+    A hidden card is one of them whatever it is, where it lies or if it flew: who is asked must not tell.
     """
     attacker, target = state.card(attack.who), state.card(attack.target)
     places = state.cell_of(attacker), state.cell_of(target)
@@ -34,7 +34,7 @@ def protectors(state: State, attack: Attack) -> tuple[Card, ...]:
         each
         for each in state.cards_of(target.controller)
         if each.id != target.id and not each.closed and (each.hidden or each.printed.is_creature)
-        if can_step_in(*places, state.cell_of(each))
+        if can_step_in(*places, state.cell_of(each)) or (each.hidden and can_step_in(*places, None))
     )
 
 

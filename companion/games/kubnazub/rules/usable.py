@@ -14,8 +14,9 @@ from companion.games.kubnazub.rules.keyword_action import can_finish
 from companion.games.kubnazub.rules.range import find_obstacle
 from companion.games.kubnazub.rules.situation import Attack
 
-ANSWERS = ("block", "cancel", "redirect")
-"""What is done to another action before its dice; it has no other use."""
+STRIKE_BACK = "strike_back"
+ANSWERS = ("block", "cancel", "redirect", STRIKE_BACK)
+"""What answers another action before its dice; it has no other use."""
 
 
 @rule("KZ-KEYWORD-76")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
@@ -12,6 +12,8 @@ from companion.core.game import Command, Event, Line, Reminded
 from companion.core.picture import Picture
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
+from companion.core.tracked import PlaceTrack
+from companion.games.duel.field import FIELD
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.words import (
@@ -38,6 +40,9 @@ REFUSED = {key: word for part in PARTS for key, word in part.refused.items()}
 
 class KubnazubWords:
     """Speaks of one table, in the names of its cards."""
+
+    board: ClassVar = ("at", PlaceTrack(FIELD, "KZ-CORE-09"))
+    """The field, which has its names before a card lies on it."""
 
     def __init__(self, state: State) -> None:
         self.state = state

@@ -114,6 +114,12 @@ def _ability_used(state: State, event: ev.AbilityUsed) -> State:
     return changed(state, event.who, lambda card: replace(card, used=(*card.used, use)))
 
 
+def _trigger_taken(state: State, event: ev.TriggerTaken) -> State:
+    """One of those that wait is gone; another one just like it stays."""
+    at = state.due.index(event.trigger)
+    return replace(state, due=(*state.due[:at], *state.due[at + 1 :]))
+
+
 def _action_taken_back(state: State, event: ev.ActionTakenBack) -> State:
     def repaid(card: Card) -> Card:
         last = next((use for use in reversed(card.used) if use.ability == event.ability), None)
@@ -179,9 +185,7 @@ _APPLY: Handlers = {
         state, pile=tuple(each for each in state.pile if each.id != event.id)
     ),
     ev.TriggersArose: lambda state, event: replace(state, due=(*state.due, *event.triggers)),
-    ev.TriggerTaken: lambda state, event: replace(
-        state, due=tuple(each for each in state.due if each != event.trigger)
-    ),
+    ev.TriggerTaken: _trigger_taken,
     ev.ActionTakenBack: _action_taken_back,
     ev.DeskRead: _desk_read,
     ev.MarkerLaid: _marker_laid,

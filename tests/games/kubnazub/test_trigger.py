@@ -6,8 +6,9 @@ import pytest
 
 from companion.core.effects import Effect
 from companion.core.game import Reminded
+from companion.core.keywords import Trigger
 from companion.games.duel.field import P1
-from companion.games.kubnazub.commands import ApplyText, BeginTurn, EndTurn, Strike
+from companion.games.kubnazub.commands import ApplyText, BeginTurn, CarryOut, EndTurn, Strike
 from companion.games.kubnazub.events import TriggersArose, TriggerTaken
 from companion.games.kubnazub.model import NO_ABILITIES
 from companion.games.kubnazub.printed import Reminder
@@ -39,6 +40,18 @@ def test_strikes_that_are_exchanged_are_answered_in_the_same_order():
     order = ("P1-c3/on_strike_poison/P2-c4", "P1-c3/on_strike_curse/P2-c4")
     scene = battle(*cards).when(HIT, (6, 4), "keep", order)
     assert carried_out(scene) == ["P2-c4/on_strike_close", "P1-c3/on_strike_curse", "P1-c3/on_strike_poison"]
+
+
+@pytest.mark.rule("KZ-TRIGGER-02")
+def test_two_abilities_just_alike_are_both_carried_out():
+    waits = Trigger("on_strike_poison", "on_strike", "P1-c3", P1, 1, "P2-c4")
+    curses = Trigger("on_strike_curse", "on_strike", "P1-c3", P1, 0, "P2-c4")
+    scene = battle(one("c3"), two("c4"), due=(waits, curses, waits))
+    alike = "P1-c3/on_strike_poison/P2-c4"
+    scene = scene.when(CarryOut(), (alike, "P1-c3/on_strike_curse/P2-c4", f"{alike}/2"))
+    poison, curse = "P1-c3/on_strike_poison", "P1-c3/on_strike_curse"
+    assert carried_out(scene) == [poison, curse, poison]
+    scene.then(due=())
 
 
 @pytest.mark.rule("KZ-TRIGGER-03", "KZ-TRIGGER-05")

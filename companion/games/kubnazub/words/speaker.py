@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.core.game import Command, Reminded
 from companion.core.picture import Picture
 from companion.core.text import Text
+from companion.core.tracked import PlaceTrack
+from companion.games.duel.field import FIELD
 from companion.games.duel.picture import typed
 from companion.games.duel.words import Speaker, together
 from companion.games.kubnazub.words import (
@@ -31,6 +33,8 @@ class KubnazubWords(Speaker):
 
     names = NAMES
     words = together(PARTS)
+    board: ClassVar = ("at", PlaceTrack(FIELD, "KZ-CORE-09"))
+    """The field, which has its names before a card lies on it."""
 
     def named(self, said: Text) -> Text:
         """A sentence with the names of the players."""

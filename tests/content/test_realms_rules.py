@@ -65,8 +65,8 @@ def test_the_rulings_that_a_table_may_decide():
         "split_payment": (False, "A-05"),
         "blind_attack_limit": ("none", "A-09"),
         "range_metric": ("square", "A-11"),
-        "turn_start_order": ("chosen", "A-13"),
-        "flying_reach": ("basic", "A-20"),
+        "start_order": ("choice", "A-13"),
+        "flying_reach": ("all_strikes", "A-20"),
         "rank_partner": ("has_rank", "A-23"),
     }
 

@@ -18,7 +18,7 @@ KINDS = {
 }  # fmt: skip
 WITH_NUMBER = {
     "armour", "finish", "additional_lives", "heal", "incarnation", "per_battle", "per_turn",
-    "experience_in_attack", "experience_in_defence", "experience_in_shooting", "poison", "redistribute",
+    "experience_in_attack", "experience_in_defence", "experience_in_shooting", "poison", "redistribute", "prevent_wounds",
     "prophecy", "jump", "regeneration", "attack_modifier", "attack_reduction", "die_modifier",
 }  # fmt: skip
 

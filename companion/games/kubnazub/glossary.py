@@ -9,6 +9,7 @@ from functools import cache
 from companion.cards.names import normalise
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
+from companion.core.rules import rule
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class KeywordFact:
     names: Mapping[str, str]
 
 
+@rule("KZ-TOKEN-10")
 @cache
 def keywords() -> dict[str, KeywordFact]:
     """All of them by id, in the order of the rule book."""

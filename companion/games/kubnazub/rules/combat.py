@@ -22,7 +22,7 @@ STRIKES = (*MELEE, "reach_strike")
 
 
 @rule("KZ-COMBAT-03", "KZ-COMBAT-04", "KZ-COMBAT-05", "KZ-COMBAT-06", "KZ-COMBAT-07", "KZ-COMBAT-08")
-@rule("KZ-COMBAT-09", "KZ-COMBAT-10", "KZ-COMBAT-11", "KZ-COMBAT-12")
+@rule("KZ-COMBAT-09", "KZ-COMBAT-10", "KZ-COMBAT-11", "KZ-COMBAT-12", "KZ-TOKEN-10")
 def _table() -> dict[tuple[Half, int], Strengths]:
     """What attacker and defender deal, by who is higher and by how much."""
     return {

@@ -69,7 +69,7 @@ def deal_cards(course: Course[State], _: cmd.DealCards) -> None:
 def _recall_texts(course: Course[State], side: Side, cards: tuple[str, ...]) -> None:
     """What a dealt card's text says to its player alone."""
     for name in dict.fromkeys(cards):
-        for each in side.printed(name).reminders:
+        for each in side.printed(name).reminders_of(side.id):
             if each.moment == trigger.WHEN_DEALT:
                 course.happen(ev.TextRecalled(side.id, name, each.text, rule="KZ-CORE-02"))
 

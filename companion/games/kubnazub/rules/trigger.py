@@ -68,7 +68,7 @@ def arise(
 def remind(course: Course[State], state: State, moment: str, cards: Iterable[Card]) -> None:
     """What a card's text says at a moment is shown; only people can judge it."""
     for card in cards:
-        for each in () if state.has_lost_abilities(card) else card.printed.reminders:
+        for each in () if state.has_lost_abilities(card) else card.printed.reminders_of(card.owner):
             if each.moment == moment:
                 course.happen(Reminded(card.printed.name, each.text, rule="KZ-CORE-02"))
 

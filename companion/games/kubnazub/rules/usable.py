@@ -22,7 +22,7 @@ ANSWERS = ("block", "cancel", "redirect", STRIKE_BACK)
 @rule("KZ-KEYWORD-76")
 def abilities_of(state: State, card: Card) -> tuple[Ability, ...]:
     """The abilities that a card has now."""
-    return () if state.has(card, NO_ABILITIES) else card.printed.abilities
+    return () if state.has(card, NO_ABILITIES) else card.printed.abilities_of(card.owner)
 
 
 def find_ability(state: State, card: Card, id_: str) -> Ability | None:

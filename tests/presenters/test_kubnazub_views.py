@@ -22,6 +22,7 @@ from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.duel.field import P1, P2, cell, cells
 from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import State
 from tests.games.kubnazub.kit import GAME, battle, one, two
 
@@ -207,6 +208,25 @@ def test_everything_that_lies_on_a_card_has_a_badge_and_each_keyword_a_rule():
     view = FACE.card(state, "P1-c3", lambda text: str(text))
     assert {row.rule for row in view.words} == {"KZ-KEYWORD-15", "KZ-KEYWORD-60", "KZ-KEYWORD-11"}
     assert all(badge.word for badge in view.badges)
+
+
+def test_what_only_people_carry_out_is_one_tap_from_its_rule_too():
+    state = battle(one("c3", "block"), two("c6")).state
+    (row,) = FACE.card(state, "P1-c3", str).words
+    assert row.rule == keywords()["block"].rule
+
+
+@pytest.mark.rule("KZ-FAQ-08", "KZ-FAQ-10", "KZ-FAQ-11")
+def test_a_card_shows_the_rulings_about_it():
+    state = battle(one("c3", name="Перчатка"), two("c6")).state
+    assert FACE.card(state, "P1-c3", str).rules == ("KZ-FAQ-10", "KZ-FAQ-11")
+    assert FACE.card(state, "P2-c6", str).rules == ()
+
+
+def test_the_glossary_lists_every_keyword_that_a_card_can_carry():
+    (page,) = (each for each in FACE.pages if each.id == "glossary")
+    rows = page.rows(battle(one("c3"), two("c6")).state, str)
+    assert {row.id: row.rule for row in rows} == {each.id: each.rule for each in keywords().values()}
 
 
 def test_every_value_of_a_card_can_be_corrected_from_it():

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.games import find_face
-from app.games.kubnazub import before, fights
+from app.games.kubnazub import fights
 from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.table.asks import dressed
@@ -24,6 +24,7 @@ from companion.games.duel.field import P1, P2, cell, cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import State
+from companion.games.kubnazub.rules.squad import purse
 from tests.games.kubnazub.kit import GAME, battle, one, two
 
 FACE = find_face("kubnazub")
@@ -277,6 +278,18 @@ def test_rows_of_the_deal_buy_and_put_back_in_one_order_that_stays():
     assert {type(row.order) for row in few if not row.taken} == {cmd.Buy}
 
 
+def test_of_two_copies_one_is_bought_and_the_other_is_not():
+    state = buying(2)
+    side = state.sides[0]
+    twice = replace(side, squad=side.squad[:1], dealt=side.squad[:1])
+    rows = FACE.toggles(replace(state, sides=(twice, state.sides[1])), P1, str)
+    assert [(row.name, row.taken, type(row.order)) for row in rows] == [
+        (side.squad[0], True, cmd.PutBack),
+        (side.squad[0], False, cmd.Buy),
+    ]
+    assert len({row.id for row in rows}) == 2
+
+
 def test_a_squad_that_is_too_dear_says_so_once_with_its_rule():
     assert FACE.notices(buying(3)) == []
     (finding,) = FACE.notices(buying(14))
@@ -285,9 +298,12 @@ def test_a_squad_that_is_too_dear_says_so_once_with_its_rule():
     assert gold.is_over
 
 
-def test_numbers_of_a_squad_are_those_of_the_purse():
+def test_numbers_of_a_squad_are_those_of_the_rules_with_what_cards_brought():
     state = buying(6)
+    brought = replace(state.sides[0], more_gold=2, more_silver=1)
+    state = replace(state, sides=(brought, state.sides[1]))
     gold, silver = FACE.meters(state, P1, str)
-    paid = before.purse(state, P1)
+    paid = purse(state, P1)
+    assert (gold.of, silver.of) == (paid.gold, paid.silver) == (26, 23)
     assert (gold.of - gold.value, silver.of - silver.value) == (paid.gold_left, paid.silver_left)
     assert FACE.toggles(state, P2, str) == (), "nobody looks into the other's deal"

@@ -1,4 +1,4 @@
-"""The words of everything before the battle: deal, squad, placement, reveal, seating."""
+"""The words of stages, placement and reveal; `preparing.py` has the roll, the deal, buying and seating."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def cells(kind: AbilityKind, at: Square, limit: int | None = None) -> tuple[Squa
 
 def is_two_straight(one: Square, two: Square) -> bool:
     """Whether two cells lie in one row or column with exactly one cell between them."""
-    return FIELD.distance(one, two) == 2 and not is_next_to(one, two)
+    return {abs(one.row - two.row), abs(one.col - two.col)} == {0, 2}
 
 
 @rule("KZ-RANGE-07")
@@ -129,7 +129,7 @@ def _to_measure(
         return None
     if start is None or end is None:
         return _from_the_air(state, target)
-    if FIELD.distance(start, end) <= limit:
+    if end in (start, *within(start, limit)):
         return None
     return Illegal("KZ-RANGE-03", "out_of_reach", card=target.id)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.games import find_face
-from app.games.kubnazub import before, fights
+from app.games.kubnazub import fights
 from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.table.asks import dressed
@@ -22,7 +22,9 @@ from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.duel.field import P1, P2, cell, cells
 from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import State
+from companion.games.kubnazub.rules.squad import purse
 from tests.games.kubnazub.kit import GAME, battle, one, two
 
 FACE = find_face("kubnazub")
@@ -209,6 +211,25 @@ def test_everything_that_lies_on_a_card_has_a_badge_and_each_keyword_a_rule():
     assert all(badge.word for badge in view.badges)
 
 
+def test_what_only_people_carry_out_is_one_tap_from_its_rule_too():
+    state = battle(one("c3", "block"), two("c6")).state
+    (row,) = FACE.card(state, "P1-c3", str).words
+    assert row.rule == keywords()["block"].rule
+
+
+@pytest.mark.rule("KZ-FAQ-08", "KZ-FAQ-10", "KZ-FAQ-11")
+def test_a_card_shows_the_rulings_about_it():
+    state = battle(one("c3", name="Перчатка"), two("c6")).state
+    assert FACE.card(state, "P1-c3", str).rules == ("KZ-FAQ-10", "KZ-FAQ-11")
+    assert FACE.card(state, "P2-c6", str).rules == ()
+
+
+def test_the_glossary_lists_every_keyword_that_a_card_can_carry():
+    (page,) = (each for each in FACE.pages if each.id == "glossary")
+    rows = page.rows(battle(one("c3"), two("c6")).state, str)
+    assert {row.id: row.rule for row in rows} == {each.id: each.rule for each in keywords().values()}
+
+
 def test_every_value_of_a_card_can_be_corrected_from_it():
     state = battle(one("c3"), two("c6")).state
     paths = FACE.corrects(state, "piece", "P1-c3")
@@ -257,6 +278,18 @@ def test_rows_of_the_deal_buy_and_put_back_in_one_order_that_stays():
     assert {type(row.order) for row in few if not row.taken} == {cmd.Buy}
 
 
+def test_of_two_copies_one_is_bought_and_the_other_is_not():
+    state = buying(2)
+    side = state.sides[0]
+    twice = replace(side, squad=side.squad[:1], dealt=side.squad[:1])
+    rows = FACE.toggles(replace(state, sides=(twice, state.sides[1])), P1, str)
+    assert [(row.name, row.taken, type(row.order)) for row in rows] == [
+        (side.squad[0], True, cmd.PutBack),
+        (side.squad[0], False, cmd.Buy),
+    ]
+    assert len({row.id for row in rows}) == 2
+
+
 def test_a_squad_that_is_too_dear_says_so_once_with_its_rule():
     assert FACE.notices(buying(3)) == []
     (finding,) = FACE.notices(buying(14))
@@ -265,9 +298,12 @@ def test_a_squad_that_is_too_dear_says_so_once_with_its_rule():
     assert gold.is_over
 
 
-def test_numbers_of_a_squad_are_those_of_the_purse():
+def test_numbers_of_a_squad_are_those_of_the_rules_with_what_cards_brought():
     state = buying(6)
+    brought = replace(state.sides[0], more_gold=2, more_silver=1)
+    state = replace(state, sides=(brought, state.sides[1]))
     gold, silver = FACE.meters(state, P1, str)
-    paid = before.purse(state, P1)
+    paid = purse(state, P1)
+    assert (gold.of, silver.of) == (paid.gold, paid.silver) == (26, 23)
     assert (gold.of - gold.value, silver.of - silver.value) == (paid.gold_left, paid.silver_left)
     assert FACE.toggles(state, P2, str) == (), "nobody looks into the other's deal"

@@ -5,6 +5,7 @@ What a squad may be is told by `companion.cards`; nothing here judges it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from app.games.kubnazub.board import looker
@@ -13,17 +14,15 @@ from app.presenters.card_views import CardView
 from app.presenters.table.face import Notice
 from app.presenters.table.parts import MeterView, ToggleView
 from app.presenters.views import ChipView, Speak
-from companion.cards.card import Card as ListedCard
-from companion.cards.squad_limits import SquadLimits, shipped_limits
-from companion.cards.squads import Bought, Breach, Purse, breaches, hand_of, means_of, purse_of
+from companion.cards.squads import Bought, Breach, breaches, hand_of
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
 from companion.games.duel.field import SEATS
 from companion.games.duel.placement import STAGES
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Side, State
-from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.place import used_by
+from companion.games.kubnazub.rules.squad import catalogue_card, limits, means, purse
 
 BROKEN: dict[str, Text] = {
     "gold": say("Not enough gold"), "flying": say("Too much is spent on flyers"),
@@ -33,40 +32,11 @@ BROKEN: dict[str, Text] = {
 }  # fmt: skip
 
 
-def limits() -> SquadLimits:
-    """What a squad may cost and hold."""
-    return shipped_limits("kubnazub", "squad")
-
-
-def _bought(side: Side) -> list[Bought]:
-    return [Bought(name, 1, _listed(side.printed(name))) for name in side.squad]
-
-
-def _listed(printed: Printed) -> ListedCard:
-    """A card as lists of cards know it."""
-    is_symbiont = printed.is_symbiont
-    return ListedCard(
-        printed.name,
-        printed.name,
-        cost=str(printed.cost),
-        type=printed.type,
-        kind="symbiont" if is_symbiont else printed.kind,
-        factions=printed.elements,
-        unique=printed.unique,
-        elite=printed.elite,
-    )
-
-
-def purse(state: State, seat: Seat) -> Purse:
-    """What the squad so far costs and leaves."""
-    side, number = state.side(seat), SEATS.index(seat) + 1
-    return purse_of(_bought(side), limits(), means_of(limits(), number, side.redeals, side.more_gold))
-
-
 def _broken(state: State, seat: Seat) -> tuple[Breach, ...]:
-    side, number = state.side(seat), SEATS.index(seat) + 1
-    means = means_of(limits(), number, side.redeals, side.more_gold)
-    found = breaches(_bought(side), limits(), means, hand_of(limits(), side.redeals))
+    """The limits that the squad so far breaks; that it has no creature matters once it has cards."""
+    side = state.side(seat)
+    bought = [Bought(name, n, catalogue_card(side.printed(name))) for name, n in Counter(side.squad).items()]
+    found = breaches(bought, limits(), means(state, seat), hand_of(limits()))
     return tuple(each for each in found if each.sure and (each.limit != "hosts" or side.squad))
 
 
@@ -169,17 +139,17 @@ def toggles(state: State, seat: Seat, speak: Speak) -> tuple[ToggleView, ...]:
         return ()
     side = state.side(seat)
     dear = {name for each in _broken(state, seat) for name in each.cards}
-    rows = [
-        _toggle(side, name, name in side.squad, name in dear, speak) for name in (*side.squad, *side.dealt)
-    ]
+    held = Counter((*side.squad, *side.dealt))
+    rows = [_toggle(side, name, copy, name in dear, speak) for name, n in held.items() for copy in range(n)]
     return tuple(sorted(rows, key=lambda row: (row.cost_look != "gold", -int(row.cost), row.name)))
 
 
-def _toggle(side: Side, name: str, taken: bool, bad: bool, speak: Speak) -> ToggleView:
-    printed = side.printed(name)
+def _toggle(side: Side, name: str, copy: int, bad: bool, speak: Speak) -> ToggleView:
+    """One copy of a card; of several the first ones are those that were bought."""
+    printed, taken = side.printed(name), copy < side.squad.count(name)
     order = cmd.PutBack(side.id, name) if taken else cmd.Buy(side.id, name)
     return ToggleView(
-        name,
+        f"{name}/{copy}",
         name,
         order,
         taken,

@@ -10,9 +10,11 @@ from app.presenters.card_views import CardView, CostLook, StrikeView
 from app.presenters.table.boards import cell_of
 from app.presenters.views import BadgeView, FactView, PieceView, RowView, Source, Speak
 from companion.core.text import Text, say
+from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import P1, Card, State
 from companion.games.kubnazub.printed import Printed
-from companion.games.kubnazub.rules.keywords import BOOK, number
+from companion.games.kubnazub.rules.faq import shown_with
+from companion.games.kubnazub.rules.keywords import number
 from companion.games.kubnazub.words.names import keyword, strength, term
 
 ELEMENTS = {
@@ -146,6 +148,7 @@ def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = Fals
             for value, name in zip(printed.strike, STRENGTHS, strict=True)
             if printed.is_creature
         ),
+        rules=shown_with(printed.name),
         source=source,
         selected=selected,
     )
@@ -167,7 +170,7 @@ def _words(state: State, card: Card, speak: Speak) -> tuple[RowView, ...]:
     """Its keywords, each one tap from its rule."""
     rows = []
     for tag in state.tags_of(card):
-        found = BOOK.find(tag.id)
+        found = keywords().get(tag.id)
         name = speak(keyword(tag.id)).capitalize()
         rule = found.rule if found is not None else ""
         rows.append(

@@ -7,8 +7,8 @@ from app.presenters.views import RowView, Speak
 from companion.core.text import Text, say
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import State
-from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.tracked import tracked
 from companion.games.kubnazub.words.names import keyword, seat_name
 
@@ -28,7 +28,7 @@ def glossary(state: State, speak: Speak) -> tuple[RowView, ...]:
         RowView(
             each.id, speak(keyword(each.id)).capitalize(), icon="book-open-variant", value="", rule=each.rule
         )
-        for each in BOOK
+        for each in keywords().values()
     )
     return tuple(sorted(rows, key=lambda row: row.title))
 

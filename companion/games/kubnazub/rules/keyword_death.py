@@ -1,4 +1,4 @@
-"""KEYWORD, deaths: who lives on the deaths of others, and who comes back."""
+"""KEYWORD, deaths: who lives on the deaths of others; `incarnation.py` knows who comes back."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from companion.games.kubnazub.rules.protect import PROTECT
 from companion.games.kubnazub.rules.sudden import NOTHING
 from companion.games.kubnazub.rules.verbs import VERBS
 from companion.games.kubnazub.words.names import Vocabulary, card, term
+from companion.games.kubnazub.words.refusals import refusals
 
 ACTIONS: dict[str, Text | Term] = {
     "": term("kind.simple_strike"),
@@ -100,45 +101,20 @@ WORDS = Vocabulary(
         ),
     },
     options={"sudden": _answer},
-    refused={
-        "no_such_card": lambda state, facts: say("There is no such card in play."),
-        "no_such_verb": lambda state, facts: say("This cannot be done to that card."),
-        "no_such_ability": lambda state, facts: say(
-            "{card} has no such ability.", card=card(state, str(facts.get("card")))
-        ),
-        "only_as_answer": lambda state, facts: say(
-            "This ability of {card} only answers an action.", card=card(state, str(facts.get("card")))
-        ),
-        "too_few_chips": lambda state, facts: say(
-            "{card} has too few chips: {needed} are needed.",
-            card=card(state, str(facts.get("card"))),
-            needed=facts.get("needed"),
-        ),
-        "burns_no_chips": lambda state, facts: say(
-            "{card} has no ability that needs chips.", card=card(state, str(facts.get("card")))
-        ),
-        "used_up": lambda state, facts: say(
-            "{card} cannot use this again in the battle.", card=card(state, str(facts.get("card")))
-        ),
-        "used_this_turn": lambda state, facts: say(
-            "{card} cannot use this again in this turn.", card=card(state, str(facts.get("card")))
-        ),
-        "text_forbids": lambda state, facts: say(
-            "The ability does not work on {card}.", card=card(state, str(facts.get("card")))
-        ),
-        "too_close": lambda state, facts: say(
-            "{card} stands too close for a ranged attack.", card=card(state, str(facts.get("card")))
-        ),
-        "out_of_reach": lambda state, facts: say(
-            "{card} is out of range.", card=card(state, str(facts.get("card")))
-        ),
-        "not_two_away": lambda state, facts: say(
-            "{card} is not exactly two cells away in a row or column.",
-            card=card(state, str(facts.get("card"))),
-        ),
-        "enemy_between": lambda state, facts: say("A card of the opponent stands between."),
-        "no_distance": lambda state, facts: say(
-            "At this table a range does not reach into or out of the air."
-        ),
-    },
+    refused=refusals(
+        no_such_card=say("There is no such card in play."),
+        no_such_verb=say("This cannot be done to that card."),
+        no_such_ability=say("{card} has no such ability."),
+        only_as_answer=say("This ability of {card} only answers an action."),
+        too_few_chips=say("{card} has too few chips: {needed} are needed."),
+        burns_no_chips=say("{card} has no ability that needs chips."),
+        used_up=say("{card} cannot use this again in the battle."),
+        used_this_turn=say("{card} cannot use this again in this turn."),
+        text_forbids=say("The ability does not work on {card}."),
+        too_close=say("{card} stands too close for a ranged attack."),
+        out_of_reach=say("{card} is out of range."),
+        not_two_away=say("{card} is not exactly two cells away in a row or column."),
+        enemy_between=say("A card of the opponent stands between."),
+        no_distance=say("At this table a range does not reach into or out of the air."),
+    ),
 )

@@ -1,4 +1,4 @@
-"""The words of everything before the battle: deal, squad, placement, reveal, seating."""
+"""The words of stages, placement and reveal; `preparing.py` has the roll, the deal, buying and seating."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from companion.core.text import say, say_n
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.words.names import Vocabulary, cards, cell, place, seat_name, squad_card
+from companion.games.kubnazub.words.refusals import refusals
 
 STAGES = {
     "first": say("Who is First player"),
@@ -65,29 +66,19 @@ WORDS = Vocabulary(
     asked={
         "stay_hidden": lambda state, question: say("Which cards of your third row stay hidden?"),
     },
-    refused={
-        "placed_already": lambda state, facts: say("This squad stands already."),
-        "not_in_squad": lambda state, facts: say(
-            "{card} is not among the cards to be placed.", card=squad_card(str(facts.get("card")))
-        ),
-        "cell_taken": lambda state, facts: say("{cell} is taken.", cell=place(facts.get("at"))),
-        "other_half": lambda state, facts: say(
-            "{cell} is not on this player's half.", cell=place(facts.get("at"))
-        ),
-        "cell_not_open": lambda state, facts: say(
-            "{cell} opens only when the cells before it are full.", cell=place(facts.get("at"))
-        ),
-        "no_card_there": lambda state, facts: say(
-            "There is no card to move from {cell}.", cell=place(facts.get("at"))
-        ),
-        "cards_left": lambda state, facts: say_n(
+    refused=refusals(
+        placed_already=say("This squad stands already."),
+        not_in_squad=say("{card} is not among the cards to be placed."),
+        cell_taken=say("{cell} is taken."),
+        other_half=say("{cell} is not on this player's half."),
+        cell_not_open=say("{cell} opens only when the cells before it are full."),
+        no_card_there=say("There is no card to move from {cell}."),
+        cards_left=lambda state, facts: say_n(
             "{n} card still has to be placed.",
             "{n} cards still have to be placed.",
             int(str(facts.get("n", 0))) if str(facts.get("n", 0)).isdigit() else 0,
         ),
-        "used_too_early": lambda state, facts: say(
-            "{cell} is used while an earlier cell is empty.", cell=facts.get("cell")
-        ),
-        "no_such_player": lambda state, facts: say("No such player sits at this table."),
-    },
+        used_too_early=say("{cell} is used while an earlier cell is empty."),
+        no_such_player=say("No such player sits at this table."),
+    ),
 )

@@ -10,6 +10,7 @@ from companion.games.kubnazub.model import State
 from companion.games.kubnazub.rules.enter import NOBODY, STAY
 from companion.games.kubnazub.rules.verbs import WRONG_SORT
 from companion.games.kubnazub.words.names import Vocabulary, card, cards, cell, keyword, seat_name
+from companion.games.kubnazub.words.refusals import refusals
 from companion.games.kubnazub.words.values import VALUES
 
 
@@ -114,13 +115,8 @@ WORDS = Vocabulary(
         "entry_cell": _cell_option,
         "landing_cell": _cell_option,
     },
-    refused={
-        "cannot_come_back": lambda state, facts: say(
-            "{card} cannot come back now.", card=card(state, str(facts.get("card")))
-        ),
-        "owes_step": lambda state, facts: say(
-            "{card} stands on the cell of another card and has to step off it first.",
-            card=card(state, str(facts.get("card"))),
-        ),
-    },
+    refused=refusals(
+        cannot_come_back=say("{card} cannot come back now."),
+        owes_step=say("{card} stands on the cell of another card and has to step off it first."),
+    ),
 )

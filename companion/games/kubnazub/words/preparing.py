@@ -22,6 +22,7 @@ from companion.games.kubnazub.words.names import (
     seat_name,
     squad_card,
 )
+from companion.games.kubnazub.words.refusals import refusals
 
 
 def _fact(facts: Mapping[str, Any], name: str) -> int:
@@ -170,72 +171,31 @@ WORDS = Vocabulary(
         "start_ability": _start_option,
         "start_text": lambda state, question, option: say("Done") if option == DONE else say("Not used"),
     },
-    refused={
-        "ready_already": lambda state, facts: say("This player has finished already."),
-        "dealt_already": lambda state, facts: say("Everybody has been dealt cards."),
-        "nothing_dealt": lambda state, facts: say("No cards have been dealt yet."),
-        "no_gold_for_redeal": lambda state, facts: say_n(
+    refused=refusals(
+        ready_already=say("This player has finished already."),
+        dealt_already=say("Everybody has been dealt cards."),
+        nothing_dealt=say("No cards have been dealt yet."),
+        no_gold_for_redeal=lambda state, facts: say_n(
             "After {n} redeal no gold is left for another.",
             "After {n} redeals no gold is left for another.",
             _fact(facts, "n"),
         ),
-        "not_dealt": lambda state, facts: say(
-            "{card} is not among the dealt cards.", card=squad_card(str(facts.get("card", "")))
-        ),
-        "not_bought": lambda state, facts: say(
-            "{card} is not in the squad.", card=squad_card(str(facts.get("card", "")))
-        ),
-        "compulsory": lambda state, facts: say(
-            "{card} was ordered into the squad and has to stay there.",
-            card=squad_card(str(facts.get("card", ""))),
-        ),
-        "compulsory_missing": lambda state, facts: say(
-            "{card} was ordered into the squad and is not there.",
-            card=squad_card(str(facts.get("card", ""))),
-        ),
-        "over_gold": lambda state, facts: say(
-            "The squad needs {count} gold, and there is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_once": lambda state, facts: say(
-            "{cards} is unique: a squad holds one copy, not {count}.",
-            cards=facts.get("cards"),
-            count=facts.get("count"),
-        ),
-        "over_flying": lambda state, facts: say(
-            "The squad spends {count} crystals on flying creatures; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_areas": lambda state, facts: say(
-            "The squad would hold {count} areas; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_hand": lambda state, facts: say(
-            "The squad would hold {count} cards; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_hosts": lambda state, facts: say("A squad without a creature loses at once: buy one first."),
-        "too_many_brought": lambda state, facts: say(
-            "More than {most} cards cannot be added.", most=facts.get("most")
-        ),
-        "known_card": lambda state, facts: say(
-            "{card} is among this player's cards already.", card=squad_card(str(facts.get("card", "")))
-        ),
-        "not_before_squad": lambda state, facts: say(
-            "{card} does nothing before the squads are bought, or has done it.",
-            card=squad_card(str(facts.get("card", ""))),
-        ),
-        "bought_already": lambda state, facts: say(
-            "This comes before the squad is bought: put the bought cards back first."
-        ),
-        "first_player_only": lambda state, facts: say(
-            "{card} does this only for the First player.", card=squad_card(str(facts.get("card", "")))
-        ),
-        "cannot_host": lambda state, facts: say("No symbiont can sit on this card."),
-        "no_start_ability": lambda state, facts: say("This card has no ability of the start of the battle."),
-    },
+        not_dealt=say("{card} is not among the dealt cards."),
+        not_bought=say("{card} is not in the squad."),
+        compulsory=say("{card} was ordered into the squad and has to stay there."),
+        compulsory_missing=say("{card} was ordered into the squad and is not there."),
+        over_gold=say("The squad needs {count} gold, and there is {most}."),
+        over_once=say("{cards} is unique: a squad holds one copy, not {count}."),
+        over_flying=say("The squad spends {count} crystals on flying creatures; the most is {most}."),
+        over_areas=say("The squad would hold {count} areas; the most is {most}."),
+        over_hand=say("The squad would hold {count} cards; the most is {most}."),
+        over_hosts=say("A squad without a creature loses at once: buy one first."),
+        too_many_brought=say("More than {most} cards cannot be added."),
+        known_card=say("{card} is among this player's cards already."),
+        not_before_squad=say("{card} does nothing before the squads are bought, or has done it."),
+        bought_already=say("This comes before the squad is bought: put the bought cards back first."),
+        first_player_only=say("{card} does this only for the First player."),
+        cannot_host=say("No symbiont can sit on this card."),
+        no_start_ability=say("This card has no ability of the start of the battle."),
+    ),
 )

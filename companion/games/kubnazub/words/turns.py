@@ -8,6 +8,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.words.before import STAGES
 from companion.games.kubnazub.words.names import Vocabulary, card, cards, cell, keyword, place, seat_name
+from companion.games.kubnazub.words.refusals import refusals
 
 
 def _ended(state: State, event: ev.BattleEnded) -> Text:
@@ -79,37 +80,21 @@ WORDS = Vocabulary(
             card=card(state, option.split("/")[0]),
         ),
     },
-    refused={
-        "battle_over": lambda state, facts: say("The battle is over."),
-        "other_stage": lambda state, facts: say(
+    refused=refusals(
+        battle_over=say("The battle is over."),
+        other_stage=lambda state, facts: say(
             "Not now: {stage}.", stage=STAGES.get(str(facts.get("stage")), "")
         ),
-        "between_turns": lambda state, facts: say("No turn has begun yet."),
-        "turn_runs": lambda state, facts: say("A turn has begun already."),
-        "not_in_play": lambda state, facts: say(
-            "{card} is not in play.", card=card(state, str(facts.get("card")))
-        ),
-        "not_yours": lambda state, facts: say(
-            "{card} is not under the active player's control.", card=card(state, str(facts.get("card")))
-        ),
-        "closed": lambda state, facts: say("{card} is closed.", card=card(state, str(facts.get("card")))),
-        "cannot_walk": lambda state, facts: say(
-            "{card} does not walk.", card=card(state, str(facts.get("card")))
-        ),
-        "no_movement": lambda state, facts: say(
-            "{card} has no movement left.", card=card(state, str(facts.get("card")))
-        ),
-        "cannot_jump": lambda state, facts: say(
-            "{card} does not jump.", card=card(state, str(facts.get("card")))
-        ),
-        "moved_already": lambda state, facts: say(
-            "{card} has moved in this turn.", card=card(state, str(facts.get("card")))
-        ),
-        "too_far_to_jump": lambda state, facts: say(
-            "{cell} is too far for a jump.", cell=place(facts.get("to"))
-        ),
-        "not_one_step": lambda state, facts: say(
-            "{cell} is not one step away: forward, back, left or right.", cell=place(facts.get("to"))
-        ),
-    },
+        between_turns=say("No turn has begun yet."),
+        turn_runs=say("A turn has begun already."),
+        not_in_play=say("{card} is not in play."),
+        not_yours=say("{card} is not under the active player's control."),
+        closed=say("{card} is closed."),
+        cannot_walk=say("{card} does not walk."),
+        no_movement=say("{card} has no movement left."),
+        cannot_jump=say("{card} does not jump."),
+        moved_already=say("{card} has moved in this turn."),
+        too_far_to_jump=say("{cell} is too far for a jump."),
+        not_one_step=say("{cell} is not one step away: forward, back, left or right."),
+    ),
 )

@@ -68,7 +68,7 @@ def _word(field: str, held: Any) -> Text | Term | str | int:
 
 
 def headline(state: State) -> tuple[Text, ...]:
-    """Where the table stands: stage or turn, then the creatures left."""
+    """Where the table stands: the stage, or the turn and how many cards each player has in play."""
     if state.stage != "battle":
         return (say("{stage}", stage=STAGES[state.stage]),)
     left = [

@@ -88,10 +88,11 @@ class CardPutBack(Event):
 
 @dataclass(frozen=True)
 class CardBrought(Event):
-    """A card that nobody knew of joined the dealt ones."""
+    """A card that nobody knew of joined the dealt ones, or comes straight into the battle."""
 
     seat: Seat
     printed: Printed
+    into_battle: bool = False
 
 
 @dataclass(frozen=True)

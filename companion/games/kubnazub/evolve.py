@@ -106,9 +106,8 @@ def _card_put_back(state: State, event: ev.CardPutBack) -> State:
 
 def _card_brought(state: State, event: ev.CardBrought) -> State:
     side = state.side(event.seat)
-    return with_side(
-        state, event.seat, library=(*side.library, event.printed), dealt=(*side.dealt, event.printed.name)
-    )
+    dealt = side.dealt if event.into_battle else (*side.dealt, event.printed.name)
+    return with_side(state, event.seat, library=(*side.library, event.printed), dealt=dealt)
 
 
 def _card_imposed(state: State, event: ev.CardImposed) -> State:

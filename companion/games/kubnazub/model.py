@@ -26,6 +26,8 @@ Result = Literal["open", "P1", "P2", "drawn"]
 Strength = Literal["miss", "weak", "medium", "strong"]
 
 STAGES: Final = ("first", "deal", "squad", "place", "reveal", "seating", "start", "battle")
+PREPARING: Final = ("deal", "squad", "place")
+"""Both are to act, each in his own time."""
 ZONES: Final = ("field", "air", "host", "graveyard", "exile")
 IN_PLAY: Final = ("field", "air", "host")
 HIDDEN: Final = "hidden"
@@ -41,6 +43,7 @@ class Options:
     """How the table begins, and the rulings that it may decide otherwise."""
 
     placement: Literal["secret", "open"] = "secret"
+    dealing: Literal["app", "table"] = "app"
     exchanged_strikes: Literal["together", "attacker_first"] = "together"
     experience_against_closed: bool = True
     clumsy_defender: bool = True
@@ -82,6 +85,8 @@ class Side:
     more_silver: int = 0
     used_before: tuple[str, ...] = ()
     """Cards that were shown for what they do before the squad is bought."""
+    unlisted: bool = False
+    """Whether nobody told which cards are in the deck, so that it may hold any."""
 
     def printed(self, name: str) -> Printed:
         """What is printed on a card that the player brought."""

@@ -56,6 +56,8 @@ def seen(thing: Any, seat: Seat) -> Any:
             return replace(thing, sides=_sides(thing.sides, seat, thing.stage))
         case ev.TextRecalled() if thing.seat != seat:
             return None
+        case ev.CardBrought(into_battle=True):
+            return thing
         case ev.CardPlaced() if thing.hidden and thing.seat != seat:
             return replace(thing, card=HIDDEN)
         case Adjusted() if _is_secret(thing.path, seat):

@@ -114,7 +114,7 @@ def _held(side: Side) -> Iterator[DrawnLine]:
             where = say("{seat}, {zone}", seat=seat_name(side.id), zone=words)
             yield headed(where, [squad_card(each) for each in cards])
     count = len(side.deck.cards)
-    if count:
+    if count and not side.unlisted:
         where = say("{seat}, {zone}", seat=seat_name(side.id), zone=say("deck"))
         yield headed(where, say_n("{n} card", "{n} cards", count))
 

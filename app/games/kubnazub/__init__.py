@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.kubnazub import before, board, cards, fights, pages, turns
+from app.games.kubnazub import before, begin, board, cards, fights, pages, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face, Tap
 from companion.games.kubnazub import GAME
@@ -40,6 +40,8 @@ FACE = Face(
     asked_about=fights.asked_about,
     rolls=RollHints(comes_to=fights.foreseen),
     quiet=turns.QUIET,
+    starts=begin.STARTS,
+    ready_decks=begin.ready_decks,
     pages=pages.PAGES,
     end=pages.end,
 )

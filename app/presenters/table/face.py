@@ -115,6 +115,21 @@ class Told:
 
 
 @dataclass(frozen=True)
+class Start:
+    """One way in which a table may begin, and the options that go with it."""
+
+    id: str
+    title: Text
+    detail: Text
+    icon: str = "play"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    decks: bool = False
+    """Whether each seat brings a list of cards."""
+    unlisted: str = ""
+    """What stands for a deck that nobody has listed, where there may be one."""
+
+
+@dataclass(frozen=True)
 class SetupStep:
     """One step of the set-up: what is to be done, the cards or places to tap, and what else may be done."""
 
@@ -274,6 +289,10 @@ class Face:
     """A run of events in paragraphs, given the table before them; None: one for each event."""
     quiet: tuple[type[Event], ...] = ()
     """Events that the board tells well enough; they get no paragraph of their own."""
+    starts: tuple[Start, ...] = ()
+    """The ways in which a table may begin, the usual one first; none: there is only one."""
+    ready_decks: Callable[[], Mapping[str, Sequence[str]]] = dict
+    """Decks that come with the game, by their titles."""
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False
     """Whether the table is played with values that were never copied from the player's box."""

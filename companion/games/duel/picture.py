@@ -114,7 +114,7 @@ class Drawing:
                 where = say("{seat}, {zone}", seat=self.names.seat(side.id), zone=words)
                 yield headed(where, [squad_card(each) for each in cards])
         count = len(side.deck.cards)
-        if count:
+        if count and not side.unlisted:
             where = say("{seat}, {zone}", seat=self.names.seat(side.id), zone=say("deck"))
             yield headed(where, say_n("{n} card", "{n} cards", count))
 

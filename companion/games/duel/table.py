@@ -80,6 +80,8 @@ class Side(Generic[PrintedT]):
     """Whether the player has finished what both do at once."""
     name: str = ""
     """What the player is called, where somebody said it."""
+    unlisted: bool = False
+    """Whether nobody told which cards are in the deck, so that it may hold any."""
 
     def printed(self, name: str) -> PrintedT:
         """What is printed on a card that the player brought."""

@@ -20,6 +20,8 @@ from companion.games.kubnazub.model import Side
 from companion.games.kubnazub.printed import Printed
 
 HORDE = "horde"
+UNLISTED = "unlisted"
+"""Stands for a deck that nobody has listed: people deal from it and tell what came."""
 
 
 @cache
@@ -27,13 +29,24 @@ def _format() -> dict[str, Any]:
     return read_toml(data_dir() / "formats" / "kubnazub" / "home.toml")
 
 
-def deck_side(seat: Seat, names: Reader, known: Mapping[str, Printed]) -> Side:
-    """A player's side of the table with a shuffled deck."""
+def deck_side(seat: Seat, names: Reader, known: Mapping[str, Printed], told: bool = False) -> Side:
+    """A player's side of the table with a shuffled deck; of one that is only told any cards may be there."""
+    if names.value == UNLISTED:
+        if not told:
+            names.fail(say("Only people can deal from a deck that is not listed."))
+        return unlisted_side(seat, known)
     cards = _cards(names, known)
     _require_size(names, len(cards))
     _require_copies(names, cards)
     library = tuple(dict.fromkeys(cards))
     return Side(seat, library=library, deck=Pile().shuffled(card.name for card in cards))
+
+
+@rule("KZ-DECK-02", "KZ-DECK-03", "KZ-DECK-08")
+def unlisted_side(seat: Seat, known: Mapping[str, Printed]) -> Side:
+    """A deck of which nothing is known but what no deck may hold more of."""
+    cards = [card.name for card in known.values() for _ in range(_part_of(card)["limit"])]
+    return Side(seat, library=tuple(known.values()), deck=Pile().shuffled(cards), unlisted=True)
 
 
 @rule("KZ-DECK-10")
@@ -75,10 +88,8 @@ def _require_size(names: Reader, n: int) -> None:
 @rule("KZ-DECK-02", "KZ-DECK-03", "KZ-DECK-04", "KZ-KEYWORD-56")
 def _require_copies(names: Reader, cards: list[Printed]) -> None:
     """Three copies of a card, five of one with Horde; unique cards are limited in the squad only."""
-    copies = _format()["copies"]
-    (horde,) = copies["exception"]
     for card, n in Counter(cards).items():
-        part = horde if any(tag.id == HORDE for tag in card.keywords) else copies
+        part = _part_of(card)
         if n > part["limit"]:
             names.fail(
                 say(
@@ -89,3 +100,10 @@ def _require_copies(names: Reader, cards: list[Printed]) -> None:
                     rule=part["rule"],
                 )
             )
+
+
+def _part_of(card: Printed) -> Mapping[str, Any]:
+    """How many copies of a card a deck may hold, and the rule that says so."""
+    copies: Mapping[str, Any] = _format()["copies"]
+    (horde,) = copies["exception"]
+    return horde if any(tag.id == HORDE for tag in card.keywords) else copies

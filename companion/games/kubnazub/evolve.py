@@ -10,7 +10,6 @@ from companion.games.duel.evolve import (
     SHARED,
     Handlers,
     apply,
-    card_brought,
     card_entered,
     card_placed,
     card_relocated,
@@ -46,6 +45,12 @@ def _first_chosen(state: State, event: ev.FirstChosen) -> State:
         return state
     first, second = state.sides
     return replace(state, sides=(replace(second, id=SEATS[0]), replace(first, id=SEATS[1])))
+
+
+def _card_brought(state: State, event: ev.CardBrought) -> State:
+    side = state.side(event.seat)
+    dealt = side.dealt if event.into_battle else (*side.dealt, event.printed.name)
+    return with_side(state, event.seat, library=(*side.library, event.printed), dealt=dealt)
 
 
 def _card_imposed(state: State, event: ev.CardImposed) -> State:
@@ -164,7 +169,7 @@ _APPLY: Handlers = {
     **SHARED,
     ev.TableBegun: _table_begun,
     ev.FirstChosen: _first_chosen,
-    ev.CardBrought: card_brought,
+    ev.CardBrought: _card_brought,
     ev.CardImposed: _card_imposed,
     ev.CrystalsGained: _crystals_gained,
     ev.BeforeSquadUsed: _before_squad_used,

@@ -8,11 +8,12 @@ from typing import Any
 from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.seats import Seat
 from companion.core.square import Square
+from companion.games.duel.field import SEATS
 from companion.games.duel.placement import open_cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Card, Stage, State
 from companion.games.kubnazub.offers_actions import actions
-from companion.games.kubnazub.offers_before import buying, dealing, own_seat
+from companion.games.kubnazub.offers_before import buying, conceding, dealing, own_seat
 from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
@@ -103,7 +104,7 @@ def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
             ),
         ),
         Offer(cmd.EndTurn),
-        Offer(cmd.Concede, (own_seat(seat),)),
+        Offer(cmd.BringCard, (Field("seat", Meaning.WORD, lambda state, chosen: SEATS),)),
     )
 
 
@@ -116,9 +117,9 @@ def _desk(state: State, seat: Seat) -> Sequence[Offer[State]]:
 
 Maker = Callable[[State, Seat], Sequence[Offer[State]]]
 MAKERS: dict[Stage, tuple[Maker, ...]] = {
-    "deal": (dealing,),
-    "squad": (buying,),
-    "place": (_placing,),
-    "battle": (_battle, actions, _desk),
+    "deal": (dealing, conceding),
+    "squad": (buying, conceding),
+    "place": (_placing, conceding),
+    "battle": (_battle, actions, _desk, conceding),
 }
 """Who offers what in which stage; a chapter adds its maker."""

@@ -6,7 +6,7 @@ from companion.core.game import Outcome
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
-from companion.games.kubnazub.model import State
+from companion.games.kubnazub.model import PREPARING, State
 from companion.games.kubnazub.words.names import seat_name, with_names
 
 
@@ -29,6 +29,6 @@ def to_act(state: State) -> frozenset[Seat]:
         return frozenset()
     if state.stage == "battle":
         return frozenset() if state.between_turns else frozenset({state.active})
-    if state.stage in ("deal", "squad", "place"):
+    if state.stage in PREPARING:
         return frozenset(side.id for side in state.sides if not side.is_ready)
     return frozenset()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Final
 
+from companion.core.ask import Dealer
 from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import Illegal
@@ -55,11 +56,12 @@ def waits_for_cards(side: Side) -> bool:
 @rule("KZ-DEAL-03")
 def deal_cards(course: Course[State], _: cmd.DealCards) -> None:
     """The top fifteen cards of the own shuffled deck, which only their player sees."""
+    dealer: Dealer = "app" if course.state.options.dealing == "app" else "people"
     waiting = [side for side in course.state.sides if waits_for_cards(side)]
     if not waiting:
         raise Illegal("KZ-DEAL-03", "dealt_already")
     for side in waiting:
-        secret = {"about": (side.id,), "seat": side.id, "secret": True}
+        secret = {"about": (side.id,), "seat": side.id, "secret": True, "dealer": dealer}
         cards = top_of(course.ask, side.deck, limits().hand, "deal", "KZ-DEAL-03", **secret)
         course.happen(ev.CardsDealt(side.id, tuple(sorted(cards)), rule="KZ-DEAL-03"))
         _recall_texts(course, side, cards)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.text import say, say_n
+from companion.core.text import Text, say, say_n
+from companion.games.duel.field import SEATS
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.model import State
 from companion.games.kubnazub.words.names import Vocabulary, cards, cell, place, seat_name, squad_card
 from companion.games.kubnazub.words.refusals import refusals
 
@@ -18,6 +20,22 @@ STAGES = {
     "start": say("Start of the battle"),
     "battle": say("Battle"),
 }
+
+FEW = 3
+"""So many cards are named; of more the board tells better."""
+
+
+def _revealed(state: State, event: ev.CardsRevealed) -> Text:
+    if len(event.cards) <= FEW:
+        return say("Face up now: {cards}.", cards=cards(state, event.cards))
+    owners = [found.owner for each in event.cards if (found := state.find(each)) is not None]
+    told = [
+        say_n("{seat} {n} card", "{seat} {n} cards", owners.count(seat), seat=seat_name(seat))
+        for seat in SEATS
+        if seat in owners
+    ]
+    return say("Face up now: {cards}.", cards=told)
+
 
 WORDS = Vocabulary(
     told={
@@ -40,7 +58,7 @@ WORDS = Vocabulary(
             start=cell(event.start),
             to=cell(event.to),
         ),
-        ev.CardsRevealed: lambda state, event: say("Face up now: {cards}.", cards=cards(state, event.cards)),
+        ev.CardsRevealed: _revealed,
         ev.CardTookOff: lambda state, event: say(
             "{card} goes to the additional zone.", card=cards(state, (event.card,))
         ),

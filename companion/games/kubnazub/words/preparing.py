@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.ask import Question
-from companion.core.text import Text, say, say_n
+from companion.core.text import Term, Text, say, say_n
 from companion.games.duel.field import P1
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import State
+from companion.games.kubnazub.printed import ELEMENTS, KINDS, TYPES
 from companion.games.kubnazub.rules.deal import FIRST
 from companion.games.kubnazub.rules.start import DONE, ENOUGH
 from companion.games.kubnazub.rules.symb import NO_HOST
@@ -21,6 +23,7 @@ from companion.games.kubnazub.words.names import (
     keyword,
     seat_name,
     squad_card,
+    term,
 )
 from companion.games.kubnazub.words.refusals import refusals
 
@@ -64,6 +67,28 @@ def _player(question: Question, name: str, place: int) -> Text | str:
     return str(question.facts.get(name) or "") or PLAYERS[place]
 
 
+CARD_FIELDS: dict[str, Text | Term] = {
+    "name": say("Name on the card"), "cost": say("Cost"), "lives": term("term.lives"),
+    "movement": say("Movement"), "weak": say("Weak strike"), "medium": say("Medium strike"),
+    "strong": say("Strong strike"), "elite": term("term.elite"), "unique": term("term.unique"),
+    "element": term("term.element"), "type": say("Type of card"), "kind": say("Kind of creature"),
+    "keywords": say("Keywords"),
+}  # fmt: skip
+"""What the form of a card asks for."""
+
+
+def _card_option(state: State, question: Question, option: str) -> Text:
+    """A field of the form, or one of the words that a field may be."""
+    field = CARD_FIELDS.get(option)
+    if field is None and option in keywords():
+        field = keyword(option)
+    if field is None and option in ELEMENTS:
+        field = term(f"element.{option}")
+    if field is None and option in (*TYPES, *KINDS):
+        field = term(f"term.{option}")
+    return say("{value}", value=option if field is None else field)
+
+
 WORDS = Vocabulary(
     told={
         ev.FirstRolled: _rolled,
@@ -82,8 +107,12 @@ WORDS = Vocabulary(
         ev.CardPutBack: lambda state, event: say(
             "{seat} puts {card} back.", seat=seat_name(event.seat), card=squad_card(event.card)
         ),
-        ev.CardBrought: lambda state, event: say(
-            "{seat} adds {card} to the dealt cards.", seat=seat_name(event.seat), card=event.printed.name
+        ev.CardBrought: lambda state, event: (
+            say("{seat} brings {card}.", seat=seat_name(event.seat), card=event.printed.name)
+            if event.into_battle
+            else say(
+                "{seat} adds {card} to the dealt cards.", seat=seat_name(event.seat), card=event.printed.name
+            )
         ),
         ev.CardImposed: lambda state, event: say(
             "{seat} has to take {card} into the squad, at a cost of {cost}.",
@@ -153,6 +182,8 @@ WORDS = Vocabulary(
             "{seat}: which cards are the top of your deck?", seat=seat_name(question.seat)
         ),
         "new_card": lambda state, question: say("What is printed on the card?"),
+        "brought_cell": lambda state, question: say("On which cell does the new card come?"),
+        "brought_host": lambda state, question: say("On whom does the new card sit?"),
         "host": lambda state, question: say("On whom does {card} sit?", card=card(state, question.about[0])),
         "start_ability": lambda state, question: say(
             "{seat}: which ability of the start of the battle now?", seat=seat_name(question.seat)
@@ -162,6 +193,11 @@ WORDS = Vocabulary(
         ),
     },
     options={
+        "new_card": _card_option,
+        "brought_cell": lambda state, question, option: say("{cell}", cell=option),
+        "first_roll": lambda state, question, option: say(
+            "{who}", who=_player(question, "one" if option == P1 else "two", 0 if option == P1 else 1)
+        ),
         "go_first": lambda state, question, option: (
             say("First player") if option == FIRST else say("Second player")
         ),
@@ -191,6 +227,8 @@ WORDS = Vocabulary(
         over_hand=say("The squad would hold {count} cards; the most is {most}."),
         over_hosts=say("A squad without a creature loses at once: buy one first."),
         too_many_brought=say("More than {most} cards cannot be added."),
+        no_host_left=say("{card} finds nobody to sit on."),
+        no_cell_left=say("No cell is free for {card}."),
         known_card=say("{card} is among this player's cards already."),
         not_before_squad=say("{card} does nothing before the squads are bought, or has done it."),
         bought_already=say("This comes before the squad is bought: put the bought cards back first."),

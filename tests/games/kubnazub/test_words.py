@@ -8,7 +8,7 @@ from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import Illegal
 from companion.core.telling import refusal
 from companion.games.duel.field import cell
-from companion.games.kubnazub.words.speaker import REFUSED
+from companion.games.kubnazub.words.speaker import KubnazubWords
 from tests.games.kubnazub.kit import GAME, battle, one, two
 
 STATE = battle(one("c3", name="Wolf"), two("c4")).state
@@ -30,7 +30,7 @@ def test_a_refusal_says_which_card_or_cell_it_is_about(key, facts, said):
     assert speak(refusal(GAME, Illegal("KZ-CORE-02", key, **facts), STATE), "en") == said
 
 
-@pytest.mark.parametrize("key", REFUSED)
+@pytest.mark.parametrize("key", KubnazubWords.words.refused)
 def test_no_refusal_leaves_a_blank_in_any_language(key):
     facts = {
         "card": "P1-c3",

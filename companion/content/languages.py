@@ -27,7 +27,8 @@ def glossary(game: str) -> dict[str, Any]:
     terms, keywords = (data_dir() / game / name for name in ("terms.toml", "keywords.toml"))
     found = read_toml(terms) if terms.exists() else {}
     if keywords.exists():
-        named = {each["id"]: each["name"] for each in read_toml(keywords)["keyword"]}
+        told = read_toml(keywords)["keyword"]
+        named = {each["id"]: {**each["name"], "tip": each.get("tip", {})} for each in told}
         found = {**found, "keyword": {**named, **found.get("keyword", {})}}
     return found
 

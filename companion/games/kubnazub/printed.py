@@ -15,6 +15,7 @@ from companion.core.converter import structure
 from companion.core.keywords import Tag
 from companion.core.rules import rule
 from companion.core.text import say
+from companion.games.duel.printed import Effected, Reminder
 
 CardType = Literal["creature", "artifact", "area"]
 Kind = Literal["ground", "flying", "companion", "parasite", ""]
@@ -34,14 +35,6 @@ MAGICAL: Final = ("magic_strike", "discharge", "spell")
 TYPES: Final = ("creature", "artifact", "area")
 KINDS: Final = ("ground", "flying", "companion", "parasite")
 ELEMENTS: Final = ("steppe", "mountain", "forest", "swamp", "dark")
-
-
-@dataclass(frozen=True)
-class Effected:
-    """One thing that an ability does to its target: a verb of `rules/verbs.py` and how much."""
-
-    verb: str
-    n: int = 0
 
 
 @rule("KZ-ABILITY-01", "KZ-ABILITY-09")
@@ -67,14 +60,6 @@ class Ability:
     when: SuddenMoment = ""
     """The only moment of a sudden ability, where its text states one."""
     cancellable: bool = True
-
-
-@dataclass(frozen=True)
-class Reminder:
-    """A text that only people can judge, and the moment at which they are reminded of it."""
-
-    moment: str
-    text: str
 
 
 @rule("KZ-CORE-03", "KZ-CORE-04", "KZ-CORE-05", "KZ-CORE-06", "KZ-CORE-08")
@@ -160,3 +145,6 @@ def with_own(known: dict[str, Printed], own: Sequence[Printed]) -> dict[str, Pri
 def _own(card: Printed, known: Printed | None) -> Printed:
     before = card.before_squad or (known.before_squad if known else ())
     return replace(card, source="yours", before_squad=before)
+
+
+__all__ = ["Effected", "Reminder"]

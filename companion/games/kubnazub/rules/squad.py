@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from companion.cards.card import Card as CatalogueCard
@@ -17,6 +17,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.tracked import Choice, Flag, Number, Phrase, Track
+from companion.games.duel import recruiting
 from companion.games.duel.field import SEATS
 from companion.games.duel.preparing import require_busy
 from companion.games.duel.recruiting import Recruiting
@@ -138,15 +139,11 @@ CARD_FORM: Final[dict[str, Track]] = {
 @rule("KZ-DECK-08", "KZ-SQUAD-03")
 def bring(course: Course[State], command: cmd.BringCard) -> None:
     """A card of another product joins the dealt ones by its name and printed numbers."""
-    side = require_busy(course.state, command.seat, "KZ-DECK-08")
-    hand = limits().hand
-    if sum(each.source == "told" for each in side.library) >= hand:
-        raise Illegal("KZ-SQUAD-03", "too_many_brought", most=hand)
-    secret = {"about": (side.id,), "seat": side.id, "secret": True}
-    printed = told_card(course.ask.tell(CARD_FORM, "new_card", "KZ-DECK-08", **secret))
-    if any(each.name == printed.name for each in side.library):
-        raise Illegal("KZ-DECK-08", "known_card", card=printed.name)
-    course.happen(ev.CardBrought(side.id, printed, rule="KZ-DECK-08"))
+    asked = partial(course.ask.tell, CARD_FORM, "new_card", "KZ-DECK-08")
+    told = recruiting.bring(
+        course, command.seat, limits().hand, lambda secret: told_card(asked(**secret)), "KZ-DECK-08"
+    )
+    course.happen(ev.CardBrought(command.seat, told, rule="KZ-DECK-08"))
 
 
 @rule("KZ-CORE-03", "KZ-CORE-04", "KZ-CORE-05", "KZ-CORE-06", "KZ-CORE-07", "KZ-CORE-08")

@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.field import SEATS
-from companion.games.duel.table import Result
+from companion.games.duel.table import Result, State
 
 
 def result_of(survivors: Collection[Seat], nobody: Result = "drawn") -> Result:
@@ -43,3 +43,12 @@ def concede(course: Course[Any], command: cmd.Concede, cited: str) -> None:
         raise Illegal(cited, "no_such_player")
     result: Result = "P2" if command.seat == SEATS[0] else "P1"
     course.happen(ev.BattleEnded(result, command.seat, rule=cited))
+
+
+def seats_to_act(state: State[Any, Any], together: Collection[str]) -> frozenset[Seat]:
+    """Who may order now: in some stages both who are not ready, in battle the one in turn."""
+    if state.result != "open":
+        return frozenset()
+    if state.stage == "battle":
+        return frozenset() if state.between_turns else frozenset({state.active})
+    return frozenset(side.id for side in state.sides if state.stage in together and not side.is_ready)

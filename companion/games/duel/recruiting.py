@@ -124,3 +124,19 @@ def refuse(breach: Breach | None) -> None:
         case "hosts":
             raise Illegal(breach.rule, "over_hosts", **facts)
     raise ValueError(f"{breach.limit!r} is no limit of a squad.")
+
+
+# -- cards that nobody knows -----------------------------------------------------------------------------
+
+
+def bring(
+    course: Course[Any], seat: Seat, most: int, ask: Callable[[dict[str, Any]], Any], cited: str
+) -> Any:
+    """A card of another product by its name and printed numbers, which only its player is asked for."""
+    side = require_busy(course.state, seat, cited)
+    if sum(each.source == "told" for each in side.library) >= most:
+        raise Illegal(cited, "too_many_brought", most=most)
+    printed = ask({"about": (side.id,), "seat": side.id, "secret": True})
+    if any(each.name == printed.name for each in side.library):
+        raise Illegal(cited, "known_card", card=printed.name)
+    return printed

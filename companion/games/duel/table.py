@@ -193,14 +193,15 @@ class State(ABC, Generic[CardT, SideT]):
         """Where a card stands; a symbiont stands with its host, a flyer nowhere."""
         if card.zone == "host":
             host = self.find(card.host)
-            return host.at if host else None
+            return self.cell_of(host) if host else None
         return card.at if card.zone == "field" else None
 
     def stands_by(self, card: CardT, is_partner: Callable[[CardT], bool]) -> bool:
         """Whether a card stands in a row or column next to another of its player that is a partner for it."""
-        beside = FIELD.neighbours(card.at) if card.zone == "field" and card.at is not None else ()
-        own = (each for each in self.cards if each.zone == "field" and each.controller == card.controller)
-        return any(each.at in beside and is_partner(each) for each in own)
+        at = self.cell_of(card)
+        beside = FIELD.neighbours(at) if at is not None else ()
+        own = (each for each in self.in_play if each.controller == card.controller)
+        return any(self.cell_of(each) in beside and is_partner(each) for each in own)
 
     def next_id(self, seat: Seat) -> str:
         """The id of the next card that a player brings into play."""
@@ -231,4 +232,4 @@ class State(ABC, Generic[CardT, SideT]):
     def hostless(self) -> tuple[CardT, ...]:
         """The cards that lie on one which is no longer on the battlefield."""
         on_hosts = ((each, self.find(each.host)) for each in self.in_play if each.zone == "host")
-        return tuple(each for each, host in on_hosts if host is None or host.zone != "field")
+        return tuple(each for each, host in on_hosts if host is None or host.zone not in ("field", "host"))

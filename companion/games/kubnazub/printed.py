@@ -16,7 +16,9 @@ from companion.core.keywords import Tag
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
+from companion.games.duel import printed
 from companion.games.duel.field import P1
+from companion.games.duel.printed import Effected
 
 CardType = Literal["creature", "artifact", "area"]
 Kind = Literal["ground", "flying", "companion", "parasite", ""]
@@ -40,14 +42,6 @@ MAGICAL: Final = ("magic_strike", "discharge", "spell")
 TYPES: Final = ("creature", "artifact", "area")
 KINDS: Final = ("ground", "flying", "companion", "parasite")
 ELEMENTS: Final = ("steppe", "mountain", "forest", "swamp", "dark")
-
-
-@dataclass(frozen=True)
-class Effected:
-    """One thing that an ability does to its target: a verb of `rules/verbs.py` and how much."""
-
-    verb: str
-    n: int = 0
 
 
 @rule("KZ-ABILITY-01", "KZ-ABILITY-09")
@@ -77,11 +71,9 @@ class Ability:
 
 
 @dataclass(frozen=True)
-class Reminder:
-    """A text that only people can judge, and the moment at which they are reminded of it."""
+class Reminder(printed.Reminder):
+    """One that may speak to the First or the Second player only."""
 
-    moment: str
-    text: str
     going: Going = ""
 
 
@@ -192,3 +184,6 @@ def with_own(known: dict[str, Printed], own: Sequence[Printed]) -> dict[str, Pri
 def _own(card: Printed, known: Printed | None) -> Printed:
     before = card.before_squad or (known.before_squad if known else ())
     return replace(card, source="yours", before_squad=before)
+
+
+__all__ = ["Effected", "Reminder"]

@@ -9,6 +9,7 @@ from companion.core.course import Course
 from companion.core.game import Reminded
 from companion.core.keywords import Trigger, declared
 from companion.core.rules import rule
+from companion.games.duel.dealing import WHEN_DEALT
 from companion.games.duel.field import other
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
@@ -24,7 +25,6 @@ ON_SIMPLE_STRIKE = "on_simple_strike"
 ON_DEATH = "on_death"
 ON_KILL, ON_MELEE_KILL = "on_kill", "on_melee_kill"
 CONCENTRATION = "concentration"
-WHEN_DEALT = "when_dealt"
 BEFORE_SQUAD = "before_squad"
 START_OF_BATTLE = "start_of_battle"
 MOMENTS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.ask import Question
 from companion.core.text import Term, Text, say
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
@@ -13,7 +14,6 @@ from companion.games.kubnazub.rules.protect import PROTECT
 from companion.games.kubnazub.rules.sudden import NOTHING
 from companion.games.kubnazub.rules.verbs import VERBS
 from companion.games.kubnazub.words.names import Vocabulary, card, term
-from companion.games.kubnazub.words.refusals import refusals
 
 ACTIONS: dict[str, Text | Term] = {
     "": term("kind.simple_strike"),
@@ -72,24 +72,9 @@ WORDS = Vocabulary(
         ),
     },
     ordered={
-        cmd.ApplyText: lambda state, order: say(
-            "By the text of {who}, {verb} {n}: {target}",
-            who=card(state, order.source),
-            verb=term(f"verb.{order.verb}"),
-            n=order.n,
-            target=card(state, order.target),
-        ),
-        cmd.UseAbility: lambda state, order: say(
-            "{who} uses {ability} on {target}",
-            who=card(state, order.who),
-            ability=order.ability,
-            target=card(state, order.target or order.who),
-        ),
         cmd.TakeChip: lambda state, order: say("{who} takes a chip", who=card(state, order.who)),
     },
     kinds={
-        cmd.ApplyText: say("Carry out a text"),
-        cmd.UseAbility: say("Use an ability"),
         cmd.TakeChip: say("Take a chip"),
     },
     asked={
@@ -102,17 +87,11 @@ WORDS = Vocabulary(
     },
     options={"sudden": _answer},
     refused=refusals(
-        no_such_card=say("There is no such card in play."),
-        no_such_verb=say("This cannot be done to that card."),
-        no_such_ability=say("{card} has no such ability."),
         only_as_answer=say("This ability of {card} only answers an action."),
         too_few_chips=say("{card} has too few chips: {needed} are needed."),
         burns_no_chips=say("{card} has no ability that needs chips."),
         used_up=say("{card} cannot use this again in the battle."),
         used_this_turn=say("{card} cannot use this again in this turn."),
-        text_forbids=say("The ability does not work on {card}."),
-        too_close=say("{card} stands too close for a ranged attack."),
-        out_of_reach=say("{card} is out of range."),
         not_two_away=say("{card} is not exactly two cells away in a row or column."),
         enemy_between=say("A card of the opponent stands between."),
         no_distance=say("At this table a range does not reach into or out of the air."),

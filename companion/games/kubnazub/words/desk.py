@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core.ask import Question
 from companion.core.text import Text, say, say_n
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.words.names import Vocabulary, card
-from companion.games.kubnazub.words.refusals import refusals
 
 MARKERS = {
     "warning": say("warning marker"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core.ask import Question
 from companion.core.text import Text, say
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.words.names import Vocabulary, card, cards, seat_name, strength
-from companion.games.kubnazub.words.refusals import refusals
 
 
 def _stopped(state: State, event: ev.ActionStopped) -> Text:
@@ -42,9 +42,6 @@ WORDS = Vocabulary(
     told={
         ev.AttackDeclared: lambda state, event: say(
             "{who} strikes at {target}.", who=card(state, event.who), target=card(state, event.target)
-        ),
-        ev.ProtectorNamed: lambda state, event: say(
-            "{who} steps in for {target}.", who=card(state, event.who), target=card(state, event.target)
         ),
         ev.ActionStopped: _stopped,
         ev.ActionTakenBack: lambda state, event: say(
@@ -90,9 +87,6 @@ WORDS = Vocabulary(
         ),
     },
     ordered={
-        cmd.Strike: lambda state, order: say(
-            "{who} strikes {target}", who=card(state, order.who), target=card(state, order.target)
-        ),
         cmd.AimAtFlyers: lambda state, order: say("{who} aims at flyers", who=card(state, order.who)),
     },
     kinds={cmd.Strike: say("Strike"), cmd.AimAtFlyers: say("Aim at flyers")},
@@ -130,7 +124,6 @@ WORDS = Vocabulary(
     },
     refused=refusals(
         cannot_strike=say("{card} cannot strike."),
-        no_such_target=say("There is nothing to strike there."),
         area=say("An area cannot be attacked."),
         flyer=say("{card} flies out of reach."),
         own_card=say("At this table own cards are not struck."),

@@ -8,6 +8,7 @@ from typing import Any
 from companion.core.ask import Question
 from companion.core.text import Term, Text, say, say_n
 from companion.games.duel.field import P1
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.glossary import keywords
@@ -25,7 +26,6 @@ from companion.games.kubnazub.words.names import (
     squad_card,
     term,
 )
-from companion.games.kubnazub.words.refusals import refusals
 
 
 def _fact(facts: Mapping[str, Any], name: str) -> int:
@@ -124,13 +124,9 @@ WORDS = Vocabulary(
         ev.BeforeSquadUsed: lambda state, event: say(
             "{seat} shows {card} before the squads are bought.", seat=seat_name(event.seat), card=event.card
         ),
-        ev.TextRecalled: lambda state, event: say("{card}: {text}", card=event.card, text=event.text),
         ev.SquadFinished: lambda state, event: say(
             "The squad of {seat} is bought; the other cards go back into the deck.",
             seat=seat_name(event.seat),
-        ),
-        ev.SymbiontSeated: lambda state, event: say(
-            "{card} sits on {host}.", card=card(state, event.card), host=card(state, event.host)
         ),
         ev.StartAbilityPlayed: lambda state, event: (
             say("{card} uses its ability of the start of the battle.", card=card(state, event.who))
@@ -140,15 +136,11 @@ WORDS = Vocabulary(
     },
     ordered={
         cmd.RollForFirst: lambda state, order: say("Roll for First player"),
-        cmd.DealCards: lambda state, order: say("The cards are dealt"),
         cmd.Redeal: lambda state, order: say("{seat} takes another deal", seat=seat_name(order.seat)),
         cmd.KeepDeal: lambda state, order: say("{seat} keeps the deal", seat=seat_name(order.seat)),
         cmd.UseBeforeSquad: lambda state, order: say(
             "Show {card} before buying", card=squad_card(order.card)
         ),
-        cmd.Buy: lambda state, order: say("Buy {card}", card=squad_card(order.card)),
-        cmd.PutBack: lambda state, order: say("Put {card} back", card=squad_card(order.card)),
-        cmd.BringCard: lambda state, order: say("Add a card that is not listed"),
         cmd.FinishSquad: lambda state, order: say(
             "The squad of {seat} is complete", seat=seat_name(order.seat)
         ),
@@ -157,13 +149,9 @@ WORDS = Vocabulary(
     },
     kinds={
         cmd.RollForFirst: say("Roll for First player"),
-        cmd.DealCards: say("The cards are dealt"),
         cmd.Redeal: say("Take another deal"),
         cmd.KeepDeal: say("Keep the deal"),
         cmd.UseBeforeSquad: say("Show a card before buying"),
-        cmd.Buy: say("Buy a card"),
-        cmd.PutBack: say("Put a card back"),
-        cmd.BringCard: say("Add a card that is not listed"),
         cmd.FinishSquad: say("The squad is complete"),
         cmd.SeatSymbionts: say("Symbionts take their hosts"),
         cmd.PlayStartAbilities: say("Abilities of the start of the battle"),
@@ -178,10 +166,6 @@ WORDS = Vocabulary(
             "{who} rolled higher: First or Second player?",
             who=_player(question, "name", 0 if question.seat == P1 else 1),
         ),
-        "deal": lambda state, question: say(
-            "{seat}: which cards are the top of your deck?", seat=seat_name(question.seat)
-        ),
-        "new_card": lambda state, question: say("What is printed on the card?"),
         "brought_cell": lambda state, question: say("On which cell does the new card come?"),
         "brought_host": lambda state, question: say("On whom does the new card sit?"),
         "host": lambda state, question: say("On whom does {card} sit?", card=card(state, question.about[0])),
@@ -208,9 +192,6 @@ WORDS = Vocabulary(
         "start_text": lambda state, question, option: say("Done") if option == DONE else say("Not used"),
     },
     refused=refusals(
-        ready_already=say("This player has finished already."),
-        dealt_already=say("Everybody has been dealt cards."),
-        nothing_dealt=say("No cards have been dealt yet."),
         no_gold_for_redeal=lambda state, facts: say_n(
             "After {n} redeal no gold is left for another.",
             "After {n} redeals no gold is left for another.",
@@ -226,10 +207,8 @@ WORDS = Vocabulary(
         over_areas=say("The squad would hold {count} areas; the most is {most}."),
         over_hand=say("The squad would hold {count} cards; the most is {most}."),
         over_hosts=say("A squad without a creature loses at once: buy one first."),
-        too_many_brought=say("More than {most} cards cannot be added."),
         no_host_left=say("{card} finds nobody to sit on."),
         no_cell_left=say("No cell is free for {card}."),
-        known_card=say("{card} is among this player's cards already."),
         not_before_squad=say("{card} does nothing before the squads are bought, or has done it."),
         bought_already=say("This comes before the squad is bought: put the bought cards back first."),
         first_player_only=say("{card} does this only for the First player."),

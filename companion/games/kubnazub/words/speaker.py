@@ -11,6 +11,7 @@ from companion.core.text import Text
 from companion.core.tracked import PlaceTrack
 from companion.games.duel.field import FIELD
 from companion.games.duel.picture import typed
+from companion.games.duel.sentences import shared
 from companion.games.duel.words import Speaker, together
 from companion.games.kubnazub.words import (
     abilities,
@@ -25,7 +26,10 @@ from companion.games.kubnazub.words import (
 )
 from companion.games.kubnazub.words.names import NAMES, with_names
 
-PARTS = (before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS, desk.WORDS)
+PARTS = (
+    shared(NAMES), before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS,
+    desk.WORDS,
+)  # fmt: skip
 
 
 class KubnazubWords(Speaker):
@@ -46,15 +50,15 @@ class KubnazubWords(Speaker):
 
     def tracked(self, path: str) -> Text:
         """The name of a value."""
-        return self.named(values.tracked(self.state, path))
+        return self.named(values.SPOKEN.tracked(self.state, path))
 
     def value(self, path: str, value: Any) -> Text:
         """A value in words."""
-        return self.named(values.value(self.state, path, value))
+        return self.named(values.SPOKEN.value(path, value))
 
     def headline(self) -> tuple[Text, ...]:
         """Where the table stands."""
-        return tuple(self.named(line) for line in values.headline(self.state))
+        return tuple(self.named(line) for line in values.SPOKEN.headline(self.state, before.STAGES))
 
     def picture(self) -> Picture:
         """The table in plain text."""

@@ -8,11 +8,10 @@ from string import Formatter
 from typing import Any
 
 from companion.core.text import Text
-from companion.games.kubnazub.model import State
-from companion.games.kubnazub.words.names import card, place
+from companion.games.duel.words import card, place
 
 Facts = Mapping[str, Any]
-Telling = Callable[[State, Facts], Text]
+Telling = Callable[[Any, Facts], Text]
 
 
 def refusals(**sentences: Text | Telling) -> dict[str, Telling]:
@@ -25,7 +24,7 @@ def _telling(text: Text) -> Telling:
     return lambda state, facts: replace(text, facts={name: _fact(name, state, facts) for name in blanks})
 
 
-def _fact(name: str, state: State, facts: Facts) -> Any:
+def _fact(name: str, state: Any, facts: Facts) -> Any:
     if name == "card":
         return card(state, str(facts.get("card")))
     if name == "cell" and "cell" not in facts:

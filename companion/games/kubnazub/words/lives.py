@@ -72,6 +72,11 @@ WORDS = Vocabulary(
         ev.MarkerSet: lambda state, event: say(
             "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n
         ),
+        ev.ControlTaken: lambda state, event: say(
+            "{card} is under the control of {seat} now.",
+            card=card(state, event.card),
+            seat=seat_name(event.seat),
+        ),
         ev.CardsDied: lambda state, event: say("Dead: {cards}.", cards=cards(state, event.cards)),
         ev.NothingCame: _nothing,
         ev.EffectBegan: _effect,

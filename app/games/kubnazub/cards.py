@@ -128,7 +128,7 @@ def _lies(card: Card, speak: Speak) -> str:
     return ", ".join(filter(None, (zone, closed)))
 
 
-def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = False) -> CardView:
+def printed_card(id_: str, printed: Printed, speak: Speak) -> CardView:
     """A card as it is printed."""
     element = printed.elements[0] if printed.elements else ""
     look: CostLook = "gold" if printed.elite else "silver"
@@ -152,7 +152,6 @@ def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = Fals
         ),
         rules=shown_with(printed.name),
         source=source,
-        selected=selected,
     )
 
 

@@ -447,6 +447,7 @@ class Desk:
             return self.with_picked(replace(self.picked, ways=(), order=order))
         return order
 
+    @cached_property
     def aims(self) -> dict[str, tuple[Tap, int]]:
         """The places and pieces that a tap would mean something for, and by how many orders."""
         if self.picked.tile is not None or not (self.picked.piece or self.held):

@@ -25,7 +25,7 @@ from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.rules.squad import purse
-from tests.games.kubnazub.kit import GAME, battle, one, two
+from tests.games.kubnazub.kit import GAME, MARKERS, battle, one, two
 
 FACE = find_face("kubnazub")
 CELLS = {P1: cells("b3 c3 d3 b2 c2 d2 b1 c1 d1"), P2: cells("a4 b4 c4 d4 e4 b5 c5 d5 b6 c6 d6")}
@@ -209,6 +209,12 @@ def test_everything_that_lies_on_a_card_has_a_badge_and_each_keyword_a_rule():
     view = FACE.card(state, "P1-c3", lambda text: str(text))
     assert {row.rule for row in view.words} == {"KZ-KEYWORD-15", "KZ-KEYWORD-60", "KZ-KEYWORD-11"}
     assert all(badge.word for badge in view.badges)
+
+
+@pytest.mark.parametrize("marker", MARKERS)
+def test_no_marker_is_missing_on_the_piece(marker):
+    bare, marked = (battle(one("c3", "armour 2", **{marker: n}), two("c6")).state for n in (0, 9))
+    assert piece_views(shown(desk(bare)))["P1-c3"] != piece_views(shown(desk(marked)))["P1-c3"]
 
 
 def test_what_only_people_carry_out_is_one_tap_from_its_rule_too():

@@ -75,6 +75,7 @@ def _badges(state: State, card: Card) -> Iterator[BadgeView]:
     marks = (
         ("star-four-points", card.blessed, "gold"),
         ("skull", card.cursed, "bad"),
+        ("autorenew", card.incarnated, "ink2"),
         ("target", card.aims_until >= state.turn > 0, "ac"),
         ("eye-off-outline", card.hidden and state.stage == "battle", "ink2"),
         ("link-variant", bool(state.riders_of(card)), "warn"),
@@ -88,7 +89,8 @@ WORDS: dict[str, Text] = {
     "bottle-tonic-skull": say("poison"), "dots-hexagon": say("incarnation tokens"),
     "dice-5": say("modifier of the die"), "plus-circle": say("modifier of attacks"),
     "star-four-points": say("blessed"), "skull": say("cursed"), "target": say("aims at flyers"),
-    "eye-off-outline": say("hidden"), "link-variant": say("carries a symbiont"),
+    "autorenew": say("incarnated already"), "eye-off-outline": say("hidden"),
+    "link-variant": say("carries a symbiont"),
 }  # fmt: skip
 """What each badge stands for."""
 
@@ -126,7 +128,7 @@ def _lies(card: Card, speak: Speak) -> str:
     return ", ".join(filter(None, (zone, closed)))
 
 
-def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = False) -> CardView:
+def printed_card(id_: str, printed: Printed, speak: Speak) -> CardView:
     """A card as it is printed."""
     element = printed.elements[0] if printed.elements else ""
     look: CostLook = "gold" if printed.elite else "silver"
@@ -150,7 +152,6 @@ def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = Fals
         ),
         rules=shown_with(printed.name),
         source=source,
-        selected=selected,
     )
 
 

@@ -30,10 +30,6 @@ OF_CARD: tuple[tuple[type[Command], Text, str], ...] = (
     (cmd.Jump, say("Jump"), "arrow-up-bold"),
 )
 """What any card may do instead of a strike."""
-TAPPED = (*(each[0] for each in ENDS.values()), cmd.Buy, cmd.PutBack, cmd.Place, cmd.Rearrange)
-"""Orders that have no tile: the page has its own taps for them."""
-
-
 QUIET = (ev.CardPlaced, ev.CardsRearranged, ev.StageBegan, ev.CardsReadied, ev.StepTaken, ev.CardsClosed)
 """What the board shows as well as a sentence could."""
 

@@ -161,7 +161,7 @@ def _marks(
     """The pieces that are chosen, those that can be aimed at, and those that may step in."""
     chosen = (*desk.piece_ids(), *desk.chosen_pieces())
     if preview is None or desk.picked.order is None:
-        return chosen, tuple(desk.aims()), ()
+        return chosen, tuple(desk.aims), ()
     aimed = tuple(piece.id for piece in desk.pieces if piece.id in vars(desk.picked.order).values())
     return (*chosen, *aimed), tuple(each for each in aimed if each not in chosen), preview.guards
 
@@ -185,7 +185,7 @@ def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     if board is None:
         return None
     asked = {cell.cell for cell in board.pieces if cell.id in desk.piece_ids()}
-    aims = {} if preview is not None else desk.aims()
+    aims = {} if preview is not None else desk.aims
     cells = {cell.id for cell in board.cells}
     targets = [*desk.cell_ids(), *asked, *(desk.editable() if desk.editing else ())]
     marks: dict[str, Highlight] = dict.fromkeys(targets, "target")

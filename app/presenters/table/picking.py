@@ -345,10 +345,6 @@ class Desk:
             return self._give(self.picked.ways[int(option)])
         return self._choose(self.values[int(option)]) if self.field is not None else self
 
-    def tell_text(self, text: str) -> Desk | Command:
-        """A field that only a person can fill in."""
-        return self._choose(text)
-
     def cancel(self) -> Desk:
         """Back to nothing chosen but the die; from an order that was looked at, to who was to act."""
         if self.picked.order is not None:
@@ -451,6 +447,7 @@ class Desk:
             return self.with_picked(replace(self.picked, ways=(), order=order))
         return order
 
+    @cached_property
     def aims(self) -> dict[str, tuple[Tap, int]]:
         """The places and pieces that a tap would mean something for, and by how many orders."""
         if self.picked.tile is not None or not (self.picked.piece or self.held):

@@ -102,13 +102,6 @@ class CardsExiled(Event):
 
 
 @dataclass(frozen=True)
-class CardReturned(Event):
-    """A card went back into its owner's deck."""
-
-    card: str
-
-
-@dataclass(frozen=True)
 class CardsShown(Event):
     """Cards of a deck were shown and put under it (prophecy)."""
 

@@ -1,4 +1,4 @@
-"""What the game says: each refusal names its card and its cell, and leaves no blank."""
+"""What the game says: every fact and every order has words, and no refusal leaves a blank."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import Illegal
 from companion.core.telling import refusal
 from companion.games.duel.field import cell
+from companion.games.kubnazub.decide import COMMANDS
+from companion.games.kubnazub.events import EVENTS
+from companion.games.kubnazub.evolve import _APPLY
 from companion.games.kubnazub.words.speaker import KubnazubWords
 from tests.games.kubnazub.kit import GAME, battle, one, two
 
+WORDS = KubnazubWords.words
 STATE = battle(one("c3", name="Wolf"), two("c4")).state
 
 
@@ -30,7 +34,15 @@ def test_a_refusal_says_which_card_or_cell_it_is_about(key, facts, said):
     assert speak(refusal(GAME, Illegal("KZ-CORE-02", key, **facts), STATE), "en") == said
 
 
-@pytest.mark.parametrize("key", KubnazubWords.words.refused)
+def test_every_fact_can_be_applied_and_told():
+    assert {*WORDS.told} == {*_APPLY} == {*EVENTS}
+
+
+def test_every_order_and_its_kind_have_words():
+    assert {*WORDS.ordered} == {*WORDS.kinds} == {*COMMANDS}
+
+
+@pytest.mark.parametrize("key", WORDS.refused)
 def test_no_refusal_leaves_a_blank_in_any_language(key):
     facts = {
         "card": "P1-c3",

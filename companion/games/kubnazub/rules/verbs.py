@@ -136,6 +136,15 @@ def lose_abilities(course: Course[State], source: Card, target: Card, n: int) ->
     course.happen(ev.EffectBegan(effect, rule="KZ-KEYWORD-76"))
 
 
+@rule("KZ-WIN-03", "KZ-FAQ-15")
+def take_control(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """A card obeys another player; whose squad it belongs to does not change."""
+    if target.controller == source.controller:
+        course.happen(ev.NothingCame(target.id, enter.NOBODY, rule="KZ-WIN-03"))
+    else:
+        course.happen(ev.ControlTaken(target.id, source.controller, rule="KZ-WIN-03"))
+
+
 VERBS: dict[str, Verb] = {
     "wound": wound,
     "heal": heal,
@@ -151,6 +160,7 @@ VERBS: dict[str, Verb] = {
     "finish": finish,
     "redistribute": redistribute,
     "lose_abilities": lose_abilities,
+    "take_control": take_control,
     "revive": enter.revive,
     "summon": enter.summon,
     "land": enter.land,

@@ -60,6 +60,11 @@ WORDS = Vocabulary(
             card=card(state, event.card),
         ),
         ev.CardsExiled: lambda state, event: say("Exiled: {cards}.", cards=cards(state, event.cards)),
+        ev.ControlTaken: lambda state, event: say(
+            "{card} is under the control of {seat} now.",
+            card=card(state, event.card),
+            seat=seat_name(event.seat),
+        ),
         ev.NothingCame: _nothing,
         ev.CardsShown: lambda state, event: say(
             "{seat} shows the top of the deck and puts it under: {cards}.",

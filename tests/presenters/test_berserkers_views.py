@@ -51,6 +51,12 @@ def play_of(table: Table, language: str = "en") -> Play:
     return Play(table, Settings(language=language, dice="table"), 1, "Friday")
 
 
+def setting_of(play: Play) -> Setting:
+    step = FACE.setup(play.state, play.speak)
+    assert step is not None
+    return Setting(play, FACE, step)
+
+
 def tiles_of(desk: Desk) -> dict[str, str]:
     """The tiles that lead somewhere, by id, with their details."""
     view = page_view(play_of(begun()), desk)
@@ -245,6 +251,32 @@ def test_the_app_lays_and_draws_for_who_wants_it_to():
         assert step is not None
         Setting(play, FACE, step).main()
     assert len(play.state.requests) == 2 and play.pending is None
+
+
+def test_a_drawn_request_is_named_where_the_next_one_is_drawn():
+    play = Play(Table.begin(GAME, Memory(), {}), Settings(dice="ask"), 1, "Friday")
+    for _step in range(2):
+        setting_of(play).main()
+    view = setting_of(play).view()
+    assert view.title == "Draw the second King's Request"
+    assert view.detail.startswith(f"Drawn: {view.rows[0].title}.")
+
+
+def test_the_app_draws_the_third_request_too_and_one_in_place_of_a_refused_one():
+    play = Play(Table.begin(GAME, Memory(), {}), Settings(dice="ask"), 1, "Friday")
+    play.ask_for_all(True)
+    for _step in range(3):
+        setting_of(play).main()
+    setting_of(play).order("DrawRequest")
+    asked = setting_of(play).view()
+    assert asked.title == "Which King's Request was drawn?" and asked.detail == ""
+    assert (asked.actions.main_text, asked.actions.main_enabled) == ("Draw a request", True)
+    setting_of(play).tap_card("6" if "6" in {card.id for card in asked.cards} else asked.cards[0].id)
+    third = play.state.requests[-1]
+    assert setting_of(play).view().rows[0].id == str(third), "the last one drawn stands first"
+    setting_of(play).order("RefuseRequest")
+    setting_of(play).main()
+    assert len(play.state.requests) == 3 and play.state.refused == third and play.pending is None
 
 
 def test_the_request_board_names_what_is_missing():

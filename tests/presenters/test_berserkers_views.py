@@ -17,7 +17,9 @@ from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view as page_view
 from app.presenters.table.picking import Desk
 from app.presenters.table.setup import Setting
-from app.presenters.table.story import last_told, story
+from app.presenters.table.story import last_told, steps, story
+from app.presenters.timeline import Journal
+from app.presenters.views import LogLineView
 from companion.content.languages import LANGUAGES, speak
 from companion.core.game import Adjust
 from companion.core.shelf import Memory
@@ -37,6 +39,8 @@ def begun(requests: tuple[str, ...] = ("2", "11"), dice: tuple[int, ...] = (1, 3
     for number in requests:
         table.do(cmd.DrawRequest())
         table.answer(number)
+    if "6" in requests:
+        table.do(cmd.PlaceGoblins(Square(1, 1)))
     table.do(cmd.BeginPlay())
     table.do(cmd.RollDice())
     table.answer(dice)
@@ -210,6 +214,29 @@ def test_enemies_are_told_in_one_paragraph_each_with_the_board_after_it():
     play.do(cmd.RollDice())
     play.answer((1, 2, 3, 4))
     assert last_told(play, FACE) == told, "what was told can be read again"
+
+
+def test_the_dice_of_a_roll_are_shown_in_their_colours_and_each_foe_is_told_once():
+    table = begun(("6", "9"), (1, 3, 4, 6, 5, 2))
+    play = play_of(table)
+    told = last_paragraphs(play)
+    assert [each.lead.colour for each in told] == ["ok", "red"], "the green die, then the red one"
+    assert not any("die shows" in each.text for each in told)
+    folds = [view for kind, view in Journal(play, FACE.tell).rows() if kind == "fold"]
+    assert [(die.face, die.colour) for die in folds[-1].pictures] == [
+        ("1", "ivory"), ("3", "ivory"), ("4", "ivory"), ("6", "ivory"), ("5", "ok"), ("2", "red"),
+    ]  # fmt: skip
+
+
+def last_paragraphs(play: Play) -> list[LogLineView]:
+    """What was told of the last entry."""
+    entries = play.table.entries()
+    return [each.line for each in steps(play, FACE, entries[-1:], len(entries) - 1)]
+
+
+def test_thors_die_which_moves_nobody_is_told_by_itself():
+    play = play_of(begun(("7", "2"), (1, 3, 4, 6, 5)))
+    assert any("the die shows 5" in each.text for each in last_paragraphs(play))
 
 
 def test_the_wizard_leads_from_the_layout_to_the_first_turn():

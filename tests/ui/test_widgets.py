@@ -18,6 +18,7 @@ from app.presenters.views import (
     DieView,
     EntryDieView,
     FaceView,
+    FactView,
     LogLineView,
     OddsRowView,
     OddsView,
@@ -618,3 +619,21 @@ def test_a_note_keeps_inside_a_window_that_is_resized(show: Any) -> None:
     ui.frames(8)
     assert bar.x >= 0 and bar.right <= SMALL[0]
     bar.close()
+
+
+# numbers of a turn
+
+
+@everywhere
+def test_the_numbers_over_a_turn_stand_in_one_line(show: Any, size: Any, scale: float) -> None:
+    from app.presenters.timeline import TurnView
+    from app.screens.timeline.rows import TurnHead
+    from app.widgets.icon_numbers.icon_numbers import IconNumber
+
+    facts = [FactView(value, "", "fire", "ink2") for value in ("1", "0", "5")]
+    ui = show(TurnHead, size, scale)
+    head = ui.find(TurnHead)
+    for round_ in (facts[:1], facts):  # a list uses its rows again
+        head.view = TurnView("Turn 2", tuple(round_))
+        ui.frames(3)
+    assert len({each.y for each in ui.all(IconNumber)}) == 1

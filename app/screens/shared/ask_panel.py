@@ -123,8 +123,8 @@ class AskPanel(Column):
         sheet = QuestionSheet(edge="ac")
         self._stand(sheet, asked)
         sheet.view = asked.sheet
-        sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
-        self._offer_app(sheet, asked)
+        sheet.app_word = self.app_word if asked.app else ""
+        sheet.bind(on_answer=lambda _sheet, option: self._answer(option), on_draw=lambda *_args: self._roll())
         self._offer_main(sheet, asked)
         return sheet
 

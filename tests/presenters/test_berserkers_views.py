@@ -17,7 +17,9 @@ from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view as page_view
 from app.presenters.table.picking import Desk
 from app.presenters.table.setup import Setting
-from app.presenters.table.story import last_told, story
+from app.presenters.table.story import last_told, steps, story
+from app.presenters.timeline import Journal
+from app.presenters.views import LogLineView
 from companion.content.languages import LANGUAGES, speak
 from companion.core.game import Adjust
 from companion.core.shelf import Memory
@@ -37,6 +39,8 @@ def begun(requests: tuple[str, ...] = ("2", "11"), dice: tuple[int, ...] = (1, 3
     for number in requests:
         table.do(cmd.DrawRequest())
         table.answer(number)
+    if "6" in requests:
+        table.do(cmd.PlaceGoblins(Square(1, 1)))
     table.do(cmd.BeginPlay())
     table.do(cmd.RollDice())
     table.answer(dice)
@@ -49,6 +53,12 @@ def desk_of(table: Table) -> Desk:
 
 def play_of(table: Table, language: str = "en") -> Play:
     return Play(table, Settings(language=language, dice="table"), 1, "Friday")
+
+
+def setting_of(play: Play) -> Setting:
+    step = FACE.setup(play.state, play.speak)
+    assert step is not None
+    return Setting(play, FACE, step)
 
 
 def tiles_of(desk: Desk) -> dict[str, str]:
@@ -206,6 +216,29 @@ def test_enemies_are_told_in_one_paragraph_each_with_the_board_after_it():
     assert last_told(play, FACE) == told, "what was told can be read again"
 
 
+def test_the_dice_of_a_roll_are_shown_in_their_colours_and_each_foe_is_told_once():
+    table = begun(("6", "9"), (1, 3, 4, 6, 5, 2))
+    play = play_of(table)
+    told = last_paragraphs(play)
+    assert [each.lead.colour for each in told] == ["ok", "red"], "the green die, then the red one"
+    assert not any("die shows" in each.text for each in told)
+    folds = [view for kind, view in Journal(play, FACE.tell).rows() if kind == "fold"]
+    assert [(die.face, die.colour) for die in folds[-1].pictures] == [
+        ("1", "ivory"), ("3", "ivory"), ("4", "ivory"), ("6", "ivory"), ("5", "ok"), ("2", "red"),
+    ]  # fmt: skip
+
+
+def last_paragraphs(play: Play) -> list[LogLineView]:
+    """What was told of the last entry."""
+    entries = play.table.entries()
+    return [each.line for each in steps(play, FACE, entries[-1:], len(entries) - 1)]
+
+
+def test_thors_die_which_moves_nobody_is_told_by_itself():
+    play = play_of(begun(("7", "2"), (1, 3, 4, 6, 5)))
+    assert any("the die shows 5" in each.text for each in last_paragraphs(play))
+
+
 def test_the_wizard_leads_from_the_layout_to_the_first_turn():
     table = Table.begin(GAME, Memory(), {})
     play = play_of(table)
@@ -245,6 +278,32 @@ def test_the_app_lays_and_draws_for_who_wants_it_to():
         assert step is not None
         Setting(play, FACE, step).main()
     assert len(play.state.requests) == 2 and play.pending is None
+
+
+def test_a_drawn_request_is_named_where_the_next_one_is_drawn():
+    play = Play(Table.begin(GAME, Memory(), {}), Settings(dice="ask"), 1, "Friday")
+    for _step in range(2):
+        setting_of(play).main()
+    view = setting_of(play).view()
+    assert view.title == "Draw the second King's Request"
+    assert view.detail.startswith(f"Drawn: {view.rows[0].title}.")
+
+
+def test_the_app_draws_the_third_request_too_and_one_in_place_of_a_refused_one():
+    play = Play(Table.begin(GAME, Memory(), {}), Settings(dice="ask"), 1, "Friday")
+    play.ask_for_all(True)
+    for _step in range(3):
+        setting_of(play).main()
+    setting_of(play).order("DrawRequest")
+    asked = setting_of(play).view()
+    assert asked.title == "Which King's Request was drawn?" and asked.detail == ""
+    assert (asked.actions.main_text, asked.actions.main_enabled) == ("Draw a request", True)
+    setting_of(play).tap_card("6" if "6" in {card.id for card in asked.cards} else asked.cards[0].id)
+    third = play.state.requests[-1]
+    assert setting_of(play).view().rows[0].id == str(third), "the last one drawn stands first"
+    setting_of(play).order("RefuseRequest")
+    setting_of(play).main()
+    assert len(play.state.requests) == 3 and play.state.refused == third and play.pending is None
 
 
 def test_the_request_board_names_what_is_missing():

@@ -67,7 +67,7 @@ def test_a_table_is_set_up_and_a_whole_turn_played_with_table_dice(ui: Hand):
 
     ui.main("Roll the dice")
     ui.faces("13526")
-    assert [die.value for die in ui.state.pool] == [1, 3, 5, 2] and ui.sees("Goblins")
+    assert [die.value for die in ui.state.pool] == [1, 3, 5, 2] and ui.sees("Goblin band on L05")
 
     ui.die("1")
     ui.piece("B1")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app.screens.table.board_part import BoardPart
+from app.screens.table.setup_part import SetupPart
 from app.screens.table.story import Story
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.buttons.buttons import MainButton, QuietButton
@@ -291,6 +292,23 @@ def test_a_half_copied_layout_survives_a_kill_and_is_undone_card_by_card(tmp_pat
         ui.quiet("Shuffle the rest")
         assert ui.sees("Draw two King's Requests")
         assert [cell.location for cell in ui.state.cells][:2] == ["L09", "L07"]
+
+
+def test_a_new_step_of_the_set_up_begins_at_its_heading(start: Open):
+    ui = start(dice="ask")
+    ui.app.session.begin("berserkers", "Friday")
+    show(ui)
+    ui.main("Shuffle the locations")
+    ui.main("Draw a request")
+    ui.main("Draw a request")
+    scroll = ui.one(SetupPart).ids.scroll
+    scroll.scroll_y = 0
+    ui.frames(SETTLE)
+    ui.tile("Draw one more request")
+    ui.frames(SETTLE)
+    assert ui.sees("Which King's Request was drawn?") and scroll.scroll_y == 1
+    ui.main("Draw a request")
+    assert len(ui.state.requests) == 3
 
 
 def test_the_set_up_says_that_its_values_are_examples_and_where_to_copy_ones_own(start: Open):

@@ -22,6 +22,8 @@ SQUADS = ("meeple", "item_orc")
 PIECES = (*NAMES, *(f"{kind}-{colour}" for kind in ("rider", "orc") for colour in COLOURS))
 MOST_RULES = 3
 """So many tags stand under one paragraph."""
+DICE = {"goblins": "ok", "zodd": "red"}
+"""The colours of the dice by which other foes than riders and squads act."""
 REWARDS = {"gold": "hand-coin", "item": "sack"}
 
 
@@ -63,8 +65,7 @@ def lead_of(event: Event) -> Lead:
     """The die of an enemy that acts, or the piece that something happens to."""
     match event:
         case ev.FoeActed(foe, face):
-            colour = foe.partition("-")[2]
-            return DieView(foe, str(face), colour=colour if colour in icons.MARK else "ivory")
+            return DieView(foe, str(face), colour=DICE.get(foe) or foe.partition("-")[2])
         case ev.PieceMoved(name):
             return piece_lead(name)
         case ev.BerserkerHurt(who) | ev.BerserkerHealed(who) | ev.BerserkerRevived(who):

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.presenters.asking import AskView
 from app.presenters.play import Play
+from app.presenters.telling import RefusalView
 from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
 from app.widgets.base.base import Column, Words
@@ -123,8 +125,8 @@ class AskPanel(Column):
         sheet = QuestionSheet(edge="ac")
         self._stand(sheet, asked)
         sheet.view = asked.sheet
-        sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
-        self._offer_app(sheet, asked)
+        sheet.app_word = self.app_word if asked.app else ""
+        sheet.bind(on_answer=lambda _sheet, option: self._answer(option), on_draw=lambda *_args: self._roll())
         self._offer_main(sheet, asked)
         return sheet
 
@@ -209,15 +211,23 @@ class AskPanel(Column):
         if self._play is None:
             return
         problem = self._play.problem(value)
-        self._refused.text = problem.sentence if problem is not None else ""
-        if problem is not None and self._refused.parent is None and self._standing is not None:
-            self._standing.add_widget(self._refused)  # only now: an empty line would take room from the board
-        if problem is None:
-            self._play.answer(value)
+        if problem is None and not self._play.answer(value):
+            problem = self._play.error
+        self._refuse(problem)
 
     def _roll(self) -> None:
         if self._play is not None:
-            self._play.roll_here()
+            self._refuse(None if self._play.roll_here() else self._play.error)
+
+    def _refuse(self, problem: RefusalView | None) -> None:
+        """Say why an answer was not taken, in sight: the page behind the sheet cannot."""
+        self._refused.text = problem.sentence if problem is not None else ""
+        sheet = self._standing
+        if problem is None or sheet is None:
+            return
+        if self._refused.parent is None:
+            sheet.add_widget(self._refused)  # only now: an empty line would take room from the board
+        Clock.schedule_once(lambda _dt: sheet.ids.scroll.scroll_to(self._refused, animate=False), -1)
 
     def on_mode(self, here: bool) -> None:
         """The player would rather let the app roll, or type."""

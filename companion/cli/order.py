@@ -183,7 +183,9 @@ class _Reading:
         self._given = given
         self._keys = keys_of(kind)
         self._words = Vocabulary(session, game, state)
-        offers = (each for each in game.offers(state, _ordering(game, state, given, seat)) if each.kind is kind)
+        offers = (
+            each for each in game.offers(state, _ordering(game, state, given, seat)) if each.kind is kind
+        )
         self._offer = next(offers, None)
         for name in given:
             if name not in self._keys:

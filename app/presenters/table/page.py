@@ -188,7 +188,10 @@ def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     aims = {} if preview is not None else desk.aims
     cells = {cell.id for cell in board.cells}
     targets = [*desk.cell_ids(), *asked, *(desk.editable() if desk.editing else ())]
-    marks: dict[str, Highlight] = dict.fromkeys(targets, "target")
+    marks: dict[str, Highlight] = {
+        **dict.fromkeys(desk.overlay(), "reach"),
+        **dict.fromkeys(targets, "target"),
+    }
     for hit, (tap, _orders) in aims.items():
         if hit in cells:
             marks[hit] = "reach" if tap.icon else "target"
@@ -218,8 +221,8 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     if field is None:
         return ()
     return tuple(
-        OptionView(str(place), speak(desk.face.name(desk.seen, field.name, value)))
-        for place, value in enumerate(desk.listed())
+        OptionView(str(desk.values.index(value)), speak(desk.face.name(desk.seen, field.name, value)))
+        for value in desk.listed()
     )
 
 

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
 from app.presenters.views import BoardView
-from app.screens.table.lines import RiskLine
+from app.screens.table.lines import OptionColumns, RiskLine
 from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
@@ -67,7 +67,7 @@ class TableParts(BoxLayout):
         self.hand = HandRow()
         self.tiles = TileGrid()
         self.piles = EvenGrid(least=120, most=4)
-        self.options = Column(spacing=dp(6))
+        self.options = OptionColumns()
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(6))
         self.preview = PreviewCard()

@@ -24,6 +24,7 @@ from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.drift import offer_drift_check
 from app.screens.table.arrangement import TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
+from app.screens.table.sheets import open_chances
 from app.screens.table.story import Story
 from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
@@ -54,6 +55,7 @@ class BoardPart(TableParts):
         self._said = ""
         self._sure = False
         """Whether the main button has said what would be left undone."""
+        self._laid: tuple[object, ...] = (None,)
         self._actions = ActionBarView("")
         """The foot as the desk has it."""
         self._meant: object = None
@@ -87,6 +89,7 @@ class BoardPart(TableParts):
         )
         self.tiles.bind(on_tile=lambda _grid, tile: self._tap_tile(tile))
         self.hand.bind(on_card=lambda _row, card: self.tap(lambda: self.desk.tap_card(card)))
+        self.preview.bind(on_odds=lambda _card: self._open_chances())
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
         self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", self.risk.page))
         self.hint.bind(text=self.arrange_later)
@@ -116,7 +119,8 @@ class BoardPart(TableParts):
     def _take_table(self) -> None:
         """Lay a fresh desk for the table as it lies; what is being set on the board goes on."""
         play = self.play
-        edit = self._desk.picked.edit if self._desk is not None else None
+        picked = self._desk.picked if self._desk is not None else Picked()
+        refused = play.error is not None and play.pending is None and self._laid[0] is play.state
         self._laid = self._moment()
         self._sure = False
         self._run: Any = play.pending or play.last
@@ -124,8 +128,10 @@ class BoardPart(TableParts):
         free = play.pending is None and play.outcome is None and play.handover.curtain() is None
         acting, eyes = play.handover.acting, play.handover.eyes
         self._desk = Desk(self.face, play.game, play.so_far, free, seat=acting, eyes=eyes)
-        if edit is not None:
-            self._desk = self._desk.edit(edit)
+        if refused:
+            self._desk = self._desk.with_picked(replace(picked, order=None))
+        elif picked.edit is not None:
+            self._desk = self._desk.edit(picked.edit)
 
     @property
     def desk(self) -> Desk:
@@ -162,6 +168,7 @@ class BoardPart(TableParts):
         self.tiles.views = list(view.tiles)
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
+        self.options.fit()
         self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
         self.cancel.icon = "check" if self.desk.editing else "close"
         match(self.notices, view.notices, NoticeLine)
@@ -228,6 +235,11 @@ class BoardPart(TableParts):
         if meant != self._meant:
             self._meant = meant
             self.guard()
+
+    def _open_chances(self) -> None:
+        """All chances of the order that is looked at."""
+        if self.desk.picked.order is not None:
+            open_chances(self.play, self.face.chances(self.desk.seen, self.desk.picked.order))
 
     # -- taps -----------------------------------------------------------------------------------------
 

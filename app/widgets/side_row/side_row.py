@@ -16,7 +16,7 @@ from app.presenters.views import PieceView
 from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
-from app.widgets.pile.pile import look_into
+from app.widgets.pile.pile import Read, look_into
 
 
 class PieceChip(Viewed, TapLayout):
@@ -51,6 +51,7 @@ class PileCount(Viewed, TapLayout):
     count = NumericProperty(0)
     top_name = StringProperty("")
     name = StringProperty("")
+    read: Read | None = None
 
     def show(self, view: PileView) -> None:
         """Count, and the card on top where there is room for its name."""
@@ -59,11 +60,11 @@ class PileCount(Viewed, TapLayout):
 
     def on_release(self) -> None:
         """Look as far as it is allowed."""
-        look_into(self.view)
+        look_into(self.view, read=self.read)
 
 
 class SideRow(Viewed, BoxLayout):
-    """`on_piece(id)`, `on_piece_hold(id)`; `near` where it stands below the board."""
+    """`on_piece(id)`, `on_piece_hold(id)`, also for a card of a pile; `near` where it is below the board."""
 
     name = StringProperty("")
     none = StringProperty("")
@@ -79,7 +80,7 @@ class SideRow(Viewed, BoxLayout):
         self.name, self.none, self.count = view.name, "" if view.pieces else view.none, len(view.pieces)
         self.points = ("up" if self.near else "down") if view.points else ""
         match(self.ids.pieces, view.pieces, self._chip)
-        match(self.ids.piles, view.piles, PileCount)
+        match(self.ids.piles, view.piles, self._count)
         for chip in self.ids.pieces.children:
             chip.near = self.near
 
@@ -103,6 +104,12 @@ class SideRow(Viewed, BoxLayout):
             on_hold=lambda held: self.dispatch("on_piece_hold", held.view.id),
         )
         return chip
+
+    def _count(self) -> PileCount:
+        """A pile whose cards are looked at and corrected like those beside it."""
+        count = PileCount()
+        count.read = lambda card: self.dispatch("on_piece_hold", card)
+        return count
 
     def chip(self, piece: str) -> Any:
         """The chip of a piece."""

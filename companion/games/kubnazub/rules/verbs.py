@@ -172,6 +172,13 @@ NEEDS_CREATURE: Final = ("heal", "poison", "redistribute")
 COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison", "finish", "redistribute", "prophecy")
 
 
+@rule("KZ-CORE-02", "KZ-KEYWORD-77")
+def amounts(verb: str) -> tuple[int, int]:
+    """How much a verb may be about; a loss of abilities lasts so many turns, or for good."""
+    least = int(verb in COUNTED)
+    return least, MOST if least or verb == "lose_abilities" else 0
+
+
 @rule("KZ-KEYWORD-36", "KZ-KEYWORD-60", "KZ-AREA-03")
 def _fits(verb: str, target: Card) -> bool:
     """Whether a card is of the sort that a verb is for."""

@@ -108,18 +108,14 @@ def shared(names: Names) -> Vocabulary:
             cmd.Rearrange: lambda state, order: say(
                 "Rearrange {start} and {to}", start=place(order.start), to=place(order.to)
             ),
-            cmd.DealCards: lambda state, order: say("The cards are dealt"),
             cmd.Buy: lambda state, order: say("Buy {card}", card=squad_card(order.card)),
             cmd.PutBack: lambda state, order: say("Put {card} back", card=squad_card(order.card)),
-            cmd.BringCard: lambda state, order: say("Add a card that is not listed"),
-            cmd.BeginTurn: lambda state, order: say("The next turn begins"),
             cmd.Move: lambda state, order: say(
                 "{who} steps to {cell}", who=card(state, order.who), cell=place(order.to)
             ),
             cmd.Jump: lambda state, order: say(
                 "{who} jumps to {cell}", who=card(state, order.who), cell=place(order.to)
             ),
-            cmd.EndTurn: lambda state, order: say("Pass"),
             cmd.Concede: lambda state, order: say("{seat} gives up", seat=names.seat(order.seat)),
             cmd.Strike: lambda state, order: say(
                 "{who} strikes {target}", who=card(state, order.who), target=card(state, order.target)

@@ -132,8 +132,9 @@ class Speaker:
         return self.named(say("Turn {turn}: {seat}", turn=event.turn, seat=self.names.seat(event.seat)))
 
     def command(self, command: Any) -> Text:
-        """What was ordered."""
-        return self.named(self.words.ordered[type(command)](self.state, command))
+        """What was ordered; an order that says no more than its kind is called by it."""
+        word = self.words.ordered.get(type(command))
+        return self.words.kinds[type(command)] if word is None else self.named(word(self.state, command))
 
     def kind(self, command: Any) -> Text | Term:
         """Its kind."""

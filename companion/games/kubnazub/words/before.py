@@ -32,7 +32,6 @@ WORDS = Vocabulary(
         cmd.FinishPlacement: lambda state, order: say(
             "The squad of {seat} stands", seat=seat_name(order.seat)
         ),
-        cmd.RevealSquads: lambda state, order: say("The squads are revealed"),
     },
     kinds={
         cmd.Rearrange: say("Rearrange the squad"),

@@ -135,7 +135,6 @@ WORDS = Vocabulary(
         ),
     },
     ordered={
-        cmd.RollForFirst: lambda state, order: say("Roll for First player"),
         cmd.Redeal: lambda state, order: say("{seat} takes another deal", seat=seat_name(order.seat)),
         cmd.KeepDeal: lambda state, order: say("{seat} keeps the deal", seat=seat_name(order.seat)),
         cmd.UseBeforeSquad: lambda state, order: say(
@@ -144,8 +143,6 @@ WORDS = Vocabulary(
         cmd.FinishSquad: lambda state, order: say(
             "The squad of {seat} is complete", seat=seat_name(order.seat)
         ),
-        cmd.SeatSymbionts: lambda state, order: say("Symbionts take their hosts"),
-        cmd.PlayStartAbilities: lambda state, order: say("Abilities of the start of the battle"),
     },
     kinds={
         cmd.RollForFirst: say("Roll for First player"),

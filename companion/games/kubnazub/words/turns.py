@@ -27,9 +27,7 @@ WORDS = Vocabulary(
             card=card(state, event.trigger.piece),
         ),
     },
-    ordered={
-        cmd.CarryOut: lambda state, order: say("Abilities are carried out"),
-    },
+    ordered={},
     kinds={
         cmd.CarryOut: say("Abilities are carried out"),
     },

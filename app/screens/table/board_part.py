@@ -274,13 +274,16 @@ class BoardPart(TableParts):
         if self.own_story:
             self._forget_story()
         self._draw()
-        if self.before_order and not self.pinned:
-            Clock.schedule_once(lambda _dt: self._show_preview(), -1)
+        if self.before_order or self.choosing:
+            Clock.schedule_once(lambda _dt: self._show_asked(), -1)
 
-    def _show_preview(self) -> None:
-        """What is looked at before it is ordered has to be in sight."""
-        if self.preview.parent is not None:
-            self.ids.scroll.scroll_to(self.preview, animate=False)
+    def _show_asked(self) -> None:
+        """What is looked at before it is ordered, or to be chosen, has to be in sight."""
+        part = self.preview if self.before_order else self.options if self.options.children else None
+        if self.pinned or part is None or part.parent is None:
+            self.ids.scroll.scroll_y = 1
+        else:
+            self.ids.scroll.scroll_to(part, animate=False)
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
@@ -446,9 +449,8 @@ class BoardPart(TableParts):
 
         A board that scrolls with them stays in sight where the options wear its letters.
         """
-        lines, view = self.story.children, self.board.view
-        worn = view is not None and any(each.letter for each in (*view.cells, *view.pieces))
-        if self.ids.ask.open and lines and (self.pinned or not worn):
+        lines = self.story.children
+        if self.ids.ask.open and lines and (self.pinned or not self.board.is_lettered):
             self._bring(lines[0])
         else:
             self.ids.scroll.scroll_y = 1

@@ -8,17 +8,17 @@ from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 
 from app.presenters.table.page import RiskView
 from app.presenters.table.parts import NoticeView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Surface, Viewed, load_kv
 from app.widgets.buttons.buttons import QuietButton, TapLayout
+from app.widgets.flow.flow import Flow
 from app.widgets.rule_tag.rule_tag import RuleTag
 
-MOST_COLUMNS = 6
-"""So many options stand side by side at most."""
+FEW = 6
+"""So many options have a line each."""
 
 
 class RiskBar(Drawn):
@@ -70,17 +70,19 @@ class NoticeLine(Viewed, Surface, BoxLayout):
             self.ids.why.add_widget(RuleTag(rule=view.rule))
 
 
-class OptionColumns(GridLayout):
-    """Options side by side, in as many columns as fit the widest of them."""
+class Options(Flow):
+    """A few options one under the other, many of them side by side."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(cols=1, spacing=dp(6), size_hint_y=None, **kwargs)
-        self.bind(minimum_height=self.setter("height"), width=self.fit)
+        super().__init__(**kwargs)
+        self.bind(width=self.fit)
 
     def fit(self, *_args: object) -> None:
-        """Look again how many columns fit."""
-        need = max((each.natural_width() for each in self.children), default=self.width)
-        self.cols = max(1, min(MOST_COLUMNS, int((self.width + dp(6)) // (need + dp(6)))))
+        """Look again how wide each of them is."""
+        many = len(self.children) > FEW
+        for each in self.children:
+            each.size_hint_x = None
+            each.width = min(max(each.natural_width(), dp(56)), self.width) if many else self.width
 
 
 class OptionButton(Viewed, QuietButton):

@@ -16,13 +16,22 @@ from app.presenters.views import PieceView
 from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.piece.cards import shortened
 from app.widgets.pile.pile import Read, look_into
+
+NAME = 13
+LEAST_NAME = 40
+"""Size of a name, and how much of its width stays at least."""
+NARROW = 480
+"""A row narrower than this has no room for the strikes of several."""
 
 
 class PieceChip(Viewed, TapLayout):
     """A piece beside the board: a tap and a hold mean what they mean on it."""
 
     text = StringProperty("")
+    short = StringProperty("")
+    """As much of the name as there is room for."""
     icon = StringProperty("")
     line = StringProperty("")
     value = StringProperty("")
@@ -34,6 +43,8 @@ class PieceChip(Viewed, TapLayout):
     guards = BooleanProperty(False)
     ghost = BooleanProperty(False)
     near = BooleanProperty(False)
+    crowded = BooleanProperty(False)
+    """Whether others stand beside it and leave little room."""
     fields = (
         "text", "icon", "line", "value", "value_icon", "wounds", "letter",
         "selected", "target", "guards", "ghost",
@@ -42,6 +53,16 @@ class PieceChip(Viewed, TapLayout):
     def show(self, view: PieceView) -> None:
         """Show a piece."""
         super().show(view)
+        self.short = view.text
+
+    def shorten(self, room: float) -> None:
+        """Say as much of the name as fits."""
+        self.short = shortened(self.text, self.ids.name.font_name, theme.letter(NAME), room)
+
+    @property
+    def around(self) -> float:
+        """What else stands on it."""
+        return float(self.minimum_width - self.ids.name.width)
 
 
 class PileCount(Viewed, TapLayout):
@@ -83,6 +104,7 @@ class SideRow(Viewed, BoxLayout):
         match(self.ids.piles, view.piles, self._count)
         for chip in self.ids.pieces.children:
             chip.near = self.near
+        self._make_room()
 
     def on_kv_post(self, base: object) -> None:
         """The chips find their widths later than their texts."""
@@ -96,6 +118,18 @@ class SideRow(Viewed, BoxLayout):
         name = extent(self.name, fonts.MEDIUM, theme.sp(13))[0]
         others = self.ids.pieces.minimum_width + self.ids.piles.minimum_width
         self.brief = bool(self.count) and name + others + theme.icon(14) + dp(24) > self.width
+        self._share_out(self.width - self.ids.piles.minimum_width - theme.icon(14) - dp(24))
+
+    def _share_out(self, room: float) -> None:
+        """Names that do not fit side by side have equal room."""
+        chips: list[PieceChip] = self.ids.pieces.children
+        for chip in chips:
+            chip.crowded = len(chips) > 1 and self.width < dp(NARROW)
+        names = [extent(each.text, each.ids.name.font_name, theme.letter(NAME))[0] for each in chips]
+        left = room - sum(each.around for each in chips) - dp(6) * len(chips)
+        share = max(left / len(chips), dp(LEAST_NAME)) if chips and sum(names) > left else self.width
+        for chip in chips:
+            chip.shorten(share)
 
     def _chip(self) -> PieceChip:
         chip = PieceChip(holds=True)

@@ -70,6 +70,11 @@ class SquareBoard(Follower, Widget):
         follow_drawing(self, self._redraw, "pos", "size", "view", "gap", "piece_size", "flipped")
 
     @property
+    def is_lettered(self) -> bool:
+        """Whether places or pieces wear the letters of options."""
+        return self.view is not None and any(each.letter for each in (*self.view.cells, *self.view.pieces))
+
+    @property
     def grid(self) -> Grid:
         """The geometry of the present view at the present size."""
         view = self._view()

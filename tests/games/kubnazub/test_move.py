@@ -73,3 +73,10 @@ def test_cards_move_and_act_in_any_order_and_none_has_to():
     scene = scene.when(ApplyText("P1-b3", "open", "P1-c2")).then({"P1-c2.movement": 3})
     scene = scene.when(Move("P1-c2", cell("d4"))).when(Strike("P1-c2", "P2-d5"), (2, 4))
     scene.when(EndTurn()).then({"P1-e1.closed": False, "between_turns": True})
+
+
+@pytest.mark.rule("KZ-REVEAL-04", "KZ-KEYWORD-67")
+def test_a_hidden_card_that_walks_or_jumps_is_revealed():
+    scene = battle(one("c3", "jump 2", hidden=True), two("c6"))
+    for order in (Move("P1-c3", cell("c2")), Jump("P1-c3", cell("d2"))):
+        scene.when(order).then({"P1-c3.hidden": False})

@@ -67,6 +67,7 @@ WORDS = Vocabulary(
             event.n,
             card=card(state, event.card),
         ),
+        ev.CardReturned: lambda state, event: say("{card} goes back into the deck.", card=event.name),
         ev.CardsExiled: lambda state, event: say("Exiled: {cards}.", cards=cards(state, event.cards)),
         ev.MarkerSet: lambda state, event: say(
             "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n

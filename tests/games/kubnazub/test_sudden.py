@@ -309,6 +309,15 @@ def test_strikes_of_the_same_two_in_one_order_are_different_questions():
     scene.then({"P1-c3.wounds": 3, "P2-c4.wounds": 2})
 
 
+@pytest.mark.rule("KZ-SUDDEN-02", "KZ-FAQ-02")
+def test_an_answer_and_the_strike_that_it_grants_can_both_be_answered():
+    spider = two("c4", abilities=sudden("strike_back", closes=False, per_turn=1))
+    healer = one("a1", abilities=sudden(("bless",), targets="own", closes=False, per_turn=1))
+    scene = battle(one("c3"), healer, spider).when(HIT, "P2-c4/it", "nothing", "nothing", (3,), (3, 3))
+    scene.then_asked("sudden", "sudden", "sudden", "strength", "fight")
+    assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
+
+
 def test_a_hidden_card_is_not_asked_since_that_would_tell_of_it():
     hidden = two("c6", hidden=True, abilities=WOUND)
     scene = battle(one("c3"), two("c4"), hidden, turn=1).when(HIT, (3, 3)).then_asked("fight")

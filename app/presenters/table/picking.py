@@ -351,6 +351,33 @@ class Desk:
             return self.cancel()
         return self._aim(cell) or self._look(cell)
 
+    def drag(self, piece: str, cell: str) -> Desk | Command | Meant:
+        """A piece drawn to a place: the piece tapped, then the place; else it may be put right there."""
+        asked = self.piece_ids()
+        taken: Desk | Command = self
+        if piece in asked:
+            taken = self._choose(asked[piece])
+        elif piece in self.face.own(self.seen) and not self.asking:
+            taken = self.with_picked(Picked(die=self.picked.die, piece=piece))
+        if not isinstance(taken, Desk):
+            return taken
+        meant = taken._answer_of(cell) if taken is not self else None
+        return meant if meant is not None else self._by_hand(piece, cell)
+
+    def _answer_of(self, cell: str) -> Desk | Command | Meant | None:
+        """What a place means as the second of two taps; None where it means nothing."""
+        if self.field is None:
+            return self._aim(cell)
+        asked = self.cell_ids()
+        return self._choose(asked[cell]) if cell in asked else None
+
+    def _by_hand(self, piece: str, cell: str) -> Desk:
+        """Ask whether a piece stands there on the table, though no rule took it there."""
+        known = self.game.tracked(self.state)
+        paths = self.face.corrects(self.seen, "piece", piece)
+        places = [path for path in paths if isinstance(known.get(path), PlaceTrack)]
+        return self.with_picked(Picked(move=places[0], cell=cell)) if places else self
+
     def tap_card(self, card: str) -> Desk | Command:
         """A held card: the answer to what is asked, the one to be put somewhere, or what it orders."""
         if card in self.card_ids():
@@ -363,7 +390,7 @@ class Desk:
     def tap_option(self, option: str) -> Desk | Command | Meant:
         """One of the options of a list."""
         if self.picked.move:
-            return Adjust(self.picked.move, None)
+            return Adjust(self.picked.move, place_of(self.picked.cell) if self.picked.cell else None)
         if self.picked.ways:
             return self._give(self.picked.ways[int(option)])
         return self._choose(self.values[int(option)]) if self.field is not None else self

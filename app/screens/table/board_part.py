@@ -75,6 +75,7 @@ class BoardPart(TableParts):
             on_piece=lambda _board, piece, cell: self._tap_piece(piece, cell),
             on_cell_hold=lambda _board, cell: self.dispatch("on_correct", ("cell", cell)),
             on_piece_hold=lambda _board, piece, _cell: self.dispatch("on_correct", ("piece", piece)),
+            on_piece_drag=lambda _board, piece, cell: self.tap(lambda: self.desk.drag(piece, cell)),
         )
         for row in (self.far, self.near):
             row.bind(

@@ -265,3 +265,28 @@ def test_host_and_symbiote_are_separate_targets():
     scene.when(Strike("P1-c3", "P2-on")).then({"P2-on.wounds": 2, "P2-c4.wounds": 0})
     own = battle(one("c3", closed=True), one("on P1-c3", strike=(2, 2, 2)), two("c4", closed=True))
     own.when(Strike("P1-on", "P2-c4")).then({"P2-c4.wounds": 2, "P1-on.closed": True})
+
+
+@pytest.mark.rule("RE-ATTACK-04", "RE-ATTACK-05", "RE-ATTACK-06", "RE-COMBAT-10")
+def test_shots_throws_and_blasts_are_rolled_for_by_the_attacker_alone():
+    for kind in ("shot", "throw", "blast"):
+        scene = battle(one("c2", abilities=(ability(kind, (1, 2, 3)),)), two("c4"), two("b4"))
+        scene = scene.when(UseAbility("P1-c2", kind, "P2-c4"), (4,)).then_asked("grade")
+        scene.then({"P2-c4.wounds": 2, "P1-c2.closed": True})
+
+
+@pytest.mark.rule("RE-ACT-08")
+def test_what_works_constantly_exhausts_nobody_and_works_while_exhausted():
+    target = two("c4", "armour 2", "scale", closed=True)
+    scene = battle(one("c3", strike=(2, 2, 2)), target).when(Strike("P1-c3", "P2-c4"))
+    scene.then({"P2-c4.wounds": 0, "P2-c4.closed": True})
+    alert = battle(one("c3", "armour 2"), two("c4", strike=(2, 2, 2)), active="P2", turn=6)
+    alert.when(Strike("P2-c4", "P1-c3"), (1,)).then({"P1-c3.wounds": 0, "P1-c3.closed": False})
+
+
+@pytest.mark.rule("RE-CARD-06", "RE-CARD-05")
+def test_the_name_of_an_ability_has_no_effect():
+    named = ability("effect", (1, 1, 1), id="Destroy everything")
+    scene = battle(one("c3", abilities=(named,)), two("c4"))
+    scene.when(UseAbility("P1-c3", "Destroy everything", "P2-c4")).then({"P2-c4.wounds": 1})
+    scene.when(UseAbility("P1-c3", "effect", "P2-c4")).then_refused("no_such_ability")

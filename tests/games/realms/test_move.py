@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import Adjust
 from companion.games.duel.field import FIELD, P1, P2, cell, cell_name, cells, row_of
 from companion.games.realms.commands import ApplyText, Jump, Move, Strike
 from companion.games.realms.model import Options
@@ -27,6 +28,15 @@ def test_the_grid_has_five_columns_and_six_lines_in_two_halves():
     assert len(FIELD.cells) == 30
     assert [row_of(P1, cell(f"c{n}")) for n in (3, 2, 1)] == [1, 2, 3]
     assert [row_of(P2, cell(f"c{n}")) for n in (4, 5, 6)] == [1, 2, 3]
+
+
+@pytest.mark.rule("RE-BOARD-03", "RE-BOARD-05")
+def test_every_card_has_a_zone_and_a_position_that_can_be_corrected():
+    cards = one("c3"), one("air"), one("on P1-c3"), one("dead"), two("c4")
+    scene = battle(*cards)
+    assert {each.zone for each in scene.state.cards} == {"field", "air", "host", "graveyard"}
+    moved = scene.when(Adjust("cards[P2-c4].at", list(cell("e6")))).then({"P2-c4.at": cell("e6")})
+    moved.when(Strike("P1-c3", "P2-c4")).then_refused("not_adjacent")
 
 
 @ex("EX-040", "EX-041", "EX-042", "EX-043", "EX-044", "EX-045")

@@ -42,7 +42,7 @@ Way = tuple[list[tuple[float, float]], list[int]]
 class SquareBoard(Follower, Widget):
     """`on_cell(id)`, `on_piece(id, cell)`, `on_cell_hold(id)`, `on_piece_hold(id, cell)`.
 
-    A piece that is drawn away follows the finger; `on_piece_drag(id, cell)` tells where it was let go. A new
+    A piece that is dragged follows the finger; `on_piece_drag(id, cell)` tells where it was let go. A new
     view slides the pieces that moved, along their `path`; a touch ends the slide.
     """
 
@@ -71,7 +71,7 @@ class SquareBoard(Follower, Widget):
         self._pulses: list[Color] = []
         self._parts: dict[str, tuple[object, InstructionGroup]] = {}
         """What is drawn, by its name, with what it was drawn from."""
-        self._drawn: str | None = None
+        self._dragged: str | None = None
         """The piece that goes with a finger."""
         super().__init__(**kwargs)
         self.group = InstructionGroup()
@@ -319,9 +319,9 @@ class SquareBoard(Follower, Widget):
         if self not in touch.ud or self._stayed(touch):
             return True
         touch.ud[self].cancel()  # what moves is not held
-        if self._drawn is None:
-            self._drawn = self._hit(touch.opos)[0]
-        place = self._places.get(self._drawn or "")
+        if self._dragged is None:
+            self._dragged = self._hit(touch.opos)[0]
+        place = self._places.get(self._dragged or "")
         if place is not None:
             place.x, place.y = touch.pos
         return True
@@ -332,14 +332,14 @@ class SquareBoard(Follower, Widget):
             return False
         touch.ungrab(self)
         waiting = touch.ud.pop(self, None)
-        drawn, self._drawn = self._drawn, None
+        dragged, self._dragged = self._dragged, None
         self._land()
         if waiting is not None:
             waiting.cancel()
             if self._stayed(touch):
                 self._tell(touch.pos, "")
-            elif drawn is not None:
-                self._drop(drawn, touch.pos)
+            elif dragged is not None:
+                self._drop(dragged, touch.pos)
         return True
 
     def _drop(self, piece: str, place: tuple[float, float]) -> None:
@@ -391,4 +391,4 @@ class SquareBoard(Follower, Widget):
         """A piece was pressed long."""
 
     def on_piece_drag(self, piece_id: str, cell_id: str) -> None:
-        """A piece was drawn to another cell."""
+        """A piece was dragged to another cell."""

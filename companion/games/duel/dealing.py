@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.core.seats import Seat
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.preparing import is_last, require_busy
+from companion.games.duel.printed import Reminder
 from companion.games.duel.table import Side
 
 WHEN_DEALT = "when_dealt"
@@ -32,6 +33,8 @@ class Dealing:
     deal: str
     keep: str
     texts: str
+    reminders: Callable[[Any, Seat], Iterable[Reminder]] = lambda printed, seat: printed.reminders
+    """The texts of a card that count for a player."""
 
     def deal_cards(self, course: Course[Any], _: cmd.DealCards) -> None:
         """The top cards of the own shuffled deck, which only their player sees."""
@@ -46,7 +49,7 @@ class Dealing:
 
     def _recall_texts(self, course: Course[Any], side: Side[Any], cards: tuple[str, ...]) -> None:
         for name in dict.fromkeys(cards):
-            for each in side.printed(name).reminders:
+            for each in self.reminders(side.printed(name), side.id):
                 if each.moment == WHEN_DEALT:
                     course.happen(ev.TextRecalled(side.id, name, each.text, rule=self.texts))
 

@@ -105,6 +105,7 @@ class CardReturned(Event):
     """A card went back into its owner's deck."""
 
     card: str
+    name: str
 
 
 @dataclass(frozen=True)

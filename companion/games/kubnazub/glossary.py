@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.core.rules import rule
 from companion.games.duel.glossary import KeywordFact, keyword_named, keywords_of
 
 
+@rule("KZ-TOKEN-10")
 def keywords() -> dict[str, KeywordFact]:
     """All of them by id, in the order of the rule book."""
     return keywords_of("kubnazub")

@@ -129,7 +129,7 @@ class State(table.State[Card, Side]):
         """All keywords of a card: printed, given for a while, and those that markers stand for."""
         given = tuple(Tag(each.what, each.n) for each in self.effects if each.on == card.id)
         lost = any(tag.id == NO_ABILITIES for tag in given)
-        printed = () if lost else (*card.printed.keywords, *self._of_formation(card))
+        printed = () if lost else (*card.printed.keywords_of(card.owner), *self._of_formation(card))
         return (*printed, *given, *_markers(card))
 
     def has_lost_abilities(self, card: Card) -> bool:

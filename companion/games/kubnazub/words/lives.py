@@ -9,6 +9,7 @@ from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.rules.enter import NOBODY, STAY
+from companion.games.kubnazub.rules.verbs import WRONG_SORT
 from companion.games.kubnazub.words.names import Vocabulary, card, cards, keyword, seat_name
 from companion.games.kubnazub.words.values import VALUES
 
@@ -17,6 +18,8 @@ def _nothing(state: State, event: ev.NothingCame) -> Text:
     who = card(state, event.card)
     if event.why == NOBODY:
         return say("{card}: there is nothing that this could be done with.", card=who)
+    if event.why == WRONG_SORT:
+        return say("This does nothing to {card}.", card=who)
     if event.why == STAY:
         return say("{card} stays in the air.", card=who)
     return say("{card} is spared: {keyword}.", card=who, keyword=keyword(event.why))
@@ -55,6 +58,7 @@ WORDS = Vocabulary(
             event.n,
             card=card(state, event.card),
         ),
+        ev.CardReturned: lambda state, event: say("{card} goes back into the deck.", card=event.name),
         ev.CardsExiled: lambda state, event: say("Exiled: {cards}.", cards=cards(state, event.cards)),
         ev.NothingCame: _nothing,
         ev.CardsShown: lambda state, event: say(

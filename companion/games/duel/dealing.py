@@ -34,8 +34,8 @@ class Dealing:
     deal: str
     keep: str
     texts: str
-    texts_for: Callable[[Any, Seat], Iterable[Reminder]] = lambda printed, seat: printed.reminders
-    """What the text of a card says to a player."""
+    reminders: Callable[[Any, Seat], Iterable[Reminder]] = lambda printed, seat: printed.reminders
+    """The texts of a card that count for a player."""
 
     def deal_cards(self, course: Course[Any], _: cmd.DealCards, dealer: Dealer = "anybody") -> None:
         """The top cards of the own shuffled deck, which only their player sees."""
@@ -50,7 +50,7 @@ class Dealing:
 
     def _recall_texts(self, course: Course[Any], side: Side[Any], cards: tuple[str, ...]) -> None:
         for name in dict.fromkeys(cards):
-            for each in self.texts_for(side.printed(name), side.id):
+            for each in self.reminders(side.printed(name), side.id):
                 if each.moment == WHEN_DEALT:
                     course.happen(ev.TextRecalled(side.id, name, each.text, rule=self.texts))
 

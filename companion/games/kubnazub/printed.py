@@ -72,7 +72,7 @@ class Ability:
 
 @dataclass(frozen=True)
 class Reminder(printed.Reminder):
-    """One that may speak to the First or the Second player only."""
+    """A text that only people can judge, and for whose card it counts."""
 
     going: Going = ""
 
@@ -186,4 +186,4 @@ def _own(card: Printed, known: Printed | None) -> Printed:
     return replace(card, source="yours", before_squad=before)
 
 
-__all__ = ["Effected", "Reminder"]
+__all__ = ["Effected"]

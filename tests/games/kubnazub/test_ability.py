@@ -311,3 +311,12 @@ def test_what_comes_with_a_strike_does_not_touch_who_is_protected_from_it():
     for tags, cursed in (((), True), (("protection_flyers",), False)):
         scene = battle(flyer, two("c4", *tags)).when(UseAbility("P1-air", "it", "P2-c4"), (1, 4))
         scene.then({"P2-c4.cursed": cursed, "P1-air.wounds": 1})
+
+
+@pytest.mark.rule("KZ-ATTACK-05", "KZ-AREA-03", "KZ-ABILITY-08")
+@pytest.mark.parametrize("kind", [*MELEE, *RANGED])
+def test_no_attack_is_aimed_at_an_area(kind):
+    scene = battle(
+        one("c3", abilities=ability(kind, value=(1, 1, 1))), two("air", type="area", kind=""), two("c6")
+    )
+    scene.when(UseAbility("P1-c3", "it", "P2-air")).then_refused("area", "KZ-ATTACK-05")

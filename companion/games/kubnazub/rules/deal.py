@@ -14,6 +14,7 @@ from companion.games.duel.field import P1, P2, SEATS
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
+from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.squad import limits, means
 
 FIRST, SECOND = "first", "second"
@@ -45,11 +46,7 @@ def _unequal_faces(course: Course[State]) -> tuple[int, int]:
 
 
 DEALING: Final = Dealing(
-    lambda side: limits().hand,
-    "KZ-DEAL-03",
-    "KZ-DEAL-07",
-    "KZ-CORE-02",
-    lambda printed, seat: printed.reminders_of(seat),
+    lambda side: limits().hand, "KZ-DEAL-03", "KZ-DEAL-07", "KZ-CORE-02", Printed.reminders_of
 )
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.games.kubnazub import before
-from app.games.kubnazub.board import looker
 from app.presenters.table.face import Head, Main, Notice, Tile, Wording
-from companion.core.game import Command
+from companion.core.game import Command, Withheld
 from companion.core.square import Square
 from companion.core.text import Text, say, say_n
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.decide import COMMANDS
 from companion.games.kubnazub.model import Card, State
-from companion.games.kubnazub.words.before import STAGES
 from companion.games.kubnazub.words.names import card as card_name
 from companion.games.kubnazub.words.names import place, seat_name
 
@@ -34,16 +32,25 @@ TAPPED = (*(each[0] for each in ENDS.values()), cmd.Buy, cmd.PutBack, cmd.Place,
 """Orders that have no tile: the page has its own taps for them."""
 
 
-QUIET = (ev.CardPlaced, ev.CardsRearranged, ev.StageBegan, ev.CardsReadied, ev.StepTaken, ev.CardsClosed)
+QUIET = (
+    Withheld,
+    ev.CardsDealt,
+    ev.CardBought,
+    ev.CardPutBack,
+    ev.CardPlaced,
+    ev.CardsRearranged,
+    ev.StageBegan,
+    ev.CardsReadied,
+    ev.StepTaken,
+    ev.CardsClosed,
+)
 """What the board shows as well as a sentence could."""
 
 
 def head(state: State) -> Head:
     """Turn and player, or the stage before it."""
-    seat = seat_name(looker(state))
     if state.stage != "battle":
-        stage = STAGES[state.stage]
-        return Head(say("{stage} · {seat}", stage=stage, seat=seat), short=stage)
+        return before.head(state)
     return Head(
         say("Turn {turn} · {seat}", turn=state.turn, seat=seat_name(state.active)),
         short=say("Turn {turn}", turn=state.turn),
@@ -87,7 +94,7 @@ def main(state: State) -> Main | None:
 def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
     """In battle what the chosen card can do; before it what is offered besides the taps of the page."""
     if state.stage != "battle":
-        return () if state.stage in ("squad", "place") else None
+        return before.tiles(state)
     found = state.find(chosen)
     return _of_card(found) if found is not None else ()
 
@@ -112,10 +119,9 @@ def hint(state: State, chosen: str) -> Text | None:
     """What a tap would do."""
     if state.result != "open":
         return None
-    if state.stage == "place":
-        left = bool(before.hand(state, looker(state), str))
-        return say("A tap on a cell puts the chosen card there.") if left else None
-    if state.stage != "battle" or state.between_turns:
+    if state.stage != "battle":
+        return before.hint(state)
+    if state.between_turns:
         return None
     if not chosen:
         return say("Tap one of your open cards.")

@@ -95,6 +95,33 @@ def why_not(state: State, seat: Seat, card: str) -> Breach | None:
     return next((each for each in found if each.limit != NO_CREATURE), None)
 
 
+def broken(state: State, seat: Seat) -> tuple[Breach, ...]:
+    """Every limit that a squad breaks as it is; one without cards breaks none yet."""
+    squad = state.side(seat).squad
+    return _broken(state, seat, squad) if squad else ()
+
+
+def makes_room(state: State, seat: Seat, card: str = "") -> tuple[str, ...]:
+    """The bought cards, the cheapest first, without one of which the squad fits, with one card more if named.
+
+    A card that was ordered into the squad has to stay.
+    """
+    side = state.side(seat)
+    more = (card,) if card else ()
+    free = Counter(side.squad) - Counter(side.compulsory)
+    found = [
+        name
+        for name in free
+        if all(each.limit == NO_CREATURE for each in _broken(state, seat, (*_less(side.squad, name), *more)))
+    ]
+    return tuple(sorted(found, key=lambda name: (side.printed(name).cost, name)))
+
+
+def _less(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    at = names.index(name)
+    return (*names[:at], *names[at + 1 :])
+
+
 @rule("KZ-SQUAD-12", "KZ-SQUAD-14", "KZ-SQUAD-16", "KZ-FLY-06", "KZ-AREA-02")
 def _broken(state: State, seat: Seat, names: Iterable[str]) -> tuple[Breach, ...]:
     side = state.side(seat)

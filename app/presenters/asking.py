@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.presenters.entry_views import DealView, FormView, NumberView, PickView, PileCardView
-from app.presenters.fields import field_view
+from app.presenters.fields import FieldView, field_view
 from app.presenters.views import (
     DiceEntryView,
     EntryDieView,
@@ -201,9 +201,12 @@ def deal_view(
     ]
     dealt = (given,) if isinstance(given, str) else tuple(given or ())
     count = question.count if isinstance(question, Deal) else 1
-    return DealView(
-        identity(question), tuple(sorted(cards, key=lambda card: card.text.casefold())), count, dealt
-    )
+    ordered = tuple(sorted(cards, key=lambda card: card.text.casefold()))
+    return DealView(identity(question), ordered, count, dealt, _least(question))
+
+
+def _least(question: Draw | Deal) -> int | None:
+    return question.least if isinstance(question, Deal) and question.least < question.count else None
 
 
 def form_view(game: Game[Any], question: Tell, state: Any, speak: Speak, given: Any = None) -> FormView:
@@ -218,14 +221,15 @@ def form_view(game: Game[Any], question: Tell, state: Any, speak: Speak, given: 
         named = value if isinstance(value, list | tuple) else [value]
         return speak([words.option(question, str(each)) for each in named])
 
-    old = given if isinstance(given, Mapping) else {}
-    return FormView(
-        identity(question),
-        tuple(
-            field_view(name, track, old.get(name, _blank(track)), speak(words.option(question, name)), said)
+    def fields(held: Mapping[str, Any]) -> tuple[FieldView, ...]:
+        return tuple(
+            field_view(name, track, held.get(name, _blank(track)), speak(words.option(question, name)), said)
             for name, track in question.shape.items()
-        ),
-    )
+        )
+
+    old = given if isinstance(given, Mapping) else question.usual
+    view = FormView(identity(question), fields(old), tuple(sorted(question.known)))
+    return replace(view, filled=lambda name: replace(view, fields=fields(question.known[name])))
 
 
 def _blank(track: Track) -> Any:

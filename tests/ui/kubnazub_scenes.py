@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from app.games import find_face
+from app.presenters.new_table import TableForm, ready_decks
 from app.presenters.play import Play
 from app.screens.table import sheets
 from app.screens.table.lines import OptionButton
 from app.widgets.buttons.buttons import IconTap
 from app.widgets.side_row.side_row import PileCount
+from app.widgets.toggle_row.toggle_row import ToggleRow
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.core.text import say
@@ -85,6 +87,32 @@ def striker(play: Play) -> tuple[str, str]:
         each for each in play.legal() if isinstance(each, cmd.Strike) and each.target.startswith("P2")
     )
     return order.who, order.target
+
+
+def begin_with(ui: Hand, start: str, **decks: str) -> Play:
+    """A table that begins in another way, with the ready decks unless told otherwise."""
+    face = find_face("kubnazub")
+    form = TableForm("kubnazub", face.starts, ready_decks(face))
+    form.begin_with(start)
+    for seat, deck in decks.items():
+        form.bring(seat, deck)
+    play: Play = ui.app.session.begin("kubnazub", "Куб на зуб", form.options())
+    play.handover.private = face.private
+    return play
+
+
+def dealt(ui: Hand) -> Play:
+    """Both have been dealt their cards by the app; the first player looks."""
+    play = begin_with(ui, "app_deals")
+    assert play.answer([5, 2]) and play.answer("first"), play.error
+    return play
+
+
+def take(ui: Hand) -> None:
+    """Show the table, and let who is wanted take the phone."""
+    show(ui)
+    ui.play.handover.open()
+    ui.frames(SETTLE)
 
 
 # -- the scenes -------------------------------------------------------------------------------------------
@@ -320,6 +348,77 @@ def buying(dear: bool = False) -> Any:
     return replace(GAME, setup=lambda options: [TableBegun(Options(), sides, "squad", rule="KZ-SQUAD-01")])
 
 
+def new_table(ui: Hand, start: str = "first_game") -> None:
+    """How a table may begin."""
+    ui.app.screens.go("new_table")
+    ui.frames(SETTLE)
+    page = ui.app.screens.current_screen
+    page.pick("kubnazub")
+    page._begin_with(start)
+    ui.frames(SETTLE)
+    page.ids.starts.parent.parent.parent.scroll_to(page.ids.starts, animate=False)
+    ui.frames(SETTLE)
+
+
+def new_table_decks(ui: Hand) -> None:
+    """A told deal: whose deck is whose."""
+    new_table(ui, "told_deal")
+
+
+def first_roll(ui: Hand) -> None:
+    """Who is First player?"""
+    begin_with(ui, "app_deals")
+    show(ui)
+
+
+def go_first(ui: Hand) -> None:
+    """The higher roller chooses."""
+    play = begin_with(ui, "app_deals")
+    play.answer([5, 2])
+    show(ui)
+
+
+def deal(ui: Hand) -> None:
+    """Fifteen cards to keep, or others for gold."""
+    dealt(ui)
+    take(ui)
+
+
+def told_deal(ui: Hand) -> None:
+    """Which cards came? Some are found by their names."""
+    play = begin_with(ui, "told_deal", P1="unlisted")
+    assert play.answer([5, 2]) and play.answer("first"), play.error
+    take(ui)
+
+
+def buy(ui: Hand) -> None:
+    """A squad is bought from cards that were dealt."""
+    play = dealt(ui)
+    for seat in (P1, P2):
+        play.handover.open()
+        play.do(cmd.KeepDeal(seat))
+    take(ui)
+    for name in play.state.side(P1).dealt[:7]:
+        play.do(cmd.Buy(P1, name))
+    play.dismiss()
+    ui.frames(SETTLE)
+
+
+def does_not_fit(ui: Hand) -> None:
+    """A card that is too dear, and what could go for it."""
+    buy(ui)
+    row = next(each for each in ui.all(ToggleRow) if each.dim)
+    ui.reach(row)
+    ui.frames(2 * SETTLE)
+
+
+def bring(ui: Hand) -> None:
+    """A card that no list has."""
+    buy(ui)
+    ui.play.do(cmd.BringCard(P1))
+    ui.frames(SETTLE)
+
+
 def end(ui: Hand) -> None:
     """The second player has given up."""
     play = battle(ui)
@@ -356,5 +455,14 @@ SCENES: Final[dict[str, Scene]] = {
     "glossary": glossary,
     "squad": squad,
     "squad_dear": lambda ui: squad(ui, dear=True),
+    "new_table": new_table,
+    "new_table_decks": new_table_decks,
+    "first_roll": first_roll,
+    "go_first": go_first,
+    "deal": deal,
+    "told_deal": told_deal,
+    "buy": buy,
+    "does_not_fit": does_not_fit,
+    "bring": bring,
     "end": end,
 }

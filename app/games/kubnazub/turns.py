@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.games.kubnazub import before
-from app.games.kubnazub.board import looker
 from app.presenters.table.face import Head, Main, Notice, Tile, Wording
-from companion.core.game import Command
+from companion.core.game import Command, Withheld
 from companion.core.square import Square
 from companion.core.text import Text, say, say_n
 from companion.games.kubnazub import commands as cmd
@@ -21,7 +20,6 @@ from companion.games.kubnazub.rules.incarnation import waits_for_cell
 from companion.games.kubnazub.rules.keyword_action import JUMP, TELEPORT
 from companion.games.kubnazub.rules.trigger import CONCENTRATION, END_OF_TURN
 from companion.games.kubnazub.rules.turn import concentrated
-from companion.games.kubnazub.words.before import STAGES
 from companion.games.kubnazub.words.names import card as card_name
 from companion.games.kubnazub.words.names import place, seat_name, term
 
@@ -37,16 +35,25 @@ OF_ANY = (
 )
 """What can be done while no card is chosen."""
 
-QUIET = (ev.CardPlaced, ev.CardsRearranged, ev.StageBegan, ev.CardsReadied, ev.StepTaken, ev.CardsClosed)
+QUIET = (
+    Withheld,
+    ev.CardsDealt,
+    ev.CardBought,
+    ev.CardPutBack,
+    ev.CardPlaced,
+    ev.CardsRearranged,
+    ev.StageBegan,
+    ev.CardsReadied,
+    ev.StepTaken,
+    ev.CardsClosed,
+)
 """What the board shows as well as a sentence could."""
 
 
 def head(state: State) -> Head:
     """Turn and player, or the stage before it."""
-    seat = seat_name(looker(state))
     if state.stage != "battle":
-        stage = STAGES[state.stage]
-        return Head(say("{stage} · {seat}", stage=stage, seat=seat), short=stage)
+        return before.head(state)
     return Head(
         say("Turn {turn} · {seat}", turn=state.turn, seat=seat_name(state.active)),
         short=say("Turn {turn}", turn=state.turn),
@@ -124,7 +131,7 @@ def main(state: State) -> Main | None:
 def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
     """In battle what the chosen card can do; before it what is offered besides the taps of the page."""
     if state.stage != "battle":
-        return () if state.stage in ("squad", "place") else None
+        return before.tiles(state)
     found = state.find(chosen)
     return tuple(_of_card(state, found)) if found is not None else () if state.between_turns else OF_ANY
 
@@ -175,10 +182,9 @@ def hint(state: State, chosen: str) -> Text | None:
     """What a tap would do."""
     if state.result != "open":
         return None
-    if state.stage == "place":
-        left = bool(before.hand(state, looker(state), str))
-        return say("A tap on a cell puts the chosen card there.") if left else None
-    if state.stage != "battle" or state.between_turns:
+    if state.stage != "battle":
+        return before.hint(state)
+    if state.between_turns:
         return None
     if not chosen:
         return say("Tap one of your open cards.")

@@ -44,6 +44,8 @@ class Head:
     phase: int = 0
     short: Wording = ""
     """The same in fewer words, where there is little room."""
+    title: Wording = ""
+    """What is done now, in the place of the table's name."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,16 @@ class Notice:
     rule: str = ""
     icon: str = "information-outline"
     bad: bool = False
+    orders: tuple[tuple[Text, Command], ...] = ()
+    """What can be done about it, each with its words."""
+
+
+@dataclass(frozen=True)
+class Mend:
+    """Orders that make room for one that the rules refuse, in the words of what has to go."""
+
+    text: Text
+    orders: tuple[Command, ...]
 
 
 @dataclass(frozen=True)
@@ -246,6 +258,8 @@ class Face:
     """How much whoever looks has used up of something."""
     toggles: Callable[[Any, Seat, Speak], tuple[ToggleView, ...]] = lambda state, seat, speak: ()
     """Cards that whoever looks takes or leaves with a tap."""
+    mends: Callable[[Any, Command], Sequence[Mend]] = lambda state, command: ()
+    """What else could be done, so that an order for a card of that list is taken."""
     preview: Callable[[Any, Command, Speak], PreviewView | None] = lambda state, command, speak: None
     """What an order that a tap means comes to, where that is worth a look before it is given."""
     chances: Callable[[Any, Command], Sequence[OddsTable]] = lambda state, command: ()

@@ -11,7 +11,7 @@ from app.presenters.chances import percent
 from app.presenters.play import Play
 from app.presenters.table.boards import marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
-from app.presenters.table.parts import MeterView, NoticeView, PreviewView, SideView, ToggleView
+from app.presenters.table.parts import MeterView, NoticeView, OrderView, PreviewView, SideView, ToggleView
 from app.presenters.table.picking import Desk, words_of
 from app.presenters.table.picking import Play as TilePlay
 from app.presenters.undoing import redo_text, undo_text
@@ -86,7 +86,7 @@ def bar_view(play: Play, face: Face, state: Any) -> AppBarView:
     """The head of the page for a moment of the table."""
     head = head_of(face, play.game, state)
     icons = (*(icon for icon, _page in face.icons), "dots-vertical")
-    title = play.name or play.game.title
+    title = play.speak(head.title) if head.title else play.name or play.game.title
     short = play.speak(head.short) if head.short else ""
     return AppBarView(
         title, play.speak(head.line), icons=icons, phases=head.phases, phase=head.phase, short=short
@@ -143,7 +143,8 @@ def _notice(notice: Text | Notice, speak: Speak) -> NoticeView:
     if not isinstance(notice, Notice):
         return NoticeView(speak(notice))
     detail = speak(notice.detail) if notice.detail is not None else ""
-    return NoticeView(speak(notice.text), detail, notice.rule, notice.icon, notice.bad)
+    orders = tuple(OrderView(speak(text), order) for text, order in notice.orders)
+    return NoticeView(speak(notice.text), detail, notice.rule, notice.icon, notice.bad, orders)
 
 
 def _sides(desk: Desk, preview: PreviewView | None, speak: Speak) -> tuple[SideView, ...]:

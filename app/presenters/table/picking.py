@@ -208,6 +208,14 @@ class Desk:
         refusal = why_not(self.game, self.state, offer, self._without_choice(kind)) if offer else None
         return word_refusal(self.game, refusal, self.seen) if refusal else None
 
+    def refusal(self, order: Command) -> tuple[Text, str] | None:
+        """Why a whole order is refused now, and by which rule."""
+        try:
+            self._effect(order)
+        except Illegal as refused:
+            return word_refusal(self.game, refused, self.seen), refused.rule
+        return None
+
     def _without_choice(self, kind: type[Command], chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The fields of an order that can be only one thing, such as whose it is."""
         offer, made = self.offers.get(kind), dict(chosen or {})

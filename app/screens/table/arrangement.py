@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
@@ -75,6 +76,8 @@ class TableParts(BoxLayout):
         self.preview = PreviewCard()
         self.bars, self.cells = MeterGrid(), CellMeters(spacing=dp(4))
         self.toggles = ToggleList()
+        self.listed = ScrollView(do_scroll_x=False, bar_width=dp(3))
+        """Holds the list of cards where it stands beside the panel."""
         self.filler = Widget()
         """Keeps what stands beside the panel at the top, where there is no board."""
         self.before_order = False
@@ -117,16 +120,19 @@ class TableParts(BoxLayout):
         beside = low and theme.scale < STRIP
         self.ids.bar.slot_width = dp(SLOT) * len(self.chips.views) if beside and chips else 0
         fill(self.ids.bar.ids.slot, chips if beside else [])
-        apart = [] if self.with_board else self._numbers()
-        under = [] if self.with_board else [self.filler]
-        fill(self.ids.top, [*([] if beside else chips), *self._field(), *apart, *under])
-        fill(self.ids.column, [part for part in self._panel() if part not in apart])
+        panel = self._panel()
+        apart = [] if self.with_board or self.toggles not in panel else [self.toggles]
+        fill(self.listed, apart)
+        under = [] if self.with_board else [self.listed if apart else self.filler]
+        fill(self.ids.top, [*([] if beside else chips), *self._field(), *under])
+        fill(self.ids.column, [part for part in panel if part not in apart])
         self.board.size_hint_y = 1
         self.ask_room = self.height - self.ids.actions.height
 
     def _arrange_column(self, chips: list[Any], asking: bool) -> None:
         self.ids.bar.slot_width = 0
         fill(self.ids.bar.ids.slot, [])
+        fill(self.listed, [])
         taken = self.ids.bar.height + self.ids.actions.height
         room = self.height - taken - (self.chips.height + dp(8) if chips else 0) - dp(16)
         board = self._field()
@@ -143,12 +149,6 @@ class TableParts(BoxLayout):
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
         sight = shown if self.pinned else dp(SIGHT) if self.board.is_lettered else 0
         self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
-
-    def _numbers(self) -> list[Any]:
-        """What is used up, and what is to be remembered of it."""
-        busy = self.ids.ask.open or self.story.telling
-        parts = ((self.bars, self.bars.views), (self.notices, self.notices.children))
-        return [part for part, shown in parts if shown and not busy]
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones."""

@@ -15,19 +15,21 @@ from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.table.asks import dressed
 from app.presenters.table.boards import is_flipped, lettered, lettered_sides
-from app.presenters.table.face import BoardEdit, Face
+from app.presenters.table.face import BoardEdit, Face, Mend
 from app.presenters.table.page import TableView, main_of, table_view
 from app.presenters.table.picking import Desk, Picked
 from app.presenters.table.story import StepView, is_foes, story
-from app.presenters.views import ActionBarView
+from app.presenters.views import ActionBarView, LogLineView, RowView
 from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.drift import offer_drift_check
+from app.screens.shared.menu import open_menu
 from app.screens.table.arrangement import TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
 from app.screens.table.sheets import open_chances
 from app.screens.table.story import Story
 from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
+from app.widgets.card.card import open_card
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.pile.pile import Pile
 from app.widgets.rule_tag.rule_tag import open_why
@@ -82,7 +84,9 @@ class BoardPart(TableParts):
                 on_piece=lambda _row, piece: self._tap_piece(piece, ""),
                 on_piece_hold=lambda _row, piece: self.dispatch("on_correct", ("piece", piece)),
             )
-        self.toggles.bind(on_toggle=lambda _list, card: self._toggle(card))
+        self.toggles.bind(
+            on_toggle=lambda _list, card: self._toggle(card), on_read=lambda _list, card: self._read(card)
+        )
         self.tray.bind(
             on_die=lambda _tray, die: self._tap_die(die),
             on_reroll=lambda _tray: self.tap(lambda: self.desk.tap_tile(self._reroll())),
@@ -172,7 +176,7 @@ class BoardPart(TableParts):
         self.options.fit()
         self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
         self.cancel.icon = "check" if self.desk.editing else "close"
-        match(self.notices, view.notices, NoticeLine)
+        match(self.notices, view.notices, self._notice)
         self.before_order, self.preview.view = view.preview is not None, view.preview
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
@@ -215,6 +219,11 @@ class BoardPart(TableParts):
 
     def _dress(self, asked: AskView) -> AskView:
         return dressed(asked, self.play, self.face)
+
+    def _notice(self) -> NoticeLine:
+        line = NoticeLine()
+        line.bind(on_order=lambda _line, order: self.tap(lambda: order))
+        return line
 
     def _option(self) -> QuietButton:
         button = OptionButton()
@@ -314,10 +323,33 @@ class BoardPart(TableParts):
         return self.desk.tap_piece(piece) is self.desk
 
     def _toggle(self, card: str) -> None:
-        """Take a card or leave it."""
-        order = next((each.order for each in self.toggles.views if each.id == card), None)
-        if order is not None:
-            self.tap(lambda: order)
+        """Take a card or leave it; one that does not fit says what could go for it."""
+        view = next((each for each in self.toggles.views if each.id == card), None)
+        if view is None or view.order is None:
+            self._read(card)
+            return
+        mends = self.face.mends(self.desk.seen, view.order) if view.dim else ()
+        if mends:
+            self._offer_mends(view.name, view.order, mends)
+        else:
+            self.tap(lambda: view.order)
+
+    def _offer_mends(self, name: str, order: Command, mends: Sequence[Mend]) -> None:
+        """Why a card does not fit, and what could be put back for it."""
+        speak = self.play.speak
+        rows = [
+            RowView(str(place), speak(each.text), icon="swap-horizontal") for place, each in enumerate(mends)
+        ]
+        refused = self.desk.refusal(order)
+        why = [LogLineView(speak(refused[0]), rules=(refused[1],), fate="broken")] if refused else []
+        above = [LogLine(view=each) for each in why]
+        open_menu(name, rows, lambda row: self.tap(lambda: mends[int(row)].orders), above)
+
+    def _read(self, card: str) -> None:
+        """Show a card of the list, large."""
+        found = next((each.card for each in self.toggles.views if each.id == card), None)
+        if found is not None:
+            open_card(found)
 
     def _answers(self, name: str) -> bool:
         """Whether a tap on the board takes an option of the open question."""

@@ -13,7 +13,6 @@ from app.widgets.base.base import Surface, load_kv, match
 from app.widgets.die.die import DieButton
 from app.widgets.flow.flow import Flow
 
-
 LARGE: Final = 46
 SMALL: Final = 36
 """A die of this side still has a target of 48 dp."""

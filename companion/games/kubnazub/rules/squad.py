@@ -75,6 +75,17 @@ def can_still_buy(state: State, seat: Seat) -> tuple[str, ...]:
     return BUYING.can_still_buy(state, seat)
 
 
+def broken(state: State, seat: Seat) -> tuple[Breach, ...]:
+    """Every limit that a squad breaks as it is; one without cards breaks none yet."""
+    squad = state.side(seat).squad
+    return BUYING.broken(state, seat, squad) if squad else ()
+
+
+def makes_room(state: State, seat: Seat, card: str = "") -> tuple[str, ...]:
+    """The bought cards that could go for a card or a broken limit; what was ordered in has to stay."""
+    return BUYING.makes_room(state, seat, card, kept=state.side(seat).compulsory)
+
+
 @rule("KZ-SQUAD-12", "KZ-SQUAD-14", "KZ-SQUAD-16", "KZ-FLY-06", "KZ-AREA-02")
 def why_not(state: State, seat: Seat, card: str) -> Breach | None:
     """The first limit that a squad with one more card would break; None where the card can be bought."""

@@ -15,6 +15,7 @@ from companion.core.text import say
 from companion.games.duel.field import SEATS, other
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State, Use
+from companion.games.kubnazub.printed import Printed
 
 
 def evolve(state: State, event: Event) -> State:
@@ -179,13 +180,17 @@ def _card_entered(state: State, event: ev.CardEntered) -> State:
 
 
 def _gone(state: State, ids: Collection[str], zone: str) -> State:
-    """Cards leave play; what lies on them is taken off, and what lies on them as an effect ends."""
+    """Cards leave play; markers and effects that lie on them go, and who had landed is a flyer again."""
+
+    def printed(card: Card) -> Printed:
+        known = (each.kind for each in state.side(card.owner).library if each.name == card.printed.name)
+        return replace(card.printed, kind=next(known, card.printed.kind))
 
     def bare(card: Card) -> Card:
         return Card(
             card.id,
             card.owner,
-            card.printed,
+            printed(card),
             card.owner,
             zone=zone,  # type: ignore[arg-type]
             at=state.cell_of(card) or card.at,

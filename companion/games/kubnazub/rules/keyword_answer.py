@@ -18,7 +18,7 @@ from companion.games.kubnazub.rules.trigger import (
     ON_STRIKE,
     START_OF_ANY_TURN,
 )
-from companion.games.kubnazub.rules.verbs import do
+from companion.games.kubnazub.rules.verbs import do, wound_all
 
 Aim = Callable[[State, Trigger], Iterable[Card]]
 """Whom an answer is for."""
@@ -51,6 +51,9 @@ def answering(moment: str, verb: str, aim: Aim, name: str, cited: str = "KZ-TRIG
     def answer(course: Course[State], trigger: Trigger) -> None:
         source = course.state.card(trigger.piece)
         reveal.turn_up(course, aim(course.state, trigger), "KZ-REVEAL-05")
+        if verb == "wound":
+            wound_all(course, source, aim(course.state, trigger), trigger.n)
+            return
         for each in aim(course.state, trigger):
             do(course, verb, source, each, trigger.n)
 

@@ -267,3 +267,13 @@ def test_an_enemy_is_who_the_opponent_controls(controller, zone):
     for victim in (one("c4", lives=1, controller=controller), two("c4", lives=1, controller=controller)):
         scene = battle(eater, victim, two("a6")).when(Strike("P1-c3", victim.id), *sure, (3, 3))
         scene.then({f"{victim.id}.zone": zone})
+
+
+@pytest.mark.rule("KZ-KEYWORD-64", "KZ-KEYWORD-23", "KZ-KEYWORD-38")
+def test_a_flyer_that_has_landed_and_died_comes_back_as_a_flyer():
+    flyer = two("air", "incarnation 1")
+    sides = Side(P1), Side(P2, library=(flyer.printed,))
+    scene = battle(one("c3"), flyer, two("a6"), sides=sides).when(ApplyText("P1-c3", "land", "P2-air"), "c4")
+    scene = scene.when(Adjust("cards[P2-air].printed.lives", 4)).when(ApplyText("P1-c3", "destroy", "P2-air"))
+    scene = scene.when(EndTurn()).when(BeginTurn()).when(Incarnate("P2-air"))
+    scene.then({"P2-air.zone": "air", "P2-air.at": None, "P2-air.lives": 4})

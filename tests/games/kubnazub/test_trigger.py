@@ -75,6 +75,34 @@ def test_on_death_reaches_those_next_to_the_last_cell():
     )
 
 
+@pytest.mark.rule("KZ-WIN-06", "KZ-TRIGGER-05", "KZ-LIFE-07")
+def test_wounds_of_one_death_arrive_together():
+    cards = one("b5", lives=1), two("b4", lives=1), two("c4", "on_death_wound 1", controller=P1)
+    battle(*cards).when(ApplyText("P1-b5", "destroy", "P2-c4")).then(result="drawn")
+
+
+@pytest.mark.rule("KZ-WIN-01", "KZ-TRIGGER-02")
+def test_nothing_is_carried_out_once_the_battle_is_decided():
+    last = two("c4", "on_death_wound 1", lives=1)
+    battle(one("c3"), last).when(HIT, (3, 3)).then({"result": "P1", "P1-c3.wounds": 0})
+    cards = one("c3", "on_death_wound 1", lives=1), two("c4", "on_death_wound 1", lives=2)
+    scene = battle(*cards, one("b3"), one("c2"), two("d5", lives=1)).when(HIT, (6, 4), "keep")
+    assert carried_out(scene) == ["P2-c4/on_death_wound"], "it killed the last of the Second player"
+    scene.then({"result": "P1", "P1-b3.wounds": 1, "P1-c2.wounds": 0})
+
+
+@pytest.mark.rule("KZ-REVEAL-05", "KZ-TRIGGER-05")
+def test_on_death_reveals_the_hidden_and_reaches_those_that_stay():
+    area, flyer = {"type": "area", "kind": ""}, {"kind": "flying"}
+    hidden = two("b6", hidden=True), two("c6", hidden=True, **area), two("d6", hidden=True, **flyer)
+    scene = battle(one("c4"), two("c5", "on_death_wound 1"), *hidden, two("a6", hidden=True), turn=1)
+    scene = scene.when(ApplyText("P1-c4", "destroy", "P2-c5"))
+    assert [each.hidden for each in scene.state.cards[2:]] == [False, False, False, True]
+    assert [each.wounds for each in scene.state.cards] == [1, 0, 1, 0, 0, 0], (
+        "what has gone to the air is spared"
+    )
+
+
 @pytest.mark.rule("KZ-TRIGGER-01", "KZ-TRIGGER-04")
 def test_a_value_of_0_does_not_stop_an_answer():
     cards = one("c3", "on_attack_curse", "on_strike_poison 2", strike=(0, 0, 0)), two("c4", lives=3)

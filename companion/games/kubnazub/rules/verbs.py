@@ -6,7 +6,7 @@ A verb is data on a card and one named function here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from companion.core.course import Course
@@ -31,7 +31,16 @@ WRONG_SORT: Final = "wrong_sort"
 @rule("KZ-LIFE-07", "KZ-ABILITY-09")
 def wound(course: Course[State], source: Card, target: Card, n: int, kind: AbilityKind = "impact") -> None:
     """An impact deals wounds, or what an ability is instead."""
-    life.deal(course, (Blow(target.id, n, kind, source.id, source.controller),), "KZ-LIFE-07")
+    wound_all(course, source, (target,), n, kind)
+
+
+@rule("KZ-LIFE-07")
+def wound_all(
+    course: Course[State], source: Card, targets: Iterable[Card], n: int, kind: AbilityKind = "impact"
+) -> None:
+    """Several cards take wounds, all at the same time."""
+    blows = tuple(Blow(each.id, n, kind, source.id, source.controller) for each in targets)
+    life.deal(course, blows, "KZ-LIFE-07")
 
 
 @rule("KZ-KEYWORD-36")

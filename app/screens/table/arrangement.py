@@ -35,6 +35,8 @@ SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
+SHORT = 720
+"""Under this height, in dp, the status numbers take one row only."""
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
 SETTLED = 0.3
@@ -97,7 +99,7 @@ class TableParts(BoxLayout):
         """Board beside the panel where there is room; above it, and in sight if it can be, elsewhere."""
         shape = shape_of(self.width / Metrics.density, self.height / Metrics.density)
         self.panes, self.low, self.panel_width = shape.panes, shape.low, dp(shape.panel)
-        many = len(self.chips.views) > MOST_LABELLED and not shape.panes
+        many = not shape.panes and (len(self.chips.views) > MOST_LABELLED or self._is_cramped())
         self.chips.strip = shape.low or many or theme.scale >= STRIP
         asking = self.ids.ask.open or self.story.telling
         chips = [self.chips] if self.chips.views and (shape.panes or not asking) else []
@@ -105,6 +107,10 @@ class TableParts(BoxLayout):
             self._arrange_panes(shape.low, chips)
         else:
             self._arrange_column(chips, asking)
+
+    def _is_cramped(self) -> bool:
+        """Whether a second row of numbers would take the dice out of a small phone's window."""
+        return self.height < dp(SHORT) and not self.chips.fits(self.width - dp(32))
 
     def _arrange_panes(self, low: bool, chips: list[Any]) -> None:
         self.pinned = True

@@ -212,17 +212,22 @@ def test_the_question_waits_until_what_led_to_it_is_told(tmp_path: Path):
     _quiet_theme()
 
 
-def test_a_held_piece_is_corrected_in_two_taps_and_the_journal_says_so(ui: Hand):
+def test_what_is_held_is_corrected_by_one_tap_and_the_journal_says_so(ui: Hand):
     table(ui)
     entries = ui.play.table.journal.cursor
     ui.hold(ui.spot("B2"))
     ui.frames(SETTLE)
-    ui.row("Berserker 2, health")
-    ui.row("Full health")
+    ui.reach(ui.one(ListRow, title="Berserker 2, health", value="Full health"))
     assert ui.state.berserker("B2").health == "ok" and top_sheet() is None
     journal = ui.play.table.journal
     assert journal.cursor == entries + 1
     assert journal.entries[-1].entry.command == Adjust("berserkers.b2.health", "ok")
+
+    x, y, width, height = ui.board.cell_box("2,2")
+    ui.hold(ui.board.to_window(x + width - 8, y + height - 8))
+    ui.frames(SETTLE)
+    ui.row("Fire on L09")
+    assert ui.state.cell(Square(2, 2)).fire and top_sheet() is None
 
     ui.hold(ui.spot("orc-blue"))
     ui.frames(SETTLE)

@@ -201,6 +201,9 @@ def _card(play: Play, card: CardView, paths: Sequence[str], part: Any) -> None:
 
 
 def _correct_path(play: Play, path: str, part: Any) -> None:
+    """Set what a row means, or ask for it."""
+    if views.set_at_once(play, path):
+        return
     track = play.game.tracked(play.state)[path]
     if isinstance(track, PlaceTrack):
         part.move(path)

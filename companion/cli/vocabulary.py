@@ -84,7 +84,7 @@ class Vocabulary:
 
     @cached_property
     def _board(self) -> tuple[str, PlaceTrack] | None:
-        """The board, with the path of a place on it; while nothing lies there, the one a game names."""
+        """The board and the path of a place on it; while nothing lies there, what the game names."""
         found = self.game.tracked(self.state).items()
         unused = getattr(self.words, "board", None)
         return next(((path, track) for path, track in found if isinstance(track, PlaceTrack)), unused)

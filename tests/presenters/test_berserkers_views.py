@@ -77,6 +77,31 @@ def test_a_die_a_berserker_and_a_place_make_a_move():
     assert chosen.tap_option("1") == cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))
 
 
+def test_a_drag_means_a_piece_tapped_and_then_a_place():
+    desk = desk_of(begun(dice=(3, 3, 3, 3))).tap_die("pool-0")
+    dragged = desk.drag("B1", "3,1")
+    assert (
+        isinstance(dragged, Desk) and dragged.picked.ways == desk.tap_piece("B1").tap_cell("3,1").picked.ways
+    )
+    move = next(each for each in desk.plays if each.tile.kind is cmd.Move)
+    asked = desk.tap_tile(move.tile.id)
+    assert isinstance(asked, Desk)
+    assert asked.drag("B2", "3,1") == asked.tap_piece("B2").tap_cell("3,1"), "it answers what is asked"
+
+
+def test_a_drag_that_no_rule_knows_asks_whether_the_piece_stands_there():
+    table = begun()
+    for piece, cell, path in (("rider-red", "2,1", "riders.red.at"), ("B1", "0,0", "berserkers.b1.at")):
+        desk = desk_of(table).drag(piece, cell)
+        assert isinstance(desk, Desk) and desk.editing
+        view = page_view(play_of(table), desk)
+        assert view.prompt.startswith("The rules know no such move now.")
+        assert len(view.options) == 1 and view.can_cancel
+        corrected = desk.tap_option(view.options[0].id)
+        assert corrected == Adjust(path, [int(part) for part in cell.split(",")])
+    assert view.options[0].text == "Berserker 1, place: L01"
+
+
 def test_a_tile_asks_only_for_what_is_left_open():
     table = begun()
     desk = desk_of(table).tap_die("pool-2")

@@ -149,7 +149,7 @@ def test_a_strike_is_looked_at_first_with_its_chances_and_who_may_step_in():
 
 def test_chances_of_two_plain_cards_are_those_of_the_strike_table():
     state = battle(one("c3"), two("c4")).state
-    found = fights.chances(state, cmd.Strike("P1-c3", "P2-c4"))
+    found = fights.chances(state, fights.attack_of(state, cmd.Strike("P1-c3", "P2-c4")))
     assert 1 - found.misses == Fraction(26, 36) and found.is_answered == Fraction(14, 36)
 
 

@@ -9,14 +9,20 @@ from typing import Any, Final
 from app.games import find_face
 from app.presenters.play import Play
 from app.screens.table import sheets
+from app.screens.table.lines import OptionButton
+from app.widgets.buttons.buttons import IconTap
 from app.widgets.side_row.side_row import PileCount
 from companion.core.shelf import Memory
 from companion.core.table import Table
+from companion.core.text import say
 from companion.games import get_game
 from companion.games.duel.field import P1, P2, cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.events import TableBegun
 from companion.games.kubnazub.model import Options, Side
+from companion.games.kubnazub.printed import Ability, Effected, Reminder
+from tests.games.kubnazub.kit import battle as small_battle
+from tests.games.kubnazub.kit import one, two
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import close, show
 from tests.ui.driver import SETTLE
@@ -174,6 +180,110 @@ def card(ui: Hand) -> None:
     ui.frames(SETTLE)
 
 
+def skirmish(ui: Hand, *cards: Any, **values: Any) -> Play:
+    """The table page in a battle of a few cards."""
+    state = small_battle(*cards, **values).state
+    game = replace(GAME, start=state, setup=lambda options: [])
+    ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
+    show(ui)
+    return ui.play
+
+
+SHOT: Final = Ability("меткий выстрел", "shot", (2, 3, 4), range=3)
+CURSE: Final = Ability("сглаз", "spell", does=(Effected("curse"),), chips=2)
+WHISTLE: Final = Ability("свисток", does=(Effected("cancel"),), sudden=True)
+SONG: Final = Reminder("end_of_turn", "Спойте песню, иначе закройте соседнюю карту.")
+FEW: Final = (
+    one("c3", "jump 2", name="Навешиватель", movement=2, abilities=(SHOT, CURSE), reminders=(SONG,)),
+    one("b3", name="Боевой рак", closed=True, wounds=2),
+    one("on P1-b3", name="Усы Архаала"),
+    one("air", name="Дракон-кубохват"),
+    one("air-2", name="Тёмный лес", type="area", kind=""),
+    one("a1", name="Судья", abilities=(WHISTLE,)),
+    two("c5", name="Стражник Тайврана"),
+    two("b4", name="Палатка первой помощи", type="artifact", kind="", lives=5),
+    two("d5", name="Капитан Лаар"),
+    two("c6", name="Ждейс", abilities=(WHISTLE,)),
+    two("air", name="Громовержец"),
+)
+"""Cards of every sort, with every sort of ability."""
+
+
+def abilities(ui: Hand) -> None:
+    """What a chosen card can do, and why it cannot do the rest."""
+    skirmish(ui, *FEW)
+    ui.piece("P1-c3")
+
+
+def ability_range(ui: Hand) -> None:
+    """A shot is to be aimed."""
+    abilities(ui)
+    ui.tile("меткий выстрел")
+
+
+def ability_preview(ui: Hand) -> None:
+    """A shot before it is ordered."""
+    ability_range(ui)
+    ui.piece("P2-c5")
+
+
+def ability_chances(ui: Hand) -> None:
+    """All its chances."""
+    ability_preview(ui)
+    ui.scroll_to(ui.one(IconTap, icon="chart-histogram"))
+    ui.icon("chart-histogram")
+
+
+def sudden(ui: Hand) -> None:
+    """Two sudden actions lie on the pile, and a third may answer."""
+    ability_preview(ui)
+    ui.main()
+    ui.play.answer("P2-c6/свисток")
+    ui.frames(SETTLE)
+
+
+def verbs(ui: Hand) -> None:
+    """What does the text do?"""
+    abilities(ui)
+    ui.tile(ui.app.session.speak(say("Carry out its text")))
+
+
+def amount(ui: Hand) -> None:
+    """How much?"""
+    verbs(ui)
+    ui.reach(next(each for each in reversed(ui.all(OptionButton)) if each.view.id == "0"))
+    ui.piece("P2-d5")
+
+
+def jump(ui: Hand) -> None:
+    """Where does it lead?"""
+    abilities(ui)
+    ui.tile(ui.app.session.speak(say("Jump")))
+
+
+def incarnation(ui: Hand) -> None:
+    """A dead card comes back: on which cell?"""
+    dead = two("b6", "incarnation 1", name="Феникс", zone="graveyard")
+    play = skirmish(ui, *FEW, dead)
+    play.do(cmd.EndTurn())
+    ui.frames(SETTLE)
+
+
+def order_of_triggers(ui: Hand) -> None:
+    """Poison and healing at once."""
+    play = skirmish(ui, one("c3"), two("c5", "regeneration 1", name="Стражник", poison=1, wounds=4))
+    play.do(cmd.EndTurn())
+    ui.frames(SETTLE)
+
+
+def waiting(ui: Hand) -> None:
+    """Only flyers are left, and a dead card waits for a cell."""
+    row = [one(f"{file}1", name="Жабка") for file in "abcde"]
+    dead = one("c2", "incarnation 1", name="Феникс", zone="graveyard", tokens=1)
+    skirmish(ui, one("c3", name="Рак"), *row, dead, two("air", name="Громовержец"))
+    ui.piece("P1-c3")
+
+
 def graveyard(ui: Hand) -> None:
     """Two cards are dead."""
     play = battle(ui)
@@ -231,6 +341,17 @@ SCENES: Final[dict[str, Scene]] = {
     "step_down": step_down,
     "told": told,
     "card": card,
+    "abilities": abilities,
+    "ability_range": ability_range,
+    "ability_preview": ability_preview,
+    "ability_chances": ability_chances,
+    "sudden": sudden,
+    "verbs": verbs,
+    "amount": amount,
+    "jump": jump,
+    "incarnation": incarnation,
+    "order_of_triggers": order_of_triggers,
+    "waiting": waiting,
     "graveyard": graveyard,
     "glossary": glossary,
     "squad": squad,

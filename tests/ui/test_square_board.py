@@ -34,7 +34,7 @@ def shown(show: Any, view: BoardView | None = None, **how: Any) -> tuple[Any, An
     ui = show(lambda: board(view), **how)
     widget = ui.find(SquareBoard)
     told: list[Any] = []
-    for name in ("on_cell", "on_piece", "on_cell_hold", "on_piece_hold"):
+    for name in ("on_cell", "on_piece", "on_cell_hold", "on_piece_hold", "on_piece_drag"):
         widget.bind(**{name: lambda _board, *args, event=name: told.append((event, *args))})
     return ui, widget, told
 
@@ -69,6 +69,18 @@ def test_a_touch_that_wanders_is_no_tap(show: Any) -> None:
     ui, widget, told = shown(show)
     ui.drag(middle(widget, "L04"), middle(widget, "L06"))
     assert told == []
+
+
+def test_a_piece_follows_the_finger_and_tells_where_it_is_let_go(show: Any) -> None:
+    ui, widget, told = shown(show)
+    ui.drag(spot(widget, "B1"), middle(widget, "L12"), steps=80)  # longer than a press that is held
+    assert told == [("on_piece_drag", "B1", "L12")]
+    place = widget._places["B1"]
+    assert (place.x, place.y) == widget.spots["B1"][:2], "the view alone says where it stands"
+    told.clear()
+    x, y = spot(widget, "B1")
+    ui.drag((x, y), (x + 20, y))
+    assert told == [], "within its own cell it goes nowhere"
 
 
 def test_the_nearest_piece_within_24_dp_wins(show: Any) -> None:

@@ -18,6 +18,7 @@ from app.widgets.dice_entry.dice_entry import FaceButton
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.rule_tag.rule_tag import WhySheet
 from app.widgets.sheet.sheet import top_sheet
+from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import begin, show, table
@@ -268,6 +269,26 @@ def test_what_the_enemies_did_can_be_read_again(start: Open):
     ui.icon("dots-vertical")
     ui.row("What happened last")
     assert ui.sees("Black Shadow Rider") and ui.sees("Turn 1 · Phase 2")
+
+
+def test_a_berserker_is_drawn_to_where_a_die_takes_him_and_an_enemy_is_put_right(start: Open):
+    ui = start()
+    acting(ui, 3, 2, 2, 2)
+    ui.die("3")
+    ui.tile("Move")
+    ui.drag(ui.spot("B1"), over(ui, "2,2"))
+    assert ui.state.berserker("B1").at == Square(2, 2)
+    ui.frames(SETTLE)
+    ui.drag(ui.spot("rider-red"), over(ui, "1,1"))
+    assert ui.state.rider("red").at == Square(0, 0) and ui.sees("The rules know no such move now.")
+    ui.quiet("Red Shadow Rider, place: L05")
+    assert ui.state.rider("red").at == Square(1, 1)
+
+
+def over(ui: Hand, cell: str) -> tuple[float, float]:
+    """A point of a cell where no piece stands."""
+    x, y, width, height = ui.board.cell_box(cell)
+    return tuple(ui.board.to_window(x + width * 0.8, y + height * 0.5))
 
 
 # -- the set-up --------------------------------------------------------------------------------------

@@ -14,7 +14,9 @@ from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import P1, Card, State
 from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.faq import shown_with
+from companion.games.kubnazub.rules.incarnation import INCARNATION, is_coming_back, waits_for_cell
 from companion.games.kubnazub.rules.keywords import number
+from companion.games.kubnazub.words.names import card as card_name
 from companion.games.kubnazub.words.names import keyword, strength, term
 
 ELEMENTS = {
@@ -22,6 +24,7 @@ ELEMENTS = {
     "dark": "weather-night",
 }  # fmt: skip
 KINDS = {"flying": "feather", "companion": "link-variant", "parasite": "link-variant"}
+TYPES = {"area": "map-outline", "artifact": "treasure-chest"}
 STRENGTHS = ("weak", "medium", "strong")
 
 
@@ -42,7 +45,7 @@ def piece(state: State, card: Card) -> PieceView:
         place,
         "card",
         text=card.printed.name,
-        icon=KINDS.get(card.printed.kind, "map-outline" if card.printed.type == "area" else ""),
+        icon=KINDS.get(card.printed.kind) or TYPES.get(card.printed.type, ""),
         ghost=card.closed,
         points=points,
         value=str(card.lives) if card.has_lives else "",
@@ -116,16 +119,29 @@ def card_of(state: State, id_: str, speak: Speak) -> CardView | None:
         view,
         facts=tuple(facts) if card.has_lives else (),
         badges=badges,
-        state=_lies(card, speak),
+        state=_lies(state, card, speak),
         words=_words(state, card, speak),
     )
 
 
-def _lies(card: Card, speak: Speak) -> str:
-    """How a card lies: closed, and where it is if it is not on the field."""
-    zone = speak(term(f"zone.{card.zone}")) if card.zone != "field" else ""
-    closed = speak(say("closed")) if card.closed else ""
-    return ", ".join(filter(None, (zone, closed)))
+def _lies(state: State, card: Card, speak: Speak) -> str:
+    """How a card lies: closed, where it is if it has no cell, and what it waits for among the dead."""
+    host = state.find(card.host) if card.zone == "host" else None
+    zone = speak(term("zone.air")) if card.zone == "air" else ""
+    if host is not None:
+        zone = speak(say("sits on {card}", card=card_name(state, host.id)))
+    closed = speak(say("closed")) if card.closed and card.is_in_play else ""
+    return ", ".join(filter(None, (zone, closed, _returns(state, card, speak))))
+
+
+def _returns(state: State, card: Card, speak: Speak) -> str:
+    """How far a dead card is on its way back."""
+    if not is_coming_back(state, card):
+        return ""
+    if waits_for_cell(state, card):
+        return speak(say("waits for a free cell"))
+    needed = number(state, card, INCARNATION)
+    return speak(say("incarnation {n} of {all}", n=card.tokens, all=needed))
 
 
 def printed_card(id_: str, printed: Printed, speak: Speak) -> CardView:

@@ -32,14 +32,18 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     pending, state = play.pending, play.seen
     assert pending is not None, "only an open question has a sheet"
     question = pending.question
-    options = tuple(_option(each, face.picture(question, each.id)) for each in sheet.options)
+    options = tuple(
+        replace(_option(each, face.picture(question, each.id)), spot=face.spot(question, each.id))
+        for each in sheet.options
+    )
     if isinstance(question, Choose):
         options = tuple(_with_facts(each, play, face) for each in options)
     lead, _cell = face.asked_about(state, question)
     past = events_for(play.game, pending.events, play.handover.eyes)
     versus = face.versus(state, question, past, play.speak)
     title = sheet.title if versus is None else versus.title
-    return replace(sheet, title=title, options=options, lead=lead, versus=versus)
+    waiting = face.waiting(state, question, play.speak)
+    return replace(sheet, title=title, options=options, lead=lead, versus=versus, waiting=waiting)
 
 
 def _with_facts(option: OptionView, play: Play, face: Face) -> OptionView:

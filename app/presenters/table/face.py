@@ -202,6 +202,10 @@ def _no_paths(state: Any, kind: str, name: str) -> tuple[str, ...]:
     return ()
 
 
+def _no_places(state: Any, kind: type[Command], chosen: Mapping[str, Any]) -> Sequence[Any]:
+    return ()
+
+
 def _plain_picture(question: Question, option: str) -> PieceView | str:
     return ""
 
@@ -230,6 +234,10 @@ class Face:
     board: Callable[[Any], BoardView | None] = lambda state: None
     own: Callable[[Any], Sequence[str]] = lambda state: ()
     """The pieces that can be chosen before anything is ordered."""
+    others: Callable[[Any], Sequence[str]] = lambda state: ()
+    """Pieces of those whose turn it is not that can be chosen while none is, since they may act as well."""
+    overlay: Callable[[Any, type[Command], Mapping[str, Any]], Sequence[Any]] = _no_places
+    """The places within reach of an order that is half chosen."""
     taps: tuple[Tap, ...] = ()
     """The orders that a second tap means, after a piece, a held card or a die was chosen."""
     beside: Callable[[Any, Speak], tuple[SideView, ...]] = lambda state, speak: ()
@@ -240,6 +248,8 @@ class Face:
     """Cards that whoever looks takes or leaves with a tap."""
     preview: Callable[[Any, Command, Speak], PreviewView | None] = lambda state, command, speak: None
     """What an order that a tap means comes to, where that is worth a look before it is given."""
+    chances: Callable[[Any, Command], Sequence[OddsTable]] = lambda state, command: ()
+    """All chances of an order that is looked at before it is given."""
     private: Callable[[Any], bool] = lambda state: True
     """Whether who is to act looks alone where there are secrets; False while the table lies between both."""
     piece: Callable[[str, Any], str] = lambda name, value: str(value)
@@ -273,6 +283,10 @@ class Face:
     """Numbers of the status row that are set on the board."""
     picture: Callable[[Question, str], PieceView | str] = _plain_picture
     """The piece before an option, or its icon."""
+    spot: Callable[[Question, str], str] = lambda question, option: ""
+    """The piece or cell that an option means, where it goes by another name."""
+    waiting: Callable[[Any, Question, Speak], tuple[str, ...]] = lambda state, question, speak: ()
+    """What was declared and waits for the answer to a question, the next one first."""
     gamble: Callable[[Question], OddsTable | None] = lambda question: None
     """The chances of a roll that is asked for."""
     comes_to: Callable[[Any, Question, Sequence[Event], Speak], tuple[FactView, ...]] = _no_facts

@@ -9,7 +9,7 @@ from app.presenters.adjust import capital
 from app.presenters.card_views import CardView, PileView
 from app.presenters.chances import percent
 from app.presenters.play import Play
-from app.presenters.table.boards import marked, marked_pieces, noted
+from app.presenters.table.boards import marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
 from app.presenters.table.parts import MeterView, NoticeView, PreviewView, SideView, ToggleView
 from app.presenters.table.picking import Desk, words_of
@@ -188,7 +188,10 @@ def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     aims = {} if preview is not None else desk.aims
     cells = {cell.id for cell in board.cells}
     targets = [*desk.cell_ids(), *asked, *(desk.editable() if desk.editing else ())]
-    marks: dict[str, Highlight] = dict.fromkeys(targets, "target")
+    marks: dict[str, Highlight] = {
+        **dict.fromkeys(desk.overlay(), "reach"),
+        **dict.fromkeys(targets, "target"),
+    }
     for hit, (tap, _orders) in aims.items():
         if hit in cells:
             marks[hit] = "reach" if tap.icon else "target"
@@ -207,6 +210,10 @@ def _tile(play: TilePlay, speak: Speak) -> TileView:
 
 
 def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
+    if desk.picked.move and desk.picked.cell:
+        words, path = desk.game.words(desk.seen), desk.picked.move
+        place = words.value(path, place_of(desk.picked.cell))
+        return (OptionView("here", speak(say("{what}: {value}", what=words.tracked(path), value=place))),)
     if desk.can_leave:
         off = desk.game.words(desk.seen).value(desk.picked.move, None)
         return (OptionView("off", capital(speak(off))),)
@@ -218,8 +225,8 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     if field is None:
         return ()
     return tuple(
-        OptionView(str(place), speak(desk.face.name(desk.seen, field.name, value)))
-        for place, value in enumerate(desk.listed())
+        OptionView(str(desk.values.index(value)), speak(desk.face.name(desk.seen, field.name, value)))
+        for value in desk.listed()
     )
 
 
@@ -228,6 +235,8 @@ def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
     picked = desk.picked
     if picked.edit is not None:
         return speak(picked.edit.prompt)
+    if picked.move and picked.cell:
+        return speak(say("The rules know no such move now. Does it stand there on your table?"))
     if picked.move:
         return speak(say("{piece}: tap the place.", piece=desk.game.words(desk.seen).tracked(picked.move)))
     if picked.ways:

@@ -85,3 +85,5 @@ class PreviewView:
     note: str = ""
     rule: str = ""
     source: Source = ""
+    more: bool = False
+    """Whether there are more chances to be read than the facts."""

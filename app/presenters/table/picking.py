@@ -173,10 +173,20 @@ class Desk:
         if offer is None:
             return Play(tile, say("Not now."))
         first = find_command(self.game, self.state, offer, tile.chosen)
+        if offer.is_open and self._possible(offer, tile.chosen):
+            return Play(tile)
         if first is not None:
             return Play(replace(tile, detail=(*tile.detail, *self._foretold(tile, first))))
         refusal = why_not(self.game, self.state, offer, tile.chosen)
         return self._refused(tile, refusal) if refusal else Play(tile, self._nothing(offer, tile.chosen))
+
+    def _possible(self, offer: Offer[Any], chosen: Mapping[str, Any]) -> list[Any]:
+        """What the next field of an order may be; of a number that a person fills in, all it may be."""
+        field = offer.next_field(chosen)
+        if field is None or field.values is not None:
+            return choices(self.game, self.state, offer, chosen)
+        low, high = field.span(self.state, chosen) if field.span is not None else (1, 0)
+        return list(range(low, high + 1))
 
     def _refused(self, tile: Tile, refusal: Illegal) -> Play:
         return Play(tile, word_refusal(self.game, refusal, self.seen), refusal.rule)
@@ -232,9 +242,9 @@ class Desk:
     def values(self) -> list[Any]:
         """What that field may be."""
         tile = self.picked.tile
-        if tile is None or self.field is None or self.field.values is None:
+        if tile is None or self.field is None:
             return []
-        return choices(self.game, self.state, self.offers[tile.kind], self.picked.chosen)
+        return self._possible(self.offers[tile.kind], self.picked.chosen)
 
     def piece_ids(self) -> dict[str, Any]:
         """The pieces on the board that answer what is asked."""
@@ -263,8 +273,14 @@ class Desk:
         """The values that can be tapped neither on the board nor in the hand."""
         if self.field is None:
             return []
-        tapped = len(self.piece_ids()) + len(self.cell_ids()) + len(self.card_ids())
-        return [] if tapped == len(self.values) else self.values
+        tapped = [*self.piece_ids().values(), *self.cell_ids().values(), *self.card_ids()]
+        return [each for each in self.values if each not in tapped]
+
+    def overlay(self) -> list[str]:
+        """The cells within reach of an order that is half chosen."""
+        tile = self.picked.tile
+        found = self.face.overlay(self.seen, tile.kind, self.picked.chosen) if tile is not None else ()
+        return [cell_of(each) for each in found]
 
     def chosen_cells(self) -> list[str]:
         """The places that have been chosen for the order."""
@@ -306,13 +322,20 @@ class Desk:
             return self._choose(asked[name])
         cell = cell_with(self.board, name)
         if self.editing or self.field is not None:
-            return self.tap_cell(cell) if cell else self
+            return self._refusable_answer(name) or (self.tap_cell(cell) if cell else self)
         if name in self.face.own(self.seen):
             swapped = self._aim(cell) if self.picked.piece != name and any(self._ways(cell)) else None
             piece = "" if self.picked.piece == name else name
             chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
             return swapped or self.with_picked(chosen)
-        return self._aim(name) or (self._aim(cell) if cell else None) or self._look(cell)
+        meant = self._aim(name) or (self._aim(cell) if cell else None)
+        return meant or self._choose_other(name) or self._look(cell)
+
+    def _choose_other(self, name: str) -> Desk | None:
+        """Choose a piece that may act out of turn, or let it be."""
+        if not self.free or name not in self.face.others(self.seen):
+            return None
+        return self.with_picked(Picked() if self.picked.piece == name else Picked(piece=name))
 
     def tap_cell(self, cell: str) -> Desk | Command | Meant:
         """A place: the answer to what is asked, where to go, or just what lies there."""
@@ -328,6 +351,33 @@ class Desk:
             return self.cancel()
         return self._aim(cell) or self._look(cell)
 
+    def drag(self, piece: str, cell: str) -> Desk | Command | Meant:
+        """A piece drawn to a place: the piece tapped, then the place; else it may be put right there."""
+        asked = self.piece_ids()
+        taken: Desk | Command = self
+        if piece in asked:
+            taken = self._choose(asked[piece])
+        elif piece in self.face.own(self.seen) and not self.asking:
+            taken = self.with_picked(Picked(die=self.picked.die, piece=piece))
+        if not isinstance(taken, Desk):
+            return taken
+        meant = taken._answer_of(cell) if taken is not self else None
+        return meant if meant is not None else self._by_hand(piece, cell)
+
+    def _answer_of(self, cell: str) -> Desk | Command | Meant | None:
+        """What a place means as the second of two taps; None where it means nothing."""
+        if self.field is None:
+            return self._aim(cell)
+        asked = self.cell_ids()
+        return self._choose(asked[cell]) if cell in asked else None
+
+    def _by_hand(self, piece: str, cell: str) -> Desk:
+        """Ask whether a piece stands there on the table, though no rule took it there."""
+        known = self.game.tracked(self.state)
+        paths = self.face.corrects(self.seen, "piece", piece)
+        places = [path for path in paths if isinstance(known.get(path), PlaceTrack)]
+        return self.with_picked(Picked(move=places[0], cell=cell)) if places else self
+
     def tap_card(self, card: str) -> Desk | Command:
         """A held card: the answer to what is asked, the one to be put somewhere, or what it orders."""
         if card in self.card_ids():
@@ -340,7 +390,7 @@ class Desk:
     def tap_option(self, option: str) -> Desk | Command | Meant:
         """One of the options of a list."""
         if self.picked.move:
-            return Adjust(self.picked.move, None)
+            return Adjust(self.picked.move, place_of(self.picked.cell) if self.picked.cell else None)
         if self.picked.ways:
             return self._give(self.picked.ways[int(option)])
         return self._choose(self.values[int(option)]) if self.field is not None else self
@@ -368,6 +418,17 @@ class Desk:
         return self._go_on(tile, {**self.picked.chosen, field.name: value})
 
     def _go_on(self, tile: Tile, chosen: dict[str, Any]) -> Desk | Command:
+        """Choose what is left to choose; then the order is given, or looked at first."""
+        meant = self._filled(tile, chosen)
+        return self._looked_at(meant) if isinstance(meant, Command) else meant
+
+    def _looked_at(self, order: Command) -> Desk | Command:
+        """An order, or the desk on which it is shown what it comes to."""
+        if self.face.preview(self.seen, order, str) is None:
+            return order
+        return self.with_picked(Picked(die=self.picked.die, piece=self.picked.piece, order=order))
+
+    def _filled(self, tile: Tile, chosen: dict[str, Any]) -> Desk | Command:
         """Fill in what leaves no choice, up to a field that does."""
         offer = self.offers[tile.kind]
         field = offer.next_field(chosen)
@@ -381,12 +442,12 @@ class Desk:
 
     def _only(self, offer: Offer[Any], chosen: dict[str, Any], field: Field[Any]) -> tuple[Any] | None:
         """The value that a field must have, or may as well have."""
-        if field.values is None:
-            return None
-        values = choices(self.game, self.state, offer, chosen)
+        values = self._possible(offer, chosen)
         if len(values) == 1:
             return (values[0],)
-        if field.meaning is Meaning.PIECE and self.picked.piece:
+        if field.values is None:
+            return None
+        if field.meaning is Meaning.PIECE and self.picked.piece not in ("", *self._pieces_in(chosen)):
             mine = [each for each in values if self.face.piece(field.name, each) == self.picked.piece]
             if mine:
                 return (mine[0],)
@@ -394,6 +455,10 @@ class Desk:
             return None
         effects = [self._effect(offer.kind(**chosen, **{field.name: each})) for each in values]
         return (values[0],) if all(each == effects[0] for each in effects) else None
+
+    def _pieces_in(self, chosen: Mapping[str, Any]) -> list[str]:
+        """The pieces that values of an order stand for."""
+        return [self.face.piece(name, value) for name, value in chosen.items() if isinstance(value, str)]
 
     def _effect(self, command: Command) -> tuple[tuple[Event, ...], Question | None]:
         """All that a command comes to: its events, and the question it stops at."""
@@ -404,7 +469,7 @@ class Desk:
 
     def _foretold(self, tile: Tile, first: Command) -> tuple[Wording, ...]:
         """What a tap on a tile would come to, as far as nothing is left to choose."""
-        only = self._go_on(tile, dict(tile.chosen))
+        only = self._filled(tile, dict(tile.chosen))
         whole = isinstance(only, Command)
         events, _question = self._effect(only if isinstance(only, Command) else first)
         return self.face.foretold(self.seen, events_for(self.game, events, self.seat), whole)
@@ -442,10 +507,7 @@ class Desk:
         """Carry an order out, or show what it comes to first."""
         if len(way.orders) > 1:
             return way.orders
-        (order,) = way.orders
-        if self.face.preview(self.seen, order, str) is not None:
-            return self.with_picked(replace(self.picked, ways=(), order=order))
-        return order
+        return self._looked_at(way.orders[0])
 
     @cached_property
     def aims(self) -> dict[str, tuple[Tap, int]]:
@@ -544,6 +606,15 @@ class Desk:
                     if field is not None and field.meaning is Meaning.PIECE:
                         return self._whole(tap.kind, {**chosen, field.name: hit})
         return None
+
+    def _refusable_answer(self, name: str) -> Command | None:
+        """The order at a piece that cannot be chosen for it, so that the rules say why."""
+        tile, field = self.picked.tile, self.field
+        if tile is None or field is None or field.meaning is not Meaning.PIECE:
+            return None
+        order = self._whole(tile.kind, {**self.picked.chosen, field.name: name})
+        refused = order is not None and not is_legal(self.game, self.state, order)
+        return order if refused else None
 
     def _farther(self, kind: type[Command], near: Sequence[tuple[str, Way]]) -> Iterator[tuple[str, Way]]:
         """Places that several orders lead to, each by the fewest; behind a question nobody looks."""

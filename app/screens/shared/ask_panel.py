@@ -109,7 +109,10 @@ class AskPanel(Column):
         """The options of the open question by the piece that each of them shows."""
         sheet = self._shown.sheet if self._shown else None
         found = sheet.options if sheet else ()
-        return {each.id: each.id for each in found} | {each.lead.id: each.id for each in found if each.lead}
+        leads = {each.lead.id: each.id for each in found if each.lead}
+        return (
+            {each.id: each.id for each in found} | leads | {each.spot: each.id for each in found if each.spot}
+        )
 
     def _follow(self, *args: object) -> None:
         """Say what the part says; one that was put away may still change with the language."""

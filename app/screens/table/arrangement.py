@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
 from app.presenters.views import BoardView
-from app.screens.table.lines import RiskLine
+from app.screens.table.lines import Options, RiskLine
 from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
@@ -35,8 +35,10 @@ SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
+SHORT = 720
+"""Under this height, in dp, the status numbers take one row only."""
 SIGHT = 164
-"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
+"""A board that scrolls with its page keeps so much height of it, in dp, while its places are asked for."""
 SETTLED = 0.3
 """Seconds in which a tap cannot hit what has just taken the place of something else."""
 
@@ -67,7 +69,7 @@ class TableParts(BoxLayout):
         self.hand = HandRow()
         self.tiles = TileGrid()
         self.piles = EvenGrid(least=120, most=4)
-        self.options = Column(spacing=dp(6))
+        self.options = Options()
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(6))
         self.preview = PreviewCard()
@@ -97,7 +99,7 @@ class TableParts(BoxLayout):
         """Board beside the panel where there is room; above it, and in sight if it can be, elsewhere."""
         shape = shape_of(self.width / Metrics.density, self.height / Metrics.density)
         self.panes, self.low, self.panel_width = shape.panes, shape.low, dp(shape.panel)
-        many = len(self.chips.views) > MOST_LABELLED and not shape.panes
+        many = not shape.panes and (len(self.chips.views) > MOST_LABELLED or self._is_cramped())
         self.chips.strip = shape.low or many or theme.scale >= STRIP
         asking = self.ids.ask.open or self.story.telling
         chips = [self.chips] if self.chips.views and (shape.panes or not asking) else []
@@ -105,6 +107,10 @@ class TableParts(BoxLayout):
             self._arrange_panes(shape.low, chips)
         else:
             self._arrange_column(chips, asking)
+
+    def _is_cramped(self) -> bool:
+        """Whether a second row of numbers would take the dice out of a small phone's window."""
+        return self.height < dp(SHORT) and not self.chips.fits(self.width - dp(32))
 
     def _arrange_panes(self, low: bool, chips: list[Any]) -> None:
         self.pinned = True
@@ -135,7 +141,8 @@ class TableParts(BoxLayout):
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
+        sight = shown if self.pinned else dp(SIGHT) if self.board.is_lettered else 0
+        self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
     def _numbers(self) -> list[Any]:
         """What is used up, and what is to be remembered of it."""
@@ -162,16 +169,17 @@ class TableParts(BoxLayout):
         asking = self.ids.ask.open
         busy = asking or self.story.telling
         told = bool(self.story.children)
+        asked = self.choosing or self.before_order
         parts = (
             (self.error, bool(self.error.children)),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
-            (self.notices, bool(self.notices.children) and not busy and not self.before_order),
+            (self.notices, bool(self.notices.children) and not busy and not asked),
             (self.story, told and not self.own_story),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hand, bool(self.hand.views) and not busy),
-            (self.hint, bool(self.hint.text) and not self.story.telling),
+            (self.hint, bool(self.hint.text) and not self.story.telling and not asked),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
             (self.story, told and self.own_story),
             (self.options, bool(self.options.children)),

@@ -24,6 +24,7 @@ from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.drift import offer_drift_check
 from app.screens.table.arrangement import TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
+from app.screens.table.sheets import open_chances
 from app.screens.table.story import Story
 from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
@@ -54,6 +55,7 @@ class BoardPart(TableParts):
         self._said = ""
         self._sure = False
         """Whether the main button has said what would be left undone."""
+        self._laid: tuple[object, ...] = (None,)
         self._actions = ActionBarView("")
         """The foot as the desk has it."""
         self._meant: object = None
@@ -73,6 +75,7 @@ class BoardPart(TableParts):
             on_piece=lambda _board, piece, cell: self._tap_piece(piece, cell),
             on_cell_hold=lambda _board, cell: self.dispatch("on_correct", ("cell", cell)),
             on_piece_hold=lambda _board, piece, _cell: self.dispatch("on_correct", ("piece", piece)),
+            on_piece_drag=lambda _board, piece, cell: self.tap(lambda: self.desk.drag(piece, cell)),
         )
         for row in (self.far, self.near):
             row.bind(
@@ -87,6 +90,7 @@ class BoardPart(TableParts):
         )
         self.tiles.bind(on_tile=lambda _grid, tile: self._tap_tile(tile))
         self.hand.bind(on_card=lambda _row, card: self.tap(lambda: self.desk.tap_card(card)))
+        self.preview.bind(on_odds=lambda _card: self._open_chances())
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
         self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", self.risk.page))
         self.hint.bind(text=self.arrange_later)
@@ -116,7 +120,8 @@ class BoardPart(TableParts):
     def _take_table(self) -> None:
         """Lay a fresh desk for the table as it lies; what is being set on the board goes on."""
         play = self.play
-        edit = self._desk.picked.edit if self._desk is not None else None
+        picked = self._desk.picked if self._desk is not None else Picked()
+        refused = play.error is not None and play.pending is None and self._laid[0] is play.state
         self._laid = self._moment()
         self._sure = False
         self._run: Any = play.pending or play.last
@@ -124,8 +129,10 @@ class BoardPart(TableParts):
         free = play.pending is None and play.outcome is None and play.handover.curtain() is None
         acting, eyes = play.handover.acting, play.handover.eyes
         self._desk = Desk(self.face, play.game, play.so_far, free, seat=acting, eyes=eyes)
-        if edit is not None:
-            self._desk = self._desk.edit(edit)
+        if refused:
+            self._desk = self._desk.with_picked(replace(picked, order=None))
+        elif picked.edit is not None:
+            self._desk = self._desk.edit(picked.edit)
 
     @property
     def desk(self) -> Desk:
@@ -162,6 +169,7 @@ class BoardPart(TableParts):
         self.tiles.views = list(view.tiles)
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
+        self.options.fit()
         self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
         self.cancel.icon = "check" if self.desk.editing else "close"
         match(self.notices, view.notices, NoticeLine)
@@ -229,6 +237,11 @@ class BoardPart(TableParts):
             self._meant = meant
             self.guard()
 
+    def _open_chances(self) -> None:
+        """All chances of the order that is looked at."""
+        if self.desk.picked.order is not None:
+            open_chances(self.play, self.face.chances(self.desk.seen, self.desk.picked.order))
+
     # -- taps -----------------------------------------------------------------------------------------
 
     def tap(self, meaning: Any) -> None:
@@ -262,13 +275,16 @@ class BoardPart(TableParts):
         if self.own_story:
             self._forget_story()
         self._draw()
-        if self.before_order and not self.pinned:
-            Clock.schedule_once(lambda _dt: self._show_preview(), -1)
+        if self.before_order or self.choosing:
+            Clock.schedule_once(lambda _dt: self._show_asked(), -1)
 
-    def _show_preview(self) -> None:
-        """What is looked at before it is ordered has to be in sight."""
-        if self.preview.parent is not None:
-            self.ids.scroll.scroll_to(self.preview, animate=False)
+    def _show_asked(self) -> None:
+        """What is looked at before it is ordered, or to be chosen, has to be in sight."""
+        part = self.preview if self.before_order else self.options if self.options.children else None
+        if self.pinned or part is None or part.parent is None:
+            self.ids.scroll.scroll_y = 1
+        else:
+            self.ids.scroll.scroll_to(part, animate=False)
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
@@ -434,9 +450,8 @@ class BoardPart(TableParts):
 
         A board that scrolls with them stays in sight where the options wear its letters.
         """
-        lines, view = self.story.children, self.board.view
-        worn = view is not None and any(each.letter for each in (*view.cells, *view.pieces))
-        if self.ids.ask.open and lines and (self.pinned or not worn):
+        lines = self.story.children
+        if self.ids.ask.open and lines and (self.pinned or not self.board.is_lettered):
             self._bring(lines[0])
         else:
             self.ids.scroll.scroll_y = 1

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -11,7 +14,11 @@ from app.presenters.table.parts import NoticeView
 from app.theme import theme
 from app.widgets.base.base import Drawn, Surface, Viewed, load_kv
 from app.widgets.buttons.buttons import QuietButton, TapLayout
+from app.widgets.flow.flow import Flow
 from app.widgets.rule_tag.rule_tag import RuleTag
+
+FEW = 6
+"""So many options have a line each."""
 
 
 class RiskBar(Drawn):
@@ -61,6 +68,21 @@ class NoticeLine(Viewed, Surface, BoxLayout):
         self.ids.why.clear_widgets()
         if view.rule:
             self.ids.why.add_widget(RuleTag(rule=view.rule))
+
+
+class Options(Flow):
+    """A few options one under the other, many of them side by side."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(width=self.fit)
+
+    def fit(self, *_args: object) -> None:
+        """Look again how wide each of them is."""
+        many = len(self.children) > FEW
+        for each in self.children:
+            each.size_hint_x = None
+            each.width = min(max(each.natural_width(), dp(56)), self.width) if many else self.width
 
 
 class OptionButton(Viewed, QuietButton):

@@ -26,6 +26,7 @@ from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.rule_tag.rule_tag import open_why
 from app.widgets.sheet.sheet import OverSheet
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.game import OddsTable
 from companion.core.telling import label
 from companion.core.text import say
 from companion.core.tracked import PlaceTrack
@@ -75,6 +76,14 @@ def _own_page(play: Play, face: Face, page: Page) -> None:
         parts.append(button)
     for part in parts or [Words(text=speak(say("There is nothing here now.")))]:
         sheet.put(part)
+    sheet.open()
+
+
+def open_chances(play: Play, tables: Sequence[OddsTable]) -> None:
+    """Tables of chances over the screen."""
+    sheet = OverSheet(title=play.speak(say("Exact odds")))
+    for table in tables:
+        sheet.put(OddsBars(view=replace(table_view(table, play.speak), whole=True)))
     sheet.open()
 
 

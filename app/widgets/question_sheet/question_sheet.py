@@ -106,6 +106,17 @@ class OptionCard(Viewed, TapLayout):
         move(self.ids.facts, self.ids.line if beside else self.ids.under, 1 if beside else 0)
 
 
+class WaitingLine(Viewed, BoxLayout):
+    """One thing that waits for the answer, by its place in the order in which it comes."""
+
+    place = StringProperty("")
+    text = StringProperty("")
+
+    def show(self, view: tuple[int, str]) -> None:
+        """Its place, and what it is."""
+        self.place, self.text = str(view[0]), view[1]
+
+
 class Chooser(BoxLayout):
     """Who decides: never the app, where the rules leave it to people."""
 
@@ -147,6 +158,7 @@ class QuestionSheet(Viewed, Sheet):
         self.instant = view.instant
         self._put_heads(view)
         match(self.ids.versus, [view.versus] if view.versus is not None else [], Versus)
+        match(self.ids.waiting, list(enumerate(view.waiting, 1)), WaitingLine)
         match(self.ids.options, view.options, self._make)
         for card in self.ids.options.children:
             card.instant = view.instant

@@ -102,6 +102,14 @@ class CardsExiled(Event):
 
 
 @dataclass(frozen=True)
+class CardReturned(Event):
+    """A card went back into its owner's deck."""
+
+    card: str
+    name: str
+
+
+@dataclass(frozen=True)
 class CardsShown(Event):
     """Cards of a deck were shown and put under it (prophecy)."""
 

@@ -82,6 +82,17 @@ def _before_squad_used(state: State, event: ev.BeforeSquadUsed) -> State:
 # -- zones ---------------------------------------------------------------------------------------------
 
 
+def _card_returned(state: State, event: ev.CardReturned) -> State:
+    card = state.card(event.card)
+    side = state.side(card.owner)
+    state = with_side(state, card.owner, deck=side.deck.shuffled((card.printed.name,)))
+    return replace(
+        state,
+        cards=tuple(each for each in state.cards if each.id != card.id),
+        effects=tuple(each for each in state.effects if each.on != card.id),
+    )
+
+
 def _cards_shown(state: State, event: ev.CardsShown) -> State:
     deck = state.side(event.seat).deck.without(event.cards).with_under(event.cards)
     return with_side(state, event.seat, deck=deck)
@@ -168,6 +179,7 @@ _APPLY: Handlers = {
     ev.CardPlaced: card_placed(Card),
     ev.CardEntered: card_entered,
     ev.CardsExiled: lambda state, event: gone(state, event.cards, "exile"),
+    ev.CardReturned: _card_returned,
     ev.CardsShown: _cards_shown,
     ev.StepTaken: _step_taken,
     ev.CardRelocated: lambda state, event: with_card(card_relocated(state, event), event.who, over=""),

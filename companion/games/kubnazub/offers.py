@@ -16,7 +16,7 @@ from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
 from companion.games.kubnazub.rules.token import uses
-from companion.games.kubnazub.rules.verbs import VERBS
+from companion.games.kubnazub.rules.verbs import VERBS, amounts
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
@@ -54,6 +54,11 @@ def _open_to_all(state: State, _: Chosen) -> list[str]:
     return [each.id for each in state.in_play if not each.hidden]
 
 
+def _with_texts(state: State, _: Chosen) -> list[str]:
+    """Every card that was face up; a dead one may still have something to say."""
+    return [each.id for each in state.cards if not each.hidden]
+
+
 def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
     where = Field[State]("to", Meaning.PLACE, lambda state, chosen: steps(state, state.card(chosen["who"])))
     return (
@@ -65,10 +70,10 @@ def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
         Offer(
             cmd.ApplyText,
             (
-                Field("source", Meaning.PIECE, _open_to_all),
+                Field("source", Meaning.PIECE, _with_texts),
                 Field("verb", Meaning.WORD, lambda state, chosen: VERBS),
                 Field("target", Meaning.PIECE, _open_to_all),
-                Field("n", Meaning.NUMBER),
+                Field("n", Meaning.NUMBER, span=lambda state, chosen: amounts(chosen["verb"])),
             ),
         ),
         Offer(cmd.EndTurn),

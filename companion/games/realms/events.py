@@ -8,7 +8,7 @@ from typing import Literal
 from companion.core.game import Event
 from companion.core.seats import Seat
 from companion.games.duel.events import *  # noqa: F403 (the facts of every duel are facts of this one)
-from companion.games.realms.actions import ActionKind, DamageKind
+from companion.games.realms.actions import ActionKind
 from companion.games.realms.model import Card, Grade, Note, Options, Side, Stage
 from companion.games.realms.printed import Printed
 
@@ -107,7 +107,7 @@ class HitDealt(Event):
 
     who: str
     target: str
-    kind: DamageKind
+    kind: ActionKind
     value: int
     marked: bool = False
     """Whether a marker has raised it."""

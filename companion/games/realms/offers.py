@@ -12,6 +12,7 @@ from companion.games.realms import commands as cmd
 from companion.games.realms.glossary import keywords
 from companion.games.realms.model import NOTE_KINDS, Card, Stage, State
 from companion.games.realms.outcome import to_act
+from companion.games.realms.rules.attach import NO_CLASS
 from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability, targets
 from companion.games.realms.rules.move import JUMP, TELEPORT, landing_squares, steps
 from companion.games.realms.rules.verbs import VERBS
@@ -131,7 +132,7 @@ def _texts(_: State, seat: Seat) -> Sequence[Offer[State]]:
             (
                 source,
                 target,
-                Field("keyword", Meaning.WORD, lambda state, _: keywords()),
+                Field("keyword", Meaning.WORD, lambda state, _: (*keywords(), NO_CLASS)),
                 Field("n", Meaning.NUMBER),
                 Field("turns", Meaning.NUMBER),
             ),

@@ -288,6 +288,36 @@ def test_the_same_player_may_answer_more_than_once():
     assert len({question.about for question in scene.asked}) == len(scene.asked), "no two have one identity"
 
 
+@pytest.mark.rule("KZ-PROTECT-01", "KZ-SUDDEN-04")
+def test_who_steps_in_is_asked_again_after_an_answer_and_that_is_another_question():
+    cards = one("c3"), two("c4"), two("b4", closed=True), two("d4")
+    opener = two("a6", abilities=sudden(("open",), targets="own"))
+    scene = battle(*cards, opener).when(HIT, "nobody", "P2-a6/it", "P2-b4", "P2-b4", (3, 3))
+    scene.then_asked("protector", "sudden", "sudden_target", "protector", "fight")
+    assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
+    scene.then({"P2-b4.wounds": 1, "P2-c4.wounds": 0})
+
+
+@pytest.mark.rule("KZ-SUDDEN-02", "KZ-COMBAT-15")
+def test_strikes_of_the_same_two_in_one_order_are_different_questions():
+    spider = two("c4", abilities=sudden("strike_back", closes=False, per_turn=2))
+    free = one("c3", abilities=(Ability("it", "simple_strike", closes=False, per_turn=1),))
+    answers = "P2-c4/it", (6, 4), "keep", "P2-c4/it", (5, 3), "step_down", (3, 3)
+    scene = battle(free, spider).when(UseAbility("P1-c3", "it", "P2-c4"), *answers)
+    scene.then_asked("sudden", "fight", "step_down", "sudden", "fight", "step_down", "fight")
+    assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
+    scene.then({"P1-c3.wounds": 3, "P2-c4.wounds": 2})
+
+
+@pytest.mark.rule("KZ-SUDDEN-02", "KZ-FAQ-02")
+def test_an_answer_and_the_strike_that_it_grants_can_both_be_answered():
+    spider = two("c4", abilities=sudden("strike_back", closes=False, per_turn=1))
+    healer = one("a1", abilities=sudden(("bless",), targets="own", closes=False, per_turn=1))
+    scene = battle(one("c3"), healer, spider).when(HIT, "P2-c4/it", "nothing", "nothing", (3,), (3, 3))
+    scene.then_asked("sudden", "sudden", "sudden", "strength", "fight")
+    assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
+
+
 def test_a_hidden_card_is_not_asked_since_that_would_tell_of_it():
     hidden = two("c6", hidden=True, abilities=WOUND)
     scene = battle(one("c3"), two("c4"), hidden, turn=1).when(HIT, (3, 3)).then_asked("fight")

@@ -10,6 +10,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import ATTACKER, DEFENDER, Card, State, Strength
 from companion.games.kubnazub.printed import MELEE
 from companion.games.kubnazub.rules import life, modifiers, trigger
+from companion.games.kubnazub.rules.asking import about
 from companion.games.kubnazub.rules.keyword_protection import is_spared
 from companion.games.kubnazub.rules.situation import Attack, Blow, Dealing, Rolling
 
@@ -68,7 +69,8 @@ def fight(course: Course[State], attack: Attack) -> None:
     """Both roll, the table is read, both deal what it says at the same time."""
     state = course.state
     attacker, defender = state.card(attack.who), state.card(attack.target)
-    faces = course.ask.roll((ATTACKER, DEFENDER), "fight", "KZ-COMBAT-01", about=(attacker.id, defender.id))
+    both = about(course, "fight", attacker.id, defender.id)
+    faces = course.ask.roll((ATTACKER, DEFENDER), "fight", "KZ-COMBAT-01", about=both)
     totals = (
         modifiers.die_total(state, Rolling(attacker, "attacks", attack.kind, defender), faces[0]),
         modifiers.die_total(state, Rolling(defender, "reflects", attack.kind, attacker), faces[1]),
@@ -107,7 +109,7 @@ def _settled(course: Course[State], reading: Reading, attacker: Card, defender: 
         return reading.strengths
     seat = (attacker if reading.chooser == "attacker" else defender).controller
     asked = {
-        "about": (attacker.id, defender.id),
+        "about": about(course, "step_down", attacker.id, defender.id),
         "seat": seat,
         "now": reading.strengths,
         "then": reading.instead,

@@ -106,7 +106,7 @@ def _effects(course: Course[State], action: Attack, below: Attack | None) -> Att
     for each in ability.does if ability else ():
         if each.verb in sudden.DONE_TO_ACTIONS:
             below = sudden.DONE_TO_ACTIONS[each.verb](course, action, below) if below else None
-        elif course.state.card(action.target).is_in_play:
+        elif (target := course.state.find(action.target)) is not None and target.is_in_play:
             _effect(course, action, each)
     return below
 

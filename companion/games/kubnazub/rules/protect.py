@@ -14,6 +14,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
 from companion.games.kubnazub.rules import reveal
 from companion.games.kubnazub.rules.action import close
+from companion.games.kubnazub.rules.asking import about
 from companion.games.kubnazub.rules.situation import Attack
 
 NOBODY = "nobody"
@@ -66,7 +67,7 @@ def protected(course: Course[State], attack: Attack, stands: Callable[[Attack], 
         return attack
     ready = tuple(each.id for each in protectors(state, attack))
     seat = state.card(attack.target).controller
-    asked = {"about": (attack.who, attack.target), "seat": seat}
+    asked = {"about": about(course, "protector", attack.who, attack.target), "seat": seat}
     chosen = course.ask.choose((NOBODY, *ready), "protector", "KZ-PROTECT-01", **asked)
     if chosen == NOBODY:
         return attack

@@ -13,6 +13,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, Declared, State
 from companion.games.kubnazub.printed import Ability
 from companion.games.kubnazub.rules import protect, usable
+from companion.games.kubnazub.rules.asking import about
 from companion.games.kubnazub.rules.range import find_obstacle
 from companion.games.kubnazub.rules.situation import Attack
 
@@ -76,14 +77,14 @@ def _declared(course: Course[State], action: Attack) -> Attack | None:
     if not ready:
         return None
     times = sum(isinstance(event, ev.AbilityUsed) for event in course.events)
-    about = (action.who, action.target, str(times))
-    asked = {"about": about, "seat": seat, "ability": action.ability}
+    moment = about(course, "sudden", action.who, action.target, str(times))
+    asked = {"about": moment, "seat": seat, "ability": action.ability}
     chosen = course.ask.choose((NOTHING, *ready), "sudden", "KZ-SUDDEN-02", **asked)
-    return None if chosen == NOTHING else _aimed(course, ready[chosen], about)
+    return None if chosen == NOTHING else _aimed(course, ready[chosen], moment)
 
 
-def _aimed(course: Course[State], answer: Answer, about: tuple[str, ...]) -> Attack:
-    asked = {"about": (*about, answer.id), "seat": answer.card.controller}
+def _aimed(course: Course[State], answer: Answer, moment: tuple[str, ...]) -> Attack:
+    asked = {"about": (*moment, answer.id), "seat": answer.card.controller}
     target = course.ask.choose(answer.targets, "sudden_target", "KZ-SUDDEN-02", **asked)
     return usable.declare(course, answer.card, answer.ability, target)
 

@@ -85,7 +85,8 @@ def carry_out(course: Course[State]) -> None:
         for each in reversed(waiting):
             course.happen(ev.TriggerTaken(each, rule="KZ-TRIGGER-02"))
             keyword = BOOK.find(each.keyword)
-            if keyword is not None and course.state.find(each.piece) is not None:
+            known = {card.id for card in course.state.cards}
+            if keyword is not None and known.issuperset(filter(None, (each.piece, each.cause))):
                 keyword.triggers[each.moment](course, each)
 
 

@@ -67,6 +67,12 @@ def exile(course: Course[State], source: Card, target: Card, n: int) -> None:
     course.happen(ev.CardsExiled((target.id,), rule="KZ-KEYWORD-35"))
 
 
+@rule("KZ-WIN-01", "KZ-SYMB-10")
+def return_to_deck(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """Back into its owner's deck, which is shuffled; nobody dies of it."""
+    course.happen(ev.CardReturned(target.id, target.printed.name, rule="KZ-WIN-01"))
+
+
 @rule("KZ-MOVE-06", "KZ-MOVE-11")
 def open_card(course: Course[State], source: Card, target: Card, n: int) -> None:
     """An opened card gets its movement back, and may act again."""
@@ -151,6 +157,7 @@ VERBS: dict[str, Verb] = {
     "add_lives": add_lives,
     "destroy": destroy,
     "exile": exile,
+    "return": return_to_deck,
     "open": open_card,
     "close": close_card,
     "give_chips": give_chips,
@@ -170,6 +177,13 @@ VERBS: dict[str, Verb] = {
 NEEDS_LIVES: Final = ("wound", "heal", "add_lives", "destroy", "poison", "finish", "redistribute")
 NEEDS_CREATURE: Final = ("heal", "poison", "redistribute")
 COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison", "finish", "redistribute", "prophecy")
+
+
+@rule("KZ-CORE-02", "KZ-KEYWORD-77")
+def amounts(verb: str) -> tuple[int, int]:
+    """How much a verb may be about; a loss of abilities lasts so many turns, or for good."""
+    least = int(verb in COUNTED)
+    return least, MOST if least or verb == "lose_abilities" else 0
 
 
 @rule("KZ-KEYWORD-36", "KZ-KEYWORD-60", "KZ-AREA-03")

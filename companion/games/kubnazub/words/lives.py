@@ -59,6 +59,7 @@ WORDS = Vocabulary(
             event.n,
             card=card(state, event.card),
         ),
+        ev.CardReturned: lambda state, event: say("{card} goes back into the deck.", card=event.name),
         ev.CardsExiled: lambda state, event: say("Exiled: {cards}.", cards=cards(state, event.cards)),
         ev.ControlTaken: lambda state, event: say(
             "{card} is under the control of {seat} now.",

@@ -11,7 +11,9 @@ from companion.core.game import Reminded
 from companion.core.rules import rule
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
+from companion.games.realms.glossary import keywords
 from companion.games.realms.model import NOTE_KINDS, Card, Note, State
+from companion.games.realms.rules.attach import NO_CLASS
 
 MOST = 20
 MOST_TURNS = 99
@@ -51,6 +53,8 @@ def require_target(state: State, id_: str) -> Card:
 def give_keyword(course: Course[State], command: cmd.GiveKeyword) -> None:
     """A text gives a keyword, for the whole battle unless it sets another limit."""
     source, target = require_shown(course.state, command.source), require_target(course.state, command.target)
+    if command.keyword not in (*keywords(), NO_CLASS):
+        raise Illegal("RE-GOLDEN-01", "no_such_keyword")
     for value, most in ((command.n, MOST), (command.turns, MOST_TURNS)):
         if not 0 <= value <= most:
             raise Illegal("RE-GOLDEN-04", "out_of_range", value=value, low=0, high=most)

@@ -158,6 +158,7 @@ WORDS = Vocabulary(
         "endless": lambda state, facts: say(
             "This would go on for ever: a sequence that repeats itself runs twice."
         ),
+        "no_such_keyword": lambda state, facts: say("This is not a keyword of the game."),
         "no_such_effect": lambda state, facts: say("Nothing of this kind lasts on the table."),
         "no_such_note": lambda state, facts: say(
             "A token needs its kind and a text of 1 to {most} characters.", most=facts.get("most")

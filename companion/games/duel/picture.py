@@ -1,4 +1,4 @@
-"""The table in plain text, and the words by which a person types cards and cells."""
+"""The table in plain text."""
 
 from __future__ import annotations
 
@@ -124,8 +124,3 @@ def _name(card: AnyCard) -> Text | str:
 
 
 # -- typed ---------------------------------------------------------------------------------------------
-
-
-def typed(field: str, value: Any) -> Mapping[str, Text | str]:
-    """What a person calls the value of an order's field: cells by their names."""
-    return {field: cell_name(value)} if isinstance(value, Square) else {}

@@ -78,7 +78,7 @@ class Recruiting(Generic[S]):
         return breaches(bought, self.limits(state), self.means(state, seat), self.hand(state, seat))
 
     def makes_room(self, state: S, seat: Seat, card: str = "", kept: Iterable[str] = ()) -> tuple[str, ...]:
-        """The bought cards without one of which the squad fits, with one card more if named; the cheapest first.
+        """The bought cards without one of which the squad fits, with one card more if named: cheapest first.
 
         Those that are `kept` have to stay.
         """

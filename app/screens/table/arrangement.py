@@ -36,7 +36,7 @@ SLOT = 52
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
 SIGHT = 164
-"""A board that scrolls with its page keeps so much height of it, in dp, while its places are asked for."""
+"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
 SETTLED = 0.3
 """Seconds in which a tap cannot hit what has just taken the place of something else."""
 
@@ -135,8 +135,7 @@ class TableParts(BoxLayout):
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        sight = shown if self.pinned else dp(SIGHT) if self.board.is_lettered else 0
-        self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
+        self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
 
     def _numbers(self) -> list[Any]:
         """What is used up, and what is to be remembered of it."""

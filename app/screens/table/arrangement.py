@@ -39,7 +39,7 @@ MOST_LABELLED = 5
 SHORT = 720
 """Under this height, in dp, the status numbers take one row only."""
 SIGHT = 164
-"""A board that scrolls with its page keeps so much height of it, in dp, while its places are asked for."""
+"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
 SETTLED = 0.3
 """Seconds in which a tap cannot hit what has just taken the place of something else."""
 
@@ -147,8 +147,7 @@ class TableParts(BoxLayout):
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        sight = shown if self.pinned else dp(SIGHT) if self.board.is_lettered else 0
-        self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
+        self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones."""

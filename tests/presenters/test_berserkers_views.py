@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -12,19 +13,22 @@ from app.games.berserkers.board import board
 from app.presenters.chances import table_view
 from app.presenters.play import Play
 from app.presenters.settings import Settings
+from app.presenters.table.asks import dressed
 from app.presenters.table.boards import cell_of
 from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view as page_view
 from app.presenters.table.picking import Desk
 from app.presenters.table.setup import Setting
+from app.presenters.table.sheets import menu_rows
 from app.presenters.table.story import last_told, steps, story
 from app.presenters.timeline import Journal
 from app.presenters.views import LogLineView
 from companion.content.languages import LANGUAGES, speak
-from companion.core.game import Adjust
+from companion.core.game import Adjust, Chance, OddsTable
 from companion.core.shelf import Memory
 from companion.core.square import Square
 from companion.core.table import Table
+from companion.core.text import say
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
 
@@ -160,6 +164,49 @@ def test_a_card_that_is_taken_says_so():
     refused = {each.tile.chosen["slot"].card: each for each in desk.plays if "slot" in each.tile.chosen}
     assert refused["A4"].rule in ("BK-DICE-04", "BK-DICE-06") and not refused["A4"].enabled
     assert refused["A1"].enabled
+
+
+def test_closed_tiles_that_would_read_alike_name_their_cards():
+    table = begun(dice=(2, 2, 2, 2))
+    table.do(cmd.Move(cmd.Slot(2, "A1", 0), "B1", Square(3, 1)))
+    table.do(cmd.Move(cmd.Slot(2, "A4", 0), "B2", Square(3, 1)))
+    view = page_view(play_of(table), desk_of(table).tap_die("pool-0"))
+    closed = [tile.detail for tile in view.tiles if tile.title == "Move" and not tile.enabled]
+    assert len(closed) == 2 and {each[:9] for each in closed} == {"Card A1 ·", "Card A4 ·"}
+
+
+def test_a_payment_that_only_certain_dice_can_make_names_them():
+    table = begun(("9", "8"), (1, 3, 2, 5, 6))
+    table.do(Adjust("zodd", [3, 2]))
+    tiles = {tile.title: tile.detail for tile in page_view(play_of(table), desk_of(table)).tiles}
+    assert tiles["Hit Zodd"] == "dice with a total of six", "1 and 5, or 1, 2 and 3"
+    table.do(Adjust("pool", [1, 3, 2, 1]))
+    tiles = {tile.title: tile.detail for tile in page_view(play_of(table), desk_of(table)).tiles}
+    assert sorted(tiles["Hit Zodd"].removeprefix("dice with a total of six · ").split(" + ")) == [
+        "1",
+        "2",
+        "3",
+    ]
+
+
+def test_a_face_says_what_it_means_on_each_die():
+    play = play_of(begun())
+    play.do(cmd.Loot(cmd.Slot(1, "A3", 0), "B1"))
+    asked = dressed(play.ask(), play, FACE)
+    (black,) = asked.dice.dice
+    meanings = [face.meaning for face in black.faces]
+    assert meanings[0] == ("water",) and meanings[2] == ("minus",) and meanings[5] == ("hand-coin",) * 2
+
+    table = begun(("6", "9"), (1, 3, 4, 6, 5, 2))
+    table.undo()
+    play = play_of(table)
+    play.do(cmd.RollDice())
+    dice = {die.id.rpartition("-")[0]: die for die in dressed(play.ask(), play, FACE).dice.dice}
+    assert not any(face.meaning for face in dice["white"].faces) and all(
+        face.meaning for name in ("green", "red") for face in dice[name].faces
+    )
+    assert len(dice["green"].faces[4].meaning) == 2, "two steps"
+    assert dice["green"].faces[5].meaning == dice["red"].faces[5].meaning == ("minus",)
 
 
 def test_a_gamble_tells_its_chances_before_it_is_made():
@@ -347,8 +394,17 @@ def test_the_end_adds_up_line_by_line_and_says_why_it_was_lost():
     for name in ("b1", "b2", "b3"):
         table.do(Adjust(f"berserkers.{name}.health", "dead"))
     lost = end_view(play_of(table), FACE)
-    assert not lost.won and not lost.rows and lost.detail == "The game is lost: no Berserker is left alive."
+    assert not lost.won and not lost.total and lost.detail == "The game is lost: no Berserker is left alive."
     assert lost.order is None and lost.rule == "BK-LOSE-02"
+
+
+def test_a_lost_game_says_how_far_it_came():
+    table = begun(("8", "9"), (1, 3, 4, 6, 6))
+    table.do(Adjust("cells.0.fire", True))
+    table.do(Adjust("riders.red.sealed", True))
+    table.do(Adjust("status", "lost"))
+    rows = {row.id: row.value for row in end_view(play_of(table), FACE).rows}
+    assert rows == {"fires": "1 of 8", "seals": "1 of 3", "requests": "1 of 2"}
 
 
 def test_a_lost_game_goes_back_to_its_checkpoint():
@@ -356,6 +412,20 @@ def test_a_lost_game_goes_back_to_its_checkpoint():
     table.do(cmd.SaveCheckpoint())
     table.do(Adjust("status", "lost"))
     assert end_view(play_of(table), FACE).order == cmd.RestoreCheckpoint()
+
+
+def test_what_cannot_happen_has_no_bar():
+
+    rows = (Chance(say("by darkness"), Fraction(0)), Chance(say("in all"), Fraction(1, 3)))
+    view = table_view(OddsTable(say("Losing"), rows, "BK-LOSE-03"), speak)
+    assert [row.label for row in view.rows] == ["In all"]
+    view = table_view(OddsTable(say("Losing"), rows[:1], "BK-LOSE-03", say("A note.")), speak)
+    assert view.rows == () and view.sentence == "None of this can happen now. A note."
+
+
+def test_the_help_stands_among_the_first_lines_of_the_menu():
+    rows = [row.id for row in menu_rows(play_of(begun()), FACE)]
+    assert rows.index("help") < 8
 
 
 def test_a_risk_is_told_alike_on_both_pages_and_in_the_readers_language():

@@ -60,9 +60,9 @@ def _option(option: OptionView, picture: PieceView | str) -> OptionView:
 
 
 def _dice(dice: DiceEntryView, question: Question, face: Face, state: Any) -> DiceEntryView:
-    def meant(view: FaceView) -> FaceView:
-        icons = face.faces(state, question, int(view.value))
+    def meant(die: str, view: FaceView) -> FaceView:
+        icons = face.faces(state, question, die.rpartition("-")[0], int(view.value))
         return replace(view, meaning=icons, pips=False) if icons else view
 
-    made = tuple(replace(die, faces=tuple(meant(each) for each in die.faces)) for die in dice.dice)
+    made = tuple(replace(die, faces=tuple(meant(die.id, each) for each in die.faces)) for die in dice.dice)
     return replace(dice, dice=made)

@@ -311,8 +311,8 @@ class Face:
     """The picture before a question, and the cell that it is about."""
     rolls: RollHints | None = None
     """What faces come to while they are typed, and the chances of a roll before that."""
-    faces: Callable[[Any, Question, int], tuple[str, ...]] = lambda state, question, face: ()
-    """The icons of what a face of the dice that are asked for means."""
+    faces: Callable[[Any, Question, str, int], tuple[str, ...]] = lambda state, question, die, face: ()
+    """The icons of what a face means, given the name of its die, when dice are asked for."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
     quiet: tuple[type[Event], ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -111,7 +113,7 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         takes_card=_takes_card(desk),
         piles=face.piles(state, speak),
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
-        tiles=() if desk.asking or preview else tuple(_tile(each, speak) for each in desk.plays),
+        tiles=() if desk.asking or preview else _tiles(desk.plays, speak),
         options=_options(desk, speak),
         prompt=_prompt(desk, speak, sure),
         sides=_sides(desk, preview, speak),
@@ -202,6 +204,18 @@ def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     notes = {hit: (str(n) if tap.again else "", tap.icon) for hit, (tap, n) in aims.items() if tap.icon}
     selected, aimed, guards = _marks(desk, preview)
     return marked(noted(board, notes), marks, selected, targets=aimed, guards=guards)
+
+
+def _tiles(plays: Sequence[TilePlay], speak: Speak) -> tuple[TileView, ...]:
+    """The tiles; closed ones that would read alike say of which card or place they speak."""
+    made = [_tile(each, speak) for each in plays]
+    alike = Counter((each.title, each.detail) for each in made)
+    return tuple(
+        replace(view, detail=words_of((*play.tile.detail[:1], view.detail), speak))
+        if alike[view.title, view.detail] > 1
+        else view
+        for play, view in zip(plays, made, strict=True)
+    )
 
 
 def _tile(play: TilePlay, speak: Speak) -> TileView:

@@ -41,10 +41,12 @@ class Finished(Protocol):
 
 
 def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
-    """The pages of the game, then what every table has."""
+    """The pages of the game, then what every table has; a newcomer finds the help without scrolling."""
     speak = play.speak
     own = [RowView(page.id, speak(page.title), icon=page.icon) for page in face.pages]
     general = [
+        RowView("help", speak(say("Help")), icon="help-circle-outline"),
+        RowView("rules", speak(say("Rule book")), icon="book-open-variant"),
         RowView("told", speak(say("What happened last")), icon="text-box-outline"),
         RowView("odds", speak(say("Exact odds")), icon="chart-histogram"),
         RowView("correct", speak(say("Correct a value by hand")), icon="pencil"),
@@ -63,8 +65,6 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
             if play.game.facts is not None
             else []
         ),
-        RowView("help", speak(say("Help")), icon="help-circle-outline"),
-        RowView("rules", speak(say("Rule book")), icon="book-open-variant"),
         RowView("settings", speak(say("Settings")), icon="cog-outline"),
         RowView("report", speak(say("Report a problem")), icon="bug-outline"),
     ]

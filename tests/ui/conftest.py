@@ -20,8 +20,8 @@ Show = Callable[..., Any]
 def pytest_runtest_protocol() -> Generator[None, Any, Any]:
     """Look for garbage behind each test only, and then for what the test itself made.
 
-    The parts of an app know each other, so only the collector takes them; until then every change of the theme
-    paints them, dead as they are. While the app stands, a search finds nothing and takes a third of the time.
+    The parts of an app know each other, so only the collector takes them; until then every change of the
+    theme paints them, dead as they are. While the app stands, a search finds little and takes long.
     """
     gc.disable()
     try:

@@ -3,8 +3,8 @@
 A frame takes 1/60 of a virtual second however long it really takes, so that every run is the
 same. Nothing here sleeps: tests wait on a condition, with a limit of frames.
 
-Nobody looks at the window, and to fill its pixels without a graphics card takes longer than anything else in a
-frame. So a frame does all that leads to its picture, and the pixels are filled in once for each app, at its end.
+Nobody looks at the window, and without a graphics card its pixels take longer than anything else in a
+frame. So a frame does all that leads to its picture, and they are filled in once for each app, at its end.
 """
 
 from __future__ import annotations

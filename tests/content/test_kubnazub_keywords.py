@@ -20,6 +20,7 @@ WITH_NUMBER = {
     "armour", "finish", "additional_lives", "heal", "incarnation", "per_battle", "per_turn",
     "experience_in_attack", "experience_in_defence", "experience_in_shooting", "poison", "redistribute",
     "prophecy", "jump", "regeneration", "attack_modifier", "attack_reduction", "die_modifier",
+    "prevent_wounds",
 }  # fmt: skip
 
 

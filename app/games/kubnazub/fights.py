@@ -138,6 +138,6 @@ def _fighter(state: State, id_: str, role: Text, face: int, grade: Strength, spe
 
 def asked_about(state: State, question: Question) -> tuple[Lead, str]:
     """The cell of the card that a question is about: the one that is struck."""
-    found = state.find(question.about[-1]) if question.about else None
+    found = next((card for each in reversed(question.about) if (card := state.find(each))), None)
     at = state.cell_of(found) if found is not None else None
     return None, cell_of(at) if at is not None else ""

@@ -101,7 +101,7 @@ def _of_card(card: Card) -> list[Tile]:
             {"who": card.id, "ability": each.id},
             (say_n("{n} chip", "{n} chips", each.chips),) if each.chips else (),
         )
-        for each in card.printed.abilities
+        for each in card.printed.abilities_of(card.owner)
     ]
     others = [Tile(kind, title, icon, {"who": card.id}) for kind, title, icon in OF_CARD]
     others += [Tile(cmd.Strike, say("Strike an own card"), "sword", {"who": card.id})]

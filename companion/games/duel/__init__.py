@@ -1,1 +1,1 @@
-"""What the duels on the field of five by six share: the field, placement by stages, who may step in."""
+"""What the duels on the field of five by six share; each game states its difference in its own package."""

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any
 
 from companion.core.effects import Effect
-from companion.core.errors import DataError
-from companion.core.file_problems import JOURNAL
 from companion.core.game import Event
-from companion.core.seats import Seat
-from companion.core.text import say
+from companion.games.duel.evolve import (
+    SHARED,
+    Handlers,
+    apply,
+    card_brought,
+    card_entered,
+    card_placed,
+    card_relocated,
+    cards_wounded,
+    changed,
+    gone,
+    step_taken,
+    told,
+    with_card,
+    with_cards,
+    with_side,
+    without,
+)
 from companion.games.duel.field import SEATS, other
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State, Use
@@ -19,43 +31,7 @@ from companion.games.kubnazub.model import Card, State, Use
 
 def evolve(state: State, event: Event) -> State:
     """The table after one event."""
-    apply = _APPLY.get(type(event))
-    if apply is None:
-        raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
-    return apply(state, event)
-
-
-# -- small tools ---------------------------------------------------------------------------------------
-
-
-def with_card(state: State, id_: str, **values: Any) -> State:
-    """The table with other values on one card."""
-    return with_cards(state, (id_,), **values)
-
-
-def with_cards(state: State, ids: Collection[str], **values: Any) -> State:
-    """The table with the same values on several cards."""
-    return replace(
-        state, cards=tuple(replace(each, **values) if each.id in ids else each for each in state.cards)
-    )
-
-
-def changed(state: State, id_: str, change: Callable[[Card], Card]) -> State:
-    """The table with one card changed."""
-    return replace(state, cards=tuple(change(each) if each.id == id_ else each for each in state.cards))
-
-
-def with_side(state: State, seat: Seat, **values: Any) -> State:
-    """The table with other values on one side."""
-    return replace(
-        state, sides=tuple(replace(each, **values) if each.id == seat else each for each in state.sides)
-    )
-
-
-def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Names less one copy of one."""
-    at = names.index(name) if name in names else len(names)
-    return (*names[:at], *names[at + 1 :])
+    return apply(_APPLY, state, event)
 
 
 # -- before the battle ---------------------------------------------------------------------------------
@@ -70,45 +46,6 @@ def _first_chosen(state: State, event: ev.FirstChosen) -> State:
         return state
     first, second = state.sides
     return replace(state, sides=(replace(second, id=SEATS[0]), replace(first, id=SEATS[1])))
-
-
-def _stage_began(state: State, event: ev.StageBegan) -> State:
-    sides = tuple(replace(side, is_ready=False) for side in state.sides)
-    return replace(state, stage=event.stage, sides=sides)
-
-
-def _cards_dealt(state: State, event: ev.CardsDealt) -> State:
-    side = state.side(event.seat)
-    return with_side(
-        state, event.seat, deck=side.deck.without(event.cards), dealt=(*side.dealt, *event.cards)
-    )
-
-
-def _deal_returned(state: State, event: ev.DealReturned) -> State:
-    side = state.side(event.seat)
-    deck = side.deck.shuffled(side.dealt)
-    return with_side(state, event.seat, deck=deck, dealt=(), redeals=side.redeals + 1)
-
-
-def _card_bought(state: State, event: ev.CardBought) -> State:
-    side = state.side(event.seat)
-    return with_side(
-        state, event.seat, dealt=without(side.dealt, event.card), squad=(*side.squad, event.card)
-    )
-
-
-def _card_put_back(state: State, event: ev.CardPutBack) -> State:
-    side = state.side(event.seat)
-    return with_side(
-        state, event.seat, squad=without(side.squad, event.card), dealt=(*side.dealt, event.card)
-    )
-
-
-def _card_brought(state: State, event: ev.CardBrought) -> State:
-    side = state.side(event.seat)
-    return with_side(
-        state, event.seat, library=(*side.library, event.printed), dealt=(*side.dealt, event.printed.name)
-    )
 
 
 def _card_imposed(state: State, event: ev.CardImposed) -> State:
@@ -137,65 +74,7 @@ def _before_squad_used(state: State, event: ev.BeforeSquadUsed) -> State:
     return with_side(state, event.seat, used_before=used)
 
 
-def _squad_finished(state: State, event: ev.SquadFinished) -> State:
-    side = state.side(event.seat)
-    deck = side.deck.shuffled(side.dealt)
-    return with_side(state, event.seat, deck=deck, dealt=(), is_ready=True)
-
-
-def _card_placed(state: State, event: ev.CardPlaced) -> State:
-    side, id_ = state.side(event.seat), state.next_id(event.seat)
-    card = Card(id_, event.seat, side.printed(event.card), event.seat, at=event.at, hidden=event.hidden)
-    state = with_side(state, event.seat, squad=without(side.squad, event.card))
-    return replace(state, cards=(*state.cards, card))
-
-
-def _cards_rearranged(state: State, event: ev.CardsRearranged) -> State:
-    goes = {event.start: event.to, event.to: event.start}
-
-    def moved(card: Card) -> Card:
-        at = goes.get(card.at) if card.owner == event.seat and card.at else None
-        return replace(card, at=at) if at else card
-
-    return replace(state, cards=tuple(moved(each) for each in state.cards))
-
-
 # -- zones ---------------------------------------------------------------------------------------------
-
-
-def _card_landed(state: State, event: ev.CardLanded) -> State:
-    def land(card: Card) -> Card:
-        return replace(card, zone="field", at=event.at, printed=replace(card.printed, kind="ground"))
-
-    return changed(state, event.card, land)
-
-
-def _card_entered(state: State, event: ev.CardEntered) -> State:
-    kept = tuple(each for each in state.cards if each.id != event.card.id)
-    side = state.side(event.card.owner)
-    if len(kept) == len(state.cards):
-        state = with_side(state, side.id, deck=side.deck.without((event.card.printed.name,)))
-    return replace(state, cards=(*kept, event.card))
-
-
-def _gone(state: State, ids: Collection[str], zone: str) -> State:
-    """Cards leave play; what lies on them is taken off, and what lies on them as an effect ends."""
-
-    def bare(card: Card) -> Card:
-        return Card(
-            card.id,
-            card.owner,
-            card.printed,
-            card.owner,
-            zone=zone,  # type: ignore[arg-type]
-            at=state.cell_of(card) or card.at,
-            incarnated=card.incarnated,
-            used=card.used,
-        )
-
-    cards = tuple(bare(each) if each.id in ids else each for each in state.cards)
-    effects = tuple(each for each in state.effects if each.on not in ids)
-    return replace(state, cards=cards, effects=effects)
 
 
 def _card_returned(state: State, event: ev.CardReturned) -> State:
@@ -217,52 +96,17 @@ def _cards_shown(state: State, event: ev.CardsShown) -> State:
 # -- turns ---------------------------------------------------------------------------------------------
 
 
-def _turn_began(state: State, event: ev.TurnBegan) -> State:
-    cards = tuple(replace(each, armour_used=0, moved=False) for each in state.cards)
-    return replace(state, turn=event.turn, active=event.seat, between_turns=False, cards=cards)
-
-
-def _cards_readied(state: State, event: ev.CardsReadied) -> State:
-    for each in event.cards:
-        state = with_card(state, each.card, closed=False, movement=each.movement)
-    return state
-
-
 def _step_taken(state: State, event: ev.StepTaken) -> State:
     under = state.on_cell(event.to)
-    over = under.id if under else ""
-    return with_card(state, event.who, at=event.to, movement=event.left, moved=True, over=over)
-
-
-def _card_relocated(state: State, event: ev.CardRelocated) -> State:
-    state = with_card(state, event.who, at=event.to, over="")
-    return state if event.left is None else with_card(state, event.who, movement=event.left, moved=True)
+    return with_card(step_taken(state, event), event.who, over=under.id if under else "")
 
 
 # -- lives and markers -----------------------------------------------------------------------------------
 
 
-def _wounds_prevented(state: State, event: ev.WoundsPrevented) -> State:
-    if event.by != "armour":
-        return state
-    return changed(state, event.card, lambda card: replace(card, armour_used=card.armour_used + event.n))
-
-
 def _cards_wounded(state: State, event: ev.CardsWounded) -> State:
-    for each in event.wounds:
-        wounds = state.card(each.card).wounds + each.n
-        state = with_card(state, each.card, wounds=wounds, wounded_in=state.turn)
-    return state
-
-
-def _marker_set(state: State, event: ev.MarkerSet) -> State:
-    card = state.card(event.card)
-    value = bool(event.n) if isinstance(getattr(card, event.marker), bool) else event.n
-    return with_card(state, event.card, **{event.marker: value})
-
-
-def _effects_ended(state: State, event: ev.EffectsEnded) -> State:
-    return replace(state, effects=tuple(each for each in state.effects if each.id not in event.effects))
+    wounded = [each.card for each in event.wounds]
+    return with_cards(cards_wounded(state, event), wounded, wounded_in=state.turn)
 
 
 def _ability_used(state: State, event: ev.AbilityUsed) -> State:
@@ -306,63 +150,29 @@ def _marker_laid(state: State, event: ev.MarkerLaid) -> State:
 
 
 def _marker_lifted(state: State, event: ev.MarkerLifted) -> State:
-    gone = (event.card, event.marker)
-    return replace(state, effects=tuple(each for each in state.effects if (each.on, each.what) != gone))
+    lifted = (event.card, event.marker)
+    return replace(state, effects=tuple(each for each in state.effects if (each.on, each.what) != lifted))
 
 
-def _told(state: State, _: Event) -> State:
-    """Events that are only told."""
-    return state
-
-
-_APPLY: dict[type[Event], Callable[[State, Any], State]] = {
+_APPLY: Handlers = {
+    **SHARED,
     ev.TableBegun: _table_begun,
     ev.FirstChosen: _first_chosen,
-    ev.StageBegan: _stage_began,
-    ev.CardsDealt: _cards_dealt,
-    ev.DealReturned: _deal_returned,
-    ev.PlayerReady: lambda state, event: with_side(state, event.seat, is_ready=True),
-    ev.CardBought: _card_bought,
-    ev.CardPutBack: _card_put_back,
-    ev.CardBrought: _card_brought,
+    ev.CardBrought: card_brought,
     ev.CardImposed: _card_imposed,
     ev.CrystalsGained: _crystals_gained,
     ev.BeforeSquadUsed: _before_squad_used,
     ev.StartAbilityPlayed: lambda state, event: changed(
         state, event.who, lambda card: replace(card, used=(*card.used, Use(event.ability, 0)))
     ),
-    ev.SquadFinished: _squad_finished,
-    ev.CardPlaced: _card_placed,
-    ev.CardsRearranged: _cards_rearranged,
-    ev.CardsRevealed: lambda state, event: with_cards(state, event.cards, hidden=False),
-    ev.CardTookOff: lambda state, event: with_card(state, event.card, zone="air", at=None),
-    ev.CardLanded: _card_landed,
-    ev.SymbiontSeated: lambda state, event: with_card(
-        state, event.card, zone="host", host=event.host, at=None
-    ),
-    ev.CardEntered: _card_entered,
-    ev.CardsDied: lambda state, event: _gone(state, event.cards, "graveyard"),
-    ev.CardsExiled: lambda state, event: _gone(state, event.cards, "exile"),
+    ev.CardPlaced: card_placed(Card),
+    ev.CardEntered: card_entered,
+    ev.CardsExiled: lambda state, event: gone(state, event.cards, "exile"),
     ev.CardReturned: _card_returned,
     ev.CardsShown: _cards_shown,
-    ev.ControlTaken: lambda state, event: with_card(state, event.card, controller=event.seat),
-    ev.TurnBegan: _turn_began,
-    ev.TurnEnded: lambda state, _: replace(state, between_turns=True),
-    ev.CardsReadied: _cards_readied,
-    ev.CardsClosed: lambda state, event: with_cards(state, event.cards, closed=True),
     ev.StepTaken: _step_taken,
-    ev.CardRelocated: _card_relocated,
-    ev.WoundsPrevented: _wounds_prevented,
+    ev.CardRelocated: lambda state, event: with_card(card_relocated(state, event), event.who, over=""),
     ev.CardsWounded: _cards_wounded,
-    ev.CardHealed: lambda state, event: changed(
-        state, event.card, lambda card: replace(card, wounds=max(0, card.wounds - event.n))
-    ),
-    ev.LivesGained: lambda state, event: changed(
-        state, event.card, lambda card: replace(card, more_lives=card.more_lives + event.n)
-    ),
-    ev.MarkerSet: _marker_set,
-    ev.EffectBegan: lambda state, event: replace(state, effects=(*state.effects, event.effect)),
-    ev.EffectsEnded: _effects_ended,
     ev.AbilityUsed: _ability_used,
     ev.SuddenDeclared: lambda state, event: replace(state, pile=(*state.pile, event.declared)),
     ev.SuddenTaken: lambda state, event: replace(
@@ -376,14 +186,11 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.DeskRead: _desk_read,
     ev.MarkerLaid: _marker_laid,
     ev.MarkerLifted: _marker_lifted,
-    ev.BattleEnded: lambda state, event: replace(state, result=event.result, conceded=event.conceded),
-    ev.BattleReopened: lambda state, _: replace(state, result="open", conceded=None),
     **dict.fromkeys(
         (
-            ev.FirstRolled, ev.AttackDeclared, ev.ProtectorNamed, ev.AttackRedirected,
-            ev.ActionStopped, ev.FightRolled, ev.StrengthRolled, ev.SteppedDown, ev.StrikeDealt, ev.DieRolled,
-            ev.StuntJudged, ev.TextRecalled, ev.NothingCame,
+            ev.FirstRolled, ev.AttackDeclared, ev.AttackRedirected, ev.FightRolled, ev.StrengthRolled,
+            ev.SteppedDown, ev.StrikeDealt, ev.DieRolled, ev.StuntJudged,
         ),
-        _told,
+        told,
     ),
 }  # fmt: skip

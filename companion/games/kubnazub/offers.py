@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.seats import Seat
-from companion.core.square import Square
-from companion.games.duel.placement import open_cells
+from companion.games.duel.offers import dealing, own_seat, placing
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Card, Stage, State
 from companion.games.kubnazub.offers_actions import actions
-from companion.games.kubnazub.offers_before import buying, dealing, own_seat
+from companion.games.kubnazub.offers_before import buying
 from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
-from companion.games.kubnazub.rules.place import used_by
 from companion.games.kubnazub.rules.token import uses
 from companion.games.kubnazub.rules.verbs import VERBS
-
-Values = Callable[[State, Chosen], Iterable[Any]]
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
@@ -28,33 +23,6 @@ def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
     if seat not in to_act(state):
         return ()
     return tuple(offer for make in MAKERS.get(state.stage, ()) for offer in make(state, seat))
-
-
-# -- placement -------------------------------------------------------------------------------------------
-
-
-def _placing(_: State, seat: Seat) -> Sequence[Offer[State]]:
-    def free(state: State, _: Chosen) -> tuple[Square, ...]:
-        return open_cells(seat, used_by(state, seat))
-
-    def used(state: State, _: Chosen) -> tuple[Square, ...]:
-        return used_by(state, seat)
-
-    card = Field[State]("card", Meaning.CARD, lambda state, chosen: state.side(seat).squad)
-    return (
-        Offer(cmd.Place, (own_seat(seat), card, Field("at", Meaning.PLACE, free))),
-        Offer(
-            cmd.Rearrange,
-            (
-                own_seat(seat),
-                Field("start", Meaning.PLACE, used),
-                Field(
-                    "to", Meaning.PLACE, lambda state, chosen: (*used(state, chosen), *free(state, chosen))
-                ),
-            ),
-        ),
-        Offer(cmd.FinishPlacement, (own_seat(seat),)),
-    )
 
 
 # -- battle ----------------------------------------------------------------------------------------------
@@ -118,7 +86,7 @@ Maker = Callable[[State, Seat], Sequence[Offer[State]]]
 MAKERS: dict[Stage, tuple[Maker, ...]] = {
     "deal": (dealing,),
     "squad": (buying,),
-    "place": (_placing,),
+    "place": (placing,),
     "battle": (_battle, actions, _desk),
 }
 """Who offers what in which stage; a chapter adds its maker."""

@@ -62,7 +62,7 @@ def _abilities(state: State, chosen: Chosen) -> list[str]:
 
 def _targets(state: State, chosen: Chosen) -> list[str]:
     card = state.card(chosen["who"])
-    ability = next(each for each in card.printed.abilities if each.id == chosen["ability"])
+    ability = next(each for each in abilities_of(state, card) if each.id == chosen["ability"])
     return [each.id for each in targets_of(state, card, ability)]
 
 

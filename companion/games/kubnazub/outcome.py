@@ -6,6 +6,7 @@ from companion.core.game import Outcome
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
+from companion.games.duel.ending import seats_to_act
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.words.names import seat_name, with_names
 
@@ -25,10 +26,4 @@ def outcome(state: State) -> Outcome | None:
 
 def to_act(state: State) -> frozenset[Seat]:
     """Everybody who is not ready while both prepare; in battle the one in turn."""
-    if state.result != "open":
-        return frozenset()
-    if state.stage == "battle":
-        return frozenset() if state.between_turns else frozenset({state.active})
-    if state.stage in ("deal", "squad", "place"):
-        return frozenset(side.id for side in state.sides if not side.is_ready)
-    return frozenset()
+    return seats_to_act(state, ("deal", "squad", "place"))

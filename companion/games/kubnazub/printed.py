@@ -14,7 +14,11 @@ from companion.content.toml import read_toml
 from companion.core.converter import structure
 from companion.core.keywords import Tag
 from companion.core.rules import rule
+from companion.core.seats import Seat
 from companion.core.text import say
+from companion.games.duel import printed
+from companion.games.duel.field import P1
+from companion.games.duel.printed import Effected
 
 CardType = Literal["creature", "artifact", "area"]
 Kind = Literal["ground", "flying", "companion", "parasite", ""]
@@ -25,6 +29,8 @@ AbilityKind = Literal[
 ]  # fmt: skip
 Targets = Literal["any", "creature", "own", "enemy", "itself"]
 SuddenMoment = Literal["", "is_attacked", "ally_attacked", "enemy_acts"]
+Going = Literal["", "first", "second"]
+"""For whose card a text counts: it stands after I, after II, or after neither."""
 Source = Literal["rulebook", "example", "yours", "told"]
 Strike = tuple[int, int, int]
 
@@ -34,14 +40,6 @@ MAGICAL: Final = ("magic_strike", "discharge", "spell")
 TYPES: Final = ("creature", "artifact", "area")
 KINDS: Final = ("ground", "flying", "companion", "parasite")
 ELEMENTS: Final = ("steppe", "mountain", "forest", "swamp", "dark")
-
-
-@dataclass(frozen=True)
-class Effected:
-    """One thing that an ability does to its target: a verb of `rules/verbs.py` and how much."""
-
-    verb: str
-    n: int = 0
 
 
 @rule("KZ-ABILITY-01", "KZ-ABILITY-09")
@@ -67,14 +65,14 @@ class Ability:
     when: SuddenMoment = ""
     """The only moment of a sudden ability, where its text states one."""
     cancellable: bool = True
+    going: Going = ""
 
 
 @dataclass(frozen=True)
-class Reminder:
-    """A text that only people can judge, and the moment at which they are reminded of it."""
+class Reminder(printed.Reminder):
+    """A text that only people can judge, and for whose card it counts."""
 
-    moment: str
-    text: str
+    going: Going = ""
 
 
 @rule("KZ-CORE-03", "KZ-CORE-04", "KZ-CORE-05", "KZ-CORE-06", "KZ-CORE-08")
@@ -102,6 +100,24 @@ class Printed:
     """What it does before the squad is bought: verbs of `rules/before_squad.py`."""
     formation: tuple[Tag, ...] = ()
     """The keywords that it has only in formation."""
+    going_first: tuple[Tag, ...] = ()
+    """The keywords that it has only as a card of the First player."""
+    going_second: tuple[Tag, ...] = ()
+
+    @rule("KZ-KEYWORD-29")
+    def keywords_of(self, seat: Seat) -> tuple[Tag, ...]:
+        """Its keywords in the squad of a player: what stands after I is the First player's only."""
+        return (*self.keywords, *(self.going_first if seat == P1 else self.going_second))
+
+    @rule("KZ-KEYWORD-29")
+    def abilities_of(self, seat: Seat) -> tuple[Ability, ...]:
+        """Its abilities in the squad of a player."""
+        return tuple(each for each in self.abilities if _counts(each.going, seat))
+
+    @rule("KZ-KEYWORD-29")
+    def reminders_of(self, seat: Seat) -> tuple[Reminder, ...]:
+        """Its texts for people in the squad of a player."""
+        return tuple(each for each in self.reminders if _counts(each.going, seat))
 
     @property
     def is_creature(self) -> bool:
@@ -119,9 +135,20 @@ class Printed:
         return self.kind in ("companion", "parasite")
 
     @property
+    @rule("KZ-ARTIFACT-01", "KZ-AREA-01", "KZ-FLY-01")
     def stands_beside(self) -> bool:
         """Whether it is in the additional zone once it is revealed."""
         return self.flies or self.type == "area"
+
+    @property
+    @rule("KZ-ARTIFACT-01", "KZ-AREA-03")
+    def has_lives(self) -> bool:
+        """Whether it can be wounded and die."""
+        return self.type != "area"
+
+
+def _counts(going: Going, seat: Seat) -> bool:
+    return going in ("", "first" if seat == P1 else "second")
 
 
 UNKNOWN: Final = Printed("", lives=1, movement=0, strike=(0, 0, 0), type="area", kind="", source="told")
@@ -155,3 +182,6 @@ def with_own(known: dict[str, Printed], own: Sequence[Printed]) -> dict[str, Pri
 def _own(card: Printed, known: Printed | None) -> Printed:
     before = card.before_squad or (known.before_squad if known else ())
     return replace(card, source="yours", before_squad=before)
+
+
+__all__ = ["Effected"]

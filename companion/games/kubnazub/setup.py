@@ -6,14 +6,12 @@ setup({"decks": {"P1": [names], "P2": [names]}, "names": {"P1": "Аня"}, "opti
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from companion.cards.names import normalise
 from companion.cards.ready import first_squad, ready_decks
 from companion.content.reader import Reader
 from companion.content.rulings import options_of
-from companion.core.file_problems import FACTS, not_text_of
+from companion.core.file_problems import FACTS
 from companion.core.game import Event
 from companion.core.options import Option, read_options
 from companion.core.piles import Pile
@@ -21,14 +19,12 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
 from companion.games.duel.field import SEATS
+from companion.games.duel.setup import FILE, called, read_names
 from companion.games.kubnazub.deck_lists import deck_side
 from companion.games.kubnazub.events import TableBegun
 from companion.games.kubnazub.facts.read import own_cards
 from companion.games.kubnazub.model import Options, Side
 from companion.games.kubnazub.printed import Printed, example_cards, with_own
-
-FILE = say("table options")
-LONGEST_NAME = 24
 
 
 def setup(options: Mapping[str, Any]) -> list[Event]:
@@ -38,30 +34,14 @@ def setup(options: Mapping[str, Any]) -> list[Event]:
     chosen = Options(**read_options(table_options(), options.get("options", {}), FILE, "options"))
     own = own_cards(options.get("facts"), FACTS)
     known = with_own(example_cards(), own)
-    names = _names(given.field("names", {}))
+    names = read_names(given.field("names", {}))
     if "decks" in options:
         decks = given.field("decks")
         decks.fields(SEATS)
         sides = tuple(deck_side(seat, decks.field(seat), known) for seat in SEATS)
-        return [TableBegun(chosen, _called(sides, names), "first", rule="KZ-DEAL-01")]
+        return [TableBegun(chosen, called(sides, names), "first", rule="KZ-DEAL-01")]
     sides = tuple(first_game_side(seat, known) for seat in SEATS)
-    return [TableBegun(chosen, _called(sides, names), "place", rule="KZ-DEAL-08")]
-
-
-def _names(given: Reader) -> dict[Seat, str]:
-    """What the players are called; an empty name is none."""
-    given.fields(SEATS)
-    names = {seat: given.field(seat, "").text(0, LONGEST_NAME).strip() for seat in SEATS}
-    for seat, name in names.items():
-        if not name.isprintable():
-            given.field(seat).fail(not_text_of(0, LONGEST_NAME))
-    if names[SEATS[0]] and normalise(names[SEATS[0]]) == normalise(names[SEATS[1]]):
-        given.fail(say("Both players have the same name."))
-    return names
-
-
-def _called(sides: tuple[Side, ...], names: Mapping[Seat, str]) -> tuple[Side, ...]:
-    return tuple(replace(side, name=names[side.id]) for side in sides)
+    return [TableBegun(chosen, called(sides, names), "place", rule="KZ-DEAL-08")]
 
 
 @rule("KZ-CORE-01", "KZ-DEAL-08")

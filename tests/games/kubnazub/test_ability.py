@@ -8,7 +8,7 @@ from companion.core.effects import Effect
 from companion.core.game import Reminded
 from companion.games.duel.field import P2
 from companion.games.kubnazub.commands import BeginTurn, EndTurn, Strike, UseAbility
-from companion.games.kubnazub.events import ActionStopped, ActionTakenBack, StrengthRolled
+from companion.games.kubnazub.events import ActionStopped, ActionTakenBack, NothingCame, StrengthRolled
 from companion.games.kubnazub.model import NO_ABILITIES, Options, Use
 from companion.games.kubnazub.printed import MELEE, RANGED, Ability, Effected, Reminder
 from tests.games.kubnazub.kit import battle, ex, one, two
@@ -271,3 +271,52 @@ def test_protection_from_poison_stops_new_poison_and_the_wounds_of_the_old():
     scene.then({"P2-c5.poison": 0})
     scene = battle(one("c3"), two("c5", "protection_poison", poison=2)).when(EndTurn())
     scene.when(BeginTurn()).then({"P2-c5.wounds": 0, "active": P2})
+
+
+@pytest.mark.rule("KZ-KEYWORD-72", "KZ-KEYWORD-81", "KZ-KEYWORD-27")
+@pytest.mark.parametrize(
+    ("verb", "kind", "zone"),
+    [
+        ("destroy", "impact", "field"), ("destroy", "spell", "graveyard"), ("destroy", "shot", "graveyard"),
+        ("finish", "spell", "field"),
+    ],
+)  # fmt: skip
+def test_only_an_impact_cannot_destroy_a_steadfast_card(verb, kind, zone):
+    at = "c5" if kind == "shot" else "c4"
+    killer = one("c3", abilities=does((verb, 9), kind=kind))
+    scene = battle(killer, two(at, "steadfast"), two("a6"))
+    answers = ((1,),) if kind == "shot" else ()
+    scene.when(UseAbility("P1-c3", "it", f"P2-{at}"), *answers).then({f"P2-{at}.zone": zone})
+
+
+@pytest.mark.rule("KZ-KEYWORD-78", "KZ-KEYWORD-81")
+def test_who_destroys_by_a_melee_attack_eats_the_corpse_wherever_it_fell():
+    eater = one("air", "corpse_eating", abilities=does(("destroy", 0), kind="special_strike"), wounds=3)
+    scene = battle(eater, two("c4"), two("a6")).when(UseAbility("P1-air", "it", "P2-c4"), (1,))
+    scene.then({"P2-c4.zone": "exile", "P1-air.wounds": 0})
+
+
+@pytest.mark.rule("KZ-KEYWORD-36", "KZ-KEYWORD-60", "KZ-KEYWORD-62")
+def test_only_creatures_are_poisoned_and_healed():
+    tower = {"type": "artifact", "kind": "", "wounds": 3}
+    for verb in ("poison", "heal", "redistribute"):
+        scene = battle(one("c3", abilities=does((verb, 1))), two("c4", **tower), two("a6"))
+        scene = scene.when(UseAbility("P1-c3", "it", "P2-c4")).then_told(NothingCame)
+        scene.then({"P2-c4.poison": 0, "P2-c4.wounds": 3, "P1-c3.wounds": 0})
+
+
+@pytest.mark.rule("KZ-KEYWORD-30", "KZ-KEYWORD-32")
+def test_what_comes_with_a_strike_does_not_touch_who_is_protected_from_it():
+    flyer = one("air", abilities=does(("curse", 0), kind="simple_strike"))
+    for tags, cursed in (((), True), (("protection_flyers",), False)):
+        scene = battle(flyer, two("c4", *tags)).when(UseAbility("P1-air", "it", "P2-c4"), (1, 4))
+        scene.then({"P2-c4.cursed": cursed, "P1-air.wounds": 1})
+
+
+@pytest.mark.rule("KZ-ATTACK-05", "KZ-AREA-03", "KZ-ABILITY-08")
+@pytest.mark.parametrize("kind", [*MELEE, *RANGED])
+def test_no_attack_is_aimed_at_an_area(kind):
+    scene = battle(
+        one("c3", abilities=ability(kind, value=(1, 1, 1))), two("air", type="area", kind=""), two("c6")
+    )
+    scene.when(UseAbility("P1-c3", "it", "P2-air")).then_refused("area", "KZ-ATTACK-05")

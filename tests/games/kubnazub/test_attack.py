@@ -76,6 +76,13 @@ def test_a_hidden_flyer_escapes_a_strike_from_the_ground(ruling, closed):
     scene.then_told(ActionStopped).then({"P2-c6.zone": "air", "P2-c6.wounds": 0, "P1-c5.closed": closed})
 
 
+@pytest.mark.rule("KZ-ATTACK-02")
+@pytest.mark.parametrize("target", ["P1-c3", "P2-c4", "P2-z9"])
+def test_nobody_strikes_itself_the_dead_or_nobody(target):
+    scene = battle(one("c3"), two("c4", zone="graveyard"), two("a6"))
+    scene.when(Strike("P1-c3", target)).then_refused("no_such_target", "KZ-ATTACK-02")
+
+
 @pytest.mark.rule("KZ-ATTACK-09")
 def test_a_table_may_forbid_to_strike_own_cards():
     scene = battle(one("c3"), one("c2"), two("a6"), options=Options(strike_own_cards=False))

@@ -8,6 +8,7 @@ from companion.content.languages import speak
 from companion.core.ask import Deal
 from companion.core.errors import DataError
 from companion.core.game import Withheld
+from companion.core.piles import Pile
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
@@ -15,7 +16,9 @@ from companion.games.duel.field import P1, P2, SEATS
 from companion.games.kubnazub.commands import DealCards, KeepDeal, Redeal, RollForFirst
 from companion.games.kubnazub.decide import follow
 from companion.games.kubnazub.events import CardsDealt, FirstRolled, TextRecalled
+from companion.games.kubnazub.model import Side
 from companion.games.kubnazub.printed import Printed
+from companion.games.kubnazub.rules.deal import waits_for_cards
 from companion.games.kubnazub.rules.squad import means
 from tests.games.kubnazub.before import DECKS, given, own_facts, seated
 from tests.games.kubnazub.kit import GAME
@@ -213,3 +216,9 @@ def test_own_copies_of_cards_keep_what_the_rule_book_says_of_them():
     state = seated(facts=own_facts({"name": "Котик", "lives": 7})).state
     (cat,) = [card for side in state.sides for card in side.library if card.name == "Котик"]
     assert isinstance(cat, Printed) and (cat.lives, cat.source) == (7, "yours") and cat.before_squad
+
+
+@pytest.mark.rule("KZ-DEAL-03")
+def test_who_has_no_deck_waits_for_no_cards():
+    assert not waits_for_cards(Side(P1)) and waits_for_cards(Side(P1, deck=Pile(("Жабка",))))
+    assert not waits_for_cards(Side(P1, deck=Pile(("Жабка",)), is_ready=True))

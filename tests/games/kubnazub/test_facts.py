@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from click.testing import CliRunner
@@ -17,11 +18,20 @@ from companion.core.text import Term
 from companion.games.duel.field import P1
 from companion.games.kubnazub.facts.badges import WORDS, Badges, badges_of
 from companion.games.kubnazub.facts.read import card_to_plain, cards_from_plain, own_cards
-from companion.games.kubnazub.facts.schema import WHEN
+from companion.games.kubnazub.facts.schema import ONLY_WHEN, TARGETS, WHEN
 from companion.games.kubnazub.glossary import find_keyword, keywords
-from companion.games.kubnazub.printed import Ability, Effected, Printed, Reminder, example_cards
+from companion.games.kubnazub.printed import (
+    Ability,
+    Effected,
+    Printed,
+    Reminder,
+    SuddenMoment,
+    Targets,
+    example_cards,
+)
 from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.rules.trigger import MOMENTS
+from companion.games.kubnazub.rules.usable import ANSWERS
 from companion.store import Store
 from tests.games.kubnazub.kit import GAME
 
@@ -87,11 +97,17 @@ def test_every_keyword_has_a_name_in_each_language_and_the_engine_knows_no_other
 def full_card() -> Printed:
     """A card with everything that can be printed."""
     shot = Ability("shot", "shot", (1, 2, 3), 3, 1, True, True, 1, None, (Effected("poison", 2),), "Targets.")
-    bare = Ability("sing", does=(Effected("bless", 0),), per_battle=2)
+    bare = Ability("sing", does=(Effected("bless", 0),), per_battle=2, targets="own", going="second")
+    block = Ability(
+        "web", closes=False, sudden=True, does=(Effected("block"), Effected("strike_back")),
+        when="is_attacked", cancellable=False,
+    )  # fmt: skip
     tags = Tag("armour", 2), Tag("incorporeal"), Tag("attack_modifier", -1)
+    reminders = Reminder("on_death", "Wail."), Reminder("on_attack", "Sing.", "first")
     return Printed(
         "Новая", 7, True, ("swamp", "dark"), "creature", "parasite", True, "Орк", 9, 2, (1, 2, 4), tags,
-        (shot, bare), (Reminder("on_death", "Wail."),), "yours",
+        (shot, bare, block), reminders, "yours", (), (Tag("armour", 1),), (Tag("jump", 2),),
+        (Tag("die_modifier", -1), Tag("teleport")),
     )  # fmt: skip
 
 
@@ -100,6 +116,24 @@ def test_whatever_is_printed_on_a_card_is_kept_as_it_is():
     plain = {"cards": [card_to_plain(full_card())]}
     assert KIT.check(plain, "own") == [] and cards_from_plain(plain, "own") == (full_card(),)
     assert own_cards(plain, "own") == (full_card(),), "a file without sources is the player's own"
+
+
+@pytest.mark.rule(
+    "KZ-SUDDEN-02", "KZ-SUDDEN-03", "KZ-KEYWORD-13", "KZ-KEYWORD-57", "KZ-KEYWORD-46", "KZ-FAQ-05"
+)
+def test_what_answers_an_action_is_entered_line_by_line_and_is_sudden():
+    own = OwnFacts.of(KIT, None).set("cards.Жабка.abilities", [{"name": "web"}])
+    at = "cards.Жабка.abilities.0"
+    for field, value in (("verb", "redirect"), ("targets", "itself"), ("cancellable", False)):
+        own = own.set(f"{at}.{field}", value)
+    (card,) = own_cards(own.stored(), "own")
+    expected = Ability("web", does=(Effected("redirect"),), sudden=True, targets="itself", cancellable=False)
+    assert card.abilities == (expected,)
+    sudden = own.set(f"{at}.sudden", True).set(f"{at}.when", "ally_attacked")
+    assert own_cards(sudden.stored(), "own")[0].abilities == (replace(expected, when="ally_attacked"),)
+    assert set(TARGETS) == set(get_args(Targets)) and {"", *ONLY_WHEN} == set(get_args(SuddenMoment))
+    for verb in ANSWERS:
+        assert len({speak(Term("kubnazub", f"verb.{verb}"), language) for language in LANGUAGES}) == 3
 
 
 @pytest.mark.rule("KZ-CORE-06")
@@ -149,7 +183,7 @@ def test_the_table_of_all_cards_reads_back_as_it_was():
     assert plain["cards"] == KIT.example()["cards"] and len(own_cards(plain, FILE)) == 60
     card = {"source": "yours", "cards": [{**card_to_plain(full_card()), "abilities": [], "reminders": []}]}
     again = KIT.from_csv(card, KIT.to_csv(card).encode(), FILE)
-    assert again["cards"] == card["cards"], "several elements, a parasite, a number below 0"
+    assert again["cards"] == card["cards"], "several elements, a parasite, a number below 0, I and II"
 
 
 @pytest.mark.rule("KZ-CORE-06", "KZ-DECK-10")
@@ -257,3 +291,9 @@ def test_a_game_without_such_a_form_says_so(run, tmp_path):
     for word in ("import", "export --replace"):
         words = (*word.split()[:1], "berserkers", str(csv), *word.split()[1:])
         assert "have no form as a table" in run(*words, code=DATA)
+
+
+@pytest.mark.rule("KZ-KEYWORD-63")
+def test_a_keyword_whose_number_counts_is_entered_with_it():
+    own = OwnFacts.of(KIT, None).set("cards.Жабка.keywords", [{"id": "prevent_wounds", "n": 2}])
+    assert own_cards(own.stored(), "own")[0].keywords == (Tag("prevent_wounds", 2),)

@@ -45,8 +45,9 @@ def test_the_permission_is_not_used_up_on_the_ground():
 
 @pytest.mark.rule("KZ-FLY-07")
 @pytest.mark.parametrize(("ruling", "allowed"), [("creatures", True), ("cards", False)])
-def test_the_table_decides_whether_artifacts_count_among_what_is_left(ruling, allowed):
-    cards = one("c3"), two("air"), two("e6", type="artifact", kind="")
+@pytest.mark.parametrize(("at", "kind"), [("e6", "artifact"), ("air area", "area")])
+def test_the_table_decides_whether_artifacts_and_areas_count_among_what_is_left(ruling, allowed, at, kind):
+    cards = one("c3"), two("air"), two(at, type=kind, kind="")
     scene = battle(*cards, options=Options(only_flying_left=ruling)).when(AIM)
     if allowed:
         scene.then({"P1-c3.aims_until": 7})

@@ -257,3 +257,13 @@ def test_an_eater_has_nothing_of_other_corpses(victim, zone):
 def test_reaching_the_graveyard_otherwise_than_by_dying_sets_nothing_off():
     scene = battle(one("c3"), two("c4", "on_death_wound 2"), two("a6"))
     scene.when(Adjust("cards[P2-c4].zone", "graveyard")).then_not_told(TriggersArose, CardsExiled)
+
+
+@pytest.mark.rule("KZ-KEYWORD-78", "KZ-WIN-03")
+@pytest.mark.parametrize(("controller", "zone"), [("P1", "graveyard"), ("P2", "exile")])
+def test_an_enemy_is_who_the_opponent_controls(controller, zone):
+    eater = one("c3", "corpse_eating", strike=(9, 9, 9))
+    sure = ("strike",) if controller == "P1" else ()
+    for victim in (one("c4", lives=1, controller=controller), two("c4", lives=1, controller=controller)):
+        scene = battle(eater, victim, two("a6")).when(Strike("P1-c3", victim.id), *sure, (3, 3))
+        scene.then({f"{victim.id}.zone": zone})

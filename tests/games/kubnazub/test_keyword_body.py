@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from companion.games.duel.field import cell
-from companion.games.kubnazub.commands import ApplyText, BeginTurn, EndTurn, Move, Strike
+from companion.core.game import Reminded
+from companion.core.keywords import Tag
+from companion.games.duel.field import P1, cell
+from companion.games.kubnazub.commands import ApplyText, BeginTurn, EndTurn, Move, Strike, UseAbility
 from companion.games.kubnazub.events import CardsDied, CardsExiled, NothingCame, TriggersArose
-from companion.games.kubnazub.model import Options
+from companion.games.kubnazub.model import Card, Options
+from companion.games.kubnazub.printed import Ability, Effected, Reminder
 from companion.games.kubnazub.rules.move import steps
 from tests.games.kubnazub.kit import battle, one, two
 from tests.kit import events_of
@@ -96,3 +101,20 @@ def test_a_body_and_a_ghost_fall_at_the_same_moment_each_to_its_place():
     scene = scene.when(Strike("P1-c3", "P2-c4"), (6, 4), "keep")
     scene.then({"P1-c3.zone": "graveyard", "P2-c4.zone": "exile"})
     assert [each.cards for each in events_of(scene, CardsExiled)] == [("P2-c4",)]
+
+
+@pytest.mark.rule("KZ-KEYWORD-29")
+def test_a_text_after_one_or_two_counts_for_the_card_of_that_player_only():
+    def printed(card: Card) -> Card:
+        both = tuple(Ability(going, does=(Effected("curse"),), going=going) for going in ("first", "second"))
+        texts = tuple(Reminder("on_attack", going, going) for going in ("first", "second"))
+        values = {"going_first": (Tag("armour", 2),), "going_second": (Tag("jump", 1),)}
+        return replace(card, printed=replace(card.printed, abilities=both, reminders=texts, **values))
+
+    scene = battle(printed(one("c3")), printed(two("c4")), printed(two("b3", controller=P1)))
+    has = [[scene.state.has(card, tag) for tag in ("armour", "jump")] for card in scene.state.cards]
+    assert has == [[True, False], [False, True], [False, True]], "whoever controls it"
+    scene.when(UseAbility("P1-c3", "first", "P2-c4")).then({"P2-c4.cursed": True})
+    scene.when(UseAbility("P1-c3", "second", "P2-c4")).then_refused("no_such_ability", "KZ-ABILITY-02")
+    told = events_of(scene.when(Strike("P1-c3", "P2-c4"), (3, 3)), Reminded)
+    assert [each.text for each in told] == ["first"]

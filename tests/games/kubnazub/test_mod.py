@@ -8,7 +8,9 @@ from companion.core.effects import Effect
 from companion.games.kubnazub.commands import Strike
 from companion.games.kubnazub.events import CardsWounded, FightRolled, StrengthRolled, StrikeDealt
 from companion.games.kubnazub.model import Options
+from companion.games.kubnazub.printed import MELEE, RANGED
 from companion.games.kubnazub.rules import closed, modifiers
+from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.rules.situation import Attack, Dealing
 from tests.games.kubnazub.kit import battle, ex, one, two
 from tests.kit import events_of
@@ -48,6 +50,13 @@ def test_plain_modifiers_add_up():
     scene = battle(one("c3"), two("c4", "reduction_shot 2", "reduction_shot 1"))
     assert value(scene, "shot", "weak", (4, 4, 4)) == 1
     assert value(scene, "throw", "weak", (4, 4, 4)) == 4
+
+
+@pytest.mark.rule("KZ-ABILITY-08", "KZ-KEYWORD-82", "KZ-KEYWORD-83", "KZ-TOKEN-05")
+def test_what_changes_attacks_leaves_spells_and_impacts_alone():
+    scene = battle(one("c3", "attack_modifier 2", attack_bonus=1), two("c4", "attack_reduction 1"))
+    assert value(scene, "discharge", "weak", (4, 4, 4)) == 4 + 2 + 1 - 1
+    assert [value(scene, kind, "weak", (4, 4, 4)) for kind in ("spell", "impact")] == [4, 4]
 
 
 @ex("EX-74")
@@ -121,3 +130,21 @@ def test_who_survives_the_first_strike_deals_its_own():
     scene = battle(*cards, options=Options(exchanged_strikes="attacker_first")).when(HIT, (6, 4), "keep")
     scene.then({"P1-c3.zone": "graveyard", "P2-c4.wounds": 2})
     assert len(events_of(scene, CardsWounded)) == 2
+
+
+@pytest.mark.rule("KZ-MOD-09", "KZ-MOD-10", "KZ-TRIGGER-01")
+def test_answers_that_wound_or_heal_add_up_and_those_of_one_name_of_the_glossary_do_not():
+    striker = one("c3", "on_strike_wound 1", "on_strike_wound 2", strike=(0, 0, 0))
+    battle(striker, two("c4")).when(HIT, (3, 3)).then({"P2-c4.wounds": 3})
+    striker = one("c3", "on_strike_poison 1", "on_strike_poison 2")
+    battle(striker, two("c4")).when(HIT, (3, 3)).then({"P2-c4.poison": 2})
+
+
+@pytest.mark.rule("KZ-MOD-08", "KZ-MOD-09", "KZ-MOD-10")
+def test_plain_modifiers_add_up_and_of_one_name_of_the_glossary_the_largest_counts():
+    kinds = (*MELEE, *RANGED)
+    plain = {f"{name}_modifier" for name in ("die", "enemy_die", "attack")} | {"attack_reduction"}
+    plain |= {f"reduction_{kind}" for kind in kinds}
+    answers = {"on_attack_wound", "on_strike_wound", "on_death_wound"}
+    answers |= {"start_of_any_turn_heal", "end_of_turn_heal", "concentration_heal"}
+    assert {each.id for each in BOOK if each.adds_up} == plain | answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.duel.field import cell
-from companion.games.kubnazub.commands import ApplyText, EndTurn, Jump, Move, Strike
+from companion.games.kubnazub.commands import ApplyText, BeginTurn, EndTurn, Jump, Move, Strike
 from tests.games.kubnazub.kit import battle, ex, one, two
 
 
@@ -73,3 +73,19 @@ def test_cards_move_and_act_in_any_order_and_none_has_to():
     scene = scene.when(ApplyText("P1-b3", "open", "P1-c2")).then({"P1-c2.movement": 3})
     scene = scene.when(Move("P1-c2", cell("d4"))).when(Strike("P1-c2", "P2-d5"), (2, 4))
     scene.when(EndTurn()).then({"P1-e1.closed": False, "between_turns": True})
+
+
+@pytest.mark.rule("KZ-REVEAL-04", "KZ-KEYWORD-67")
+def test_a_hidden_card_that_walks_or_jumps_is_revealed():
+    scene = battle(one("c3", "jump 2", hidden=True), two("c6"))
+    for order in (Move("P1-c3", cell("c2")), Jump("P1-c3", cell("d2"))):
+        scene.when(order).then({"P1-c3.hidden": False})
+
+
+@pytest.mark.rule("KZ-KEYWORD-68", "KZ-TURN-03")
+def test_who_has_moved_may_jump_again_in_its_next_turn():
+    scene = battle(one("c3", "jump 2", movement=2), two("c6")).when(Move("P1-c3", cell("c2")))
+    scene.when(Jump("P1-c3", cell("d3"))).then_refused("moved_already", "KZ-KEYWORD-68")
+    for _ in range(2):
+        scene = scene.when(EndTurn()).when(BeginTurn())
+    scene.when(Jump("P1-c3", cell("d3"))).then({"P1-c3.movement": 0})

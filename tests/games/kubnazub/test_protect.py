@@ -117,3 +117,15 @@ def test_a_hidden_flyer_steps_in_against_a_flyer():
     scene = battle(one("air"), two("c5"), two("c6", hidden=True, kind="flying"), turn=1)
     scene = scene.when(Strike("P1-air", "P2-c5"), "P2-c6", (3, 3))
     scene.then({"P2-c6.zone": "air", "P2-c6.wounds": 1})
+
+
+@pytest.mark.rule("KZ-PROTECT-08", "KZ-PROTECT-09", "KZ-PROTECT-16")
+def test_a_hidden_flyer_steps_in_from_anywhere_against_a_flyer_and_a_hidden_walker_does_not():
+    cards = one("air"), two("c4"), two("a6", kind="flying", hidden=True), two("e6", hidden=True)
+    scene = battle(*cards, turn=1)
+    strike = Strike("P1-air", "P2-c4")
+    found = scene.when(strike, "P2-a6", (3, 3)).then({"P2-a6.zone": "air", "P2-a6.closed": True})
+    assert found.options("protector") == ("nobody", "P2-a6", "P2-e6"), "nobody can tell which of them flies"
+    scene.when(strike, "P2-e6").then_refused("cannot_protect", "KZ-PROTECT-14")
+    ground = battle(one("c3"), *cards[1:], turn=1).when(Strike("P1-c3", "P2-c4"), (3, 3))
+    ground.then_asked("fight")

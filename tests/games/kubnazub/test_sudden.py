@@ -148,6 +148,17 @@ def test_who_blocks_a_strike_may_still_strike_in_return():
     scene.then({"P2-c4.wounds": 0, "P1-c3.wounds": 2, "P1-c3.closed": True})
 
 
+@pytest.mark.rule("KZ-FAQ-02", "KZ-FAQ-13", "KZ-SUDDEN-03")
+def test_a_strike_in_return_goes_to_who_acts_and_only_where_it_reaches():
+    spider = two("c4", abilities=sudden("strike_back", closes=False, per_turn=1))
+    scene = battle(one("c3"), one("b3"), spider).when(HIT, "P2-c4/it", (4,), (3, 3))
+    scene.then_asked("sudden", "strength", "fight").then({"P1-c3.wounds": 2, "P1-b3.wounds": 0})
+    shooter = one("c1", abilities=(Ability("it", "shot", (1, 1, 1)),))
+    battle(shooter, spider).when(UseAbility("P1-c1", "it", "P2-c4"), (1,)).then_asked("strength")
+    scene = battle(one("c3"), spider, active=P2, turn=6).when(UseAbility("P2-c4", "it", "P1-c3"))
+    scene.then_refused("only_as_answer", "KZ-SUDDEN-03")
+
+
 @pytest.mark.rule("KZ-KEYWORD-57", "KZ-KEYWORD-58")
 @pytest.mark.parametrize(
     "order", [HIT, UseAbility("P1-c3", "it", "P2-c5"), TakeChip("P1-c3"), AimAtFlyers("P1-c3")]
@@ -221,6 +232,14 @@ def test_a_shot_is_redirected_only_to_where_it_reaches():
     scene.then_asked("sudden", "strength").then({"P2-d5.wounds": 1, "P2-c5.wounds": 0})
 
 
+@pytest.mark.rule("KZ-REVEAL-10", "KZ-KEYWORD-46", "KZ-ATTACK-04")
+def test_a_strike_that_is_redirected_to_a_hidden_flyer_is_lost():
+    hidden = two("b4", kind="flying", hidden=True)
+    scene = battle(one("c3", "directed_strike"), two("c4"), hidden, redirecting(targets="own"))
+    scene = scene.when(HIT, "P2-d4/it", "P2-b4").then_told(AttackRedirected, ActionStopped)
+    scene.then({"P2-b4.zone": "air", "P2-b4.wounds": 0, "P2-c4.wounds": 0, "P1-c3.closed": True})
+
+
 # -- protectors as sudden actions ------------------------------------------------------------------------
 
 
@@ -267,6 +286,36 @@ def test_the_same_player_may_answer_more_than_once():
     scene.then({"P1-c3.wounds": 2})
     assert len(events_of(scene, AbilityUsed)) == 2
     assert len({question.about for question in scene.asked}) == len(scene.asked), "no two have one identity"
+
+
+@pytest.mark.rule("KZ-PROTECT-01", "KZ-SUDDEN-04")
+def test_who_steps_in_is_asked_again_after_an_answer_and_that_is_another_question():
+    cards = one("c3"), two("c4"), two("b4", closed=True), two("d4")
+    opener = two("a6", abilities=sudden(("open",), targets="own"))
+    scene = battle(*cards, opener).when(HIT, "nobody", "P2-a6/it", "P2-b4", "P2-b4", (3, 3))
+    scene.then_asked("protector", "sudden", "sudden_target", "protector", "fight")
+    assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
+    scene.then({"P2-b4.wounds": 1, "P2-c4.wounds": 0})
+
+
+@pytest.mark.rule("KZ-SUDDEN-02", "KZ-COMBAT-15")
+def test_strikes_of_the_same_two_in_one_order_are_different_questions():
+    spider = two("c4", abilities=sudden("strike_back", closes=False, per_turn=2))
+    free = one("c3", abilities=(Ability("it", "simple_strike", closes=False, per_turn=1),))
+    answers = "P2-c4/it", (6, 4), "keep", "P2-c4/it", (5, 3), "step_down", (3, 3)
+    scene = battle(free, spider).when(UseAbility("P1-c3", "it", "P2-c4"), *answers)
+    scene.then_asked("sudden", "fight", "step_down", "sudden", "fight", "step_down", "fight")
+    assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
+    scene.then({"P1-c3.wounds": 3, "P2-c4.wounds": 2})
+
+
+@pytest.mark.rule("KZ-SUDDEN-02", "KZ-FAQ-02")
+def test_an_answer_and_the_strike_that_it_grants_can_both_be_answered():
+    spider = two("c4", abilities=sudden("strike_back", closes=False, per_turn=1))
+    healer = one("a1", abilities=sudden(("bless",), targets="own", closes=False, per_turn=1))
+    scene = battle(one("c3"), healer, spider).when(HIT, "P2-c4/it", "nothing", "nothing", (3,), (3, 3))
+    scene.then_asked("sudden", "sudden", "sudden", "strength", "fight")
+    assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
 
 
 def test_a_hidden_card_is_not_asked_since_that_would_tell_of_it():

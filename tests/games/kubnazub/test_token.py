@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from companion.content.languages import speak
+from companion.content.rulebook import rules_of
+from companion.core.game import Adjust
 from companion.core.offers import legal
 from companion.games.duel.field import P1, P2
-from companion.games.kubnazub.commands import EndTurn, JudgeStunt, ReadDesk
+from companion.games.kubnazub.commands import EndTurn, JudgeStunt, ReadDesk, Strike
 from companion.games.kubnazub.events import DeskRead, EffectsEnded, MarkerLaid, MarkerLifted, StuntJudged
-from companion.games.kubnazub.model import Side
+from companion.games.kubnazub.glossary import keywords
+from companion.games.kubnazub.model import ATTACKER, DEFENDER, Card, Side
+from companion.games.kubnazub.rules.combat import TABLE
+from companion.games.kubnazub.rules.deal import DICE
+from companion.games.kubnazub.rules.faq import HEALED
 from companion.games.kubnazub.rules.token import markers_on, uses
 from tests.games.kubnazub.kit import GAME, Battle, battle, one, two
 from tests.kit import events_of
@@ -22,6 +28,44 @@ def desk(name: str, **values) -> Battle:
 
 def read(what: str) -> ReadDesk:
     return ReadDesk("P1-c3", what)
+
+
+def corrected(card: Card, field: str, value: int, faces=(3, 3)) -> Battle:
+    """The scene after a marker of c3 was laid by hand and c3 struck an open c4."""
+    scene = battle(card, two("c4", "on_attack_wound 1")).when(Adjust(f"cards[P1-c3].{field}", value))
+    return scene.when(Strike("P1-c3", "P2-c4"), faces)
+
+
+@pytest.mark.rule("KZ-TOKEN-02", "KZ-LIFE-05", "KZ-LIFE-06")
+def test_an_additional_life_marker_keeps_alive():
+    weak = one("c3", lives=2, wounds=1)
+    corrected(weak, "more_lives", 1, (1, 4)).then(
+        {"P1-c3.lives": 1, "P1-c3.wounds": 2, "P1-c3.zone": "field"}
+    )
+    corrected(weak, "more_lives", 0, (1, 4)).then({"P1-c3.zone": "graveyard"})
+
+
+@pytest.mark.rule("KZ-TOKEN-05", "KZ-KEYWORD-82", "KZ-KEYWORD-84")
+@pytest.mark.parametrize(("marker", "value", "wounds"), [
+    ("die_bonus", 3, 2), ("die_bonus", -2, 0), ("attack_bonus", 2, 3), ("attack_bonus", -1, 0),
+])  # fmt: skip
+def test_a_modifier_marker_changes_the_die_or_the_value(marker, value, wounds):
+    corrected(one("c3", strike=(1, 2, 3)), marker, value).then({"P2-c4.wounds": wounds})
+
+
+@pytest.mark.rule("KZ-TOKEN-08", "KZ-KEYWORD-15")
+@pytest.mark.parametrize(("spent", "wounds"), [(0, 0), (1, 1), (2, 2)])
+def test_an_armour_marker_shows_how_much_is_spent(spent, wounds):
+    scene = battle(one("c3", strike=(2, 2, 2)), two("c4", "armour 2"))
+    scene = scene.when(Adjust("cards[P2-c4].armour_used", spent)).when(Strike("P1-c3", "P2-c4"), (3, 3))
+    scene.then({"P2-c4.wounds": wounds, "P2-c4.armour_used": 2})
+
+
+@pytest.mark.rule("KZ-TOKEN-10")
+def test_dice_strike_table_and_reference_of_the_box_are_at_hand():
+    assert [die.faces for die in (ATTACKER, DEFENDER, HEALED, *DICE)] == [(1, 2, 3, 4, 5, 6)] * 5
+    assert sorted(TABLE) == [(half, by) for half in ("attacker", "defender") for by in range(1, 6)]
+    assert {each.rule for each in keywords().values()} <= set(rules_of("kubnazub"))
 
 
 @pytest.mark.rule("KZ-CORE-02")

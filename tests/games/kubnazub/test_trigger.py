@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.effects import Effect
+from companion.core.game import Reminded
 from companion.games.duel.field import P1
 from companion.games.kubnazub.commands import ApplyText, BeginTurn, EndTurn, Strike
 from companion.games.kubnazub.events import TriggersArose, TriggerTaken
+from companion.games.kubnazub.model import NO_ABILITIES
+from companion.games.kubnazub.printed import Reminder
 from companion.games.kubnazub.rules import trigger
 from tests.games.kubnazub.kit import battle, ex, one, two
 from tests.kit import events_of
@@ -95,6 +99,24 @@ def test_a_strike_that_is_not_made_sets_nothing_off():
 def test_no_answer_reaches_a_card_that_has_left():
     cards = one("c3", "on_strike_poison 1"), two("c4", lives=1), two("a6")
     battle(*cards).when(HIT, (3, 3)).then({"P2-c4.zone": "graveyard", "P2-c4.poison": 0})
+
+
+@pytest.mark.rule("KZ-KEYWORD-76", "KZ-COMBAT-20", "KZ-TRIGGER-07")
+def test_who_dies_in_an_exchange_answers_with_the_abilities_it_struck_with():
+    texts = {"reminders": (Reminder("on_strike", "Sing."), Reminder("on_death", "Wail."))}
+    cards = one("c3", "on_strike_poison 2", lives=1, **texts), one("a1"), two("c4")
+    scene = battle(*cards).when(HIT, (6, 4), "keep").then({"P1-c3.zone": "graveyard", "P2-c4.poison": 2})
+    assert [each.text for each in events_of(scene, Reminded)] == ["Wail.", "Sing."]
+    lost = (Effect("lost-1", "P1-c3", NO_ABILITIES),)
+    scene = battle(*cards, effects=lost).when(HIT, (6, 4), "keep").then_not_told(Reminded)
+    scene.then({"P1-c3.zone": "graveyard", "P2-c4.poison": 0})
+
+
+@pytest.mark.rule("KZ-KEYWORD-44", "KZ-REVEAL-02")
+def test_nothing_that_a_hidden_card_has_is_told_by_an_answer():
+    hidden = two("c6", "start_of_any_turn_heal 1", "concentration_heal 1", "end_of_turn_heal 1", hidden=True)
+    scene = battle(one("c3"), hidden, turn=0, between_turns=True).when(BeginTurn())
+    scene.then_not_told(TriggersArose).when(EndTurn()).then_not_told(TriggersArose)
 
 
 @pytest.mark.rule("KZ-TURN-09", "KZ-TURN-08")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.kubnazub.commands import ApplyText
+from companion.games.duel.field import P1, P2
+from companion.games.kubnazub.commands import ApplyText, Strike, UseAbility
+from companion.games.kubnazub.events import ActionStopped, CardReturned
+from companion.games.kubnazub.model import Side
+from companion.games.kubnazub.printed import Ability, Effected
 from companion.games.kubnazub.rules.verbs import VERBS
 from tests.games.kubnazub.kit import battle, one, two
 
@@ -42,3 +46,28 @@ def test_what_cannot_be_done_is_refused():
     scene.when(ApplyText("P1-c3", "sing", "P1-c3", 1)).then_refused("no_such_verb", "KZ-CORE-02")
     scene.when(ApplyText("P1-c3", "wound", "P1-c3", 0)).then_refused("out_of_range", "KZ-CORE-02")
     assert set(VERBS) >= {"wound", "heal", "destroy", "exile"}
+
+
+@pytest.mark.rule("KZ-WIN-01", "KZ-SYMB-10", "KZ-TRIGGER-05")
+def test_a_card_that_returns_to_the_deck_takes_its_symbiont_along_and_answers_no_death():
+    decks = Side(P1), Side(P2, library=(two("c4").printed,))
+    cards = one("c3"), two("c4", "on_death_wound 1"), two("on P2-c4"), two("a6")
+    scene = battle(*cards, sides=decks).when(ApplyText("P1-c3", "return", "P2-c4")).then_told(CardReturned)
+    assert scene.state.find("P2-c4") is None and scene.state.side(P2).deck.cards == ("P2 c4",)
+    scene.then({"P2-on.zone": "graveyard", "P1-c3.wounds": 0, "result": "open"})
+    battle(one("c3"), two("c4"), sides=decks).when(ApplyText("P1-c3", "return", "P2-c4")).then(result="P1")
+
+
+@pytest.mark.rule("KZ-SUDDEN-04", "KZ-KEYWORD-58")
+def test_nothing_more_is_done_to_a_card_that_has_returned_to_the_deck():
+    both = (Ability("it", does=(Effected("return"), Effected("curse"))),)
+    scene = battle(one("c3", abilities=both), two("c4"), two("a6"))
+    scene = scene.when(UseAbility("P1-c3", "it", "P2-c4")).then_told(CardReturned)
+    strike = (Ability("it", "simple_strike", does=(Effected("return"),)),)
+    scene = battle(one("c3", "vampirism", abilities=strike, wounds=2), two("c4"), two("a6"))
+    scene.when(UseAbility("P1-c3", "it", "P2-c4"), (3, 3)).then_told(CardReturned).then(due=())
+    away = two("b4", abilities=(Ability("it", sudden=True, does=(Effected("return"),), targets="own"),))
+    scene = battle(one("c3", "directed_strike"), two("c4"), away).when(
+        Strike("P1-c3", "P2-c4"), "P2-b4/it", "P2-c4"
+    )
+    scene.then_told(CardReturned, ActionStopped).then({"P1-c3.closed": True})

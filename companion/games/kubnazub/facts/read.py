@@ -81,11 +81,17 @@ def card_to_plain(card: Printed) -> Plain:
         weak, medium, strong = card.strike
         plain |= {"kind": card.kind, "movement": card.movement}
         plain |= {"weak": weak, "medium": medium, "strong": strong}
-    plain["keywords"] = [tag_to_plain(each.id, each.n) for each in card.keywords]
+    plain["keywords"] = [
+        {**tag_to_plain(each.id, each.n), "going": going}
+        for going, tags in ((None, card.keywords), ("first", card.going_first), ("second", card.going_second))
+        for each in tags
+    ]
     plain["abilities"] = [_ability(each) for each in card.abilities]
     plain["formation"] = [tag_to_plain(each.id, each.n) for each in card.formation]
     plain["before_squad"] = [{"verb": each.verb, "n": each.n} for each in card.before_squad]
-    plain["reminders"] = [{"moment": each.moment, "text": each.text} for each in card.reminders]
+    plain["reminders"] = [
+        {"moment": each.moment, "text": each.text, "going": each.going or None} for each in card.reminders
+    ]
     return plain
 
 
@@ -100,14 +106,17 @@ def _ability(ability: Ability) -> Plain:
         "name": ability.id, "kind": ability.kind, "wounds": ability.value is not None,
         "range": ability.range or 0, "chips": ability.chips, "closes": ability.closes,
         "sudden": ability.sudden, "per_turn": ability.per_turn or 0, "per_battle": ability.per_battle or 0,
-        "verb": None, "text": ability.text or NOTHING,
+        "cancellable": ability.cancellable, "targets": ability.targets, "verb": None,
+        "text": ability.text or NOTHING, "going": ability.going or None,
     }  # fmt: skip
     if ability.value is not None:
         plain |= dict(zip(("weak", "medium", "strong"), ability.value, strict=True))
+    if ability.sudden:
+        plain["when"] = ability.when or None
     if ability.does:
-        plain["verb"] = ability.does[0].verb
-        if ability.does[0].verb in COUNTED:
-            plain["n"] = ability.does[0].n
+        plain["then"] = None
+    for each, (verb, n) in zip(ability.does, (("verb", "n"), ("then", "then_n")), strict=False):
+        plain |= {verb: each.verb, n: each.n} if each.verb in COUNTED else {verb: each.verb}
     return plain
 
 

@@ -45,6 +45,8 @@ _SYMBIONTS: Final = {
 }
 _STRIKE: Final = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})", re.ASCII)
 _TAG: Final = re.compile(r"(.+?)\s+([+-]?\d{1,2})", re.ASCII)
+_GOING: Final = re.compile(r"(I{1,2})\s*:\s*(.+)")
+"""What stands before a keyword that counts for one player only."""
 _DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—−/", "-"))
 Plain = dict[str, Any]
 Row = dict[str, str]
@@ -84,7 +86,8 @@ def _row(card: Plain) -> dict[str, str]:
 def _written(tag: Plain) -> str:
     """A keyword with its number, as `_tag` reads it."""
     n = f" {'-' if tag.get('minus') else ''}{tag['n']}" if "n" in tag else ""
-    return f"{tag['id']}{n}"
+    going = {"first": "I: ", "second": "II: "}.get(tag.get("going") or "", "")
+    return f"{going}{tag['id']}{n}"
 
 
 # -- in ----------------------------------------------------------------------------------------------------
@@ -229,11 +232,14 @@ def _strike(written: str) -> Plain:
 
 
 def _tags(written: str) -> list[Plain]:
-    """Keywords by id or by name, with their numbers: `armour 2; Регенерация 1`."""
+    """Keywords by id or by name, with their numbers: `armour 2; Регенерация 1; I: jump 2`."""
     return [] if written == NOTHING else [_tag(each.strip()) for each in written.split(";") if each.strip()]
 
 
 def _tag(written: str) -> Plain:
+    seat = _GOING.fullmatch(written)
+    if seat is not None:
+        return {**_tag(seat[2]), "going": "first" if seat[1] == "I" else "second"}
     found = _TAG.fullmatch(written)
     name, n = (found[1], int(found[2])) if found else (written, None)
     known = find_keyword(name)
@@ -244,7 +250,7 @@ def _tag(written: str) -> Plain:
         raise BadValue("keywords", say("{keyword} needs a number above 0.", keyword=named))
     if n is not None and not known.numbered:
         raise BadValue("keywords", say("{keyword} takes no number.", keyword=named))
-    return tag_to_plain(known.id, n or 0)
+    return {**tag_to_plain(known.id, n or 0), "going": None}
 
 
 KIT = replace(BOX, to_csv=to_csv, from_csv=from_csv)

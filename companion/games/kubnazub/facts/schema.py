@@ -19,11 +19,13 @@ from companion.games.kubnazub.printed import (
     TYPES,
     Ability,
     Effected,
+    Going,
     Printed,
     Reminder,
 )
 from companion.games.kubnazub.rules import before_squad
 from companion.games.kubnazub.rules.trigger import MOMENTS
+from companion.games.kubnazub.rules.usable import ANSWERS
 from companion.games.kubnazub.rules.verbs import COUNTED, VERBS
 from companion.games.kubnazub.words.names import term
 
@@ -49,6 +51,22 @@ WHEN: dict[str, Text] = {
     "before_squad": say("Before the squad is bought"),
     "start_of_battle": say("At the start of battle"),
 }
+TARGETS: dict[str, Text] = {
+    "any": say("Any card"),
+    "creature": say("A creature"),
+    "own": say("An own card"),
+    "enemy": say("A card of the opponent"),
+    "itself": say("The card itself"),
+}
+ONLY_WHEN: dict[str, Text] = {
+    "is_attacked": say("When it is attacked"),
+    "ally_attacked": say("When an own card is attacked"),
+    "enemy_acts": say("When the opponent acts"),
+}
+GOING: dict[str, Text] = {
+    "first": say("I: only if you go first"),
+    "second": say("II: only if you go second"),
+}
 TYPE_ICONS = {"creature": "paw", "artifact": "tower-fire", "area": "image-filter-hdr"}
 KIND_ICONS = {"ground": "walk", "flying": "bird", "companion": "account-plus", "parasite": "bug"}
 
@@ -62,6 +80,10 @@ def _words(group: str) -> Callable[[Any], Term]:
 
 def _told_moment(moment: str) -> Text | str:
     return WHEN.get(moment, moment)
+
+
+def _one_of(words: dict[str, Text]) -> Callable[[Any], Text]:
+    return lambda each: words[each]
 
 
 def _told_range(steps: int) -> Text:
@@ -112,6 +134,10 @@ CARD = (
     _number("strong", say("Strong strike"), "KZ-ATTACK-01", when=CREATURES),
     Field("group", Phrase("KZ-CORE-06"), term("term.class"), usual=NOTHING),
 )  # fmt: skip
+SEAT = Field(
+    "going", Choice(tuple(GOING), "KZ-KEYWORD-29", optional=True), say("For whom it counts"), _one_of(GOING),
+    usual=None,
+)  # fmt: skip
 KEYWORD = (
     Field("id", Choice(tuple(keywords()), "KZ-MOD-10"), say("Keyword"), _words("keyword")),
     _number("n", say("Its number"), "KZ-MOD-10", 20, least=1, when=("id", NUMBERED)),
@@ -125,7 +151,9 @@ BEFORE = (
 REMINDER = (
     Field("moment", Choice(MOMENTS, "KZ-TRIGGER-01"), say("When to recall it"), _told_moment),
     Field("text", Phrase("KZ-CORE-02", 300), say("What the card says")),
+    SEAT,
 )
+EFFECTS = (*VERBS, *ANSWERS)
 DEALS = ("wounds", (True,))
 ABILITY = (
     Field("name", Phrase("KZ-ABILITY-01"), say("Name of the ability")),
@@ -139,24 +167,43 @@ ABILITY = (
     _number("chips", say("Price in chips"), "KZ-CHIP-01", 9, usual=0),
     _flag("closes", say("Price"), say("Closes the card"), "KZ-ABILITY-02", usual=True),
     _flag("sudden", say("Sudden"), say("Usable in either turn"), "KZ-SUDDEN-01", usual=False),
+    Field("when", Choice(tuple(ONLY_WHEN), "KZ-SUDDEN-03", optional=True), say("Its only moment"),
+          _one_of(ONLY_WHEN), when=("sudden", (True,)), usual=None),
+    _flag("cancellable", say("Cancelling"), say("Can be cancelled"), "KZ-FAQ-05", usual=True),
+    Field("targets", Choice(tuple(TARGETS), "KZ-ABILITY-08"), say("Its target"), _one_of(TARGETS),
+          usual="any"),
     _number("per_turn", say("Times a turn, 0 for any number"), "KZ-KEYWORD-52", 9, usual=0),
     _number("per_battle", say("Times a battle, 0 for any number"), "KZ-KEYWORD-51", 9, usual=0),
-    Field("verb", Choice(tuple(VERBS), "KZ-ABILITY-09", optional=True), say("Done to the target"),
+    Field("verb", Choice(EFFECTS, "KZ-ABILITY-09", optional=True), say("What is done"),
           _words("verb"), usual=None),
     _number("n", say("How much"), "KZ-ABILITY-09", 20, least=1, when=("verb", COUNTED)),
+    Field("then", Choice(EFFECTS, "KZ-KEYWORD-58", optional=True), say("What is done besides"),
+          _words("verb"), when=("verb", EFFECTS), usual=None),
+    _number("then_n", say("How much besides"), "KZ-KEYWORD-58", 20, least=1, when=("then", COUNTED)),
     Field("text", Phrase("KZ-CORE-02", 300), say("What the card says"), usual=NOTHING),
+    SEAT,
 )  # fmt: skip
 
 
 # -- what is made of them ----------------------------------------------------------------------------------
 
 
-@rule("KZ-CORE-06")
-def make_card(id: str, lives: int = 1, movement: int = 0, kind: str = "", **printed: Any) -> Printed:
+@rule("KZ-CORE-06", "KZ-KEYWORD-29")
+def make_card(
+    id: str,
+    keywords: tuple[tuple[Going, Tag], ...],
+    lives: int = 1,
+    movement: int = 0,
+    kind: str = "",
+    **printed: Any,
+) -> Printed:
     """A card from its fields; its id is only a key of the file."""
     strike = tuple(printed.pop(name, 0) for name in ("weak", "medium", "strong"))
     return Printed(
         **{**printed, "group": _text(printed["group"])},
+        keywords=tuple(tag for going, tag in keywords if not going),
+        going_first=tuple(tag for going, tag in keywords if going == "first"),
+        going_second=tuple(tag for going, tag in keywords if going == "second"),
         lives=lives,
         movement=movement,
         kind=kind,  # type: ignore[arg-type]
@@ -171,13 +218,32 @@ def make_tag(id: str, n: int = 0, minus: bool = False) -> Tag:
     return Tag(id, -n if minus else n)
 
 
-@rule("KZ-ABILITY-11")
-def make_ability(name: str, wounds: bool, verb: str | None, text: str, n: int = 0, **printed: Any) -> Ability:
-    """An ability from its fields; «shot 2» is copied as 2-2-2."""
+def make_keyword(going: str | None, **tag: Any) -> tuple[str, Tag]:
+    """A keyword, and for whose card it counts."""
+    return going or "", make_tag(**tag)
+
+
+@rule("KZ-ABILITY-11", "KZ-SUDDEN-02", "KZ-KEYWORD-58")
+def make_ability(name: str, wounds: bool, text: str, sudden: bool, **printed: Any) -> Ability:
+    """An ability from its fields; «shot 2» is copied as 2-2-2, and what answers an action is sudden."""
     value = tuple(printed.pop(each, 0) for each in ("weak", "medium", "strong"))
+    parts = [(printed.pop(verb, None), printed.pop(n, 0)) for verb, n in (("verb", "n"), ("then", "then_n"))]
+    does = tuple(Effected(verb, n) for verb, n in parts if verb)
     printed |= {each: printed[each] or None for each in ("range", "per_turn", "per_battle")}
-    does = (Effected(verb, n),) if verb else ()
-    return Ability(id=name, value=value if wounds else None, does=does, text=_text(text), **printed)
+    printed |= {each: printed.get(each) or "" for each in ("when", "going")}
+    return Ability(
+        id=name,
+        value=value if wounds else None,
+        sudden=sudden or any(each.verb in ANSWERS for each in does),
+        does=does,
+        text=_text(text),
+        **printed,
+    )
+
+
+def make_reminder(moment: str, text: str, going: Any) -> Reminder:
+    """A text for people, and for whose card it counts."""
+    return Reminder(moment, text, going or "")
 
 
 def _text(copied: str) -> str:
@@ -185,11 +251,11 @@ def _text(copied: str) -> str:
 
 
 LISTS = (
-    CardList("keywords", say("Keywords"), Lines(KEYWORD, make_tag, most=20)),
+    CardList("keywords", say("Keywords"), Lines((*KEYWORD, SEAT), make_keyword, most=20)),
     CardList("abilities", say("Abilities"), Lines(ABILITY, make_ability, most=10)),
     CardList("formation", say("Keywords in formation"), Lines(KEYWORD, make_tag, most=10)),
     CardList("before_squad", say("Before the squad is bought"), Lines(BEFORE, Effected, most=4)),
-    CardList("reminders", say("Texts to recall"), Lines(REMINDER, Reminder, most=10)),
+    CardList("reminders", say("Texts to recall"), Lines(REMINDER, make_reminder, most=10)),
 )
 SCHEMA = Schema(
     (Section("cards", say("Cards of the box"), "cards-outline", Cards(CARD, LISTS, make_card)),),

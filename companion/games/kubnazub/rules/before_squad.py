@@ -10,11 +10,11 @@ from companion.core.errors import Illegal
 from companion.core.game import Reminded
 from companion.core.rules import rule
 from companion.games.duel.field import P1, other
+from companion.games.duel.preparing import require_busy
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Side, State
 from companion.games.kubnazub.printed import Printed
-from companion.games.kubnazub.rules.preparing import require_busy
 from companion.games.kubnazub.rules.trigger import BEFORE_SQUAD
 
 Verb = Callable[[Course[State], Side, Printed, int], None]
@@ -40,15 +40,16 @@ def give_away(course: Course[State], side: Side, card: Printed, n: int) -> None:
 VERBS: dict[str, Verb] = {"gain_crystals": gain_crystals, "give_away": give_away}
 
 
-def has_use(card: Printed) -> bool:
-    """Whether a card does something before the squad is bought, by rule or by a text for people."""
-    return bool(card.before_squad) or any(each.moment == BEFORE_SQUAD for each in card.reminders)
+def _texts(card: Printed, side: Side) -> tuple[str, ...]:
+    """The texts for people that come before the squad is bought."""
+    return tuple(each.text for each in card.reminders_of(side.id) if each.moment == BEFORE_SQUAD)
 
 
 def usable(side: Side) -> tuple[str, ...]:
     """The dealt cards that may still be used so, each once."""
     left = (name for name in side.dealt if side.used_before.count(name) < side.dealt.count(name))
-    return tuple(name for name in dict.fromkeys(left) if has_use(side.printed(name)))
+    cards = (side.printed(name) for name in dict.fromkeys(left))
+    return tuple(card.name for card in cards if card.before_squad or _texts(card, side))
 
 
 @rule("KZ-SQUAD-19")
@@ -63,5 +64,5 @@ def use(course: Course[State], command: cmd.UseBeforeSquad) -> None:
     course.happen(ev.BeforeSquadUsed(side.id, card.name, rule="KZ-SQUAD-19"))
     for each in card.before_squad:
         VERBS[each.verb](course, side, card, each.n)
-    for text in (each.text for each in card.reminders if each.moment == BEFORE_SQUAD):
+    for text in _texts(card, side):
         course.happen(Reminded(card.name, text, rule="KZ-CORE-02"))

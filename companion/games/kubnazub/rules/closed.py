@@ -7,6 +7,7 @@ from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import ATTACKER, State, Strength
 from companion.games.kubnazub.rules import combat, life, modifiers
+from companion.games.kubnazub.rules.asking import about
 from companion.games.kubnazub.rules.situation import Attack, Dealing, Rolling
 
 
@@ -30,11 +31,12 @@ def hit(course: Course[State], attack: Attack) -> None:
     """The attacker rolls alone."""
     state = course.state
     who, target = state.card(attack.who), state.card(attack.target)
-    (face,) = course.ask.roll((ATTACKER,), "strength", "KZ-CLOSED-01", about=(who.id, target.id))
+    both = about(course, "strength", who.id, target.id)
+    (face,) = course.ask.roll((ATTACKER,), "strength", "KZ-CLOSED-01", about=both)
     total = modifiers.die_total(state, Rolling(who, "attacks", attack.kind, target, alone=True), face)
     strength = strength_of(total)
     course.happen(ev.StrengthRolled(who.id, target.id, face, total, strength, rule="KZ-CLOSED-01"))
     blows = combat.landed(course, Dealing(who, target, "attacks", attack.kind, attack.values, strength))
     arrived = life.deal(course, blows, "KZ-CLOSED-01")
     if attack.is_attack:
-        combat.answer(course, attack, blows, arrived)
+        combat.answer(course, attack, blows, arrived, state)

@@ -10,6 +10,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import ATTACKER, DEFENDER, Card, State, Strength
 from companion.games.kubnazub.printed import MELEE
 from companion.games.kubnazub.rules import life, modifiers, trigger
+from companion.games.kubnazub.rules.asking import about
 from companion.games.kubnazub.rules.keyword_protection import is_spared
 from companion.games.kubnazub.rules.situation import Attack, Blow, Dealing, Rolling
 
@@ -22,7 +23,7 @@ STRIKES = (*MELEE, "reach_strike")
 
 
 @rule("KZ-COMBAT-03", "KZ-COMBAT-04", "KZ-COMBAT-05", "KZ-COMBAT-06", "KZ-COMBAT-07", "KZ-COMBAT-08")
-@rule("KZ-COMBAT-09", "KZ-COMBAT-10", "KZ-COMBAT-11", "KZ-COMBAT-12")
+@rule("KZ-COMBAT-09", "KZ-COMBAT-10", "KZ-COMBAT-11", "KZ-COMBAT-12", "KZ-TOKEN-10")
 def _table() -> dict[tuple[Half, int], Strengths]:
     """What attacker and defender deal, by who is higher and by how much."""
     return {
@@ -68,7 +69,8 @@ def fight(course: Course[State], attack: Attack) -> None:
     """Both roll, the table is read, both deal what it says at the same time."""
     state = course.state
     attacker, defender = state.card(attack.who), state.card(attack.target)
-    faces = course.ask.roll((ATTACKER, DEFENDER), "fight", "KZ-COMBAT-01", about=(attacker.id, defender.id))
+    both = about(course, "fight", attacker.id, defender.id)
+    faces = course.ask.roll((ATTACKER, DEFENDER), "fight", "KZ-COMBAT-01", about=both)
     totals = (
         modifiers.die_total(state, Rolling(attacker, "attacks", attack.kind, defender), faces[0]),
         modifiers.die_total(state, Rolling(defender, "reflects", attack.kind, attacker), faces[1]),
@@ -88,14 +90,16 @@ def fight(course: Course[State], attack: Attack) -> None:
 @rule("KZ-COMBAT-20")
 def exchange(course: Course[State], attack: Attack, strike: Dealing, back: Dealing) -> None:
     """Both strikes are dealt at the same time, unless the table has the attacker's come first."""
-    if course.state.options.exchanged_strikes == "together":
+    before = course.state
+    if before.options.exchanged_strikes == "together":
         blows = (*landed(course, strike), *landed(course, back))
-        answer(course, attack, blows, life.deal(course, blows, "KZ-COMBAT-20"))
+        answer(course, attack, blows, life.deal(course, blows, "KZ-COMBAT-20"), before)
         return
     first = landed(course, strike)
     taken = life.deal(course, first, "KZ-COMBAT-20")
     second = landed(course, back) if course.state.card(back.card.id).is_in_play else ()
-    answer(course, attack, (*first, *second), (*taken, *life.deal(course, second, "KZ-COMBAT-20")))
+    taken += life.deal(course, second, "KZ-COMBAT-20")
+    answer(course, attack, (*first, *second), taken, before)
 
 
 @rule("KZ-COMBAT-15")
@@ -105,7 +109,7 @@ def _settled(course: Course[State], reading: Reading, attacker: Card, defender: 
         return reading.strengths
     seat = (attacker if reading.chooser == "attacker" else defender).controller
     asked = {
-        "about": (attacker.id, defender.id),
+        "about": about(course, "step_down", attacker.id, defender.id),
         "seat": seat,
         "now": reading.strengths,
         "then": reading.instead,
@@ -132,20 +136,23 @@ def landed(course: Course[State], dealing: Dealing) -> tuple[Blow, ...]:
 
 @rule("KZ-TRIGGER-04", "KZ-TRIGGER-06", "KZ-TRIGGER-07")
 def answer(
-    course: Course[State], attack: Attack, blows: tuple[Blow, ...], taken: tuple[life.Taken, ...]
+    course: Course[State],
+    attack: Attack,
+    blows: tuple[Blow, ...],
+    taken: tuple[life.Taken, ...],
+    before: State,
 ) -> None:
     """On attack answers every attack, on strike only one that landed, whatever its value and whose it is.
 
-    What answers a strike is told how many lives it took.
+    What answers a strike is told how many lives it took. The dead answer with what they struck with.
     """
-    state = course.state
-    who, target = state.card(attack.who), state.card(attack.target)
-    if not is_spared(state, who, target, attack.kind):
-        trigger.arise(course, trigger.ON_ATTACK, (who,), attack.target)
+    who, target = before.card(attack.who), before.card(attack.target)
+    if not is_spared(before, who, target, attack.kind):
+        trigger.arise(course, trigger.ON_ATTACK, (who,), attack.target, before=before)
     for blow in blows:
         if blow.kind not in STRIKES:
             continue
         lives = sum(each.lives for each in taken if each.blow == blow)
-        trigger.arise(course, trigger.ON_STRIKE, (state.card(blow.by),), blow.card, lives)
-        if blow.kind == "simple_strike":
-            trigger.arise(course, trigger.ON_SIMPLE_STRIKE, (state.card(blow.by),), blow.card, lives)
+        simple = (trigger.ON_SIMPLE_STRIKE,) if blow.kind == "simple_strike" else ()
+        for moment in (trigger.ON_STRIKE, *simple):
+            trigger.arise(course, moment, (before.card(blow.by),), blow.card, lives, before)

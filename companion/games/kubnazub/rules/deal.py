@@ -8,15 +8,13 @@ from typing import Final
 from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import Illegal
-from companion.core.piles import top_of
 from companion.core.rules import rule
-from companion.core.seats import Seat
+from companion.games.duel.dealing import Dealing, waits_for_cards
 from companion.games.duel.field import P1, P2, SEATS
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import Side, State
-from companion.games.kubnazub.rules import trigger
-from companion.games.kubnazub.rules.preparing import is_last, require_busy
+from companion.games.kubnazub.model import State
+from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.squad import limits, means
 
 FIRST, SECOND = "first", "second"
@@ -47,37 +45,21 @@ def _unequal_faces(course: Course[State]) -> tuple[int, int]:
     return a, b
 
 
-def waits_for_cards(side: Side) -> bool:
-    """Whether a player has put the deal back, or had none yet."""
-    return not side.dealt and not side.is_ready and bool(side.deck.cards)
+DEALING: Final = Dealing(
+    lambda side: limits().hand, "KZ-DEAL-03", "KZ-DEAL-07", "KZ-CORE-02", Printed.reminders_of
+)
 
 
-@rule("KZ-DEAL-03")
-def deal_cards(course: Course[State], _: cmd.DealCards) -> None:
+@rule("KZ-DEAL-03", "KZ-CORE-02")
+def deal_cards(course: Course[State], command: cmd.DealCards) -> None:
     """The top fifteen cards of the own shuffled deck, which only their player sees."""
-    waiting = [side for side in course.state.sides if waits_for_cards(side)]
-    if not waiting:
-        raise Illegal("KZ-DEAL-03", "dealt_already")
-    for side in waiting:
-        secret = {"about": (side.id,), "seat": side.id, "secret": True}
-        cards = top_of(course.ask, side.deck, limits().hand, "deal", "KZ-DEAL-03", **secret)
-        course.happen(ev.CardsDealt(side.id, tuple(sorted(cards)), rule="KZ-DEAL-03"))
-        _recall_texts(course, side, cards)
-
-
-@rule("KZ-CORE-02")
-def _recall_texts(course: Course[State], side: Side, cards: tuple[str, ...]) -> None:
-    """What a dealt card's text says to its player alone."""
-    for name in dict.fromkeys(cards):
-        for each in side.printed(name).reminders:
-            if each.moment == trigger.WHEN_DEALT:
-                course.happen(ev.TextRecalled(side.id, name, each.text, rule="KZ-CORE-02"))
+    DEALING.deal_cards(course, command)
 
 
 @rule("KZ-DEAL-04", "KZ-DEAL-05", "KZ-DEAL-06")
 def redeal(course: Course[State], command: cmd.Redeal) -> None:
     """The whole deal goes back and the deck is shuffled, for a gold crystal, as long as there is one."""
-    side = _require_dealt(course.state, command.seat, "KZ-DEAL-04")
+    side = DEALING.require_dealt(course.state, command.seat, "KZ-DEAL-04")
     gold = means(course.state, side.id).gold
     if gold < limits().redeal_gold:
         raise Illegal("KZ-DEAL-06", "no_gold_for_redeal", n=side.redeals)
@@ -87,13 +69,7 @@ def redeal(course: Course[State], command: cmd.Redeal) -> None:
 @rule("KZ-DEAL-07")
 def keep_deal(course: Course[State], command: cmd.KeepDeal) -> None:
     """Buying starts when both have kept a deal."""
-    side = _require_dealt(course.state, command.seat, "KZ-DEAL-07")
-    if is_last(course, side.id, "KZ-DEAL-07"):
-        course.happen(ev.StageBegan("squad", rule="KZ-DEAL-07"))
+    DEALING.keep_deal(course, command)
 
 
-def _require_dealt(state: State, seat: Seat, cited: str) -> Side:
-    side = require_busy(state, seat, cited)
-    if not side.dealt:
-        raise Illegal("KZ-DEAL-03", "nothing_dealt")
-    return side
+__all__ = ["waits_for_cards"]

@@ -17,7 +17,7 @@ from companion.games.kubnazub.rules.trigger import (
     ON_STRIKE,
     START_OF_ANY_TURN,
 )
-from companion.games.kubnazub.rules.verbs import VERBS
+from companion.games.kubnazub.rules.verbs import do
 
 Aim = Callable[[State, Trigger], Iterable[Card]]
 """Whom an answer is for."""
@@ -45,16 +45,17 @@ def all_beside(state: State, trigger: Trigger) -> tuple[Card, ...]:
     )
 
 
-@rule("KZ-TRIGGER-01", "KZ-TRIGGER-03", "KZ-TRIGGER-05")
+@rule("KZ-TRIGGER-01", "KZ-TRIGGER-03", "KZ-TRIGGER-05", "KZ-MOD-09")
 def answering(moment: str, verb: str, aim: Aim, name: str, cited: str = "KZ-TRIGGER-01") -> Keyword[State]:
-    """An ability that does one verb by itself at a moment."""
+    """An ability that does one verb by itself at a moment; several that wound or heal add up."""
 
     def answer(course: Course[State], trigger: Trigger) -> None:
         source = course.state.card(trigger.piece)
         for each in aim(course.state, trigger):
-            VERBS[verb](course, source, each, trigger.n)
+            do(course, verb, source, each, trigger.n)
 
-    return Keyword(name, cited, {moment: answer}, keeps_to_itself=aim is itself)
+    adds_up = verb in ("wound", "heal")
+    return Keyword(name, cited, {moment: answer}, adds_up=adds_up, keeps_to_itself=aim is itself)
 
 
 KEYWORDS: tuple[Keyword[State], ...] = (

@@ -16,8 +16,7 @@ from companion.games.kubnazub.rules.trigger import ON_KILL, ON_MELEE_KILL
 def corpse_eating(course: Course[State], trigger: Trigger) -> None:
     """The killed enemy is exiled; the eater heals fully and loses its poison."""
     eater, victim = course.state.card(trigger.piece), course.state.card(trigger.cause)
-    is_food = victim.printed.is_creature and victim.owner != eater.controller
-    if not eater.is_in_play or not is_food or course.state.has(victim, INCORPOREAL):
+    if not eater.is_in_play or not victim.printed.is_creature or course.state.has(victim, INCORPOREAL):
         return
     if victim.zone == "graveyard":
         course.happen(ev.CardsExiled((victim.id,), rule="KZ-KEYWORD-78"))

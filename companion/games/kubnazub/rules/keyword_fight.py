@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.keywords import Keyword
+from companion.core.keywords import Keyword, Modifier
 from companion.core.rules import rule
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.printed import MELEE, RANGED, AbilityKind
@@ -79,7 +79,13 @@ def reduction_of(kind: AbilityKind) -> Keyword[State]:
     def reduction(state: State, dealing: Dealing, n: int) -> int:
         return -n if dealing.kind == kind else 0
 
-    return Keyword(f"reduction_{kind}", "KZ-KEYWORD-83", modifiers={VALUE_AGAINST: reduction}, adds_up=True)
+    return plain(f"reduction_{kind}", "KZ-KEYWORD-83", VALUE_AGAINST, reduction)
+
+
+@rule("KZ-MOD-08", "KZ-MOD-09", "KZ-MOD-10")
+def plain(name: str, cited: str, number: str, modify: Modifier[State]) -> Keyword[State]:
+    """A plain modifier: several add up, where of one name of the glossary only the largest counts."""
+    return Keyword(name, cited, modifiers={number: modify}, adds_up=True)
 
 
 KEYWORDS: tuple[Keyword[State], ...] = (
@@ -91,9 +97,9 @@ KEYWORDS: tuple[Keyword[State], ...] = (
     Keyword("experience_in_shooting", "KZ-KEYWORD-55", modifiers={DIE: experience_in_shooting}),
     Keyword("directed_strike", "KZ-KEYWORD-45"),
     Keyword("unanswered_strike", "KZ-KEYWORD-01"),
-    Keyword("die_modifier", "KZ-KEYWORD-84", modifiers={DIE: die_modifier}, adds_up=True),
-    Keyword("enemy_die_modifier", "KZ-MOD-04", modifiers={ENEMY_DIE: enemy_die_modifier}, adds_up=True),
-    Keyword("attack_modifier", "KZ-KEYWORD-82", modifiers={VALUE: attack_modifier}, adds_up=True),
-    Keyword("attack_reduction", "KZ-KEYWORD-83", modifiers={VALUE_AGAINST: attack_reduction}, adds_up=True),
+    plain("die_modifier", "KZ-KEYWORD-84", DIE, die_modifier),
+    plain("enemy_die_modifier", "KZ-MOD-04", ENEMY_DIE, enemy_die_modifier),
+    plain("attack_modifier", "KZ-KEYWORD-82", VALUE, attack_modifier),
+    plain("attack_reduction", "KZ-KEYWORD-83", VALUE_AGAINST, attack_reduction),
     *(reduction_of(kind) for kind in (*MELEE, *RANGED)),
 )

@@ -9,7 +9,7 @@ from companion.core.course import Course
 from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import INCORPOREAL, Card, State
-from companion.games.kubnazub.printed import MELEE
+from companion.games.kubnazub.printed import MELEE, AbilityKind
 from companion.games.kubnazub.rules import trigger
 from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.rules.situation import Blow
@@ -43,9 +43,11 @@ def deal(course: Course[State], blows: Sequence[Blow], cited: str) -> tuple[Take
 
 @rule("KZ-KEYWORD-78")
 def killed_by(course: Course[State], killer: str, victim: Card, by_melee: bool) -> None:
-    """Where a card has just been killed, whoever killed it may have an answer to that."""
+    """Where an enemy has just been killed, whoever killed it may have an answer to that."""
     by = course.state.find(killer)
-    if by is not None and victim.is_in_play and course.state.card(victim.id).zone == "graveyard":
+    if by is None or by.controller == victim.controller:
+        return
+    if victim.is_in_play and course.state.card(victim.id).zone == "graveyard":
         moment = trigger.ON_MELEE_KILL if by_melee else trigger.ON_KILL
         trigger.arise(course, moment, (by,), victim.id)
 
@@ -75,10 +77,7 @@ def heal(course: Course[State], card: Card, n: int, cited: str) -> int:
 @rule("KZ-LIFE-03")
 def dead_cards_leave(course: Course[State]) -> None:
     """Who has no life left dies; all who die at one moment die together."""
-    dead = tuple(
-        each for each in course.state.in_play if each.has_lives and each.lives <= 0 and not each.hidden
-    )
-    if dead:
+    if dead := course.state.dying:
         die(course, dead, "KZ-LIFE-03")
 
 
@@ -89,13 +88,13 @@ def withstands(state: State, target: Card, source: Card) -> bool:
 
 
 @rule("KZ-KEYWORD-81")
-def destroy(course: Course[State], source: Card, target: Card, cited: str) -> None:
-    """An impact sends a card to the graveyard without wounds, unless it withstands."""
-    if withstands(course.state, target, source):
+def destroy(course: Course[State], source: Card, target: Card, kind: AbilityKind, cited: str) -> None:
+    """A card goes to the graveyard without wounds, unless it withstands an impact."""
+    if kind == "impact" and withstands(course.state, target, source):
         course.happen(ev.NothingCame(target.id, "steadfast", rule="KZ-KEYWORD-72"))
         return
     die(course, (target,), cited)
-    killed_by(course, source.id, target, by_melee=False)
+    killed_by(course, source.id, target, kind in MELEE)
 
 
 @rule("KZ-KEYWORD-24", "KZ-KEYWORD-25", "KZ-TRIGGER-05", "KZ-KEYWORD-09", "KZ-KEYWORD-85")
@@ -115,17 +114,11 @@ def die(course: Course[State], cards: Sequence[Card], cited: str) -> None:
     course.happen(ev.CardsDied(tuple(card.id for card in dead), rule=cited))
     if waiting:
         course.happen(ev.TriggersArose(waiting, rule="KZ-TRIGGER-05"))
-    trigger.remind(course, trigger.ON_DEATH, dead)
+    trigger.remind(course, state, trigger.ON_DEATH, dead)
 
 
 @rule("KZ-SYMB-10")
 def symbionts_follow_their_hosts(course: Course[State]) -> None:
     """A symbiont dies when its host is no longer on the battlefield."""
-    state = course.state
-    alone = tuple(
-        each
-        for each in state.in_play
-        if each.zone == "host" and ((host := state.find(each.host)) is None or host.zone != "field")
-    )
-    if alone:
+    if alone := course.state.hostless:
         die(course, alone, "KZ-SYMB-10")

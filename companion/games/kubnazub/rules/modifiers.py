@@ -24,14 +24,19 @@ def die_total(state: State, rolling: Rolling, face: int) -> int:
 
 
 @rule(
-    "KZ-MOD-06", "KZ-MOD-07", "KZ-MOD-11", "KZ-COMBAT-18", "KZ-KEYWORD-20", "KZ-KEYWORD-82", "KZ-KEYWORD-83"
-)
+    "KZ-MOD-06", "KZ-MOD-07", "KZ-MOD-11", "KZ-COMBAT-18", "KZ-KEYWORD-20", "KZ-KEYWORD-82", "KZ-KEYWORD-83",
+    "KZ-ABILITY-08",
+)  # fmt: skip
 def value(state: State, dealing: Dealing) -> int:
-    """The value of a strength: the attacker's modifiers, then the target's; below 0 counts as 0."""
+    """The value of a strength: the attacker's modifiers, then the target's; below 0 counts as 0.
+
+    They all change attacks, so that a spell or an impact keeps its printed number.
+    """
     card, target = dealing.card, dealing.target
-    total = dealing.values[GRADE[dealing.strength]] + card.attack_bonus
-    total += BOOK.added(state, state.tags_of(card), VALUE, dealing)
-    total += BOOK.added(state, state.tags_of(target), VALUE_AGAINST, dealing)
+    total = dealing.values[GRADE[dealing.strength]]
+    if dealing.is_attack:
+        total += card.attack_bonus + BOOK.added(state, state.tags_of(card), VALUE, dealing)
+        total += BOOK.added(state, state.tags_of(target), VALUE_AGAINST, dealing)
     return max(0, _set_to(state, card, VALUE_SET, total))
 
 

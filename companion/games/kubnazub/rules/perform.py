@@ -7,14 +7,11 @@ from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
 from companion.games.kubnazub.printed import Effected
-from companion.games.kubnazub.rules import closed, combat, fly, life, reveal, sudden, trigger, usable
+from companion.games.kubnazub.rules import closed, combat, fly, reveal, sudden, trigger, usable, verbs
 from companion.games.kubnazub.rules.action import close
 from companion.games.kubnazub.rules.keyword_protection import is_spared
 from companion.games.kubnazub.rules.range import find_obstacle
-from companion.games.kubnazub.rules.situation import Attack, Blow
-from companion.games.kubnazub.rules.verbs import VERBS
-
-STRIKE_BACK = "strike_back"
+from companion.games.kubnazub.rules.situation import Attack
 
 
 @rule("KZ-ATTACK-07", "KZ-ATTACK-10", "KZ-ACTION-07", "KZ-ABILITY-03", "KZ-ABILITY-04")
@@ -25,13 +22,15 @@ def perform(course: Course[State], action: Attack, below: Attack | None = None) 
     fly.use_up_permission(course, action)
     if standing is None or not goes_on:
         return below
-    if closed.is_one_die(course.state, standing) or standing.kind != "simple_strike":
-        if _is_spared(course, standing):
-            return below
-        _hit(course, standing)
-    else:
+    spared = _is_spared(course.state, standing)
+    if standing.kind == "simple_strike" and not closed.is_one_die(course.state, standing):
         combat.fight(course, standing)
-    below = _effects(course, standing, below)
+    elif spared:
+        course.happen(ev.ActionStopped(standing.who, "protected", standing.target, rule="KZ-KEYWORD-30"))
+    else:
+        _hit(course, standing)
+    if not spared:
+        below = _effects(course, standing, below)
     trigger.carry_out(course)
     return below if course.state.result == "open" else None
 
@@ -70,10 +69,10 @@ def _can_be_hit(state: State, action: Attack) -> bool:
     if not target.is_in_play or (action.is_attack and target.printed.type == "area"):
         return False
     ability = usable.find_ability(state, who, action.ability)
-    if action.redirected or (ability is not None and usable.is_answer(ability)):
+    if ability is not None and usable.is_answer(ability):
         return True
     reached = find_obstacle(state, who, target, action.kind, action.limit) is None
-    return reached and (ability is None or usable.fits(state, who, ability, target))
+    return reached and (action.redirected or ability is None or usable.fits(state, who, ability, target))
 
 
 @rule("KZ-REVEAL-10")
@@ -85,13 +84,9 @@ def _take_back(course: Course[State], action: Attack) -> None:
 
 
 @rule("KZ-KEYWORD-30")
-def _is_spared(course: Course[State], action: Attack) -> bool:
+def _is_spared(state: State, action: Attack) -> bool:
     """Neither an attack nor anything that comes with it touches a card that is protected from it."""
-    who, target = (course.state.card(id_) for id_ in (action.who, action.target))
-    if not is_spared(course.state, who, target, action.kind):
-        return False
-    course.happen(ev.ActionStopped(action.who, "protected", action.target, rule="KZ-KEYWORD-30"))
-    return True
+    return is_spared(state, state.card(action.who), state.card(action.target), action.kind)
 
 
 # -- wounds and effects ----------------------------------------------------------------------------------
@@ -111,20 +106,17 @@ def _effects(course: Course[State], action: Attack, below: Attack | None) -> Att
     for each in ability.does if ability else ():
         if each.verb in sudden.DONE_TO_ACTIONS:
             below = sudden.DONE_TO_ACTIONS[each.verb](course, action, below) if below else None
-        elif course.state.card(action.target).is_in_play:
+        elif (target := course.state.find(action.target)) is not None and target.is_in_play:
             _effect(course, action, each)
     return below
 
 
 def _effect(course: Course[State], action: Attack, effect: Effected) -> None:
     who, target = (course.state.card(id_) for id_ in (action.who, action.target))
-    if effect.verb == STRIKE_BACK:
+    if effect.verb == usable.STRIKE_BACK:
         _strike_back(course, action)
-    elif effect.verb == "wound":
-        blow = Blow(target.id, effect.n, action.kind, who.id, who.controller)
-        life.deal(course, (blow,), "KZ-LIFE-07")
     else:
-        VERBS[effect.verb](course, who, target, effect.n)
+        verbs.do(course, effect.verb, who, target, effect.n, action.kind)
 
 
 @rule("KZ-FAQ-02", "KZ-FAQ-13", "KZ-PROTECT-05")

@@ -14,6 +14,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
 from companion.games.kubnazub.rules import reveal
 from companion.games.kubnazub.rules.action import close
+from companion.games.kubnazub.rules.asking import about
 from companion.games.kubnazub.rules.situation import Attack
 
 NOBODY = "nobody"
@@ -26,7 +27,7 @@ DIRECTED = ("directed_strike", "unanswered_strike")
 def protectors(state: State, attack: Attack) -> tuple[Card, ...]:
     """The open creatures of the attacked side that stand so that they may step in.
 
-    A hidden card is one of them whatever it is: who is asked must not tell what lies there.
+    A hidden card is one of them whatever it is, where it lies or if it flew: who is asked must not tell.
     """
     attacker, target = state.card(attack.who), state.card(attack.target)
     places = state.cell_of(attacker), state.cell_of(target)
@@ -34,7 +35,7 @@ def protectors(state: State, attack: Attack) -> tuple[Card, ...]:
         each
         for each in state.cards_of(target.controller)
         if each.id != target.id and not each.closed and (each.hidden or each.printed.is_creature)
-        if can_step_in(*places, state.cell_of(each))
+        if can_step_in(*places, state.cell_of(each)) or (each.hidden and can_step_in(*places, None))
     )
 
 
@@ -66,7 +67,7 @@ def protected(course: Course[State], attack: Attack, stands: Callable[[Attack], 
         return attack
     ready = tuple(each.id for each in protectors(state, attack))
     seat = state.card(attack.target).controller
-    asked = {"about": (attack.who, attack.target), "seat": seat}
+    asked = {"about": about(course, "protector", attack.who, attack.target), "seat": seat}
     chosen = course.ask.choose((NOBODY, *ready), "protector", "KZ-PROTECT-01", **asked)
     if chosen == NOBODY:
         return attack

@@ -67,6 +67,11 @@ class Dealing:
     values: Strike
     strength: Strength
 
+    @property
+    def is_attack(self) -> bool:
+        """Whether the rules about attacks apply."""
+        return self.kind not in ("spell", "impact")
+
 
 @dataclass(frozen=True)
 class Blow:

@@ -5,40 +5,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from companion.cards.card import Card as CatalogueCard
 from companion.cards.squad_limits import SquadLimits, shipped_limits
-from companion.cards.squads import (
-    Bought,
-    Breach,
-    Means,
-    Purse,
-    affordable,
-    breaches,
-    hand_of,
-    means_of,
-    not_bought,
-    purse_of,
-)
+from companion.cards.squads import Breach, Means, Purse, hand_of, means_of, not_bought
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.tracked import Choice, Flag, Number, Phrase, Track
+from companion.games.duel import recruiting
 from companion.games.duel.field import SEATS
+from companion.games.duel.preparing import require_busy
+from companion.games.duel.recruiting import Recruiting
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import Side, State
+from companion.games.kubnazub.model import State
 from companion.games.kubnazub.printed import ELEMENTS, KINDS, TYPES, Kind, Printed
-from companion.games.kubnazub.rules.preparing import is_last, require_busy
 
-NO_CREATURE: Final = "hosts"
-"""The limit that a squad breaks until its first creature is bought."""
 MOST = 99
 
 
@@ -73,55 +60,32 @@ def catalogue_card(printed: Printed) -> CatalogueCard:
     )
 
 
-def _bought(side: Side, names: Iterable[str]) -> list[Bought]:
-    return [Bought(name, n, catalogue_card(side.printed(name))) for name, n in Counter(names).items()]
+BUYING: Final[Recruiting[State]] = Recruiting(
+    limits=lambda state: limits(),
+    means=means,
+    hand=lambda state, seat: hand_of(limits()),
+    as_listed=catalogue_card,
+    from_deal="KZ-SQUAD-03",
+    leftovers="KZ-SQUAD-18",
+    placing="KZ-PLACE-01",
+)
 
 
 @rule("KZ-SQUAD-03", "KZ-SQUAD-10", "KZ-SQUAD-11")
 def purse(state: State, seat: Seat) -> Purse:
     """What a player's squad costs so far, how it is paid, and what is left."""
-    side = state.side(seat)
-    return purse_of(_bought(side, side.squad), limits(), means(state, seat))
+    return BUYING.purse(state, seat)
 
 
 def can_still_buy(state: State, seat: Seat) -> tuple[str, ...]:
     """The dealt cards of which one more fits into the squad, each once."""
-    side = state.side(seat)
-    offered = [catalogue_card(side.printed(name)) for name in dict.fromkeys(side.dealt)]
-    squad, hand = _bought(side, side.squad), hand_of(limits())
-    return tuple(card.name for card in affordable(offered, squad, limits(), means(state, seat), hand))
-
-
-def why_not(state: State, seat: Seat, card: str) -> Breach | None:
-    """The first limit that a squad with one more card would break; None where the card can be bought."""
-    found = _broken(state, seat, (*state.side(seat).squad, card))
-    return next((each for each in found if each.limit != NO_CREATURE), None)
+    return BUYING.can_still_buy(state, seat)
 
 
 @rule("KZ-SQUAD-12", "KZ-SQUAD-14", "KZ-SQUAD-16", "KZ-FLY-06", "KZ-AREA-02")
-def _broken(state: State, seat: Seat, names: Iterable[str]) -> tuple[Breach, ...]:
-    side = state.side(seat)
-    return breaches(_bought(side, names), limits(), means(state, seat), hand_of(limits()))
-
-
-def _refuse(breach: Breach | None) -> None:
-    if breach is None:
-        return
-    facts = {"count": breach.count, "most": breach.most, "cards": list(breach.cards)}
-    match breach.limit:
-        case "gold":
-            raise Illegal(breach.rule, "over_gold", **facts)
-        case "once":
-            raise Illegal(breach.rule, "over_once", **facts)
-        case "flying":
-            raise Illegal(breach.rule, "over_flying", **facts)
-        case "areas":
-            raise Illegal(breach.rule, "over_areas", **facts)
-        case "hand":
-            raise Illegal(breach.rule, "over_hand", **facts)
-        case "hosts":
-            raise Illegal(breach.rule, "over_hosts", **facts)
-    raise ValueError(f"{breach.limit!r} is no limit of a squad.")
+def why_not(state: State, seat: Seat, card: str) -> Breach | None:
+    """The first limit that a squad with one more card would break; None where the card can be bought."""
+    return BUYING.why_not(state, seat, card)
 
 
 # -- buying ----------------------------------------------------------------------------------------------
@@ -130,36 +94,27 @@ def _refuse(breach: Breach | None) -> None:
 @rule("KZ-SQUAD-03", "KZ-SQUAD-04", "KZ-SQUAD-05", "KZ-SQUAD-15", "KZ-SQUAD-22")
 def buy(course: Course[State], command: cmd.Buy) -> None:
     """A dealt card joins the squad if it can be paid for and breaks no limit."""
-    side = require_busy(course.state, command.seat, "KZ-SQUAD-03")
-    if command.card not in side.dealt:
-        raise Illegal("KZ-SQUAD-03", "not_dealt", card=command.card)
-    _refuse(why_not(course.state, side.id, command.card))
-    course.happen(ev.CardBought(side.id, command.card, rule="KZ-SQUAD-03"))
+    BUYING.buy(course, command)
 
 
 @rule("KZ-SQUAD-09", "KZ-SQUAD-19", "KZ-FAQ-11")
 def put_back(course: Course[State], command: cmd.PutBack) -> None:
     """Until the squad is finished a card may leave it again, unless another card ordered it in."""
     side = require_busy(course.state, command.seat, "KZ-SQUAD-03")
-    if command.card not in side.squad:
-        raise Illegal("KZ-SQUAD-03", "not_bought", card=command.card)
-    if side.squad.count(command.card) <= side.compulsory.count(command.card):
+    held = side.squad.count(command.card)
+    if held and held <= side.compulsory.count(command.card):
         raise Illegal("KZ-SQUAD-19", "compulsory", card=command.card)
-    course.happen(ev.CardPutBack(side.id, command.card, rule="KZ-SQUAD-03"))
+    BUYING.put_back(course, command)
 
 
 @rule("KZ-SQUAD-17", "KZ-SQUAD-18", "KZ-SQUAD-19", "KZ-SQUAD-23")
 def finish(course: Course[State], command: cmd.FinishSquad) -> None:
-    """A squad that breaks no limit is bought; when both are, what is left of the deals goes back."""
+    """A squad that breaks no limit and holds what was ordered into it is bought."""
     side = require_busy(course.state, command.seat, "KZ-SQUAD-03")
     missing = not_bought(side.compulsory, side.squad)
     if missing:
         raise Illegal("KZ-SQUAD-19", "compulsory_missing", card=missing[0])
-    _refuse(next(iter(_broken(course.state, side.id, side.squad)), None))
-    if is_last(course, side.id, "KZ-SQUAD-03"):
-        for seat in SEATS:
-            course.happen(ev.SquadFinished(seat, rule="KZ-SQUAD-18"))
-        course.happen(ev.StageBegan("place", rule="KZ-PLACE-01"))
+    BUYING.finish(course, command)
 
 
 # -- cards that nobody knows -----------------------------------------------------------------------------
@@ -184,15 +139,11 @@ CARD_FORM: Final[dict[str, Track]] = {
 @rule("KZ-DECK-08", "KZ-SQUAD-03")
 def bring(course: Course[State], command: cmd.BringCard) -> None:
     """A card of another product joins the dealt ones by its name and printed numbers."""
-    side = require_busy(course.state, command.seat, "KZ-DECK-08")
-    hand = limits().hand
-    if sum(each.source == "told" for each in side.library) >= hand:
-        raise Illegal("KZ-SQUAD-03", "too_many_brought", most=hand)
-    secret = {"about": (side.id,), "seat": side.id, "secret": True}
-    printed = told_card(course.ask.tell(CARD_FORM, "new_card", "KZ-DECK-08", **secret))
-    if any(each.name == printed.name for each in side.library):
-        raise Illegal("KZ-DECK-08", "known_card", card=printed.name)
-    course.happen(ev.CardBrought(side.id, printed, rule="KZ-DECK-08"))
+    asked = partial(course.ask.tell, CARD_FORM, "new_card", "KZ-DECK-08")
+    told = recruiting.bring(
+        course, command.seat, limits().hand, lambda secret: told_card(asked(**secret)), "KZ-DECK-08"
+    )
+    course.happen(ev.CardBrought(command.seat, told, rule="KZ-DECK-08"))
 
 
 @rule("KZ-CORE-03", "KZ-CORE-04", "KZ-CORE-05", "KZ-CORE-06", "KZ-CORE-07", "KZ-CORE-08")

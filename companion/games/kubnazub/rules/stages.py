@@ -58,7 +58,8 @@ def start_abilities(state: State, seat: Seat) -> tuple[StartAbility, ...]:
 
 def abilities_of(state: State, card: Card) -> tuple[StartAbility, ...]:
     """The abilities of the start of the battle that a card has."""
-    texts = [each.text for each in card.printed.reminders if each.moment == START_OF_BATTLE]
+    told = card.printed.reminders_of(card.owner)
+    texts = [each.text for each in told if each.moment == START_OF_BATTLE]
     return (
         *(StartAbility(each.id, card, each) for each in answers(state, START_OF_BATTLE, card)),
         *(StartAbility(f"{card.id}/text{n}", card, text=text) for n, text in enumerate(texts, 1)),

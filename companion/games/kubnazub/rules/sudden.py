@@ -13,6 +13,7 @@ from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, Declared, State
 from companion.games.kubnazub.printed import Ability
 from companion.games.kubnazub.rules import protect, usable
+from companion.games.kubnazub.rules.asking import about
 from companion.games.kubnazub.rules.range import find_obstacle
 from companion.games.kubnazub.rules.situation import Attack
 
@@ -76,14 +77,14 @@ def _declared(course: Course[State], action: Attack) -> Attack | None:
     if not ready:
         return None
     times = sum(isinstance(event, ev.AbilityUsed) for event in course.events)
-    about = (action.who, action.target, str(times))
-    asked = {"about": about, "seat": seat, "ability": action.ability}
+    moment = about(course, "sudden", action.who, action.target, str(times))
+    asked = {"about": moment, "seat": seat, "ability": action.ability}
     chosen = course.ask.choose((NOTHING, *ready), "sudden", "KZ-SUDDEN-02", **asked)
-    return None if chosen == NOTHING else _aimed(course, ready[chosen], about)
+    return None if chosen == NOTHING else _aimed(course, ready[chosen], moment)
 
 
-def _aimed(course: Course[State], answer: Answer, about: tuple[str, ...]) -> Attack:
-    asked = {"about": (*about, answer.id), "seat": answer.card.controller}
+def _aimed(course: Course[State], answer: Answer, moment: tuple[str, ...]) -> Attack:
+    asked = {"about": (*moment, answer.id), "seat": answer.card.controller}
     target = course.ask.choose(answer.targets, "sudden_target", "KZ-SUDDEN-02", **asked)
     return usable.declare(course, answer.card, answer.ability, target)
 
@@ -126,18 +127,21 @@ def _targets(state: State, card: Card, ability: Ability, action: Attack) -> tupl
     if "redirect" in verbs:
         return new_targets(state, card, ability, action)
     if any(verb in usable.ANSWERS for verb in verbs):
-        return (action.who,) if _can_stop(state, card, ability, action) else ()
+        return (action.who,) if _can_answer(state, card, ability, action) else ()
     return tuple(each.id for each in usable.targets_of(state, card, ability))
 
 
-@rule("KZ-KEYWORD-13", "KZ-KEYWORD-57", "KZ-FAQ-05")
-def _can_stop(state: State, card: Card, ability: Ability, action: Attack) -> bool:
-    """Attacks are blocked, actions cancelled, unless a text puts them beyond that."""
+@rule("KZ-KEYWORD-13", "KZ-KEYWORD-57", "KZ-FAQ-02", "KZ-FAQ-05")
+def _can_answer(state: State, card: Card, ability: Ability, action: Attack) -> bool:
+    """Attacks are blocked, actions cancelled, unless a text puts them beyond that; a strike has to reach."""
     actor = state.card(action.who)
-    if any(each.verb == "block" for each in ability.does) and not action.is_attack:
+    verbs = {each.verb for each in ability.does}
+    if "block" in verbs and not action.is_attack:
         return False
     acting = usable.find_ability(state, actor, action.ability)
-    if any(each.verb == "cancel" for each in ability.does) and acting is not None and not acting.cancellable:
+    if "cancel" in verbs and acting is not None and not acting.cancellable:
+        return False
+    if verbs == {usable.STRIKE_BACK} and find_obstacle(state, card, actor, "simple_strike") is not None:
         return False
     return find_obstacle(state, card, actor, ability.kind, ability.range) is None
 

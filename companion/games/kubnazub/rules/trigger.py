@@ -9,6 +9,7 @@ from companion.core.course import Course
 from companion.core.game import Reminded
 from companion.core.keywords import Trigger, declared
 from companion.core.rules import rule
+from companion.games.duel.dealing import WHEN_DEALT
 from companion.games.duel.field import other
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
@@ -24,7 +25,6 @@ ON_SIMPLE_STRIKE = "on_simple_strike"
 ON_DEATH = "on_death"
 ON_KILL, ON_MELEE_KILL = "on_kill", "on_melee_kill"
 CONCENTRATION = "concentration"
-WHEN_DEALT = "when_dealt"
 BEFORE_SQUAD = "before_squad"
 START_OF_BATTLE = "start_of_battle"
 MOMENTS = (
@@ -45,23 +45,31 @@ def answers(state: State, moment: str, card: Card, cause: str = "", amount: int 
 
 @rule("KZ-TRIGGER-01")
 def arise(
-    course: Course[State], moment: str, cards: Iterable[Card], cause: str = "", amount: int = 0
+    course: Course[State],
+    moment: str,
+    cards: Iterable[Card],
+    cause: str = "",
+    amount: int = 0,
+    before: State | None = None,
 ) -> None:
-    """An event came for these cards: their abilities wait to be carried out, their texts are reminded of."""
-    cards = tuple(cards)
-    waiting = tuple(each for card in cards for each in answers(course.state, moment, card, cause, amount))
+    """An event came for these cards: their abilities wait to be carried out, their texts are reminded of.
+
+    Where the event has changed the cards, they answer as they were before it. Hidden ones stay unnamed.
+    """
+    state = before or course.state
+    shown = tuple(card for card in cards if not card.hidden)
+    waiting = tuple(each for card in shown for each in answers(state, moment, card, cause, amount))
     if waiting:
         course.happen(ev.TriggersArose(waiting, rule="KZ-TRIGGER-01"))
-    remind(course, moment, cards)
+    remind(course, state, moment, shown)
 
 
-@rule("KZ-CORE-02")
-def remind(course: Course[State], moment: str, cards: Iterable[Card]) -> None:
+@rule("KZ-CORE-02", "KZ-KEYWORD-76")
+def remind(course: Course[State], state: State, moment: str, cards: Iterable[Card]) -> None:
     """What a card's text says at a moment is shown; only people can judge it."""
-    state = course.state
     for card in cards:
-        for each in () if state.has_lost_abilities(card) else card.printed.reminders:
-            if each.moment == moment and not card.hidden:
+        for each in () if state.has_lost_abilities(card) else card.printed.reminders_of(card.owner):
+            if each.moment == moment:
                 course.happen(Reminded(card.printed.name, each.text, rule="KZ-CORE-02"))
 
 
@@ -77,7 +85,8 @@ def carry_out(course: Course[State]) -> None:
         for each in reversed(waiting):
             course.happen(ev.TriggerTaken(each, rule="KZ-TRIGGER-02"))
             keyword = BOOK.find(each.keyword)
-            if keyword is not None and course.state.find(each.piece) is not None:
+            known = {card.id for card in course.state.cards}
+            if keyword is not None and known.issuperset(filter(None, (each.piece, each.cause))):
                 keyword.triggers[each.moment](course, each)
 
 

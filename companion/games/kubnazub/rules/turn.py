@@ -6,6 +6,7 @@ from companion.core.course import Course
 from companion.core.effects import ending
 from companion.core.errors import Illegal
 from companion.core.rules import rule
+from companion.games.duel import guards
 from companion.games.duel.field import P1, P2, other
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
@@ -15,22 +16,19 @@ from companion.games.kubnazub.rules import incarnation, keyword_body, reveal, tr
 
 def require_open_result(state: State) -> None:
     """Refuse everything once the battle is decided."""
-    if state.result != "open":
-        raise Illegal("KZ-WIN-01", "battle_over")
+    guards.require_open_result(state, "KZ-WIN-01")
 
 
 def require_stage(state: State, stage: Stage) -> None:
     """Refuse what belongs to another stage of the game."""
     require_open_result(state)
-    if state.stage != stage:
-        raise Illegal("KZ-TURN-01", "other_stage", stage=state.stage)
+    guards.require_stage(state, stage, "KZ-TURN-01")
 
 
 def require_turn(state: State) -> None:
     """Refuse what a player does in a turn while there is none."""
-    require_stage(state, "battle")
-    if state.between_turns:
-        raise Illegal("KZ-TURN-01", "between_turns")
+    require_open_result(state)
+    guards.require_turn(state, "KZ-TURN-01")
 
 
 @rule("KZ-TURN-01", "KZ-TURN-02", "KZ-TURN-03", "KZ-TURN-04", "KZ-TURN-11", "KZ-ACTION-04")

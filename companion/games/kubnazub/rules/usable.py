@@ -14,14 +14,15 @@ from companion.games.kubnazub.rules.keyword_action import can_finish
 from companion.games.kubnazub.rules.range import find_obstacle
 from companion.games.kubnazub.rules.situation import Attack
 
-ANSWERS = ("block", "cancel", "redirect")
-"""What is done to another action before its dice; it has no other use."""
+STRIKE_BACK = "strike_back"
+ANSWERS = ("block", "cancel", "redirect", STRIKE_BACK)
+"""What answers another action before its dice; it has no other use."""
 
 
 @rule("KZ-KEYWORD-76")
 def abilities_of(state: State, card: Card) -> tuple[Ability, ...]:
     """The abilities that a card has now."""
-    return () if state.has(card, NO_ABILITIES) else card.printed.abilities
+    return () if state.has(card, NO_ABILITIES) else card.printed.abilities_of(card.owner)
 
 
 def find_ability(state: State, card: Card, id_: str) -> Ability | None:

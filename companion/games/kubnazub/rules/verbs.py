@@ -16,6 +16,7 @@ from companion.core.rules import rule
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import INCORPOREAL, NO_ABILITIES, Card, State
+from companion.games.kubnazub.printed import AbilityKind
 from companion.games.kubnazub.rules import enter, life, relocate, trigger
 from companion.games.kubnazub.rules.keyword_action import can_finish
 from companion.games.kubnazub.rules.keyword_protection import is_spared_poison
@@ -24,12 +25,13 @@ from companion.games.kubnazub.rules.situation import Blow
 Verb = Callable[[Course[State], Card, Card, int], None]
 """What is done, by whose text, to whom, and how much."""
 MOST: Final = 20
+WRONG_SORT: Final = "wrong_sort"
 
 
 @rule("KZ-LIFE-07", "KZ-ABILITY-09")
-def wound(course: Course[State], source: Card, target: Card, n: int) -> None:
-    """An impact deals wounds."""
-    life.deal(course, (Blow(target.id, n, "impact", source.id, source.controller),), "KZ-LIFE-07")
+def wound(course: Course[State], source: Card, target: Card, n: int, kind: AbilityKind = "impact") -> None:
+    """An impact deals wounds, or what an ability is instead."""
+    life.deal(course, (Blow(target.id, n, kind, source.id, source.controller),), "KZ-LIFE-07")
 
 
 @rule("KZ-KEYWORD-36")
@@ -45,9 +47,9 @@ def add_lives(course: Course[State], source: Card, target: Card, n: int) -> None
 
 
 @rule("KZ-KEYWORD-81")
-def destroy(course: Course[State], source: Card, target: Card, n: int) -> None:
+def destroy(course: Course[State], source: Card, target: Card, n: int, kind: AbilityKind = "impact") -> None:
     """To the graveyard without wounds; it is a death."""
-    life.destroy(course, source, target, "KZ-KEYWORD-81")
+    life.destroy(course, source, target, kind, "KZ-KEYWORD-81")
 
 
 @rule("KZ-KEYWORD-26", "KZ-KEYWORD-27")
@@ -63,6 +65,12 @@ def finish(course: Course[State], source: Card, target: Card, n: int) -> None:
 def exile(course: Course[State], source: Card, target: Card, n: int) -> None:
     """To the exile zone; nobody dies of it."""
     course.happen(ev.CardsExiled((target.id,), rule="KZ-KEYWORD-35"))
+
+
+@rule("KZ-WIN-01", "KZ-SYMB-10")
+def return_to_deck(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """Back into its owner's deck, which is shuffled; nobody dies of it."""
+    course.happen(ev.CardReturned(target.id, target.printed.name, rule="KZ-WIN-01"))
 
 
 @rule("KZ-MOVE-06", "KZ-MOVE-11")
@@ -140,6 +148,7 @@ VERBS: dict[str, Verb] = {
     "add_lives": add_lives,
     "destroy": destroy,
     "exile": exile,
+    "return": return_to_deck,
     "open": open_card,
     "close": close_card,
     "give_chips": give_chips,
@@ -160,12 +169,28 @@ NEEDS_CREATURE: Final = ("heal", "poison", "redistribute")
 COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison", "finish", "redistribute", "prophecy")
 
 
-@rule("KZ-KEYWORD-36")
+@rule("KZ-KEYWORD-36", "KZ-KEYWORD-60", "KZ-AREA-03")
 def _fits(verb: str, target: Card) -> bool:
     """Whether a card is of the sort that a verb is for."""
     if verb in NEEDS_CREATURE and not target.printed.is_creature:
         return False
     return verb not in NEEDS_LIVES or target.has_lives
+
+
+@rule("KZ-ABILITY-02")
+def do(
+    course: Course[State], verb: str, source: Card, target: Card, n: int, kind: AbilityKind = "impact"
+) -> None:
+    """One thing that an ability of a kind does; to a card that is not of its sort it does nothing."""
+    if not _fits(verb, target):
+        cited = "KZ-KEYWORD-36" if target.has_lives else "KZ-AREA-03"
+        course.happen(ev.NothingCame(target.id, WRONG_SORT, rule=cited))
+    elif verb == "wound":
+        wound(course, source, target, n, kind)
+    elif verb == "destroy":
+        destroy(course, source, target, n, kind)
+    else:
+        VERBS[verb](course, source, target, n)
 
 
 @rule("KZ-CORE-02")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from companion.core.course import Course
-from companion.core.errors import Illegal
-from companion.core.game import Adjusted
 from companion.core.rules import rule
 from companion.core.seats import Seat
+from companion.games.duel import ending
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub import commands as cmd
-from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Result, State
 from companion.games.kubnazub.rules.incarnation import is_coming_back
 
@@ -35,11 +33,8 @@ def battle_ends(course: Course[State]) -> None:
     state = course.state
     if state.stage not in ("start", "battle"):
         return
-    result = _result(state)
-    if state.result == "open" and result != "open":
-        course.happen(ev.BattleEnded(result, rule="KZ-WIN-06" if not _survivors(state) else "KZ-WIN-01"))
-    elif state.result != "open" and result == "open" and not state.conceded and _was_corrected(course):
-        course.happen(ev.BattleReopened(rule="KZ-WIN-01"))
+    cited = "KZ-WIN-01" if _survivors(state) else "KZ-WIN-06"
+    ending.battle_ends(course, _result(state), cited, "KZ-WIN-01")
 
 
 def _survivors(state: State) -> list[Seat]:
@@ -48,24 +43,11 @@ def _survivors(state: State) -> list[Seat]:
 
 def _result(state: State) -> Result:
     """What the table itself says of the end."""
-    left = _survivors(state)
-    if len(left) == 2:
-        return "open"
-    if left:
-        return "P1" if left[0] == SEATS[0] else "P2"
-    if state.options.last_creatures_together == "draw":
-        return "drawn"
-    return "P1" if state.active == SEATS[0] else "P2"
-
-
-def _was_corrected(course: Course[State]) -> bool:
-    return isinstance(course.events[0], Adjusted)
+    is_draw = state.options.last_creatures_together == "draw"
+    return ending.result_of(_survivors(state), "drawn" if is_draw else ending.result_of([state.active]))
 
 
 @rule("KZ-WIN-04")
 def concede(course: Course[State], command: cmd.Concede) -> None:
     """Who gives up or leaves the table has lost."""
-    if command.seat not in SEATS:
-        raise Illegal("KZ-WIN-04", "no_such_player")
-    result: Result = "P2" if command.seat == SEATS[0] else "P1"
-    course.happen(ev.BattleEnded(result, command.seat, rule="KZ-WIN-04"))
+    ending.concede(course, command, "KZ-WIN-04")

@@ -71,24 +71,9 @@ WORDS = Vocabulary(
         ),
     },
     ordered={
-        cmd.ApplyText: lambda state, order: say(
-            "By the text of {who}, {verb} {n}: {target}",
-            who=card(state, order.source),
-            verb=term(f"verb.{order.verb}"),
-            n=order.n,
-            target=card(state, order.target),
-        ),
-        cmd.UseAbility: lambda state, order: say(
-            "{who} uses {ability} on {target}",
-            who=card(state, order.who),
-            ability=order.ability,
-            target=card(state, order.target or order.who),
-        ),
         cmd.TakeChip: lambda state, order: say("{who} takes a chip", who=card(state, order.who)),
     },
     kinds={
-        cmd.ApplyText: say("Carry out a text"),
-        cmd.UseAbility: say("Use an ability"),
         cmd.TakeChip: say("Take a chip"),
     },
     asked={
@@ -101,11 +86,6 @@ WORDS = Vocabulary(
     },
     options={"sudden": _answer},
     refused={
-        "no_such_card": lambda state, facts: say("There is no such card in play."),
-        "no_such_verb": lambda state, facts: say("This cannot be done to that card."),
-        "no_such_ability": lambda state, facts: say(
-            "{card} has no such ability.", card=card(state, str(facts.get("card")))
-        ),
         "only_as_answer": lambda state, facts: say(
             "This ability of {card} only answers an action.", card=card(state, str(facts.get("card")))
         ),
@@ -122,15 +102,6 @@ WORDS = Vocabulary(
         ),
         "used_this_turn": lambda state, facts: say(
             "{card} cannot use this again in this turn.", card=card(state, str(facts.get("card")))
-        ),
-        "text_forbids": lambda state, facts: say(
-            "The ability does not work on {card}.", card=card(state, str(facts.get("card")))
-        ),
-        "too_close": lambda state, facts: say(
-            "{card} stands too close for a ranged attack.", card=card(state, str(facts.get("card")))
-        ),
-        "out_of_reach": lambda state, facts: say(
-            "{card} is out of range.", card=card(state, str(facts.get("card")))
         ),
         "not_two_away": lambda state, facts: say(
             "{card} is not exactly two cells away in a row or column.",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.text import say, say_n
+from companion.core.text import say
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.words.names import Vocabulary, cards, cell, place, seat_name, squad_card
+from companion.games.kubnazub.words.names import Vocabulary, seat_name, squad_card
 
 STAGES = {
     "first": say("Who is First player"),
@@ -26,38 +26,14 @@ WORDS = Vocabulary(
             else say("The squads are ready to be placed.")
         ),
         ev.StageBegan: lambda state, event: say("{stage} begins.", stage=STAGES[event.stage]),
-        ev.PlayerReady: lambda state, event: say("{seat} is ready.", seat=seat_name(event.seat)),
-        ev.CardPlaced: lambda state, event: say(
-            "{seat} places {card} on {cell}.",
-            seat=seat_name(event.seat),
-            card=squad_card(event.card),
-            cell=cell(event.at),
-        ),
-        ev.CardsRearranged: lambda state, event: say(
-            "{seat} rearranges {start} and {to}.",
-            seat=seat_name(event.seat),
-            start=cell(event.start),
-            to=cell(event.to),
-        ),
-        ev.CardsRevealed: lambda state, event: say("Face up now: {cards}.", cards=cards(state, event.cards)),
-        ev.CardTookOff: lambda state, event: say(
-            "{card} goes to the additional zone.", card=cards(state, (event.card,))
-        ),
     },
     ordered={
-        cmd.Place: lambda state, order: say(
-            "Place {card} on {cell}", card=squad_card(order.card), cell=place(order.at)
-        ),
-        cmd.Rearrange: lambda state, order: say(
-            "Rearrange {start} and {to}", start=place(order.start), to=place(order.to)
-        ),
         cmd.FinishPlacement: lambda state, order: say(
             "The squad of {seat} stands", seat=seat_name(order.seat)
         ),
         cmd.RevealSquads: lambda state, order: say("The squads are revealed"),
     },
     kinds={
-        cmd.Place: say("Place a card"),
         cmd.Rearrange: say("Rearrange the squad"),
         cmd.FinishPlacement: say("The squad stands"),
         cmd.RevealSquads: say("The squads are revealed"),
@@ -70,24 +46,5 @@ WORDS = Vocabulary(
         "not_in_squad": lambda state, facts: say(
             "{card} is not among the cards to be placed.", card=squad_card(str(facts.get("card")))
         ),
-        "cell_taken": lambda state, facts: say("{cell} is taken.", cell=place(facts.get("at"))),
-        "other_half": lambda state, facts: say(
-            "{cell} is not on this player's half.", cell=place(facts.get("at"))
-        ),
-        "cell_not_open": lambda state, facts: say(
-            "{cell} opens only when the cells before it are full.", cell=place(facts.get("at"))
-        ),
-        "no_card_there": lambda state, facts: say(
-            "There is no card to move from {cell}.", cell=place(facts.get("at"))
-        ),
-        "cards_left": lambda state, facts: say_n(
-            "{n} card still has to be placed.",
-            "{n} cards still have to be placed.",
-            int(str(facts.get("n", 0))) if str(facts.get("n", 0)).isdigit() else 0,
-        ),
-        "used_too_early": lambda state, facts: say(
-            "{cell} is used while an earlier cell is empty.", cell=facts.get("cell")
-        ),
-        "no_such_player": lambda state, facts: say("No such player sits at this table."),
     },
 )

@@ -42,9 +42,6 @@ WORDS = Vocabulary(
         ev.AttackDeclared: lambda state, event: say(
             "{who} strikes at {target}.", who=card(state, event.who), target=card(state, event.target)
         ),
-        ev.ProtectorNamed: lambda state, event: say(
-            "{who} steps in for {target}.", who=card(state, event.who), target=card(state, event.target)
-        ),
         ev.ActionStopped: _stopped,
         ev.ActionTakenBack: lambda state, event: say(
             "The action of {who} is taken back.", who=card(state, event.who)
@@ -89,9 +86,6 @@ WORDS = Vocabulary(
         ),
     },
     ordered={
-        cmd.Strike: lambda state, order: say(
-            "{who} strikes {target}", who=card(state, order.who), target=card(state, order.target)
-        ),
         cmd.AimAtFlyers: lambda state, order: say("{who} aims at flyers", who=card(state, order.who)),
     },
     kinds={cmd.Strike: say("Strike"), cmd.AimAtFlyers: say("Aim at flyers")},
@@ -131,7 +125,6 @@ WORDS = Vocabulary(
         "cannot_strike": lambda state, facts: say(
             "{card} cannot strike.", card=card(state, str(facts.get("card")))
         ),
-        "no_such_target": lambda state, facts: say("There is nothing to strike there."),
         "area": lambda state, facts: say("An area cannot be attacked."),
         "flyer": lambda state, facts: say(
             "{card} flies out of reach.", card=card(state, str(facts.get("card")))

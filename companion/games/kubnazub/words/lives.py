@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from companion.core.ask import Question
 from companion.core.text import Text, say, say_n
+from companion.games.duel.sentences import entered
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.rules.enter import NOBODY, STAY
-from companion.games.kubnazub.words.names import Vocabulary, card, cards, cell, keyword, seat_name
+from companion.games.kubnazub.rules.verbs import WRONG_SORT
+from companion.games.kubnazub.words.names import Vocabulary, card, cards, keyword, seat_name
 from companion.games.kubnazub.words.values import VALUES
 
 
@@ -16,23 +18,11 @@ def _nothing(state: State, event: ev.NothingCame) -> Text:
     who = card(state, event.card)
     if event.why == NOBODY:
         return say("{card}: there is nothing that this could be done with.", card=who)
+    if event.why == WRONG_SORT:
+        return say("This does nothing to {card}.", card=who)
     if event.why == STAY:
         return say("{card} stays in the air.", card=who)
     return say("{card} is spared: {keyword}.", card=who, keyword=keyword(event.why))
-
-
-def _effect(state: State, event: ev.EffectBegan) -> Text:
-    facts = {"card": card(state, event.effect.on), "keyword": keyword(event.effect.what)}
-    if event.effect.last_turn is None:
-        return say("{card} from now on: {keyword}.", **facts)
-    return say("{card} up to the end of turn {turn}: {keyword}.", turn=event.effect.last_turn, **facts)
-
-
-def _entered(state: State, event: ev.CardEntered) -> Text:
-    name = event.card.printed.name
-    if event.card.at is None:
-        return say("{card} enters in the additional zone.", card=name)
-    return say("{card} enters on {cell}.", card=name, cell=cell(event.card.at))
 
 
 def _cell_option(state: State, question: Question, option: str) -> Text:
@@ -41,6 +31,10 @@ def _cell_option(state: State, question: Question, option: str) -> Text:
 
 WORDS = Vocabulary(
     told={
+        ev.CardEntered: entered,
+        ev.MarkerSet: lambda state, event: say(
+            "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n
+        ),
         ev.WoundsPrevented: lambda state, event: say_n(
             "{keyword} spares {card} {n} wound.",
             "{keyword} spares {card} {n} wounds.",
@@ -64,17 +58,9 @@ WORDS = Vocabulary(
             event.n,
             card=card(state, event.card),
         ),
+        ev.CardReturned: lambda state, event: say("{card} goes back into the deck.", card=event.name),
         ev.CardsExiled: lambda state, event: say("Exiled: {cards}.", cards=cards(state, event.cards)),
-        ev.MarkerSet: lambda state, event: say(
-            "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n
-        ),
-        ev.CardsDied: lambda state, event: say("Dead: {cards}.", cards=cards(state, event.cards)),
         ev.NothingCame: _nothing,
-        ev.EffectBegan: _effect,
-        ev.CardEntered: _entered,
-        ev.CardLanded: lambda state, event: say(
-            "{card} lands on {cell}.", card=card(state, event.card), cell=cell(event.at)
-        ),
         ev.CardsShown: lambda state, event: say(
             "{seat} shows the top of the deck and puts it under: {cards}.",
             seat=seat_name(event.seat),
@@ -86,6 +72,9 @@ WORDS = Vocabulary(
     },
     kinds={cmd.Incarnate: say("Incarnation")},
     asked={
+        "landing_cell": lambda state, question: say(
+            "{card} lands: on which cell?", card=card(state, question.about[0])
+        ),
         "incarnation_cell": lambda state, question: say(
             "{card} comes back: on which cell of the third row?", card=card(state, question.about[0])
         ),
@@ -97,9 +86,6 @@ WORDS = Vocabulary(
         ),
         "summoned": lambda state, question: say(
             "Which card of the deck does {card} summon?", card=card(state, question.about[0])
-        ),
-        "landing_cell": lambda state, question: say(
-            "{card} lands: on which cell?", card=card(state, question.about[0])
         ),
         "prophecy": lambda state, question: say("Which cards lie on top of the deck?"),
         "receiver": lambda state, question: say(

@@ -94,13 +94,9 @@ WORDS = Vocabulary(
         ev.BeforeSquadUsed: lambda state, event: say(
             "{seat} shows {card} before the squads are bought.", seat=seat_name(event.seat), card=event.card
         ),
-        ev.TextRecalled: lambda state, event: say("{card}: {text}", card=event.card, text=event.text),
         ev.SquadFinished: lambda state, event: say(
             "The squad of {seat} is bought; the other cards go back into the deck.",
             seat=seat_name(event.seat),
-        ),
-        ev.SymbiontSeated: lambda state, event: say(
-            "{card} sits on {host}.", card=card(state, event.card), host=card(state, event.host)
         ),
         ev.StartAbilityPlayed: lambda state, event: (
             say("{card} uses its ability of the start of the battle.", card=card(state, event.who))
@@ -110,15 +106,11 @@ WORDS = Vocabulary(
     },
     ordered={
         cmd.RollForFirst: lambda state, order: say("Roll for First player"),
-        cmd.DealCards: lambda state, order: say("The cards are dealt"),
         cmd.Redeal: lambda state, order: say("{seat} takes another deal", seat=seat_name(order.seat)),
         cmd.KeepDeal: lambda state, order: say("{seat} keeps the deal", seat=seat_name(order.seat)),
         cmd.UseBeforeSquad: lambda state, order: say(
             "Show {card} before buying", card=squad_card(order.card)
         ),
-        cmd.Buy: lambda state, order: say("Buy {card}", card=squad_card(order.card)),
-        cmd.PutBack: lambda state, order: say("Put {card} back", card=squad_card(order.card)),
-        cmd.BringCard: lambda state, order: say("Add a card that is not listed"),
         cmd.FinishSquad: lambda state, order: say(
             "The squad of {seat} is complete", seat=seat_name(order.seat)
         ),
@@ -127,13 +119,9 @@ WORDS = Vocabulary(
     },
     kinds={
         cmd.RollForFirst: say("Roll for First player"),
-        cmd.DealCards: say("The cards are dealt"),
         cmd.Redeal: say("Take another deal"),
         cmd.KeepDeal: say("Keep the deal"),
         cmd.UseBeforeSquad: say("Show a card before buying"),
-        cmd.Buy: say("Buy a card"),
-        cmd.PutBack: say("Put a card back"),
-        cmd.BringCard: say("Add a card that is not listed"),
         cmd.FinishSquad: say("The squad is complete"),
         cmd.SeatSymbionts: say("Symbionts take their hosts"),
         cmd.PlayStartAbilities: say("Abilities of the start of the battle"),
@@ -148,10 +136,6 @@ WORDS = Vocabulary(
             "{who} rolled higher: First or Second player?",
             who=_player(question, "name", 0 if question.seat == P1 else 1),
         ),
-        "deal": lambda state, question: say(
-            "{seat}: which cards are the top of your deck?", seat=seat_name(question.seat)
-        ),
-        "new_card": lambda state, question: say("What is printed on the card?"),
         "host": lambda state, question: say("On whom does {card} sit?", card=card(state, question.about[0])),
         "start_ability": lambda state, question: say(
             "{seat}: which ability of the start of the battle now?", seat=seat_name(question.seat)
@@ -171,9 +155,11 @@ WORDS = Vocabulary(
         "start_text": lambda state, question, option: say("Done") if option == DONE else say("Not used"),
     },
     refused={
-        "ready_already": lambda state, facts: say("This player has finished already."),
-        "dealt_already": lambda state, facts: say("Everybody has been dealt cards."),
-        "nothing_dealt": lambda state, facts: say("No cards have been dealt yet."),
+        "over_areas": lambda state, facts: say(
+            "The squad would hold {count} areas; the most is {most}.",
+            count=facts.get("count"),
+            most=facts.get("most"),
+        ),
         "no_gold_for_redeal": lambda state, facts: say_n(
             "After {n} redeal no gold is left for another.",
             "After {n} redeals no gold is left for another.",
@@ -208,23 +194,12 @@ WORDS = Vocabulary(
             count=facts.get("count"),
             most=facts.get("most"),
         ),
-        "over_areas": lambda state, facts: say(
-            "The squad would hold {count} areas; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
         "over_hand": lambda state, facts: say(
             "The squad would hold {count} cards; the most is {most}.",
             count=facts.get("count"),
             most=facts.get("most"),
         ),
         "over_hosts": lambda state, facts: say("A squad without a creature loses at once: buy one first."),
-        "too_many_brought": lambda state, facts: say(
-            "More than {most} cards cannot be added.", most=facts.get("most")
-        ),
-        "known_card": lambda state, facts: say(
-            "{card} is among this player's cards already.", card=squad_card(str(facts.get("card", "")))
-        ),
         "not_before_squad": lambda state, facts: say(
             "{card} does nothing before the squads are bought, or has done it.",
             card=squad_card(str(facts.get("card", ""))),

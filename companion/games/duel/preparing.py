@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.seats import Seat
+from companion.games.duel import events as ev
 from companion.games.duel.field import SEATS
-from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import Side, State
+from companion.games.duel.table import SideT, State
 
 
-def require_busy(state: State, seat: Seat, cited: str) -> Side:
+def require_busy(state: State[Any, SideT], seat: Seat, cited: str) -> SideT:
     """The side of a player who has not finished yet."""
     if seat not in SEATS:
         raise Illegal(cited, "no_such_player")
@@ -20,7 +22,7 @@ def require_busy(state: State, seat: Seat, cited: str) -> Side:
     return side
 
 
-def is_last(course: Course[State], seat: Seat, cited: str) -> bool:
+def is_last(course: Course[Any], seat: Seat, cited: str) -> bool:
     """A player has finished; whether both have now."""
     course.happen(ev.PlayerReady(seat, rule=cited))
     return all(side.is_ready for side in course.state.sides)

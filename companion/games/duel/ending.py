@@ -1,0 +1,54 @@
+"""How a duel ends: nobody is left on one side or on both, or somebody gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from companion.core.course import Course
+from companion.core.errors import Illegal
+from companion.core.game import Adjusted
+from companion.core.seats import Seat
+from companion.games.duel import commands as cmd
+from companion.games.duel import events as ev
+from companion.games.duel.field import SEATS
+from companion.games.duel.table import Result, State
+
+
+def result_of(survivors: Collection[Seat], nobody: Result = "drawn") -> Result:
+    """What the table itself says of the end; `nobody` is the result where no side has survived."""
+    if len(survivors) == 2:
+        return "open"
+    if not survivors:
+        return nobody
+    return "P1" if SEATS[0] in survivors else "P2"
+
+
+def battle_ends(course: Course[Any], result: Result, cited: str, goes_on: str) -> None:
+    """The battle is decided as soon as the table says so; a correction by hand may open it again."""
+    state = course.state
+    if state.result == "open" and result != "open":
+        course.happen(ev.BattleEnded(result, rule=cited))
+    elif state.result != "open" and result == "open" and not state.conceded and _was_corrected(course):
+        course.happen(ev.BattleReopened(rule=goes_on))
+
+
+def _was_corrected(course: Course[Any]) -> bool:
+    return isinstance(course.events[0], Adjusted)
+
+
+def concede(course: Course[Any], command: cmd.Concede, cited: str) -> None:
+    """Who gives up or leaves the table has lost."""
+    if command.seat not in SEATS:
+        raise Illegal(cited, "no_such_player")
+    result: Result = "P2" if command.seat == SEATS[0] else "P1"
+    course.happen(ev.BattleEnded(result, command.seat, rule=cited))
+
+
+def seats_to_act(state: State[Any, Any], together: Collection[str]) -> frozenset[Seat]:
+    """Who may order now: in some stages both who are not ready, in battle the one in turn."""
+    if state.result != "open":
+        return frozenset()
+    if state.stage == "battle":
+        return frozenset() if state.between_turns else frozenset({state.active})
+    return frozenset(side.id for side in state.sides if state.stage in together and not side.is_ready)

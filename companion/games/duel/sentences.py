@@ -1,0 +1,217 @@
+"""The sentences that both duels say in the same words; the others stand in the `words` of each game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.text import Text, say, say_n
+from companion.games.duel import commands as cmd
+from companion.games.duel import events as ev
+from companion.games.duel.table import State
+from companion.games.duel.words import Names, Vocabulary, card, cards, cell, place, squad_card
+
+
+def entered(state: State[Any, Any], event: Any) -> Text:
+    """A card that came into play, by where it is now."""
+    name = event.card.printed.name
+    if event.card.host:
+        return say("{card} sits on {host}.", card=name, host=card(state, event.card.host))
+    if event.card.at is None:
+        return say("{card} enters in the additional zone.", card=name)
+    return say("{card} enters on {cell}.", card=name, cell=cell(event.card.at))
+
+
+def _effect(names: Names, state: State[Any, Any], event: ev.EffectBegan) -> Text:
+    facts = {"card": card(state, event.effect.on), "keyword": names.keyword(event.effect.what)}
+    if event.effect.last_turn is None:
+        return say("{card} from now on: {keyword}.", **facts)
+    return say("{card} up to the end of turn {turn}: {keyword}.", turn=event.effect.last_turn, **facts)
+
+
+def _ended(names: Names, event: ev.BattleEnded) -> Text:
+    if event.conceded:
+        return say("{seat} gives up.", seat=names.seat(event.conceded))
+    if event.result == "drawn":
+        return say("No creature is left on either side.")
+    return say("{seat} has won.", seat=names.seat(event.result))
+
+
+def shared(names: Names) -> Vocabulary:
+    """Those sentences with the terms of one game."""
+    return Vocabulary(
+        told={
+            ev.PlayerReady: lambda state, event: say("{seat} is ready.", seat=names.seat(event.seat)),
+            ev.CardPlaced: lambda state, event: say(
+                "{seat} places {card} on {cell}.",
+                seat=names.seat(event.seat),
+                card=squad_card(event.card),
+                cell=cell(event.at),
+            ),
+            ev.CardsRearranged: lambda state, event: say(
+                "{seat} rearranges {start} and {to}.",
+                seat=names.seat(event.seat),
+                start=cell(event.start),
+                to=cell(event.to),
+            ),
+            ev.CardsRevealed: lambda state, event: say(
+                "Face up now: {cards}.", cards=cards(state, event.cards)
+            ),
+            ev.CardTookOff: lambda state, event: say(
+                "{card} goes to the additional zone.", card=cards(state, (event.card,))
+            ),
+            ev.TextRecalled: lambda state, event: say("{card}: {text}", card=event.card, text=event.text),
+            ev.SymbiontSeated: lambda state, event: say(
+                "{card} sits on {host}.", card=card(state, event.card), host=card(state, event.host)
+            ),
+            ev.TurnBegan: lambda state, event: say(
+                "Turn {turn} begins: {seat}.", turn=event.turn, seat=names.seat(event.seat)
+            ),
+            ev.TurnEnded: lambda state, event: say("{seat} passes.", seat=names.seat(event.seat)),
+            ev.StepTaken: lambda state, event: say(
+                "{who} steps to {cell}.", who=card(state, event.who), cell=cell(event.to)
+            ),
+            ev.CardRelocated: lambda state, event: say(
+                "{who} comes to {cell}.", who=card(state, event.who), cell=cell(event.to)
+            ),
+            ev.EffectsEnded: lambda state, event: say("Effects end with the turn."),
+            ev.BattleReopened: lambda state, event: say("The battle goes on."),
+            ev.ProtectorNamed: lambda state, event: say(
+                "{who} steps in for {target}.", who=card(state, event.who), target=card(state, event.target)
+            ),
+            ev.CardsDied: lambda state, event: say("Dead: {cards}.", cards=cards(state, event.cards)),
+            ev.CardLanded: lambda state, event: say(
+                "{card} lands on {cell}.", card=card(state, event.card), cell=cell(event.at)
+            ),
+            ev.EffectBegan: lambda state, event: _effect(names, state, event),
+            ev.BattleEnded: lambda state, event: _ended(names, event),
+        },
+        ordered={
+            cmd.Place: lambda state, order: say(
+                "Place {card} on {cell}", card=squad_card(order.card), cell=place(order.at)
+            ),
+            cmd.Rearrange: lambda state, order: say(
+                "Rearrange {start} and {to}", start=place(order.start), to=place(order.to)
+            ),
+            cmd.DealCards: lambda state, order: say("The cards are dealt"),
+            cmd.Buy: lambda state, order: say("Buy {card}", card=squad_card(order.card)),
+            cmd.PutBack: lambda state, order: say("Put {card} back", card=squad_card(order.card)),
+            cmd.BringCard: lambda state, order: say("Add a card that is not listed"),
+            cmd.BeginTurn: lambda state, order: say("The next turn begins"),
+            cmd.Move: lambda state, order: say(
+                "{who} steps to {cell}", who=card(state, order.who), cell=place(order.to)
+            ),
+            cmd.Jump: lambda state, order: say(
+                "{who} jumps to {cell}", who=card(state, order.who), cell=place(order.to)
+            ),
+            cmd.EndTurn: lambda state, order: say("Pass"),
+            cmd.Concede: lambda state, order: say("{seat} gives up", seat=names.seat(order.seat)),
+            cmd.Strike: lambda state, order: say(
+                "{who} strikes {target}", who=card(state, order.who), target=card(state, order.target)
+            ),
+            cmd.ApplyText: lambda state, order: say(
+                "By the text of {who}, {verb} {n}: {target}",
+                who=card(state, order.source),
+                verb=names.term(f"verb.{order.verb}"),
+                n=order.n,
+                target=card(state, order.target),
+            ),
+            cmd.UseAbility: lambda state, order: say(
+                "{who} uses {ability} on {target}",
+                who=card(state, order.who),
+                ability=order.ability,
+                target=card(state, order.target or order.who),
+            ),
+        },
+        kinds={
+            cmd.Place: say("Place a card"),
+            cmd.DealCards: say("The cards are dealt"),
+            cmd.Buy: say("Buy a card"),
+            cmd.PutBack: say("Put a card back"),
+            cmd.BringCard: say("Add a card that is not listed"),
+            cmd.BeginTurn: say("The next turn begins"),
+            cmd.Move: say("Move"),
+            cmd.Jump: say("Jump"),
+            cmd.EndTurn: say("Pass"),
+            cmd.Concede: say("Give up"),
+            cmd.ApplyText: say("Carry out a text"),
+            cmd.UseAbility: say("Use an ability"),
+        },
+        asked={
+            "deal": lambda state, question: say(
+                "{seat}: which cards are the top of your deck?", seat=names.seat(question.seat)
+            ),
+            "new_card": lambda state, question: say("What is printed on the card?"),
+        },
+        refused={
+            "cell_taken": lambda state, facts: say("{cell} is taken.", cell=place(facts.get("at"))),
+            "other_half": lambda state, facts: say(
+                "{cell} is not on this player's half.", cell=place(facts.get("at"))
+            ),
+            "cell_not_open": lambda state, facts: say(
+                "{cell} opens only when the cells before it are full.", cell=place(facts.get("at"))
+            ),
+            "no_card_there": lambda state, facts: say(
+                "There is no card to move from {cell}.", cell=place(facts.get("at"))
+            ),
+            "cards_left": lambda state, facts: say_n(
+                "{n} card still has to be placed.",
+                "{n} cards still have to be placed.",
+                int(str(facts.get("n", 0))) if str(facts.get("n", 0)).isdigit() else 0,
+            ),
+            "used_too_early": lambda state, facts: say(
+                "{cell} is used while an earlier cell is empty.", cell=facts.get("cell")
+            ),
+            "no_such_player": lambda state, facts: say("No such player sits at this table."),
+            "ready_already": lambda state, facts: say("This player has finished already."),
+            "dealt_already": lambda state, facts: say("Everybody has been dealt cards."),
+            "nothing_dealt": lambda state, facts: say("No cards have been dealt yet."),
+            "too_many_brought": lambda state, facts: say(
+                "More than {most} cards cannot be added.", most=facts.get("most")
+            ),
+            "known_card": lambda state, facts: say(
+                "{card} is among this player's cards already.", card=squad_card(str(facts.get("card", "")))
+            ),
+            "battle_over": lambda state, facts: say("The battle is over."),
+            "between_turns": lambda state, facts: say("No turn has begun yet."),
+            "turn_runs": lambda state, facts: say("A turn has begun already."),
+            "not_in_play": lambda state, facts: say(
+                "{card} is not in play.", card=card(state, str(facts.get("card")))
+            ),
+            "not_yours": lambda state, facts: say(
+                "{card} is not under the active player's control.", card=card(state, str(facts.get("card")))
+            ),
+            "cannot_walk": lambda state, facts: say(
+                "{card} does not walk.", card=card(state, str(facts.get("card")))
+            ),
+            "no_movement": lambda state, facts: say(
+                "{card} has no movement left.", card=card(state, str(facts.get("card")))
+            ),
+            "cannot_jump": lambda state, facts: say(
+                "{card} does not jump.", card=card(state, str(facts.get("card")))
+            ),
+            "moved_already": lambda state, facts: say(
+                "{card} has moved in this turn.", card=card(state, str(facts.get("card")))
+            ),
+            "too_far_to_jump": lambda state, facts: say(
+                "{cell} is too far for a jump.", cell=place(facts.get("to"))
+            ),
+            "not_one_step": lambda state, facts: say(
+                "{cell} is not one step away: forward, back, left or right.", cell=place(facts.get("to"))
+            ),
+            "no_such_target": lambda state, facts: say("There is nothing to strike there."),
+            "no_such_card": lambda state, facts: say("There is no such card in play."),
+            "no_such_verb": lambda state, facts: say("This cannot be done to that card."),
+            "no_such_ability": lambda state, facts: say(
+                "{card} has no such ability.", card=card(state, str(facts.get("card")))
+            ),
+            "text_forbids": lambda state, facts: say(
+                "The ability does not work on {card}.", card=card(state, str(facts.get("card")))
+            ),
+            "too_close": lambda state, facts: say(
+                "{card} stands too close for a ranged attack.", card=card(state, str(facts.get("card")))
+            ),
+            "out_of_reach": lambda state, facts: say(
+                "{card} is out of range.", card=card(state, str(facts.get("card")))
+            ),
+        },
+    )

@@ -1,0 +1,120 @@
+"""How a table of a duel begins: what the players are called, and the decks that they brought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any, Protocol, TypeVar
+
+from companion.cards.names import brief, normalise
+from companion.cards.tables import shipped_table
+from companion.content.places import data_dir
+from companion.content.reader import Reader
+from companion.content.toml import read_toml
+from companion.core.file_problems import not_text_of
+from companion.core.seats import Seat
+from companion.core.text import say
+from companion.games.duel.field import SEATS
+from companion.games.duel.table import SideT
+
+FILE = say("table options")
+LONGEST_NAME = 24
+
+
+class Named(Protocol):
+    """A card with a name, equal to another of the same print."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    def __hash__(self) -> int: ...
+
+
+P = TypeVar("P", bound=Named)
+
+
+def read_names(given: Reader) -> dict[Seat, str]:
+    """What the players are called; an empty name is none."""
+    given.fields(SEATS)
+    names = {seat: given.field(seat, "").text(0, LONGEST_NAME).strip() for seat in SEATS}
+    for seat, name in names.items():
+        if not name.isprintable():
+            given.field(seat).fail(not_text_of(0, LONGEST_NAME))
+    if names[SEATS[0]] and normalise(names[SEATS[0]]) == normalise(names[SEATS[1]]):
+        given.fail(say("Both players have the same name."))
+    return names
+
+
+def called(sides: tuple[SideT, ...], names: Mapping[Seat, str]) -> tuple[SideT, ...]:
+    """The sides with the names of their players."""
+    return tuple(replace(side, name=names[side.id]) for side in sides)
+
+
+# -- decks -----------------------------------------------------------------------------------------------
+
+
+@cache
+def _format(game: str, format_id: str) -> dict[str, Any]:
+    return read_toml(data_dir() / "formats" / game / f"{format_id}.toml")
+
+
+def read_deck(
+    names: Reader,
+    known: Mapping[str, P],
+    game: str,
+    format_id: str,
+    limit_of: Callable[[P, dict[str, Any]], dict[str, Any]] = lambda card, copies: copies,
+) -> list[P]:
+    """The cards of a list, checked by the rules of a deck; `limit_of` says which limit counts for a card."""
+    cards = _cards(names, known, game)
+    rules = _format(game, format_id)
+    _require_size(names, len(cards), rules["section"][0])
+    for card, n in Counter(cards).items():
+        part = limit_of(card, rules["copies"])
+        if n > part["limit"]:
+            names.fail(
+                say(
+                    "At most {most} copies of {card} may be in a deck, and here are {n} ({rule}).",
+                    most=part["limit"],
+                    card=card.name,
+                    n=n,
+                    rule=part["rule"],
+                )
+            )
+    return cards
+
+
+def _cards(names: Reader, known: Mapping[str, P], game: str) -> list[P]:
+    """The cards of a list, however their names are spelt."""
+    spelt = _spellings(known, game)
+    cards = []
+    for each in names.items():
+        name = each.text()
+        card = spelt.get(normalise(name))
+        if card is None:
+            each.fail(say("No card called {name} is known; copy it from the card first.", name=brief(name)))
+        cards.append(card)
+    return cards
+
+
+def _spellings(known: Mapping[str, P], game: str) -> dict[str, P]:
+    table = shipped_table(game)
+    aliases = ((alias, card.name) for card in (table.cards if table else ()) for alias in card.aliases)
+    found = {normalise(alias): known[name] for alias, name in aliases if name in known}
+    return {**found, **{normalise(name): card for name, card in known.items()}}
+
+
+def _require_size(names: Reader, n: int, section: dict[str, Any]) -> None:
+    if not section["least"] <= n <= section["most"]:
+        names.fail(
+            say(
+                "A deck has {least} to {most} cards, and this one has {n} ({rule}).",
+                least=section["least"],
+                most=section["most"],
+                n=n,
+                rule=section["least_rule"],
+            )
+        )

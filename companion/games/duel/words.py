@@ -1,0 +1,175 @@
+"""How a duel speaks of its table: the names of players, cards and cells, and one voice over all sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from companion.core.ask import Question
+from companion.core.errors import DataError, Illegal
+from companion.core.file_problems import JOURNAL
+from companion.core.game import Command, Event, Line
+from companion.core.seats import Seat
+from companion.core.square import Square
+from companion.core.text import Term, Text, say
+from companion.games.duel.events import TurnBegan
+from companion.games.duel.field import FIELD, SEATS, cell_name
+from companion.games.duel.table import HIDDEN, State
+
+AnyState = State[Any, Any]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The sentences of one part of the game, by event, order, question and refusal."""
+
+    told: Mapping[type[Event], Callable[[Any, Any], Text]] = field(default_factory=dict)
+    ordered: Mapping[type[Command], Callable[[Any, Any], Text]] = field(default_factory=dict)
+    kinds: Mapping[type[Command], Text] = field(default_factory=dict)
+    asked: Mapping[str, Callable[[Any, Question], Text]] = field(default_factory=dict)
+    options: Mapping[str, Callable[[Any, Question, str], Text]] = field(default_factory=dict)
+    """The words on the options of a question; without an entry they are cards."""
+    refused: Mapping[str, Callable[[Any, Mapping[str, Any]], Text]] = field(default_factory=dict)
+
+
+def together(parts: Sequence[Vocabulary]) -> Vocabulary:
+    """The sentences of all parts."""
+    return Vocabulary(
+        told={key: word for part in parts for key, word in part.told.items()},
+        ordered={key: word for part in parts for key, word in part.ordered.items()},
+        kinds={key: word for part in parts for key, word in part.kinds.items()},
+        asked={key: word for part in parts for key, word in part.asked.items()},
+        options={key: word for part in parts for key, word in part.options.items()},
+        refused={key: word for part in parts for key, word in part.refused.items()},
+    )
+
+
+@dataclass(frozen=True)
+class Names:
+    """The words of one game's glossary."""
+
+    game: str
+
+    def term(self, term_id: str) -> Term:
+        """A word of the game's glossary."""
+        return Term(self.game, term_id)
+
+    def seat(self, seat: str) -> Term:
+        """First or Second player."""
+        return self.term(f"seat.{seat}")
+
+    def keyword(self, tag: str) -> Term:
+        """A keyword by its tag."""
+        return self.term(f"keyword.{tag}")
+
+    def with_players(self, state: AnyState, said: Any, strangers: Sequence[Text] = ()) -> Any:
+        """A sentence in which players are called by the names that they gave, else as `strangers`."""
+        if isinstance(said, Text):
+            facts = {key: self.with_players(state, fact, strangers) for key, fact in said.facts.items()}
+            return replace(said, facts=facts)
+        if isinstance(said, list | tuple):
+            return [self.with_players(state, each, strangers) for each in said]
+        seat = next((seat for seat in SEATS if said == self.seat(seat)), None)
+        if seat is None:
+            return said
+        return state.side(seat).name or (strangers[SEATS.index(seat)] if strangers else said)
+
+
+def place(at: Any) -> Text:
+    """A cell by its name."""
+    square = FIELD.find(at)
+    return say("{cell}", cell=cell_name(square)) if square is not None else say("beside the field")
+
+
+def cell(at: Square) -> str:
+    """The name of a cell."""
+    return cell_name(at)
+
+
+def card(state: AnyState, id_: str) -> Text | str:
+    """A card by its name; a hidden one by its place."""
+    found = state.find(id_)
+    if found is None:
+        return say("a face-down card") if id_ == HIDDEN else id_
+    return found.printed.name or say("the hidden card on {cell}", cell=place(found.at))
+
+
+def cards(state: AnyState, ids: Iterable[str]) -> list[Text | str]:
+    """Several cards."""
+    return [card(state, each) for each in ids]
+
+
+def squad_card(name: str) -> Text | str:
+    """A card that is not in play yet, by its name."""
+    return say("a face-down card") if name == HIDDEN else name
+
+
+class Speaker:
+    """Speaks of one table, in the names of its cards; a game adds its vocabulary and its values."""
+
+    names: ClassVar[Names]
+    words: ClassVar[Vocabulary]
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def named(self, said: Text) -> Text:
+        """A sentence with the names of the players."""
+        return self.names.with_players(self.state, said)  # type: ignore[no-any-return]
+
+    def event(self, event: Event) -> Line:
+        """One event as a sentence."""
+        tell = self.words.told.get(type(event))
+        if tell is None:
+            raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
+        return Line(self.named(tell(self.state, event)), event.rule)
+
+    def heading(self, event: Event) -> Text | None:
+        """A turn is a head in the journal."""
+        if not isinstance(event, TurnBegan):
+            return None
+        return self.named(say("Turn {turn}: {seat}", turn=event.turn, seat=self.names.seat(event.seat)))
+
+    def command(self, command: Any) -> Text:
+        """What was ordered."""
+        return self.named(self.words.ordered[type(command)](self.state, command))
+
+    def kind(self, command: Any) -> Text | Term:
+        """Its kind."""
+        return self.words.kinds[type(command)]
+
+    def detail(self, command: Any) -> tuple[Text | Term | str, ...]:
+        """Where the cards of an order stand, since two may have one name."""
+        ids = [
+            getattr(command, name) for name in ("who", "source", "target", "card") if hasattr(command, name)
+        ]
+        cards = [found for id_ in ids if (found := self.state.find(id_)) is not None]
+        who = (self.seat(command.seat),) if hasattr(command, "seat") else ()
+        return (*who, *(say("{id}, {place}", id=each.id, place=place(each.at)) for each in cards))
+
+    def seat(self, seat: Seat) -> Text:
+        """A player."""
+        return self.named(say("{seat}", seat=self.names.seat(seat)))
+
+    def member(self, collection: str, id_: str) -> Text:
+        """A card or a side in a list of values."""
+        name = card(self.state, id_) if collection == "cards" else self.names.seat(id_)
+        return self.named(say("{name}", name=name))
+
+    def question(self, question: Question) -> Text:
+        """What is asked."""
+        return self.named(self.words.asked[question.key](self.state, question))
+
+    def option(self, question: Question, option: str) -> Text:
+        """One option of a question: a card, unless the question has words of its own."""
+        word = self.words.options.get(question.key)
+        if word is not None:
+            return self.named(word(self.state, question, option))
+        known = self.state.find(option) is not None
+        return say("{card}", card=card(self.state, option) if known else squad_card(option))
+
+    def refusal(self, error: Illegal) -> Text:
+        """Why not."""
+        word = self.words.refused.get(error.key)
+        return self.named(word(self.state, error.facts)) if word else say("The rules do not allow this.")

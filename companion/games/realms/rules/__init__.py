@@ -1,0 +1,1 @@
+"""The rules, one module for each chapter or two that belong together."""

@@ -1,0 +1,54 @@
+"""SYMB and EQUIP: symbiotes take hosts and equipment takes owners, chosen by their player."""
+
+from __future__ import annotations
+
+from companion.core.course import Course
+from companion.core.rules import rule
+from companion.games.realms import events as ev
+from companion.games.realms.model import Card, State
+
+WAIT = "wait"
+NO_CLASS = "no_class"
+"""The effect of a creature that has lost its class."""
+
+
+@rule("RE-SYMB-01", "RE-SYMB-02", "RE-SYMB-03", "RE-ARTIFACT-07", "RE-FLY-14", "RE-REVEAL-11")
+def can_host(state: State, symbiont: Card, card: Card) -> bool:
+    """Whether a symbiote may lie on a card: another standalone creature of its player without one."""
+    is_free = not any(each.printed.is_symbiont for each in state.riders_of(card))
+    is_ground = card.printed.is_creature and card.printed.kind == "ground" and card.zone == "field"
+    return card.controller == symbiont.controller and is_ground and is_free and not card.hidden
+
+
+@rule("RE-EQUIP-03", "RE-EQUIP-04", "RE-EQUIP-07", "RE-ARTIFACT-07", "RE-FLY-14", "RE-CARD-08")
+def can_wear(state: State, equipment: Card, card: Card) -> bool:
+    """Whether a creature may wear a piece: it has a class, does not fly, and wears no other of this kind."""
+    has_class = bool(card.printed.group) and not state.has(card, NO_CLASS)
+    stands = card.zone in ("field", "host") and card.printed.is_creature and not card.printed.flies
+    is_free = all(each.printed.slot != equipment.printed.slot for each in state.riders_of(card))
+    is_own = card.controller == equipment.controller
+    return is_own and has_class and stands and is_free and not card.hidden
+
+
+def carriers(state: State, card: Card) -> tuple[Card, ...]:
+    """The creatures on which a symbiote or a piece of equipment may lie."""
+    allowed = can_host if card.printed.is_symbiont else can_wear
+    return tuple(each for each in state.in_play if each.id != card.id and allowed(state, card, each))
+
+
+@rule("RE-SYMB-01", "RE-EQUIP-02", "RE-EQUIP-10", "RE-REVEAL-03")
+def attach(course: Course[State], card: Card, may_wait: bool) -> None:
+    """Its player chooses the creature; where there is none and no waiting, the card goes to the graveyard."""
+    found = tuple(each.id for each in carriers(course.state, card))
+    options = (*found, WAIT) if may_wait else found
+    if not options:
+        course.happen(ev.CardsDied((card.id,), rule="RE-EQUIP-10"))
+        return
+    asked = {"about": (card.id, str(course.state.turn)), "seat": card.controller}
+    chosen = course.ask.choose(options, "carrier", "RE-SYMB-01", **asked)
+    if chosen == WAIT:
+        course.happen(ev.AttachingPutOff(card.id, rule="RE-REVEAL-03"))
+    elif card.printed.is_symbiont:
+        course.happen(ev.SymbiontSeated(card.id, chosen, rule="RE-SYMB-01"))
+    else:
+        course.happen(ev.EquipmentPutOn(card.id, chosen, rule="RE-EQUIP-02"))

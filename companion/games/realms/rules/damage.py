@@ -1,0 +1,118 @@
+"""DAMAGE, ARMOR, SCALE: from the value of a grade to tokens on the card; pure until `deal`, for the odds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.course import Course
+from companion.core.rules import rule
+from companion.games.realms import events as ev
+from companion.games.realms.model import Card, State
+from companion.games.realms.rules.situation import Blow
+
+SCALE_FROM = 5
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """What becomes of a value on its way: with modifiers and marker, stopped, prevented, arriving."""
+
+    value: int
+    marked: bool
+    by_scale: int
+    by_armour: int
+
+    @property
+    def arrives(self) -> int:
+        """The tokens that are laid."""
+        return self.value - self.by_scale - self.by_armour
+
+
+@rule("RE-DAMAGE-04")
+def reckon(state: State, blow: Blow) -> Reckoning:
+    """Modifiers, not below 0; the marker; scale; armor."""
+    card = state.card(blow.card)
+    value = modified(state, blow)
+    marked = is_raised(state, card, blow, value)
+    value += marked
+    by_scale = value if is_scaled(state, card, blow) else 0
+    by_armour = min(value - by_scale, armour_left(state, card, blow))
+    return Reckoning(value, marked, by_scale, by_armour)
+
+
+@rule("RE-DAMAGE-04", "RE-STACK-01")
+def modified(state: State, blow: Blow) -> int:
+    """The value with the largest bonus and the largest penalty of who attacks."""
+    by = state.find(blow.by)
+    if by is None or not blow.row.is_attack:
+        return blow.n
+    return max(0, blow.n + state.number(by, "attack_bonus") - state.number(by, "attack_penalty"))
+
+
+@rule("RE-TOKEN-05", "RE-POISON-05")
+def is_raised(state: State, card: Card, blow: Blow, value: int) -> bool:
+    """Whether the marker raises an attack that deals something, once however many there are."""
+    return blow.row.is_attack and value > 0 and state.has(card, "marked")
+
+
+@rule("RE-SCALE-01", "RE-SCALE-02", "RE-SCALE-03")
+def is_scaled(state: State, card: Card, blow: Blow) -> bool:
+    """Whether scale stops it: everything but basic strikes, while there are 5 damage before the hit."""
+    return card.wounds >= SCALE_FROM and not blow.row.passes_scale and state.has(card, "scale")
+
+
+@rule("RE-ARMOR-01", "RE-ARMOR-02", "RE-ARMOR-03", "RE-ARMOR-04", "RE-ARMOR-05", "RE-ARMOR-06")
+def armour_left(state: State, card: Card, blow: Blow) -> int:
+    """What is left of the pool of this turn against an attack without magic."""
+    return max(0, state.number(card, "armour") - card.armour_used) if blow.row.meets_armour else 0
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a blow came to: the tokens laid, and how many of them took a life that was left."""
+
+    damage: int = 0
+    lives: int = 0
+
+
+@rule("RE-DAMAGE-01", "RE-DAMAGE-05", "RE-COMBAT-07")
+def deal(course: Course[State], blow: Blow, cited: str) -> Taken:
+    """Lay the tokens that arrive; who has no life left then dies at once."""
+    card, found = course.state.card(blow.card), reckon(course.state, blow)
+    if blow.kind != "poison":
+        hit = ev.HitDealt(blow.by, card.id, blow.kind, found.value, found.marked, rule="RE-DAMAGE-04")
+        course.happen(hit)
+    if found.by_scale:
+        course.happen(ev.WoundsPrevented(card.id, found.by_scale, "scale", rule="RE-SCALE-01"))
+    if found.by_armour:
+        course.happen(ev.WoundsPrevented(card.id, found.by_armour, "armour", rule="RE-ARMOR-01"))
+    if not found.arrives:
+        return Taken()
+    course.happen(ev.CardsWounded((ev.Wound(card.id, found.arrives),), rule=cited))
+    return Taken(found.arrives, min(found.arrives, card.lives))
+
+
+# -- death -----------------------------------------------------------------------------------------------
+
+
+@rule("RE-DAMAGE-02", "RE-DAMAGE-03", "RE-ARTIFACT-08")
+def dead_cards_leave(course: Course[State]) -> None:
+    """Damage equal to life or more is death, at once."""
+    if dead := course.state.dying:
+        course.happen(ev.CardsDied(tuple(each.id for each in dead), rule="RE-DAMAGE-02"))
+
+
+@rule("RE-SYMB-05", "RE-EQUIP-05", "RE-EQUIP-06", "RE-INCARN-08")
+def carried_cards_leave(course: Course[State]) -> None:
+    """A symbiote dies and equipment is destroyed once what carried it is gone from the battlefield."""
+    gone = course.state.hostless
+    for symbionts, cited in ((True, "RE-SYMB-05"), (False, "RE-EQUIP-06")):
+        ids = tuple(each.id for each in gone if each.printed.is_symbiont == symbionts)
+        if ids:
+            course.happen(ev.CardsDied(ids, rule=cited))
+
+
+@rule("RE-DAMAGE-07", "RE-SCALE-04")
+def destroy(course: Course[State], card: Card, cited: str) -> None:
+    """To the graveyard without damage; it counts as a death."""
+    course.happen(ev.CardsDied((card.id,), rule=cited))

@@ -1,0 +1,65 @@
+"""INCARN: a dead card gathers tokens in the graveyard and comes back once, into Row 3 and exhausted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.course import Course
+from companion.core.rules import rule
+from companion.core.seats import Seat
+from companion.games.duel.field import cell, cell_name, third_row
+from companion.games.realms import events as ev
+from companion.games.realms.model import Card, State
+from companion.games.realms.rules.attach import can_host
+
+INCARNATION = "incarnation"
+
+
+@rule("RE-INCARN-01", "RE-INCARN-04", "RE-INCARN-06", "RE-INCARN-08")
+def waiting(state: State, seat: Seat) -> tuple[str, ...]:
+    """The cards of a player that gather tokens: in the graveyard now, and not for the second time."""
+    dead = (each for each in state.cards if each.zone == "graveyard" and each.owner == seat)
+    return tuple(each.id for each in dead if not each.incarnated and state.number(each, INCARNATION))
+
+
+@rule("RE-INCARN-01", "RE-INCARN-04", "RE-INCARN-05")
+def count_tokens(course: Course[State], ids: tuple[str, ...]) -> None:
+    """One token each for those that were dead when the turn began, up to their number."""
+    for card in (course.state.card(id_) for id_ in ids):
+        if card.tokens < course.state.number(card, INCARNATION):
+            course.happen(ev.MarkerSet(card.id, "tokens", card.tokens + 1, rule="RE-INCARN-01"))
+
+
+@rule("RE-INCARN-02", "RE-INCARN-05", "RE-INCARN-07", "RE-INCARN-09")
+def places(state: State, card: Card) -> tuple[str, ...]:
+    """Where a card may come back to: the air, hosts in Row 3, or free squares of Row 3."""
+    if card.printed.stands_beside:
+        return ("air",)
+    if card.printed.is_symbiont:
+        hosts = (each for each in state.in_play if each.at in third_row(card.owner))
+        return tuple(each.id for each in hosts if can_host(state, card, each))
+    return tuple(cell_name(at) for at in third_row(card.owner) if at not in state.taken)
+
+
+@rule("RE-INCARN-02", "RE-INCARN-03", "RE-INCARN-05", "RE-INCARN-06", "RE-INCARN-07", "RE-INCARN-09")
+def come_back(course: Course[State], seat: Seat) -> None:
+    """Who has all tokens returns bare and exhausted where its player wants; without a place it waits."""
+    for id_ in waiting(course.state, seat):
+        card = course.state.card(id_)
+        found = places(course.state, card)
+        if card.tokens < course.state.number(card, INCARNATION) or not found:
+            continue
+        if course.state.result != "open":
+            return
+        asked = {"about": (card.id,), "seat": seat}
+        place = course.ask.choose(found, "incarnation_place", "RE-INCARN-05", **asked)
+        course.happen(ev.CardEntered(_entered(card, place), rule="RE-INCARN-02"))
+
+
+def _entered(card: Card, place: str) -> Card:
+    back = replace(card.bare("air", None), closed=True, incarnated=True)
+    if card.printed.stands_beside:
+        return back
+    if card.printed.is_symbiont:
+        return replace(back, zone="host", host=place)
+    return replace(back, zone="field", at=cell(place))

@@ -1,0 +1,170 @@
+"""The words of turns, damage, healing, tokens, and of what people carry out by a card's text."""
+
+from __future__ import annotations
+
+from companion.core.ask import Question
+from companion.core.text import Text, say, say_n
+from companion.games.duel.sentences import entered
+from companion.games.realms import commands as cmd
+from companion.games.realms import events as ev
+from companion.games.realms.model import State
+from companion.games.realms.rules.fly import NOTHING
+from companion.games.realms.rules.life import ARTIFACT, POISON
+from companion.games.realms.words.before import STAGES
+from companion.games.realms.words.names import Vocabulary, card, cards, keyword, term
+from companion.games.realms.words.values import VALUES
+
+NOTES: dict[str, Text] = {
+    "positive": say("positive modifier"),
+    "negative": say("negative modifier"),
+    "condition": say("negative condition"),
+}
+
+
+def _nothing(state: State, event: ev.NothingCame) -> Text:
+    who = card(state, event.card)
+    if event.why in (NOTHING, ARTIFACT):
+        return say("{card}: this cannot be done to it.", card=who)
+    return say("{card} is spared: {keyword}.", card=who, keyword=keyword(event.why))
+
+
+def _used(state: State, event: ev.AbilityUsed) -> Text:
+    return say(
+        "By the text of {who}, {verb}: {target}.",
+        verb=term(f"verb.{event.ability}"),
+        who=card(state, event.who),
+        target=card(state, event.target),
+    )
+
+
+def _place_option(state: State, question: Question, option: str) -> Text:
+    if state.find(option) is not None:
+        return say("{card}", card=card(state, option))
+    return say("{cell}", cell=option)
+
+
+def _effect_of(state: State, id_: str) -> Text:
+    found = next((each for each in state.effects if each.id == id_), None)
+    if found is None:
+        return say("{name}", name=id_)
+    return say("{keyword} of {card}", keyword=keyword(found.what), card=card(state, found.on))
+
+
+def _note_text(state: State, target: str, note: str) -> str:
+    found = state.find(target)
+    return next((each.text for each in found.notes if each.id == note), note) if found else note
+
+
+WORDS = Vocabulary(
+    told={
+        ev.CardsReadied: lambda state, event: say(
+            "Alert, with all movement points: {cards}.",
+            cards=cards(state, (each.card for each in event.cards)),
+        ),
+        ev.WoundsPrevented: lambda state, event: say(
+            "{keyword} of {card} prevents {n} damage.",
+            n=event.n,
+            keyword=keyword(event.by),
+            card=card(state, event.card),
+        ),
+        ev.CardsWounded: lambda state, event: say(
+            "Damage: {list}.",
+            list=[say("{card} +{n}", card=card(state, each.card), n=each.n) for each in event.wounds],
+        ),
+        ev.CardHealed: lambda state, event: say(
+            "{card}: damage -{n}.", card=card(state, event.card), n=event.n
+        ),
+        ev.LivesGained: lambda state, event: say_n(
+            "{card} gains {n} extra life point.",
+            "{card} gains {n} extra life points.",
+            event.n,
+            card=card(state, event.card),
+        ),
+        ev.MarkerSet: lambda state, event: say(
+            "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n
+        ),
+        ev.ControlTaken: lambda state, event: say("{card} changes sides.", card=card(state, event.card)),
+        ev.NothingCame: _nothing,
+        ev.CardEntered: entered,
+        ev.FlightBegan: lambda state, event: say("{card} flies from now on.", card=card(state, event.card)),
+        ev.AbilityUsed: _used,
+        ev.NoteLaid: lambda state, event: say(
+            "{card}, {kind}: {text}.",
+            card=card(state, event.card),
+            kind=NOTES[event.note.kind],
+            text=event.note.text,
+        ),
+        ev.NoteLifted: lambda state, event: say("A token is taken off {card}.", card=card(state, event.card)),
+        ev.TextCarriedOut: lambda state, event: say("The text has been carried out."),
+    },
+    ordered={
+        cmd.GiveKeyword: lambda state, order: say(
+            "By the text of {who}, {keyword} {n} for {target}, turns: {turns}",
+            who=card(state, order.source),
+            keyword=keyword(order.keyword),
+            n=order.n,
+            target=card(state, order.target),
+            turns=order.turns,
+        ),
+        cmd.TakeKeyword: lambda state, order: say(
+            "Ended: {effect} ({id})", effect=_effect_of(state, order.effect), id=order.effect
+        ),
+        cmd.LayNote: lambda state, order: say(
+            "By the text of {who}, {kind} on {target}: {text}",
+            who=card(state, order.source),
+            kind=NOTES.get(order.kind, order.kind),
+            target=card(state, order.target),
+            text=order.text,
+        ),
+        cmd.LiftNote: lambda state, order: say(
+            "Take a token off {target}: {text} ({id})",
+            target=card(state, order.target),
+            text=_note_text(state, order.target, order.note),
+            id=order.note,
+        ),
+    },
+    kinds={
+        cmd.GiveKeyword: say("Give a keyword"),
+        cmd.TakeKeyword: say("End a given keyword"),
+        cmd.LayNote: say("Lay a token with a text"),
+        cmd.LiftNote: say("Take a token off"),
+    },
+    asked={
+        "start_order": lambda state, question: say(
+            "{card}: which comes first?", card=card(state, question.about[0])
+        ),
+        "incarnation_place": lambda state, question: say(
+            "{card} comes back: where in Row 3?", card=card(state, question.about[0])
+        ),
+        "landing_square": lambda state, question: say(
+            "{card} lands: on which square?", card=card(state, question.about[0])
+        ),
+        "shift_square": lambda state, question: say(
+            "{card} is moved: to which square?", card=card(state, question.about[0])
+        ),
+    },
+    options={
+        "start_order": lambda state, question, option: (
+            say("Poison first") if option == POISON else say("Regeneration first")
+        ),
+        "incarnation_place": _place_option,
+        "landing_square": _place_option,
+        "shift_square": _place_option,
+    },
+    refused={
+        "other_stage": lambda state, facts: say(
+            "Not now: {stage}.", stage=STAGES.get(str(facts.get("stage")), "")
+        ),
+        "endless": lambda state, facts: say(
+            "This would go on for ever: a sequence that repeats itself runs twice."
+        ),
+        "no_such_keyword": lambda state, facts: say("This is not a keyword of the game."),
+        "no_such_effect": lambda state, facts: say("Nothing of this kind lasts on the table."),
+        "no_such_note": lambda state, facts: say(
+            "A token needs its kind and a text of 1 to {most} characters.", most=facts.get("most")
+        ),
+        "no_note_there": lambda state, facts: say(
+            "No such token lies on {card}.", card=card(state, str(facts.get("card")))
+        ),
+    },
+)

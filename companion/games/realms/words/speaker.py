@@ -1,0 +1,64 @@
+"""One voice for the whole game: the tables of all its parts, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.game import Command
+from companion.core.picture import Picture
+from companion.core.text import Text, say
+from companion.games.duel.picture import Drawing, typed
+from companion.games.duel.sentences import shared
+from companion.games.duel.words import Speaker, together
+from companion.games.realms import commands as cmd
+from companion.games.realms.words import before, fights, lives, values
+from companion.games.realms.words.names import NAMES
+
+DRAWING = Drawing(
+    NAMES,
+    values.VALUES,
+    counted=(
+        "wounds", "more_lives", "poison", "armour_used", "tokens", "armour_tokens", "movement_tokens",
+        "marks",
+    ),
+    flags=("incarnated",),
+)  # fmt: skip
+
+
+class RealmsWords(Speaker):
+    """Speaks of one table, in the names of its cards."""
+
+    names = NAMES
+    words = together((shared(NAMES), before.WORDS, fights.WORDS, lives.WORDS))
+
+    def tracked(self, path: str) -> Text:
+        """The name of a value."""
+        return self.named(values.SPOKEN.tracked(self.state, path))
+
+    def value(self, path: str, value: Any) -> Text:
+        """A value in words."""
+        return self.named(values.SPOKEN.value(path, value))
+
+    def headline(self) -> tuple[Text, ...]:
+        """Where the table stands."""
+        return tuple(self.named(line) for line in values.SPOKEN.headline(self.state, before.STAGES))
+
+    def picture(self) -> Picture:
+        """The table in plain text."""
+        return DRAWING.picture(self.state)
+
+    def typed(self, field: str, value: Any) -> Mapping[str, Text | str]:
+        """What a person types for the value of an order's field."""
+        return typed(field, value)
+
+    def field_hint(self, kind: type[Command], field: str) -> Text | None:
+        """What a field of an order is for."""
+        match kind, field:
+            case ((cmd.ApplyText | cmd.GiveKeyword | cmd.LayNote), "source"):
+                return say("the card whose text is carried out")
+            case ((cmd.ApplyText | cmd.GiveKeyword), "n"):
+                return say("how much; 0 where the text has no number")
+            case cmd.GiveKeyword, "turns":
+                return say("for how many turns with this one; 0 for the whole battle")
+        return None

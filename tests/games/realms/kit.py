@@ -1,0 +1,116 @@
+"""Battles for tests: cards by square, and scenes that speak of them.
+
+    battle(one("c3"), two("c4", lives=4)).when(Strike("P1-c3", "P2-c4"), (2,), (6,)).then({"P2-c4.wounds": 3})
+
+In tests a card is called by its seat and square, so that a scene can be read beside a picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.content.rulebook import rules_of
+from companion.core.keywords import Tag
+from companion.core.seats import Seat
+from companion.games.duel.field import P1, P2, cell
+from companion.games.realms import GAME
+from companion.games.realms.model import Card, State
+from companion.games.realms.printed import Ability, Printed
+from tests.kit import Scene
+
+PRINTED = {
+    "lives",
+    "movement",
+    "strike",
+    "keywords",
+    "type",
+    "kind",
+    "abilities",
+    "reminders",
+    "name",
+    "cost",
+}
+PRINTED |= {"group", "slot", "rank", "realms", "elite"}
+
+
+def ex(*examples: str) -> pytest.MarkDecorator:
+    """The worked examples that a test plays, shown in its id."""
+    return pytest.mark.parametrize("example", examples, indirect=True)
+
+
+class Battle(Scene[State]):
+    """A battle in a test; `then` may name a value of a card: `{"P1-c3.wounds": 2}`."""
+
+    def is_known(self, rule: str) -> bool:
+        return rule in rules_of("realms") or rule.startswith("TABLE-")
+
+    def is_as(self, word: str, value: Any) -> bool:
+        return bool(self._look(word) == value)
+
+    def shown(self, word: str) -> str:
+        return repr(self._look(word))
+
+    def _look(self, word: str) -> Any:
+        card, _, field = word.partition(".")
+        return getattr(self.state.card(card), field) if field else getattr(self.state, word)
+
+
+def tags(*written: str) -> tuple[Tag, ...]:
+    """Keywords as `"armour 2"`."""
+    return tuple(Tag(each.split()[0], int(each.split()[1]) if " " in each else 0) for each in written)
+
+
+def ability(kind: str, value: tuple[int, int, int] | None = None, **values: Any) -> Ability:
+    """An ability that is called as its kind."""
+    return Ability(**{"id": kind, "kind": kind, "value": value, **values})
+
+
+def card(seat: Seat, at: str, *keywords: str, **values: Any) -> Card:
+    """A card on a square, in the air ("air"), dead ("dead") or on another card ("on P1-c3")."""
+    printed = {name: value for name, value in values.items() if name in PRINTED}
+    usual = {"name": f"{seat} {at}", "lives": 10, "strike": (1, 2, 4), "keywords": tags(*keywords)}
+    made = Printed(**{**usual, **printed})
+    if not made.is_creature:
+        made = replace(made, kind="", movement=0, strike=(0, 0, 0))
+    rest = {"controller": seat, **{name: value for name, value in values.items() if name not in PRINTED}}
+    if at.startswith("air"):
+        made = replace(made, kind="flying", movement=0) if made.is_creature else made
+        return Card(f"{seat}-{at}", seat, made, zone="air", **rest)
+    if at.startswith("dead"):
+        return Card(f"{seat}-{at}", seat, made, **{"zone": "graveyard", **rest})
+    if at.startswith("on "):
+        host = at.removeprefix("on ")
+        made = replace(made, kind="symbiont") if made.is_creature else made
+        return Card(
+            f"{seat}-{'on' if made.is_creature else made.slot}", seat, made, zone="host", host=host, **rest
+        )
+    return Card(f"{seat}-{at}", seat, made, at=cell(at), **{"movement": made.movement, **rest})
+
+
+def one(at: str, *keywords: str, **values: Any) -> Card:
+    """A card of Player 1."""
+    return card(P1, at, *keywords, **values)
+
+
+def two(at: str, *keywords: str, **values: Any) -> Card:
+    """A card of Player 2."""
+    return card(P2, at, *keywords, **values)
+
+
+def weapon(seat: Seat, host: str, *keywords: str, slot: str = "weapon") -> Card:
+    """A piece of equipment on its owner."""
+    return card(seat, f"on {host}", *keywords, type="equipment", slot=slot)
+
+
+def battle(*cards: Card, **values: Any) -> Battle:
+    """A battle in Player 1's third turn, unless the scene says otherwise."""
+    given = {"turn": 5, "active": P1, "between_turns": False, **values}
+    return Battle(GAME, State(stage="battle", cards=cards, **given))
+
+
+def resting(*cards: Card, turn: int = 5, active: Seat = P1, **values: Any) -> Battle:
+    """A battle between two turns: the other player is next."""
+    return battle(*cards, turn=turn, active=active, between_turns=True, **values)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.cards.draft import STACK, STACKS
-from companion.content.languages import glossary
+from companion.content.languages import named
 from companion.core.ask import Question
 from companion.core.errors import Illegal
 from companion.core.game import Command, Line
@@ -31,7 +31,6 @@ from companion.games.realms_draft.table import (
     TakeLast,
 )
 
-REALMS: Final = "realms"
 KINDS: Final[Mapping[type[Command], Text]] = {
     DealRound: say("Deal the stacks"),
     OpenRound: say("Open the stacks"),
@@ -50,8 +49,7 @@ NAMES: Final[Mapping[str, Text]] = {"round": say("Round"), "pick": say("Pick")}
 
 def card_name(card: str) -> Term | str:
     """A card: one of the training set in the player's language, any other as it is written."""
-    slug = card.casefold().replace(" ", "_")
-    return Term(REALMS, f"card.{slug}") if slug in glossary(REALMS).get("card", {}) else card
+    return named("realms", "card", card)
 
 
 @rule("RE-DRAFT-03")

@@ -14,8 +14,7 @@ from app.presenters.play import Play
 from app.presenters.table.boards import marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
 from app.presenters.table.parts import MeterView, NoticeView, OrderView, PreviewView, SideView, ToggleView
-from app.presenters.table.picking import Desk, words_of
-from app.presenters.table.picking import Play as TilePlay
+from app.presenters.table.picking import Desk, OfferedTile, words_of
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import (
     ActionBarView,
@@ -129,15 +128,15 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
 
 def _hand(desk: Desk, speak: Speak) -> tuple[CardView, ...]:
     """The held cards; while a card is asked for, those that answer stand out."""
-    held, asked = desk.face.hand(desk.seen, desk.seat, speak), desk.card_ids()
+    cards, asked, held = desk.face.hand(desk.seen, desk.seat, speak), desk.card_ids(), desk.aims.held
     if asked:
-        return tuple(replace(card, enabled=card.id in asked) for card in held)
-    return tuple(replace(card, selected=card.id == desk.held) for card in held) if desk.held else held
+        return tuple(replace(card, enabled=card.id in asked) for card in cards)
+    return tuple(replace(card, selected=card.id == held) for card in cards) if held else cards
 
 
 def _takes_card(desk: Desk) -> bool:
     """Whether a tap on a held card means more than that it is read."""
-    may_order = desk.free and not desk.asking and (desk.face.hand_order is not None or bool(desk.held))
+    may_order = desk.free and not desk.asking and (desk.face.hand_order is not None or bool(desk.aims.held))
     return bool(desk.card_ids()) or may_order
 
 
@@ -164,7 +163,7 @@ def _marks(
     """The pieces that are chosen, those that can be aimed at, and those that may step in."""
     chosen = (*desk.piece_ids(), *desk.chosen_pieces())
     if preview is None or desk.picked.order is None:
-        return chosen, tuple(desk.aims), ()
+        return chosen, tuple(desk.aims.hits), ()
     aimed = tuple(piece.id for piece in desk.pieces if piece.id in vars(desk.picked.order).values())
     return (*chosen, *aimed), tuple(each for each in aimed if each not in chosen), preview.guards
 
@@ -188,7 +187,7 @@ def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     if board is None:
         return None
     asked = {cell.cell for cell in board.pieces if cell.id in desk.piece_ids()}
-    aims = {} if preview is not None else desk.aims
+    aims = {} if preview is not None else desk.aims.hits
     cells = {cell.id for cell in board.cells}
     targets = [*desk.cell_ids(), *asked, *(desk.editable() if desk.editing else ())]
     marks: dict[str, Highlight] = {
@@ -206,7 +205,7 @@ def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     return marked(noted(board, notes), marks, selected, targets=aimed, guards=guards)
 
 
-def _tiles(plays: Sequence[TilePlay], speak: Speak) -> tuple[TileView, ...]:
+def _tiles(plays: Sequence[OfferedTile], speak: Speak) -> tuple[TileView, ...]:
     """The tiles; closed ones that would read alike say of which card or place they speak."""
     made = [_tile(each, speak) for each in plays]
     alike = Counter((each.title, each.detail) for each in made)
@@ -218,7 +217,7 @@ def _tiles(plays: Sequence[TilePlay], speak: Speak) -> tuple[TileView, ...]:
     )
 
 
-def _tile(play: TilePlay, speak: Speak) -> TileView:
+def _tile(play: OfferedTile, speak: Speak) -> TileView:
     tile = play.tile
     detail = speak(play.reason) if play.reason is not None else words_of(tile.detail, speak)
     return TileView(tile.id, speak(tile.title), detail, tile.icon, enabled=play.enabled, rule=play.rule)

@@ -15,6 +15,7 @@ from companion.content.facts.read import FactsRead
 from companion.core.facts import FactsKit
 from companion.core.rules import rule
 from companion.core.text import Label, Text, say
+from companion.games.kubnazub.facts.badges import told_sureness
 from companion.games.kubnazub.facts.schema import NOTHING, NUMBERED, SCHEMA, SIGNED
 from companion.games.kubnazub.printed import Ability, Printed, example_cards
 from companion.games.kubnazub.rules.verbs import COUNTED
@@ -111,5 +112,5 @@ def _ability(ability: Ability) -> Plain:
     return plain
 
 
-BOX = FactsKit(example_plain, check, SCHEMA)
+BOX = FactsKit(example_plain, check, SCHEMA, sureness=told_sureness)
 """The box facts of the game; `rows.py` adds their form as a table."""

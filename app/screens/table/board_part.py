@@ -289,11 +289,12 @@ class BoardPart(TableParts):
 
     def _show_asked(self) -> None:
         """What is looked at before it is ordered, or to be chosen, has to be in sight."""
-        part = self.preview if self.before_order else self.options if self.options.children else None
-        if self.pinned or part is None or part.parent is None:
+        part = self.preview if self.before_order else self.prompt if self.options.children else None
+        if self.pinned or part is None:
             self.ids.scroll.scroll_y = 1
-        else:
-            self.ids.scroll.scroll_to(part, animate=False)
+            return
+        self.ids.scroll.scroll_y = 0  # what comes into sight from above stands at the top
+        Clock.schedule_once(lambda _dt: self._bring(part), 0)
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
@@ -464,9 +465,10 @@ class BoardPart(TableParts):
             self.board.view = step.board
         Clock.schedule_once(lambda _dt: self._bring(line), -1)
 
-    def _bring(self, line: Any) -> None:
-        if line.parent is not None and self.story.parent is self.ids.column:
-            self.ids.scroll.scroll_to(line, animate=False)
+    def _bring(self, part: Any) -> None:
+        """Scroll to a part of the panel, or to a line of its story."""
+        if self.ids.column in (part.parent, self.story.parent) and part.parent is not None:
+            self.ids.scroll.scroll_to(part, animate=False)
 
     def _told(self, _story: Story) -> None:
         """Everything is told: what is asked, or can be done, comes now."""

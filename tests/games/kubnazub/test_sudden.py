@@ -295,6 +295,7 @@ def test_who_steps_in_is_asked_again_after_an_answer_and_that_is_another_questio
     scene = battle(*cards, opener).when(HIT, "nobody", "P2-a6/it", "P2-b4", "P2-b4", (3, 3))
     scene.then_asked("protector", "sudden", "sudden_target", "protector", "fight")
     assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
+    assert scene.asked[0].about == ("P1-c3", "P2-c4"), "as in every table before"
     scene.then({"P2-b4.wounds": 1, "P2-c4.wounds": 0})
 
 

@@ -281,6 +281,7 @@ def test_a_berserker_is_drawn_to_where_a_die_takes_him_and_an_enemy_is_put_right
     ui.frames(SETTLE)
     ui.drag(ui.spot("rider-red"), over(ui, "1,1"))
     assert ui.state.rider("red").at == Square(0, 0) and ui.sees("The rules know no such move now.")
+    assert ui.sees("Choose something else") and not ui.sees("Done")
     ui.quiet("Red Shadow Rider, place: L05")
     assert ui.state.rider("red").at == Square(1, 1)
 

@@ -174,8 +174,9 @@ class BoardPart(TableParts):
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
         self.options.fit()
-        self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
-        self.cancel.icon = "check" if self.desk.editing else "close"
+        over = self.desk.editing and not self.desk.picked.cell
+        self.cancel.text = self.play.speak(_DONE if over else _CANCEL)
+        self.cancel.icon = "check" if over else "close"
         match(self.notices, view.notices, self._notice)
         self.before_order, self.preview.view = view.preview is not None, view.preview
         self.bars.views = [meter for meter in view.meters if not meter.cells]

@@ -21,6 +21,7 @@ from companion.games.realms.model import Card, State
 from companion.games.realms.printed import Ability, Printed
 from tests.kit import Scene
 
+GAME = get_game("realms")
 PRINTED = {
     "lives",
     "movement",

@@ -48,6 +48,12 @@ def tip(term: Term, language: str) -> str:
     return str(told.get(language) or told.get("en") or "")
 
 
+def named(game: str, group: str, name: str) -> Term | str:
+    """A name in the words of each language where the glossary has it in that group; else as it is written."""
+    slug = name.casefold().replace(" ", "_")
+    return Term(game, f"{group}.{slug}") if slug in glossary(game).get(group, {}) else name
+
+
 def _entry(term: Term) -> Any:
     found: Any = glossary(term.game)
     for step in term.id.split("."):

@@ -24,6 +24,33 @@ CHAPTERS = {
     "GOLDEN": 4, "WIN": 5, "DRAFT": 6,
 }  # fmt: skip
 
+GLOSSARY = {
+    r"exhaust": (r"закры|закро", r"épuis"),
+    r"\balert\b": (r"откры|откро", r"prêt"),
+    r"basic strike": (r"прост", r"simple"),
+    r"protector": (r"защит", r"protec|protég"),
+    r"\bshots?\b": (r"выстрел", r"tir"),
+    r"\bthrows?\b": (r"метан", r"lancer"),
+    r"\bblasts?\b": (r"разряд", r"décharge"),
+    r"\bspells?\b": (r"заклинан", r"sort"),
+    r"\beffects?\b": (r"воздейств", r"effet"),
+    r"damage": (r"\bран", r"bless|inflige|subit"),
+    r"\brows?\b": (r"ряд", r"rangée"),
+    r"graveyard": (r"кладбищ", r"cimetière"),
+    r"additional zone": (r"дополнительн\w+ зон", r"zone supplémentaire"),
+    r"realm": (r"царств", r"royaume"),
+    r"artifact": (r"артефакт", r"artefact"),
+    r"symbiote": (r"симбиот", r"symbiote"),
+    r"\bhosts?\b": (r"хозя", r"hôte"),
+    r"counterstrike": (r"ответн", r"ripost"),
+    r"reroll": (r"перебро|перебра", r"relanc"),
+    r"poison": (r"отрав", r"poison"),
+    r"\bScale\b": (r"Чешу", r"Écailles"),
+    r"\bRank\b": (r"Стро", r"Formation"),
+    r"mulligan": (r"муллиган", r"mulligan"),
+}
+"""English words of the game, and how they are always called in Russian and French."""
+
 
 def sentences(text: str) -> int:
     return len(re.findall(r"[.?!](?:\s|$)", text))
@@ -47,6 +74,14 @@ def test_numbers_are_the_same_in_all_languages():
     for rule in BOOK["rule"]:
         told = {frozenset(re.findall(r"\d+", rule[language])) for language in LANGUAGES}
         assert len(told) == 1, rule["id"]
+
+
+@pytest.mark.parametrize("english", GLOSSARY)
+def test_the_same_thing_is_called_by_the_same_word(english):
+    told = [rule for rule in BOOK["rule"] if re.search(english, rule["en"], re.IGNORECASE)]
+    assert told
+    for language, wanted in zip(("ru", "fr"), GLOSSARY[english], strict=True):
+        assert [rule["id"] for rule in told if not re.search(wanted, rule[language], re.IGNORECASE)] == []
 
 
 def test_rulings_are_complete_and_each_is_cited():

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.content.languages import LANGUAGES, tip, word
+from companion.content.languages import LANGUAGES, named, speak, tip, word
 from companion.content.rulebook import rules_of
 from companion.core.text import Term
 
@@ -77,3 +77,14 @@ def test_terms_of_one_group_are_told_apart(language):
     for group, terms in TERMS.items():
         names = [told[language] for told in terms.values()]
         assert len(names) == len(set(names)), group
+
+
+def test_a_card_of_the_training_set_is_named_in_each_language_and_any_other_as_it_is_written():
+    ash_guard = named("realms", "card", "Ash Guard")
+    assert [speak(ash_guard, language) for language in LANGUAGES] == [
+        "Ash Guard",
+        "Пепельный страж",
+        "Garde de cendre",
+    ]
+    assert named("realms", "card", "Somebody's own card") == "Somebody's own card"
+    assert named("berserkers", "card", "Ash Guard") == "Ash Guard"

@@ -1,0 +1,228 @@
+"""The table of a draft: who sits at it, the stacks that go round, and what was picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.cards.draft import STACKS, opened_by
+from companion.core.errors import DataError
+from companion.core.file_problems import JOURNAL
+from companion.core.game import Command, Event
+from companion.core.rules import rule
+from companion.core.seats import Seat
+from companion.core.text import say
+
+SEATS: Final = tuple(Seat(f"P{n}") for n in range(1, 9))
+"""As many as a phone is handed round to; a draft takes the first four or more of them, clockwise."""
+DEALER: Final = Seat("dealer")
+"""Who knows what was dealt where the app does not deal; never a player, and no secret is kept from them."""
+HIDDEN: Final = "hidden"
+"""The back of a card."""
+
+
+@dataclass(frozen=True)
+class Drafter:
+    """One player: the stack in hand, the cards picked so far, and whether this pick is made."""
+
+    id: Seat
+    name: str = ""
+    stack: tuple[str, ...] = ()
+    pool: tuple[str, ...] = ()
+    has_picked: bool = False
+
+
+@dataclass(frozen=True)
+class State:
+    """The whole table; a draft on paper keeps no cards, only whose turn it is to be passed what."""
+
+    drafters: tuple[Drafter, ...] = ()
+    cards: tuple[str, ...] = ()
+    """All that was shuffled together, in no order; everybody may know it."""
+    on_paper: bool = False
+    round: int = 1
+    pick: int = 0
+    """0 until the stacks of the round are open."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all rounds are played."""
+        return self.round > STACKS
+
+    @property
+    def all_have_picked(self) -> bool:
+        """Whether the stacks can go on."""
+        return all(each.has_picked for each in self.drafters)
+
+    @property
+    def rest(self) -> tuple[str, ...]:
+        """What is not dealt yet."""
+        return without(
+            self.cards, tuple(card for each in self.drafters for card in (*each.stack, *each.pool))
+        )
+
+    def drafter(self, seat: Seat) -> Drafter | None:
+        """Who sits on a seat, if anybody does."""
+        return next((each for each in self.drafters if each.id == seat), None)
+
+
+# -- orders ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DealRound(Command):
+    """Give everybody a stack."""
+
+
+@dataclass(frozen=True)
+class OpenRound(Command):
+    """Let everybody look at the new stack."""
+
+
+@dataclass(frozen=True)
+class Pick(Command):
+    """Keep a card of the stack in hand."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class TakeLast(Command):
+    """Let everybody keep the last card of a stack, which is no choice."""
+
+
+@dataclass(frozen=True)
+class PassStacks(Command):
+    """Hand all stacks on, now that everybody has picked."""
+
+
+COMMANDS: Final = (DealRound, OpenRound, Pick, TakeLast, PassStacks)
+
+
+# -- facts -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DraftBegun(Event):
+    """The players sat down, with all cards shuffled together."""
+
+    drafters: tuple[Drafter, ...]
+    cards: tuple[str, ...]
+    on_paper: bool
+
+
+@dataclass(frozen=True)
+class StacksDealt(Event):
+    """A stack lies face down before everybody, the first player's first."""
+
+    stacks: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class RoundBegan(Event):
+    """All stacks of a round are open."""
+
+    round: int
+
+
+@dataclass(frozen=True)
+class Picked(Event):
+    """A player kept a card."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class StacksPassed(Event):
+    """Every stack went on to a neighbour; the next pick begins."""
+
+    round: int
+    pick: int
+
+
+@dataclass(frozen=True)
+class RoundEnded(Event):
+    """The stacks of a round are empty."""
+
+    round: int
+
+
+EVENTS: Final = (DraftBegun, StacksDealt, RoundBegan, Picked, StacksPassed, RoundEnded)
+
+
+# -- facts applied -----------------------------------------------------------------------------------------
+
+
+def _begun(_: State, event: DraftBegun) -> State:
+    return State(event.drafters, event.cards, event.on_paper)
+
+
+def _dealt(state: State, event: StacksDealt) -> State:
+    with_stacks = zip(state.drafters, event.stacks, strict=True)
+    return replace(state, drafters=tuple(replace(each, stack=stack) for each, stack in with_stacks))
+
+
+def _round_began(state: State, event: RoundBegan) -> State:
+    return replace(state, round=event.round, pick=1)
+
+
+def _picked(state: State, event: Picked) -> State:
+    drafter = state.drafter(event.seat)
+    if drafter is None:
+        return state
+    left, pool = without(drafter.stack, (event.card,)), (*drafter.pool, event.card)
+    return _with(state, event.seat, stack=left, pool=pool, has_picked=True)
+
+
+def _passed(state: State, event: StacksPassed) -> State:
+    moved = tuple(
+        replace(drafter, stack=state.drafters[giver(state, place)].stack, has_picked=False)
+        for place, drafter in enumerate(state.drafters)
+    )
+    return replace(state, drafters=moved, pick=event.pick)
+
+
+def _round_ended(state: State, event: RoundEnded) -> State:
+    fresh = tuple(replace(drafter, has_picked=False) for drafter in state.drafters)
+    return replace(state, drafters=fresh, round=event.round + 1, pick=0)
+
+
+_APPLY: Final[dict[type[Event], Callable[[State, Any], State]]] = {
+    DraftBegun: _begun,
+    StacksDealt: _dealt,
+    RoundBegan: _round_began,
+    Picked: _picked,
+    StacksPassed: _passed,
+    RoundEnded: _round_ended,
+}
+
+
+def evolve(state: State, event: Event) -> State:
+    """One fact applied."""
+    apply = _APPLY.get(type(event))
+    if apply is None:
+        raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
+    return apply(state, event)
+
+
+@rule("RE-DRAFT-03")
+def giver(state: State, place: int) -> int:
+    """The neighbour from whom a stack comes: who opened what one holds at the second pick."""
+    return opened_by(len(state.drafters), place, state.round, pick=2)
+
+
+def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards less one copy of each that is gone."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def _with(state: State, seat: Seat, **values: Any) -> State:
+    drafters = (replace(each, **values) if each.id == seat else each for each in state.drafters)
+    return replace(state, drafters=tuple(drafters))

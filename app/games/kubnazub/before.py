@@ -241,7 +241,9 @@ def toggles(state: State, seat: Seat, speak: Speak) -> tuple[ToggleView, ...]:
     fits = can_still_buy(state, seat) if buys else side.dealt
     dear = {name for each in broken(state, seat) for name in each.cards} if buys else set()
     held = [(name, True) for name in side.squad] + [(name, False) for name in side.dealt]
-    held.sort(key=lambda each: (not side.printed(each[0]).elite, -side.printed(each[0]).cost, each))
+    held.sort(
+        key=lambda each: (not side.printed(each[0]).elite, -side.printed(each[0]).cost, each[0], not each[1])
+    )
     seen: Counter[str] = Counter()
     rows = []
     for name, taken in held:

@@ -182,8 +182,9 @@ def correct(play: Play, face: Face, host: Host, what: tuple[str, str], part: Any
         _correct_path(play, paths[0], part)
     elif paths:
         title = play.speak(say("Correct by hand"))
-        rows = views.correction_rows(play, paths)
-        open_menu(title, rows, lambda path: _correct_path(play, path, part))
+        rows = (*views.about_rows(play, face, what), *views.correction_rows(play, paths))
+        about = lambda: host.go("help", part="signs")  # noqa: E731
+        open_menu(title, rows, lambda row: about() if row == views.ABOUT else _correct_path(play, row, part))
 
 
 def _card(play: Play, card: CardView, paths: Sequence[str], part: Any) -> None:

@@ -11,7 +11,7 @@ from companion.core.file_problems import not_one_of
 from companion.core.game import Game
 from companion.core.text import say
 
-GAME_IDS = ("berserkers", "kubnazub")
+GAME_IDS = ("berserkers", "kubnazub", "realms")
 
 
 @cache

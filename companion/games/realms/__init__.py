@@ -7,6 +7,7 @@ from companion.games.duel.field import SEATS
 from companion.games.realms.decide import COMMANDS, decide, follow
 from companion.games.realms.events import EVENTS
 from companion.games.realms.evolve import evolve
+from companion.games.realms.facts.read import KIT
 from companion.games.realms.model import State
 from companion.games.realms.offers import offers
 from companion.games.realms.outcome import outcome, to_act
@@ -40,4 +41,5 @@ GAME: Game[State] = Game(
     veiled=veiled,
     seen=seen,
     options=table_options,
+    facts=KIT,
 )

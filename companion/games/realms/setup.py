@@ -1,6 +1,6 @@
 """How a table begins: the rulings, the names of the players, the cards, and two decks or two armies.
 
-setup({"decks": {"P1": [names], "P2": [names]}, "names": {"P1": "Ann"}, "options": {...}})
+setup({"decks": {"P1": [names], "P2": [names]}, "names": {"P1": "Ann"}, "options": {...}, "facts": {...}})
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.content.reader import Reader
 from companion.content.rulings import options_of
+from companion.core.file_problems import FACTS
 from companion.core.game import Event
 from companion.core.options import Option, read_options
 from companion.core.piles import Pile
@@ -19,7 +20,8 @@ from companion.core.text import say
 from companion.games.duel.field import SEATS
 from companion.games.duel.setup import FILE, called, read_deck, read_names
 from companion.games.realms.events import TableBegun
-from companion.games.realms.examples import example_cards, first_army, ready_deck
+from companion.games.realms.examples import first_army, ready_deck
+from companion.games.realms.facts.read import known_cards
 from companion.games.realms.model import Options, Side
 from companion.games.realms.printed import Printed
 
@@ -29,7 +31,7 @@ def setup(options: Mapping[str, Any]) -> list[Event]:
     given = Reader(FILE, options)
     given.fields(("facts", "options", "decks", "names"))
     chosen = Options(**read_options(table_options(), options.get("options", {}), FILE, "options"))
-    known = example_cards()
+    known = known_cards(options.get("facts"), FACTS)
     names = read_names(given.field("names", {}))
     if "decks" in options:
         decks = given.field("decks")

@@ -2,58 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from companion.cards.names import normalise
-from companion.content.facts import read as facts
-from companion.content.facts.edit import OwnFacts
-from companion.content.facts.read import FactsRead
-from companion.core.facts import FactsKit
 from companion.core.rules import rule
-from companion.core.text import Label, Text, say
-from companion.games.kubnazub.facts.schema import NOTHING, NUMBERED, SCHEMA, SIGNED
+from companion.core.text import Label
+from companion.games.duel import card_box
+from companion.games.duel.card_box import CARDS, NOTHING, Plain
+from companion.games.kubnazub.facts.schema import NUMBERED, SCHEMA, SIGNED
 from companion.games.kubnazub.printed import Ability, Printed, example_cards
 from companion.games.kubnazub.rules.verbs import COUNTED
-
-CARDS = "cards"
-Plain = dict[str, Any]
-
-
-def check(plain: Any, file: Label) -> list[Text]:
-    """What looks odd about cards; raises `DataError` for what cannot be."""
-    return facts.check(SCHEMA, plain, file, _doubts)
-
-
-def _doubts(found: FactsRead) -> list[Text]:
-    cards: Sequence[Printed] = found.values[CARDS]
-    names = Counter(normalise(card.name) for card in cards)
-    twice = {card.name for card in cards if names[normalise(card.name)] > 1}
-    falling = [card for card in cards if list(card.strike) != sorted(card.strike)]
-    return [
-        *(say("Two cards are called {name}: the last one counts.", name=name) for name in sorted(twice)),
-        *(say("The strike of {name} does not rise from weak to strong.", name=each.name) for each in falling),
-    ]
 
 
 def cards_from_plain(plain: Any, file: Label) -> tuple[Printed, ...]:
     """All cards of such facts."""
-    found: tuple[Printed, ...] = facts.read(SCHEMA, plain, file).values[CARDS]
-    return found
+    return card_box.cards_from_plain(BOX, plain, file)
 
 
 @rule("KZ-CORE-06")
 def own_cards(plain: Any, file: Label) -> tuple[Printed, ...]:
     """The cards that a player has copied or added, at least in part; the rest is still the example."""
-    if not plain:
-        return ()
-    cards = cards_from_plain(plain, file)
-    own = OwnFacts.of(BOX, plain)
-    places = {part.path[0] for part in own.parts(CARDS) if part.id in own.copied(CARDS)}
-    return tuple(card for place, card in enumerate(cards) if place in places)
+    return card_box.own_cards(BOX, plain, file)
 
 
 # -- the shipped example -----------------------------------------------------------------------------------
@@ -120,5 +90,5 @@ def _ability(ability: Ability) -> Plain:
     return plain
 
 
-BOX = FactsKit(example_plain, check, SCHEMA)
+BOX = card_box.card_box(SCHEMA, example_plain)
 """The box facts of the game; `rows.py` adds their form as a table."""

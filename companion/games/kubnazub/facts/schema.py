@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.facts import CardList, Cards, Field, Lines, Record, Schema, Section
+from companion.core.facts import CardList, Cards, Field, Lines, Schema, Section
 from companion.core.keywords import Tag
 from companion.core.rules import rule
 from companion.core.text import Term, Text, say
-from companion.core.tracked import Choice, Flag, Number, Phrase, Several
+from companion.core.tracked import Choice, Flag, Phrase, Several
+from companion.games.duel.card_box import MOST_COST, NOTHING, flag, number, text_of, told_range, usual_name
 from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.printed import (
     ELEMENTS,
@@ -29,12 +30,8 @@ from companion.games.kubnazub.rules.usable import ANSWERS
 from companion.games.kubnazub.rules.verbs import COUNTED, VERBS
 from companion.games.kubnazub.words.names import term
 
-MOST = 99
-MOST_COST = 999
 CREATURES = ("type", ("creature",))
 WITH_LIVES = ("type", ("creature", "artifact"))
-NOTHING = "-"
-"""What stands for a text that is not printed."""
 ABILITY_KINDS = (*MELEE, *RANGED, "spell", "impact")
 SIGNED = ("attack_modifier", "die_modifier")
 """Keywords whose number may lie below 0."""
@@ -86,34 +83,16 @@ def _one_of(words: dict[str, Text]) -> Callable[[Any], Text]:
     return lambda each: words[each]
 
 
-def _told_range(steps: int) -> Text:
-    return say("Any distance") if not steps else say("Range {n}", n=steps)
-
-
-def _usual_name(card: Record) -> str:
-    return str(card["id"])
-
-
 # -- the fields of a card ----------------------------------------------------------------------------------
-
-
-def _number(
-    name: str, title: Text | Term, cited: str, most: int = MOST, least: int = 0, **more: Any
-) -> Field:
-    return Field(name, Number(least, most, cited), title, **more)
 
 
 def _mark(name: str, cited: str) -> Field:
     return Field(name, Flag(cited), say("Crystal and crown"), lambda _: term(f"term.{name}"), usual=False)
 
 
-def _flag(name: str, title: Text, word: Text, cited: str, usual: bool) -> Field:
-    return Field(name, Flag(cited), title, lambda _: word, usual=usual)
-
-
 CARD = (
-    Field("name", Phrase("KZ-CORE-06"), say("Name on the card"), usual=_usual_name),
-    _number("cost", say("Cost"), "KZ-SQUAD-03", MOST_COST),
+    Field("name", Phrase("KZ-CORE-06"), say("Name on the card"), usual=usual_name),
+    number("cost", say("Cost"), "KZ-SQUAD-03", MOST_COST),
     _mark("elite", "KZ-SQUAD-04"),
     _mark("unique", "KZ-SQUAD-14"),
     Field(
@@ -127,11 +106,11 @@ CARD = (
           usual="creature"),
     Field("kind", Choice(KINDS, "KZ-CORE-04"), say("Kind of creature"), _words("term"), KIND_ICONS,
           when=CREATURES, usual="ground"),
-    _number("lives", term("term.lives"), "KZ-LIFE-01", least=1, when=WITH_LIVES),
-    _number("movement", say("Movement"), "KZ-TURN-03", when=CREATURES),
-    _number("weak", say("Weak strike"), "KZ-ATTACK-01", when=CREATURES),
-    _number("medium", say("Medium strike"), "KZ-ATTACK-01", when=CREATURES),
-    _number("strong", say("Strong strike"), "KZ-ATTACK-01", when=CREATURES),
+    number("lives", term("term.lives"), "KZ-LIFE-01", least=1, when=WITH_LIVES),
+    number("movement", say("Movement"), "KZ-TURN-03", when=CREATURES),
+    number("weak", say("Weak strike"), "KZ-ATTACK-01", when=CREATURES),
+    number("medium", say("Medium strike"), "KZ-ATTACK-01", when=CREATURES),
+    number("strong", say("Strong strike"), "KZ-ATTACK-01", when=CREATURES),
     Field("group", Phrase("KZ-CORE-06"), term("term.class"), usual=NOTHING),
 )  # fmt: skip
 SEAT = Field(
@@ -140,13 +119,13 @@ SEAT = Field(
 )  # fmt: skip
 KEYWORD = (
     Field("id", Choice(tuple(keywords()), "KZ-MOD-10"), say("Keyword"), _words("keyword")),
-    _number("n", say("Its number"), "KZ-MOD-10", 20, least=1, when=("id", NUMBERED)),
+    number("n", say("Its number"), "KZ-MOD-10", 20, least=1, when=("id", NUMBERED)),
     Field("minus", Flag("KZ-KEYWORD-84"), say("Sign"), lambda _: say("Less instead of more"),
           when=("id", SIGNED), usual=False),
 )  # fmt: skip
 BEFORE = (
     Field("verb", Choice(tuple(before_squad.VERBS), "KZ-SQUAD-19"), say("What it does"), _words("verb")),
-    _number("n", say("How much"), "KZ-SQUAD-19", 20, least=1),
+    number("n", say("How much"), "KZ-SQUAD-19", 20, least=1),
 )
 REMINDER = (
     Field("moment", Choice(MOMENTS, "KZ-TRIGGER-01"), say("When to recall it"), _told_moment),
@@ -159,27 +138,27 @@ ABILITY = (
     Field("name", Phrase("KZ-ABILITY-01"), say("Name of the ability")),
     Field("kind", Choice(ABILITY_KINDS, "KZ-ABILITY-01"), say("Type of ability"), _words("term"),
           usual="impact"),
-    _flag("wounds", say("What it does"), say("Deals wounds by a die"), "KZ-ABILITY-10", usual=False),
-    _number("weak", say("Weak strike"), "KZ-ABILITY-10", when=DEALS),
-    _number("medium", say("Medium strike"), "KZ-ABILITY-10", when=DEALS),
-    _number("strong", say("Strong strike"), "KZ-ABILITY-10", when=DEALS),
-    _number("range", say("Range"), "KZ-RANGE-03", 9, tell=_told_range, usual=0),
-    _number("chips", say("Price in chips"), "KZ-CHIP-01", 9, usual=0),
-    _flag("closes", say("Price"), say("Closes the card"), "KZ-ABILITY-02", usual=True),
-    _flag("sudden", say("Sudden"), say("Usable in either turn"), "KZ-SUDDEN-01", usual=False),
+    flag("wounds", say("What it does"), say("Deals wounds by a die"), "KZ-ABILITY-10", usual=False),
+    number("weak", say("Weak strike"), "KZ-ABILITY-10", when=DEALS),
+    number("medium", say("Medium strike"), "KZ-ABILITY-10", when=DEALS),
+    number("strong", say("Strong strike"), "KZ-ABILITY-10", when=DEALS),
+    number("range", say("Range"), "KZ-RANGE-03", 9, tell=told_range, usual=0),
+    number("chips", say("Price in chips"), "KZ-CHIP-01", 9, usual=0),
+    flag("closes", say("Price"), say("Closes the card"), "KZ-ABILITY-02", usual=True),
+    flag("sudden", say("Sudden"), say("Usable in either turn"), "KZ-SUDDEN-01", usual=False),
     Field("when", Choice(tuple(ONLY_WHEN), "KZ-SUDDEN-03", optional=True), say("Its only moment"),
           _one_of(ONLY_WHEN), when=("sudden", (True,)), usual=None),
-    _flag("cancellable", say("Cancelling"), say("Can be cancelled"), "KZ-FAQ-05", usual=True),
+    flag("cancellable", say("Cancelling"), say("Can be cancelled"), "KZ-FAQ-05", usual=True),
     Field("targets", Choice(tuple(TARGETS), "KZ-ABILITY-08"), say("Its target"), _one_of(TARGETS),
           usual="any"),
-    _number("per_turn", say("Times a turn, 0 for any number"), "KZ-KEYWORD-52", 9, usual=0),
-    _number("per_battle", say("Times a battle, 0 for any number"), "KZ-KEYWORD-51", 9, usual=0),
+    number("per_turn", say("Times a turn, 0 for any number"), "KZ-KEYWORD-52", 9, usual=0),
+    number("per_battle", say("Times a battle, 0 for any number"), "KZ-KEYWORD-51", 9, usual=0),
     Field("verb", Choice(EFFECTS, "KZ-ABILITY-09", optional=True), say("What is done"),
           _words("verb"), usual=None),
-    _number("n", say("How much"), "KZ-ABILITY-09", 20, least=1, when=("verb", COUNTED)),
+    number("n", say("How much"), "KZ-ABILITY-09", 20, least=1, when=("verb", COUNTED)),
     Field("then", Choice(EFFECTS, "KZ-KEYWORD-58", optional=True), say("What is done besides"),
           _words("verb"), when=("verb", EFFECTS), usual=None),
-    _number("then_n", say("How much besides"), "KZ-KEYWORD-58", 20, least=1, when=("then", COUNTED)),
+    number("then_n", say("How much besides"), "KZ-KEYWORD-58", 20, least=1, when=("then", COUNTED)),
     Field("text", Phrase("KZ-CORE-02", 300), say("What the card says"), usual=NOTHING),
     SEAT,
 )  # fmt: skip
@@ -200,7 +179,7 @@ def make_card(
     """A card from its fields; its id is only a key of the file."""
     strike = tuple(printed.pop(name, 0) for name in ("weak", "medium", "strong"))
     return Printed(
-        **{**printed, "group": _text(printed["group"])},
+        **{**printed, "group": text_of(printed["group"])},
         keywords=tuple(tag for going, tag in keywords if not going),
         going_first=tuple(tag for going, tag in keywords if going == "first"),
         going_second=tuple(tag for going, tag in keywords if going == "second"),
@@ -236,7 +215,7 @@ def make_ability(name: str, wounds: bool, text: str, sudden: bool, **printed: An
         value=value if wounds else None,
         sudden=sudden or any(each.verb in ANSWERS for each in does),
         does=does,
-        text=_text(text),
+        text=text_of(text),
         **printed,
     )
 
@@ -244,10 +223,6 @@ def make_ability(name: str, wounds: bool, text: str, sudden: bool, **printed: An
 def make_reminder(moment: str, text: str, going: Any) -> Reminder:
     """A text for people, and for whose card it counts."""
     return Reminder(moment, text, going or "")
-
-
-def _text(copied: str) -> str:
-    return "" if copied == NOTHING else copied
 
 
 LISTS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.kubnazub import before, begin, board, cards, fights, pages, turns
+from app.games.kubnazub import before, begin, board, cards, fan_cards, fights, pages, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face, Tap
 from companion.games.kubnazub import GAME
@@ -39,6 +39,7 @@ FACE = Face(
     comes_to=fights.comes_to,
     versus=fights.versus,
     asked_about=fights.asked_about,
+    reads=fan_cards.reads,
     rolls=RollHints(comes_to=before.foreseen),
     quiet=turns.QUIET,
     starts=begin.STARTS,

@@ -130,6 +130,7 @@ def hint(state: State, chosen: str) -> Text | None:
 
 PROMPTS = {
     "who": say("Which card? Tap it."),
+    "card": say("Which card? Tap it."),
     "target": say("Which card is the target? Tap it."),
     "to": say("Where to? Tap a place."),
 }

@@ -15,7 +15,7 @@ from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.table.asks import dressed
 from app.presenters.table.boards import is_flipped, lettered, lettered_sides
-from app.presenters.table.face import BoardEdit, Face, Mend
+from app.presenters.table.face import BoardEdit, Face, Mend, Tile
 from app.presenters.table.page import TableView, main_of, table_view
 from app.presenters.table.picking import Desk, Picked
 from app.presenters.table.story import StepView, is_foes, story
@@ -386,6 +386,11 @@ class BoardPart(TableParts):
         """Let taps on the board set one value of each place, until it is said to be done."""
         self.finish()
         self._put(self.desk.edit(edit))
+
+    def begin(self, tile: Tile) -> None:
+        """Begin an order that is finished on the board."""
+        self.finish()
+        self.tap(lambda: self.desk.begin(tile))
 
     def move(self, path: str) -> None:
         """Let a tap on the board say where a piece stands."""

@@ -199,7 +199,6 @@ PROMPTS = {
     "target": say("Which card is the target? Tap it."),
     "to": say("Where to? Tap a cell."),
     "source": say("Whose text? Tap the card."),
-    "card": say("Which card? Tap it."),
     "verb": say("What does it do?"),
     "n": say("How much?"),
     "done": say("Was it done?"),

@@ -27,6 +27,7 @@ from companion.games.duel.field import P1, P2, cell, cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import Side, State
+from companion.games.kubnazub.printed import Ability, Effected
 from companion.games.kubnazub.rules import squad
 from companion.games.kubnazub.rules.squad import purse
 from tests.games.kubnazub.kit import GAME, MARKERS, battle, one, two
@@ -155,6 +156,13 @@ def test_chances_of_two_plain_cards_are_those_of_the_strike_table():
     state = battle(one("c3"), two("c4")).state
     found = fights.chances(state, fights.attack_of(state, cmd.Strike("P1-c3", "P2-c4")))
     assert 1 - found.misses == Fraction(26, 36) and found.is_answered == Fraction(14, 36)
+
+
+def test_a_strike_names_what_is_added_to_the_dice_by_its_source():
+    state = battle(one("c3", "experience_in_attack 2", die_bonus=-1), two("c4", blessed=True)).state
+    note = shown(desk(state).tap_piece("P1-c3").tap_piece("P2-c4")).preview.note
+    assert "P1 c3, on the die: modifier of the die -1, experience in attack +2" in note
+    assert "P2 c4, on the die: blessing +1" in note
 
 
 def test_a_strike_out_of_reach_is_refused_with_its_rule():
@@ -373,3 +381,46 @@ def test_nobody_who_only_sees_an_imposed_card_is_told_of_the_squad():
     imposed = replace(state.sides[1], library=(state.sides[0].library[0],), dealt=("hidden",) * 15)
     veiled = replace(state, sides=(Side(P1, dealt=("hidden",) * 15), imposed))
     assert FACE.hint(veiled, "") is None and FACE.status(veiled, str) == () and FACE.notices(veiled) == ()
+
+
+# -- what a card can do besides -----------------------------------------------------------------------------
+
+
+def tile_ids(made: Desk) -> dict[str, bool]:
+    return {each.tile.id: each.enabled for each in made.plays}
+
+
+def test_an_impact_asks_for_its_target_and_never_takes_its_user_for_one():
+    curse = (Ability("чары", does=(Effected("curse"),)),)
+    made = desk(battle(one("c3", abilities=curse), two("c4")).state).tap_piece("P1-c3")
+    made = made.tap_tile("UseAbility/P1-c3/чары")
+    assert made.field.name == "target" and {*made.piece_ids()} == {"P1-c3", "P2-c4"}
+    assert made.tap_piece("P2-c4") == cmd.UseAbility("P1-c3", "чары", "P2-c4")
+
+
+def test_only_what_a_card_could_ever_do_has_a_tile():
+    state = battle(one("c3"), one("a1", "jump 2"), two("e6")).state
+    assert [*tile_ids(desk(state).tap_piece("P1-c3"))] == ["ApplyText/P1-c3"]
+    assert "Jump/P1-a1" in tile_ids(desk(state).tap_piece("P1-a1"))
+
+
+@pytest.mark.parametrize(
+    ("verb", "n"), [("destroy", 0), ("wound", None), ("lose_abilities", None)], ids=lambda each: str(each)
+)
+def test_a_text_asks_how_much_only_where_there_is_a_number(verb: str, n: int | None):
+    made = desk(battle(one("c3"), two("c4"), two("a6")).state).tap_piece("P1-c3").tap_tile("ApplyText/P1-c3")
+    made = made.tap_option(str(made.values.index(verb))).tap_piece("P2-c4")
+    if n is not None:
+        assert made == cmd.ApplyText("P1-c3", verb, "P2-c4", n)
+        return
+    assert made.field.name == "n" and made.values[-1] == 20
+    assert made.tap_option("2") == cmd.ApplyText("P1-c3", verb, "P2-c4", made.values[2])
+
+
+def test_a_card_of_who_is_not_in_turn_is_chosen_only_for_something_sudden():
+    whistle = (Ability("свисток", does=(Effected("close"),), sudden=True),)
+    state = battle(one("c3"), two("c4", abilities=whistle), two("a6")).state
+    assert desk(state).tap_piece("P2-c4").picked.piece == "P2-c4"
+    assert desk(state).tap_piece("P2-a6").picked.piece == ""
+    aimed = desk(state).tap_piece("P1-c3").tap_piece("P2-c4")
+    assert aimed.picked.order == cmd.Strike("P1-c3", "P2-c4"), "a strike comes first"

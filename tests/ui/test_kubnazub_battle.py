@@ -22,7 +22,7 @@ from companion.games.kubnazub.printed import Ability, Effected, Reminder
 from tests.games.kubnazub.kit import GAME, battle, one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE
-from tests.ui.test_kubnazub import at, sit
+from tests.ui.test_kubnazub import at, hangs, sit, take_phone
 
 SHOT = Ability("меткость", "shot", (2, 3, 4), range=3)
 
@@ -446,3 +446,32 @@ def test_who_sits_opposite_is_asked_upside_down(ui: Hand) -> None:
     strike(ui)
     assert ui.one(TurnedColumn).turned, "the Second player names a protector"
     assert ui.play.pending is not None and ui.play.pending.question.seat == P2
+
+
+def test_a_card_of_the_deck_is_summoned_by_who_alone_may_look(ui: Hand) -> None:
+    (begun,) = GAME.setup({})
+    sides = tuple(replace(each, squad=(), deck=Pile(loose=each.squad)) for each in begun.sides)
+    play = fight(ui, one("c3"), two("a6"), sides=sides)
+    carry_out(ui, "summons", "P1-c3")
+    if hangs():
+        take_phone(ui)
+    ui.option("Жабка")
+    if hangs():
+        take_phone(ui)
+    ui.cell(at(ui, "b3"))
+    ui.main("b3")
+    assert play.state.on_cell(cell("b3")).printed.name == "Жабка"
+
+
+def test_abilities_of_the_start_of_the_battle_come_in_turn_and_are_done_or_passed(ui: Hand) -> None:
+    text = (Reminder("start_of_battle", "Покажите язык."),)
+    cards = one("c3", name="Рак", reminders=text), two("c4", name="Танк", reminders=text)
+    state = replace(battle(*cards).state, stage="start", turn=0, between_turns=True)
+    play = sit(ui, replace(GAME, start=state, setup=lambda options: []))
+    for done in ("Done", "Not used"):
+        if hangs():
+            take_phone(ui)
+        assert play.pending is not None and play.pending.question.key == "start_text", ui.texts()
+        assert ui.sees("Покажите язык.")
+        ui.option(done)
+    assert play.state.stage == "battle" and play.state.turn == 1

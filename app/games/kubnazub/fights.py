@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -18,14 +18,15 @@ from companion.games.duel.field import FIELD, cell, cell_name
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Declared, State, Strength
-from companion.games.kubnazub.odds.strike import StrikeOdds, ability_odds, attack_odds
+from companion.games.kubnazub.odds.strike import MARKER, StrikeOdds, ability_odds, attack_odds
 from companion.games.kubnazub.odds.tables import odds_table, strike_tables
 from companion.games.kubnazub.rules.modifiers import GRADE
 from companion.games.kubnazub.rules.protect import may_be_protected, protectors
 from companion.games.kubnazub.rules.situation import Attack
 from companion.games.kubnazub.rules.usable import find_ability
 from companion.games.kubnazub.words.abilities import action
-from companion.games.kubnazub.words.names import card, strength, term
+from companion.games.kubnazub.words.names import card, keyword, strength, term
+from companion.games.kubnazub.words.values import VALUES
 
 CELL_NAMES = frozenset(cell_name(at) for at in FIELD.cells)
 
@@ -79,11 +80,31 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
         icon="sword" if strikes else "creation",
         facts=_facts(found, speak) if found is not None else (),
         guards=tuple(each.id for each in guards),
-        note=speak(_protection(state, attack, [card(state, each.id) for each in guards])),
+        note="\n".join(
+            speak(each)
+            for each in (
+                _protection(state, attack, [card(state, each.id) for each in guards]),
+                *(_modifiers(state, found) if found is not None else ()),
+            )
+        ),
         rule="KZ-PROTECT-01" if strikes else "KZ-ABILITY-04",
         source=_source(state, attack),
         more=found is not None,
     )
+
+
+def _modifiers(state: State, found: StrikeOdds) -> Iterator[Text]:
+    """What is added to the dice, source by source."""
+    for id_, added in ((found.who, found.attack_die), (found.target, found.defence_die)):
+        if added:
+            sources = [
+                say("{source} {n}", source=_source_of(each.source), n=f"{each.n:+d}") for each in added
+            ]
+            yield say("{card}, on the die: {list}", card=card(state, id_), list=sources)
+
+
+def _source_of(source: str) -> Text | Term:
+    return VALUES[source] if source == MARKER else keyword(source)
 
 
 def _title(state: State, attack: Attack) -> Text:

@@ -11,11 +11,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from app.presenters.table.page import RiskView
 from app.presenters.table.parts import NoticeView
 from app.theme import theme
-from app.widgets.base.base import Column, Drawn, Surface, Viewed, load_kv, match
+from app.widgets.base.base import Column, Drawn, Surface, Viewed, fill, load_kv, match
 from app.widgets.buttons.buttons import QuietButton, TapLayout
 from app.widgets.flow.flow import Flow
 from app.widgets.rule_tag.rule_tag import RuleTag
 
+LARGE = 1.5
+"""From this text scale on the rule of a notice stands under its words."""
 FEW = 6
 """So many options have a line each."""
 
@@ -74,9 +76,9 @@ class NoticeLine(Viewed, Surface, Column):
         """Sentence, what follows from it, and the tag of its rule."""
         self.text, self.detail, self.icon, self.bad = view.text, view.detail, view.icon, view.bad
         self.tray = bool(view.detail or view.rule)
-        self.ids.why.clear_widgets()
-        if view.rule:
-            self.ids.why.add_widget(RuleTag(rule=view.rule))
+        tags = [RuleTag(rule=view.rule)] if view.rule else []
+        fill(self.ids.below, tags if theme.scale >= LARGE else [])
+        fill(self.ids.why, [] if theme.scale >= LARGE else tags)
         match(self.ids.orders, view.orders, self._button)
 
     def _button(self) -> NoticeButton:

@@ -20,7 +20,7 @@ from app.widgets.piece.cards import shortened
 from app.widgets.pile.pile import Read, look_into
 
 NAME = 13
-LEAST_NAME = 40
+LEAST_NAME = 36
 """Size of a name, and how much of its width stays at least."""
 NARROW = 480
 """A row narrower than this has no room for the strikes of several."""

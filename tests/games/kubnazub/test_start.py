@@ -7,13 +7,16 @@ import pytest
 from companion.core.ask import Ask, scripted
 from companion.core.errors import Illegal
 from companion.core.game import Reminded, decide
+from companion.core.keywords import Keyword
 from companion.games.duel.field import P1, P2
 from companion.games.kubnazub.commands import PlayStartAbilities, RevealSquads, Strike
 from companion.games.kubnazub.decide import follow
-from companion.games.kubnazub.events import StartAbilityPlayed
+from companion.games.kubnazub.events import MarkerSet, StartAbilityPlayed
 from companion.games.kubnazub.model import Side, State
 from companion.games.kubnazub.printed import Reminder
+from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.rules.stages import start_abilities
+from companion.games.kubnazub.rules.trigger import START_OF_BATTLE
 from tests.games.kubnazub.kit import GAME, Battle, battle, one, two
 from tests.kit import events_of
 
@@ -48,6 +51,18 @@ def test_players_alternate_and_who_has_more_goes_on_alone():
 def test_none_is_used_a_second_time():
     scene = started(bard(one, "c3", "a"), two("c4")).when(PlayStartAbilities(), "done").then(stage="battle")
     assert start_abilities(scene.state, P1) == ()
+
+
+@pytest.mark.rule("KZ-START-01", "KZ-START-03")
+def test_a_keyword_of_the_start_is_carried_out_by_the_rules(monkeypatch):
+    def drum(course, waiting):
+        course.happen(MarkerSet(waiting.piece, "blessed", 1, rule="KZ-START-01"))
+
+    learned = Keyword[State]("horde", "KZ-START-01", {START_OF_BATTLE: drum})
+    monkeypatch.setitem(BOOK._known, "horde", learned)
+    scene = started(one("c3", "horde"), two("c4")).when(PlayStartAbilities()).then_not_told(Reminded)
+    scene.then({"P1-c3.blessed": True, "stage": "battle"})
+    assert played(scene) == [("P1-c3/horde", True)] and start_abilities(scene.state, P1) == ()
 
 
 @pytest.mark.rule("KZ-START-01")

@@ -66,7 +66,11 @@ class Offer(Generic[S]):
     @property
     def is_open(self) -> bool:
         """Whether something has to be filled in that cannot be listed."""
-        return any(each.values is None for each in self.fields)
+        return self.is_open_after({})
+
+    def is_open_after(self, chosen: Chosen) -> bool:
+        """Whether, with these values chosen, something has yet to be filled in that cannot be listed."""
+        return any(each.values is None and each.name not in chosen for each in self.fields)
 
 
 def is_legal(game: Game[S], state: S, command: Command) -> bool:
@@ -87,6 +91,8 @@ def why_refused(game: Game[S], state: S, command: Command) -> Illegal | None:
 
 def candidates(state: S, offer: Offer[S], chosen: Chosen) -> Iterator[Command]:
     """Every command that could be meant, before any rule has looked at it; of values alike only one."""
+    if offer.is_open_after(chosen):
+        return
     field = offer.next_field(chosen)
     if field is None:
         yield offer.kind(**chosen)
@@ -111,6 +117,8 @@ def _groups(state: S, field: Field[S], chosen: Chosen) -> list[list[Any]]:
 def commands(game: Game[S], state: S, offer: Offer[S], chosen: Chosen | None = None) -> Iterator[Command]:
     """The commands of an offer that `decide` accepts, those with these values only."""
     chosen = chosen or {}
+    if offer.is_open_after(chosen):
+        return
     field = offer.next_field(chosen)
     if field is None:
         command = offer.kind(**chosen)
@@ -143,7 +151,7 @@ def choices(game: Game[S], state: S, offer: Offer[S], chosen: Chosen | None = No
     field = offer.next_field(chosen)
     if field is None:
         return []
-    untried = any(each.values is None and each.name not in chosen for each in offer.fields)
+    untried = offer.is_open_after(chosen)
     return [
         value
         for group in _groups(state, field, chosen)

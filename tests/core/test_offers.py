@@ -171,3 +171,20 @@ def test_the_seat_reaches_the_game(seat: Seat) -> None:
 
     legal(replace(TOY, offers=offers), State(), seat)  # type: ignore[arg-type]
     assert asked == [seat]
+
+
+def test_nothing_is_listed_for_what_only_a_person_can_end():
+    listed: list[Chosen] = []
+
+    def noted(state: State, chosen: Chosen) -> Sequence[str]:
+        listed.append(chosen)
+        return COLOURS
+
+    offer = Offer(Pay, (Field("colour", Meaning.CARD, noted), AMOUNT, WORD))
+    shop = Shop(offer)
+    assert list(commands(shop.game, shop.game.start, offer)) == []
+    assert list(candidates(shop.game.start, offer, {})) == []
+    assert listed == []
+    assert [
+        each.n for each in commands(shop.game, shop.game.start, offer, {"word": "", "colour": "red"})
+    ] == [2]

@@ -38,6 +38,8 @@ DIE_WORDS = {
 }  # fmt: skip
 
 
+FEW_NUMBERS = 3
+"""One of so many numbers is tapped; of more it is typed."""
 MANY_CARDS = 24
 """From a pile with more kinds of cards than this, the card that was drawn is found by typing its name."""
 
@@ -80,6 +82,10 @@ class AskView(AnswerView):
     """Whether the app rolls unless the player wants to type."""
     odds: OddsView | None = None
     """What the roll can come to, before it is made."""
+    reads: str = ""
+    """What the device itself may know of the answer."""
+    reads_word: str = ""
+    """What the button says that has it read."""
 
 
 def ask_view(
@@ -142,11 +148,26 @@ def answers(
             return {"deal": deal_view(game, question, state, speak, given)}
         case Pick():
             return {"pick": pick_view(game, question, state, speak, given)}
+        case Count(low=low, high=high) if high - low < FEW_NUMBERS:
+            return {"sheet": _numbers(game, question, state, speak)}
         case Count(low=low, high=high):
             value = given if isinstance(given, int) else None
             return {"number": NumberView(identity(question), low, high, value)}
         case Tell():
             return {"form": form_view(game, question, state, speak, given)}
+
+
+def _numbers(game: Game[Any], question: Count, state: Any, speak: Speak) -> QuestionView:
+    """A few numbers to tap one of."""
+    values = [str(n) for n in range(question.low, question.high + 1)]
+    return QuestionView(
+        id=question.key,
+        title=speak(word_question(game, question, state)),
+        options=tuple(OptionView(each, each, confirm=each) for each in values),
+        chooser=speak(chooser(game, question, state)),
+        rules=(question.rule,),
+        instant=True,
+    )
 
 
 def identity(question: Question) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BOOKMARKS = "rule_bookmarks"
 """The name under which the marked rules are stored: a list of their ids."""
-TITLES = {"realms": "War of the Realms", "warcry": "WarCry"}
+TITLES = {"warcry": "WarCry"}
 """Games that have a rule book and no table yet."""
 SHARED = "table"
 """The book of what all tables share."""

@@ -31,3 +31,8 @@ _FACTION_NAMES = {
 def faction_name(faction: str) -> Text:
     """A side, element or realm as people call it; realms keep their own name."""
     return _FACTION_NAMES.get(faction) or Text("{name}", {"name": faction})
+
+
+def has_mulligans(game: str) -> bool:
+    """Whether another hand instead of the first is called a mulligan, and not a redeal."""
+    return game == "realms"

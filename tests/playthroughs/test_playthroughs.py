@@ -24,7 +24,11 @@ from companion.games import GAME_IDS, get_game
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*.json"))
 REGEN = "REGEN_PLAYTHROUGHS"
-NEEDED = {"berserkers": ("RollDice", "wrong_phase"), "kubnazub": ("EndTurn", "turn_runs")}
+NEEDED = {
+    "berserkers": ("RollDice", "wrong_phase"),
+    "kubnazub": ("EndTurn", "turn_runs"),
+    "realms": ("EndTurn", "turn_runs"),
+}
 """A step without which a game cannot go on, and why not."""
 
 

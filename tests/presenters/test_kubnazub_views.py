@@ -17,13 +17,17 @@ from app.presenters.table.boards import cell_of, is_flipped
 from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view
 from app.presenters.table.picking import Desk
+from companion.content.languages import speak
+from companion.core.ask import Ask
+from companion.core.game import decide, fold
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.duel.field import P1, P2, cell, cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.glossary import keywords
-from companion.games.kubnazub.model import State
+from companion.games.kubnazub.model import Side, State
+from companion.games.kubnazub.rules import squad
 from companion.games.kubnazub.rules.squad import purse
 from tests.games.kubnazub.kit import GAME, MARKERS, battle, one, two
 
@@ -313,3 +317,59 @@ def test_numbers_of_a_squad_are_those_of_the_rules_with_what_cards_brought():
     assert (gold.of, silver.of) == (paid.gold, paid.silver) == (26, 23)
     assert (gold.of - gold.value, silver.of - silver.value) == (paid.gold_left, paid.silver_left)
     assert FACE.toggles(state, P2, str) == (), "nobody looks into the other's deal"
+
+
+def test_a_broken_limit_offers_the_cheapest_card_that_cures_it():
+    over = next(n for n in range(1, 15) if squad.makes_room(buying(n), P1) and FACE.notices(buying(n)))
+    state = buying(over)
+    (finding,) = FACE.notices(state)
+    _text, cure = finding.orders[0]
+    assert cure == cmd.PutBack(P1, squad.makes_room(state, P1)[0])
+    cured = fold(GAME, state, decide(GAME, state, cure, Ask()))
+    assert squad.broken(cured, P1) == () and FACE.notices(cured) == []
+
+
+def test_a_card_that_does_not_fit_is_dim_and_names_what_could_go_for_it():
+    state = buying(7)
+    rows = {row.name: row for row in FACE.toggles(state, P1, str)}
+    for name, row in rows.items():
+        assert row.dim == (not row.taken and name not in squad.can_still_buy(state, P1))
+        assert row.card.name == name
+    full = next(n for n in range(7, 15) if any(row.dim for row in FACE.toggles(buying(n), P1, str)))
+    state = buying(full)
+    row = next(row for row in FACE.toggles(state, P1, str) if row.dim)
+    for mend in FACE.mends(state, row.order):
+        after = state
+        for order in mend.orders:
+            after = fold(GAME, after, decide(GAME, after, order, Ask()))
+        assert row.name in after.side(P1).squad
+
+
+def test_two_copies_of_a_card_are_two_rows_of_which_one_is_taken():
+    state = buying(3)
+    side = state.side(P1)
+    name = side.squad[0]
+    twice = replace(side, dealt=(*side.dealt, name))
+    rows = FACE.toggles(replace(state, sides=(twice, state.sides[1])), P1, str)
+    both = [row for row in rows if row.name == name]
+    assert sorted(row.taken for row in both) == [False, True] and len({row.id for row in both}) == 2
+
+
+def test_the_silver_that_a_card_brought_counts():
+    state = buying(3)
+    richer = replace(state, sides=(replace(state.sides[0], more_silver=2), state.sides[1]))
+    assert FACE.meters(richer, P1, str)[1].of == FACE.meters(state, P1, str)[1].of + 2
+
+
+def test_the_head_says_what_is_done_in_one_word_and_how_far_it_is():
+    head = FACE.head(buying(6))
+    assert (speak(head.title), speak(head.line), speak(head.short)) == (
+        "Squad", "First player · 6 of 15 taken", "6 of 15",
+    )  # fmt: skip
+
+
+def test_nobody_who_only_sees_an_imposed_card_is_told_of_the_squad():
+    state = buying(3)
+    imposed = replace(state.sides[1], library=(state.sides[0].library[0],), dealt=("hidden",) * 15)
+    veiled = replace(state, sides=(Side(P1, dealt=("hidden",) * 15), imposed))
+    assert FACE.hint(veiled, "") is None and FACE.status(veiled, str) == () and FACE.notices(veiled) == ()

@@ -419,6 +419,30 @@ def bring(ui: Hand) -> None:
     ui.frames(SETTLE)
 
 
+def desk(ui: Hand) -> None:
+    """What cards ask of the world."""
+    fourth(ui)
+    sheets.open_page(ui.play, find_face("kubnazub"), ui.app, "desk", ui.screen._part)
+    ui.frames(SETTLE)
+
+
+def charge(ui: Hand) -> None:
+    """How far is the phone charged?"""
+    fourth(ui)
+    ui.play.do(cmd.ReadDesk("P1-1", "charge"))
+    ui.frames(SETTLE)
+
+
+def facts(ui: Hand, card: bool = False) -> None:
+    """The sixty cards of the box, or one of them."""
+    ui.app.screens.go("box_facts", game="kubnazub", section="cards")
+    ui.frames(SETTLE)
+    if card:
+        ui.screen.editor.tap_row("3")
+        ui.screen.refresh()
+        ui.frames(SETTLE)
+
+
 def end(ui: Hand) -> None:
     """The second player has given up."""
     play = battle(ui)
@@ -464,5 +488,9 @@ SCENES: Final[dict[str, Scene]] = {
     "buy": buy,
     "does_not_fit": does_not_fit,
     "bring": bring,
+    "desk": desk,
+    "charge": charge,
+    "facts": facts,
+    "facts_card": lambda ui: facts(ui, card=True),
     "end": end,
 }

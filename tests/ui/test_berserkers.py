@@ -226,6 +226,7 @@ def test_what_is_held_is_corrected_by_one_tap_and_the_journal_says_so(ui: Hand):
     x, y, width, height = ui.board.cell_box("2,2")
     ui.hold(ui.board.to_window(x + width - 8, y + height - 8))
     ui.frames(SETTLE)
+    assert ui.sees("What is this?") and ui.sees("L09 · Rest")
     ui.row("Fire on L09")
     assert ui.state.cell(Square(2, 2)).fire and top_sheet() is None
 
@@ -234,6 +235,14 @@ def test_what_is_held_is_corrected_by_one_tap_and_the_journal_says_so(ui: Hand):
     assert top_sheet() is None and ui.sees("tap the place"), "the board itself is the place picker"
     ui.cell("3,2")
     assert ui.state.orc("blue") == Square(3, 2) and not ui.sees("tap the place")
+
+    ui.hold(ui.spot("B2"))
+    ui.frames(SETTLE)
+    ui.row("What is this?")
+    ui.frames(2 * SETTLE)
+    assert ui.app.screens.here == "help" and ui.screen.part == "signs"
+    ui.app.screens.back()
+    ui.frames(2 * SETTLE)
 
     ui.icon("history")
     ui.frames(2 * SETTLE)

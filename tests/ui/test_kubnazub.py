@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
+from app import device
 from app.presenters.play import Play
 from app.screens.new_table.new_table import GameCard
 from app.screens.table.lines import NoticeButton
@@ -23,7 +24,7 @@ from app.widgets.line_field.line_field import LineField
 from app.widgets.list_row.list_row import ListRow, RuleRow
 from app.widgets.meter.meter import Meter
 from app.widgets.number_grid.number_grid import NumberGrid
-from app.widgets.number_pad.number_pad import PadKey
+from app.widgets.number_pad.number_pad import NumberPad, PadKey
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.rule_tag.rule_tag import WhySheet
@@ -34,6 +35,7 @@ from companion.core.keywords import Tag
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.duel.field import P1, P2, cell
+from companion.games.kubnazub.box import desk_of
 from companion.games.kubnazub.commands import BringCard, Buy, KeepDeal
 from companion.games.kubnazub.events import TableBegun
 from companion.games.kubnazub.model import Options, Side
@@ -43,6 +45,9 @@ from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE
 from tests.ui.kubnazub_scenes import begin, begin_with, buying, dealt, place
 
+MARKED, ARCHER = (
+    next(name for name in example_cards() if what in desk_of(name)) for what in ("prison", "arrows")
+)
 CARDS = (
     one("c3", name="Штурмовик", movement=2),
     one("a1", name="Жабка"),
@@ -433,3 +438,99 @@ def test_a_row_of_the_deal_gives_the_order_behind_it(ui: Hand, monkeypatch: pyte
     ui.reach(other)
     assert given == [bought.view.order, other.view.order]
     assert {each.look for each in ui.all(Meter)} == {"gold", "silver"}
+
+
+# -- the fan-card desk -------------------------------------------------------------------------------------
+
+
+def open_desk(ui: Hand) -> None:
+    ui.icon("dots-vertical")
+    ui.frames(SETTLE)
+    ui.row("Fan-card desk")
+    ui.frames(SETTLE)
+
+
+def desk_row(ui: Hand, detail: str) -> None:
+    """The row of the desk that says this."""
+    ui.reach(next(each for each in ui.all(ListRow) if each.detail == detail))
+    ui.frames(SETTLE)
+
+
+@pytest.mark.parametrize(("charge", "typed"), [(73, "73"), (None, "")])
+def test_the_charge_is_read_from_this_phone_or_typed(
+    ui: Hand, monkeypatch: pytest.MonkeyPatch, charge: int | None, typed: str
+) -> None:
+    monkeypatch.setattr(device, "battery", lambda: charge)
+    play = fight(ui)
+    open_desk(ui)
+    ui.row("charge of a phone")
+    ui.frames(SETTLE)
+    assert ui.sees("Which card? Tap it.")
+    ui.piece("P2-c4")
+    ui.frames(SETTLE)
+    ui.quiet("Read it from this phone")
+    ui.frames(SETTLE)
+    assert ui.one(NumberPad).typed == typed
+    if charge is None:
+        assert ui.sees("This device does not tell. Type the number.")
+        ui.one(NumberPad).press("9")
+    ui.main("Take 73" if charge else "Take 9")
+    assert play.last.events[0].numbers == ((charge or 9),)
+
+
+def test_five_digits_are_five_taps(ui: Hand) -> None:
+    play = fight(ui, one("c3", name="Фамильяр унгара"), two("c5"))
+    open_desk(ui)
+    desk_row(ui, "five digits")
+    for digit in "70123":
+        ui.reach(next(each for each in ui.all(PadKey) if each.text == digit))
+    ui.main("Write it down")
+    assert play.last.events[0].numbers == (7, 0, 1, 2, 3)
+
+
+def test_a_marker_is_laid_says_how_long_it_lies_and_is_taken_off(ui: Hand) -> None:
+    play = fight(ui, one("c3", name=MARKED), two("c5", name="Вобла"))
+    open_desk(ui)
+    desk_row(ui, "prison marker")
+    ui.option("Вобла")
+    ui.frames(SETTLE)
+    ui.option("Up to the end of the next turn")
+    assert [each.what for each in play.state.effects] == ["prison"]
+    open_desk(ui)
+    desk_row(ui, "prison marker, up to the end of turn 6")
+    assert play.state.effects == ()
+
+
+def test_an_arrow_shows_one_or_two_with_one_tap(ui: Hand) -> None:
+    play = fight(ui, one("c3", name=ARCHER), two("c5", name="Вобла"))
+    open_desk(ui)
+    desk_row(ui, "hail of arrows")
+    ui.option("Вобла")
+    ui.frames(SETTLE)
+    assert sorted(ui.options()) == ["1", "2"]
+    ui.option("2")
+    ui.frames(SETTLE)
+    assert play.state.card("P2-c5").wounds == 2
+
+
+def test_the_desk_knows_how_sanity_and_the_card_house_stand(ui: Hand) -> None:
+    play = fight(ui, one("c3", name="Зодчий"), one("a1", name="Ре'куут Шабб'ах"), two("c5"))
+    open_desk(ui)
+    desk_row(ui, "card house")
+    ui.option("It stands")
+    open_desk(ui)
+    assert next(each for each in ui.all(ListRow) if each.detail == "card house").value == "It stands"
+    desk_row(ui, "sanity")
+    ui.one(NumberPad).press("4")
+    ui.main("Take 4")
+    assert play.state.side(P1).sanity == 4
+
+
+def test_a_stunt_is_judged_by_people(ui: Hand) -> None:
+    play = fight(ui)
+    open_desk(ui)
+    ui.row("A stunt was done")
+    ui.frames(SETTLE)
+    ui.piece("P1-c3")
+    ui.frames(SETTLE)
+    assert play.last.events[0].done and play.last.events[0].card == "P1-c3"

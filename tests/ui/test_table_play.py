@@ -12,6 +12,7 @@ import pytest
 from app.screens.table.board_part import BoardPart
 from app.screens.table.setup_part import SetupPart
 from app.screens.table.story import Story
+from app.screens.timeline.rows import FoldCard
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import FaceButton
@@ -93,6 +94,28 @@ def test_four_dice_take_five_taps_and_the_riders_four(start: Open):
     ui.main("Play riders")
     ui.faces("346")
     assert ui.taps == 4 and ui.state.turn == 2
+
+
+@pytest.mark.parametrize("requests", [(1, 5), (6, 9)], ids=["a line", "a folded card"])
+def test_an_old_roll_is_amended_in_five_taps(start: Open, requests: tuple[int, int]):
+    ui = start(Counting)
+    begin(ui, requests)
+    ui.play.do(cmd.RollDice())
+    folded = 6 in requests
+    ui.play.answer([1, 3, 5, 2, *([5, 1] * folded)])
+    show(ui)
+    ui.taps = 0
+    ui.icon("history")
+    ui.frames(2 * SETTLE)
+    if folded:
+        row = max(ui.all(FoldCard), key=lambda each: int(each.number)).ids.pictures
+    else:
+        row = max(ui.all(LogLine), key=lambda each: int(each.number or 0)).ids.dice
+    ui.reach(row.children[-1])
+    ui.face("6")
+    ui.reach(ui.one(MainButton, text="Use these faces"))
+    ui.main("Keep")
+    assert [die.value for die in ui.state.pool] == [6, 3, 5, 2] and ui.taps == 5
 
 
 def test_dice_rolled_here_take_one_tap_once_that_was_chosen(start: Open):
@@ -281,6 +304,7 @@ def test_a_berserker_is_drawn_to_where_a_die_takes_him_and_an_enemy_is_put_right
     ui.frames(SETTLE)
     ui.drag(ui.spot("rider-red"), over(ui, "1,1"))
     assert ui.state.rider("red").at == Square(0, 0) and ui.sees("The rules know no such move now.")
+    assert ui.sees("Choose something else") and not ui.sees("Done")
     ui.quiet("Red Shadow Rider, place: L05")
     assert ui.state.rider("red").at == Square(1, 1)
 

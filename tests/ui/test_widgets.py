@@ -661,3 +661,14 @@ def test_the_numbers_over_a_turn_stand_in_one_line(show: Any, size: Any, scale: 
         head.view = TurnView("Turn 2", tuple(round_))
         ui.frames(3)
     assert len({each.y for each in ui.all(IconNumber)}) == 1
+
+
+# scrolling
+
+
+def test_the_wheel_goes_on_by_three_lines_a_notch(show: Any) -> None:
+    from app.widgets.long_list.long_list import LongList
+    from app.widgets.sheet.sheet import Sheet
+
+    sheet = show(Sheet).find(Sheet)
+    assert sheet.ids.scroll.scroll_wheel_distance == LongList().scroll_wheel_distance == dp(60)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.kubnazub import before, begin, board, cards, fights, pages, turns
+from app.games.kubnazub import before, begin, board, cards, fan_cards, fights, pages, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face, Tap
 from companion.games.kubnazub import GAME
@@ -44,6 +44,7 @@ FACE = Face(
     asked_about=fights.asked_about,
     spot=fights.spot,
     waiting=fights.waiting,
+    reads=fan_cards.reads,
     rolls=RollHints(comes_to=before.foreseen),
     quiet=turns.QUIET,
     starts=begin.STARTS,

@@ -195,10 +195,10 @@ def hint(state: State, chosen: str) -> Text | None:
 
 PROMPTS = {
     "who": say("Which card? Tap it."),
+    "card": say("Which card? Tap it."),
     "target": say("Which card is the target? Tap it."),
     "to": say("Where to? Tap a cell."),
     "source": say("Whose text? Tap the card."),
-    "card": say("Which card? Tap it."),
     "verb": say("What does it do?"),
     "n": say("How much?"),
     "done": say("Was it done?"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.presenters.views import SegmentView
 from companion.core.text import Text, say
-from companion.decks.part_names import faction_name
+from companion.decks.part_names import faction_name, has_mulligans
 
 if TYPE_CHECKING:
     from companion.cards.squad_limits import SquadLimits
@@ -77,7 +77,7 @@ def _by_seat(limits: SquadLimits) -> bool:
 
 
 def _redeals(game: str) -> Text:
-    return say("Mulligans") if game == "realms" else say("Redeals")
+    return say("Mulligans") if has_mulligans(game) else say("Redeals")
 
 
 def asked_by(
@@ -116,7 +116,7 @@ def told_fields(deck: DeckList) -> Iterator[Text]:
         yield SEATS[deck.seat]
     if deck.redeals:
         word = say("Mulligans: {n}", n=deck.redeals)
-        yield word if deck.game == "realms" else say("Redeals: {n}", n=deck.redeals)
+        yield word if has_mulligans(deck.game) else say("Redeals: {n}", n=deck.redeals)
 
 
 def with_stated(deck: DeckList, name: str, value: str) -> tuple[DeckList, Text]:
@@ -128,6 +128,6 @@ def with_stated(deck: DeckList, name: str, value: str) -> tuple[DeckList, Text]:
     if name == "seat":
         return replace(deck, seat=number), say("Seat as told at the desk: {seat}.", seat=SEATS[number])
     told = say("Redeals as told at the desk: {n}.", n=number)
-    if deck.game == "realms":
+    if has_mulligans(deck.game):
         told = say("Mulligans as told at the desk: {n}.", n=number)
     return replace(deck, redeals=number), told

@@ -19,12 +19,14 @@ def dressed(asked: AskView, play: Play, face: Face) -> AskView:
     if play.pending is None:
         return asked
     question, state = play.pending.question, play.seen
-    found = face.gamble(question)
+    found, read = face.gamble(question), face.reads(question)
     return replace(
         asked,
         sheet=None if asked.sheet is None else _sheet(asked.sheet, play, face),
         dice=None if asked.dice is None else _dice(asked.dice, question, face, state),
         odds=None if found is None else table_view(found, play.speak),
+        reads="" if read is None else read[0],
+        reads_word="" if read is None else play.speak(read[1]),
     )
 
 

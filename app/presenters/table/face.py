@@ -177,8 +177,8 @@ class Page:
     chances: Callable[[Any], Sequence[OddsTable]] = lambda state: ()
     note: Callable[[Any], Text | None] = lambda state: None
     order: type[Command] | None = None
-    tapped: Callable[[Any, str], Command | None] = lambda state, row: None
-    """What a tap on a row orders."""
+    tapped: Callable[[Any, str], Command | Tile | None] = lambda state, row: None
+    """What a tap on a row orders, or which order it begins, to be finished on the board."""
 
 
 @dataclass(frozen=True)
@@ -307,6 +307,8 @@ class Face:
     """What an option comes to, given the events that would follow: the numbers on its card."""
     versus: Callable[[Any, Question, Sequence[Event], Speak], VersusView | None] = _no_versus
     """Who rolled against whom on the way to a question, given the events that led to it."""
+    reads: Callable[[Question], tuple[str, Text] | None] = lambda question: None
+    """What the device may know of an answer, such as its battery, and the words that have it read."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")
     """The picture before a question, and the cell that it is about."""
     rolls: RollHints | None = None

@@ -313,6 +313,12 @@ class Desk:
             return self
         return self._go_on(play.tile, dict(play.tile.chosen))
 
+    def begin(self, tile: Tile) -> Desk | Command:
+        """Begin an order that a page beside the table offers; the same desk where it cannot be given now."""
+        if tile.kind not in self.offers or not self._play(tile).enabled:
+            return self
+        return self._go_on(tile, dict(tile.chosen))
+
     def tap_piece(self, name: str) -> Desk | Command | Meant:
         """A piece: the answer to what is asked, what is aimed at, or the one that is to act."""
         asked = self.piece_ids()

@@ -9,7 +9,9 @@ from typing import Any, Protocol
 from app.presenters.adjust import capital
 from app.presenters.play import Play
 from app.presenters.table.face import Face
+from app.presenters.table.picking import words_of
 from app.presenters.views import RowView, Speak
+from companion.content.help import has_help
 from companion.core.game import Adjust, Outcome, Setup
 from companion.core.options import Option
 from companion.core.text import say
@@ -69,6 +71,20 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
         RowView("report", speak(say("Report a problem")), icon="bug-outline"),
     ]
     return (*own, *general)
+
+
+ABOUT = "?"
+"""The row that leads to the meaning of what was held."""
+
+
+def about_rows(play: Play, face: Face, what: tuple[str, str]) -> tuple[RowView, ...]:
+    """What the held place offers and who stands there, before its corrections; a tap explains all signs."""
+    kind, name = what
+    if kind == "chip" or not has_help(play.game.id):
+        return ()
+    lying = words_of(face.lies_on(play.seen, name), play.speak) if kind == "cell" else ""
+    detail = lying or play.speak(say("All signs and pieces, explained"))
+    return (RowView(ABOUT, play.speak(say("What is this?")), detail, "help-circle-outline", "ac"),)
 
 
 def correction_rows(play: Play, paths: Sequence[str]) -> tuple[RowView, ...]:

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from app import device
 from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.telling import RefusalView
@@ -24,7 +25,11 @@ from app.widgets.question_sheet.question_sheet import Chooser, QuestionSheet
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
 from app.widgets.turned.turned import TurnedColumn
+from app.widgets.undo_bar.undo_bar import tell
+from companion.core.text import say
 
+READERS: dict[str, Callable[[], int | None]] = {"battery": lambda: device.battery()}
+"""What the device can be asked for a player."""
 SMALL_DICE = 400
 """Where a question has less height than this, in dp, its dice are smaller."""
 
@@ -177,8 +182,20 @@ class AskPanel(Column):
         heads.add_widget(RuleTag(rule=asked.rule))
         sheet.add_widget(heads)
         entry = entry_for(asked)
+        if asked.reads:
+            button = QuietButton(text=asked.reads_word, icon="battery-arrow-down-outline")
+            button.bind(on_release=lambda *_args: self._read(entry, asked.reads))
+            sheet.add_widget(button)
         sheet.add_widget(entry)
         return entry
+
+    def _read(self, entry: Any, what: str) -> None:
+        """Take a number that the device itself knows; where it does not, say so."""
+        found = READERS[what]()
+        if found is not None:
+            entry.typed = str(found)
+        elif self._play is not None:
+            tell(self._play.speak(say("This device does not tell. Type the number.")), above=160)
 
     def _offer_app(self, sheet: Sheet, asked: AskView) -> None:
         """The app may draw or deal in the players' place."""

@@ -15,7 +15,7 @@ from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.table.asks import dressed
 from app.presenters.table.boards import is_flipped, lettered, lettered_sides
-from app.presenters.table.face import BoardEdit, Face, Mend
+from app.presenters.table.face import BoardEdit, Face, Mend, Tile
 from app.presenters.table.page import TableView, main_of, table_view
 from app.presenters.table.picking import Desk, Picked
 from app.presenters.table.story import StepView, is_foes, story
@@ -174,8 +174,9 @@ class BoardPart(TableParts):
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
         self.options.fit()
-        self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
-        self.cancel.icon = "check" if self.desk.editing else "close"
+        over = self.desk.editing and not self.desk.picked.cell
+        self.cancel.text = self.play.speak(_DONE if over else _CANCEL)
+        self.cancel.icon = "check" if over else "close"
         match(self.notices, view.notices, self._notice)
         self.before_order, self.preview.view = view.preview is not None, view.preview
         self.bars.views = [meter for meter in view.meters if not meter.cells]
@@ -289,11 +290,12 @@ class BoardPart(TableParts):
 
     def _show_asked(self) -> None:
         """What is looked at before it is ordered, or to be chosen, has to be in sight."""
-        part = self.preview if self.before_order else self.options if self.options.children else None
-        if self.pinned or part is None or part.parent is None:
+        part = self.preview if self.before_order else self.prompt if self.options.children else None
+        if self.pinned or part is None:
             self.ids.scroll.scroll_y = 1
-        else:
-            self.ids.scroll.scroll_to(part, animate=False)
+            return
+        self.ids.scroll.scroll_y = 0  # what comes into sight from above stands at the top
+        Clock.schedule_once(lambda _dt: self._bring(part), 0)
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
@@ -382,6 +384,11 @@ class BoardPart(TableParts):
         self.finish()
         self._put(self.desk.edit(edit))
 
+    def begin(self, tile: Tile) -> None:
+        """Begin an order that is finished on the board."""
+        self.finish()
+        self.tap(lambda: self.desk.begin(tile))
+
     def move(self, path: str) -> None:
         """Let a tap on the board say where a piece stands."""
         self.finish()
@@ -461,9 +468,10 @@ class BoardPart(TableParts):
             self.board.view = step.board
         Clock.schedule_once(lambda _dt: self._bring(line), -1)
 
-    def _bring(self, line: Any) -> None:
-        if line.parent is not None and self.story.parent is self.ids.column:
-            self.ids.scroll.scroll_to(line, animate=False)
+    def _bring(self, part: Any) -> None:
+        """Scroll to a part of the panel, or to a line of its story."""
+        if self.ids.column in (part.parent, self.story.parent) and part.parent is not None:
+            self.ids.scroll.scroll_to(part, animate=False)
 
     def _told(self, _story: Story) -> None:
         """Everything is told: what is asked, or can be done, comes now."""

@@ -95,7 +95,7 @@ class NumberGrid(Column):
             typed = key if self._fresh else f"{box.typed}{key}".lstrip("0") or "0"
             if int(typed) <= self._high(box):
                 box.typed, self._fresh = typed, False
-            if int(typed) * 10 > self._high(box):
+            if len(typed) == len(str(self._high(box))) or int(typed) * 10 > self._high(box):
                 self._go_on()
         self._show()
         self.dispatch("on_change")

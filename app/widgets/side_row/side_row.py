@@ -118,7 +118,7 @@ class SideRow(Viewed, BoxLayout):
         name = extent(self.name, fonts.MEDIUM, theme.sp(13))[0]
         others = self.ids.pieces.minimum_width + self.ids.piles.minimum_width
         self.brief = bool(self.count) and name + others + theme.icon(14) + dp(24) > self.width
-        self._share_out(self.width - self.ids.piles.minimum_width - theme.icon(14) - dp(24))
+        self._share_out(self.width - self.ids.piles.minimum_width - theme.icon(14) - dp(18))
 
     def _share_out(self, room: float) -> None:
         """Names that do not fit side by side have equal room."""
@@ -126,7 +126,7 @@ class SideRow(Viewed, BoxLayout):
         for chip in chips:
             chip.crowded = len(chips) > 1 and self.width < dp(NARROW)
         names = [extent(each.text, each.ids.name.font_name, theme.letter(NAME))[0] for each in chips]
-        left = room - sum(each.around for each in chips) - dp(6) * len(chips)
+        left = room - sum(each.around for each in chips) - dp(6) * (len(chips) - 1)
         share = max(left / len(chips), dp(LEAST_NAME)) if chips and sum(names) > left else self.width
         for chip in chips:
             chip.shorten(share)

@@ -36,6 +36,8 @@ class Dealing:
     texts: str
     reminders: Callable[[Any, Seat], Iterable[Reminder]] = lambda printed, seat: printed.reminders
     """The texts of a card that count for a player."""
+    is_dealt: Callable[[Any], bool] = lambda state: True
+    """Whether the table knows the cards that are dealt; else they lie on the players' own."""
 
     def deal_cards(self, course: Course[Any], _: cmd.DealCards, dealer: Dealer = "anybody") -> None:
         """The top cards of the own shuffled deck, which only their player sees."""
@@ -63,6 +65,6 @@ class Dealing:
     def require_dealt(self, state: Any, seat: Seat, cited: str) -> Any:
         """The side of a player who holds cards and has not kept them yet."""
         side = require_busy(state, seat, cited)
-        if not side.dealt:
+        if not side.dealt and self.is_dealt(state):
             raise Illegal(self.deal, "nothing_dealt")
         return side

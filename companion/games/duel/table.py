@@ -180,6 +180,11 @@ class State(ABC, Generic[CardT, SideT]):
         """The card of an id that is known to be there."""
         return next(each for each in self.cards if each.id == id_)
 
+    def has_in_play(self, id_: str) -> bool:
+        """Whether the card of an id is still on the battlefield or in an additional zone."""
+        found = self.find(id_)
+        return found is not None and found.is_in_play
+
     @property
     def in_play(self) -> tuple[CardT, ...]:
         """The cards on the battlefield and in the additional zones."""

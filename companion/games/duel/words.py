@@ -53,6 +53,8 @@ class Names:
     """The words of one game's glossary."""
 
     game: str
+    called: Callable[[str], Term | str] = str
+    """What a name that stands in a sentence is called in each language, where somebody has said it."""
 
     def term(self, term_id: str) -> Term:
         """A word of the game's glossary."""
@@ -73,6 +75,8 @@ class Names:
             return replace(said, facts=facts)
         if isinstance(said, list | tuple):
             return [self.with_players(state, each, strangers) for each in said]
+        if isinstance(said, str):
+            return self.called(said)
         seat = next((seat for seat in SEATS if said == self.seat(seat)), None)
         if seat is None:
             return said
@@ -173,7 +177,7 @@ class Speaker:
         if word is not None:
             return self.named(word(self.state, question, option))
         known = self.state.find(option) is not None
-        return say("{card}", card=card(self.state, option) if known else squad_card(option))
+        return self.named(say("{card}", card=card(self.state, option) if known else squad_card(option)))
 
     def refusal(self, error: Illegal) -> Text:
         """Why not."""

@@ -27,7 +27,7 @@ from companion.games.realms.printed import Printed
 
 
 def setup(options: Mapping[str, Any]) -> list[Event]:
-    """A table with two decks from which hands are drawn, or with two armies that wait to be placed."""
+    """A table with two decks, with hands on paper, or with two armies that wait to be placed."""
     given = Reader(FILE, options)
     given.fields(("facts", "options", "decks", "names"))
     chosen = Options(**read_options(table_options(), options.get("options", {}), FILE, "options"))
@@ -38,6 +38,9 @@ def setup(options: Mapping[str, Any]) -> list[Event]:
         decks.fields(SEATS)
         sides = tuple(deck_side(seat, decks.field(seat), known) for seat in SEATS)
         return [TableBegun(chosen, called(sides, names), "deal", rule="RE-DRAW-01")]
+    if chosen.hands == "paper":
+        paper = tuple(Side(seat) for seat in SEATS)
+        return [TableBegun(chosen, called(paper, names), "deal", rule="RE-DRAW-01")]
     sides = tuple(first_game_side(seat, known) for seat in SEATS)
     return [TableBegun(chosen, called(sides, names), "place", rule="RE-ARMY-05")]
 
@@ -62,7 +65,7 @@ def first_game_side(seat: Seat, known: Mapping[str, Printed]) -> Side:
 
 def table_options() -> tuple[Option, ...]:
     """How the table begins, and the rulings that it may decide otherwise."""
-    return (_PLACEMENT, _RESOURCES, *options_of("realms"))
+    return (_PLACEMENT, _RESOURCES, _HANDS, *options_of("realms"))
 
 
 _PLACEMENT = Option(
@@ -80,4 +83,12 @@ _RESOURCES = Option(
     "full",
     {"full": say("As in the rules"), "first_game": say("10 and 10, as in a first game")},
     "RE-ARMY-05",
+)
+_HANDS = Option(
+    "hands",
+    say("Where are the hands?"),
+    ("app", "paper"),
+    "app",
+    {"app": say("Drawn here from two decks"), "paper": say("On the table: mulligans are counted here")},
+    "RE-DRAW-01",
 )

@@ -266,3 +266,10 @@ def test_own_copies_of_cards_keep_what_the_rule_book_says_of_them():
 def test_who_has_no_deck_waits_for_no_cards():
     assert not waits_for_cards(Side(P1)) and waits_for_cards(Side(P1, deck=Pile(("Жабка",))))
     assert not waits_for_cards(Side(P1, deck=Pile(("Жабка",)), is_ready=True))
+
+
+@pytest.mark.rule("KZ-DEAL-03", "KZ-DEAL-04", "KZ-DEAL-07")
+def test_what_was_not_dealt_is_neither_kept_nor_put_back():
+    scene = seated().when(RollForFirst(), (6, 1), "first")
+    for order in (KeepDeal(P1), Redeal(P1)):
+        scene.when(order).then_refused("nothing_dealt", "KZ-DEAL-03")

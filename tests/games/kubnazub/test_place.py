@@ -49,6 +49,8 @@ def test_a_card_goes_face_down_on_an_own_free_open_cell():
     scene.when(FinishPlacement(P1)).then_refused("cards_left", "KZ-PLACE-01")
     scene = scene.when(Place(P1, other, cell("c2"))).when(Rearrange(P1, cell("c3"), cell("c2")))
     scene.then({"P1-1.at": cell("c2"), "P1-2.at": cell("c3")})
+    for to in ("a1", "c4"):
+        scene.when(Rearrange(P1, cell("c2"), cell(to))).then_refused("cell_not_open", "KZ-PLACE-05")
 
 
 def placed(scene: Battle) -> Battle:

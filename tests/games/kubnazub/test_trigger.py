@@ -160,6 +160,19 @@ def test_nothing_that_a_hidden_card_has_is_told_by_an_answer():
     scene.then_not_told(TriggersArose).when(EndTurn()).then_not_told(TriggersArose)
 
 
+@pytest.mark.rule("KZ-TRIGGER-02", "KZ-TRIGGER-08")
+def test_nobody_orders_what_touches_nothing_but_the_card_that_has_it():
+    cards = one("c3", "end_of_turn_heal 1", wounds=2), one("a1", "end_of_turn_heal 1", wounds=2), two("c6")
+    battle(*cards).when(EndTurn()).then_asked().then({"P1-c3.wounds": 1, "P1-a1.wounds": 1})
+    sick = [one(at, "on_death_wound 1", lives=1, poison=1) for at in ("c3", "a1")]
+    scene = battle(*sick, one("b1"), two("c6"), turn=4, active="P2", between_turns=True)
+    order = ("P1-c3/on_death_wound", "P1-a1/on_death_wound")
+    assert carried_out(scene.when(BeginTurn(), order))[-2:] == [
+        "P1-a1/on_death_wound",
+        "P1-c3/on_death_wound",
+    ]
+
+
 @pytest.mark.rule("KZ-TURN-09", "KZ-TURN-08")
 def test_the_ends_of_turns_work_for_closed_cards_and_cost_no_action():
     cards = one("c3", "end_of_turn_heal 1", wounds=3, closed=True), two("c4", "regeneration 1", wounds=3)

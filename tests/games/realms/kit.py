@@ -15,12 +15,13 @@ import pytest
 from companion.content.rulebook import rules_of
 from companion.core.keywords import Tag
 from companion.core.seats import Seat
+from companion.games import get_game
 from companion.games.duel.field import P1, P2, cell
-from companion.games.realms import GAME
 from companion.games.realms.model import Card, State
 from companion.games.realms.printed import Ability, Printed
 from tests.kit import Scene
 
+GAME = get_game("realms")
 PRINTED = {
     "lives",
     "movement",

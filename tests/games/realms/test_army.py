@@ -223,6 +223,19 @@ def test_no_mulligan_once_recruiting_has_begun():
     scene.when(DealCards()).then_refused("other_stage")
 
 
+@pytest.mark.rule("RE-DRAW-02", "RE-DRAW-03", "RE-ARMY-06")
+def test_hands_on_paper_are_only_counted_and_their_cards_told():
+    (begun,) = GAME.setup({"options": {"hands": "paper"}})
+    scene = Battle(GAME, GAME.evolve(GAME.start, begun)).then(stage="deal")
+    for _ in range(14):
+        scene = scene.when(Redeal(P1))
+    scene.when(Redeal(P1)).then_refused("no_more_mulligans", "RE-DRAW-03")
+    scene = scene.when(KeepDeal(P1)).when(KeepDeal(P2)).then(stage="squad")
+    scene = scene.when(BringCard(P1), TOLD).when(Buy(P1, "Griffin"))
+    scene.when(BringCard(P1)).then_refused("too_many_brought")
+    assert scene.when(BringCard(P2), TOLD).state.side(P2).dealt == ("Griffin",)
+
+
 @ex("EX-021", "EX-022")
 @pytest.mark.rule("RE-DECK-01", "RE-DECK-02", "RE-DECK-03", "RE-DECK-05")
 def test_a_deck_has_thirty_to_fifty_cards_and_three_copies_of_each():

@@ -150,7 +150,7 @@ NO_REALM = "-"
 def bring(course: Course[State], command: cmd.BringCard) -> None:
     """A card that is not listed joins the hand by its name and printed numbers."""
     asked = partial(course.ask.tell, CARD_FORM, "new_card", "RE-CARD-04")
-    most = limits_of(course.state).hand
+    most = BUYING.hand(course.state, command.seat)
     told = recruiting.bring(
         course, command.seat, most, lambda secret: told_card(asked(**secret)), "RE-ARMY-06"
     )

@@ -141,8 +141,6 @@ def why_not_now(state: State, act: Act) -> Illegal | None:
 def _resolve(course: Course[State], act: Act) -> None:
     """The defender's die, then the attacker's, then what they lead to."""
     match combat.defend(course, act):
-        case "both_miss":
-            course.happen(ev.ActionStopped(act.who, "both_miss", act.final, rule="RE-COMBAT-02"))
         case "counterstrike":
             light = course.state.card(act.final).printed.strike[0]
             _land(course, Blow(act.who, light, "basic_strike", act.final), "RE-COMBAT-07")

@@ -24,7 +24,11 @@ def hand_size(side: Side[Any]) -> int:
     return hand_of(limits("full"), side.redeals)
 
 
-DEALING: Final = Dealing(hand_size, "RE-DRAW-01", "RE-DRAW-05", "RE-GOLDEN-01")
+def _is_dealt(state: State) -> bool:
+    return state.options.hands == "app"
+
+
+DEALING: Final = Dealing(hand_size, "RE-DRAW-01", "RE-DRAW-05", "RE-GOLDEN-01", is_dealt=_is_dealt)
 
 
 @rule("RE-DRAW-01", "RE-BOARD-10")

@@ -27,13 +27,9 @@ def _declared(state: State, event: ev.AttackDeclared) -> Text:
 
 def _stopped(state: State, event: ev.ActionStopped) -> Text:
     who, by = card(state, event.who), card(state, event.by)
-    match event.why:
-        case "blocked":
-            return say("{by} is protected from this: the action of {who} is blocked.", who=who, by=by)
-        case "both_miss":
-            return say("{who} and {by} miss each other.", who=who, by=by)
-        case _:
-            return say("{by} cannot be attacked so: {who} pays nothing.", who=who, by=by)
+    if event.why == "blocked":
+        return say("{by} is protected from this: the action of {who} is blocked.", who=who, by=by)
+    return say("{by} cannot be attacked so: {who} pays nothing.", who=who, by=by)
 
 
 def _hit(state: State, event: ev.HitDealt) -> Text:

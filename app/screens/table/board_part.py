@@ -312,17 +312,14 @@ class BoardPart(TableParts):
     def _tap_piece(self, piece: str, cell: str) -> None:
         if self._answers(piece) or self._answers(cell):
             return
-        if self._means_nothing(piece):
-            self.dispatch("on_correct", ("piece", piece))
-            return
-        self.tap(lambda: self.desk.tap_piece(piece))
+        self.tap(lambda: self._meant_by(piece))
 
-    def _means_nothing(self, piece: str) -> bool:
-        """Whether a tap on a piece can only mean that it is to be read."""
-        busy = self.story.telling or (self.play.pending is not None and not self.desk.editing)
-        if busy or self.face.card(self.desk.seen, piece, self.play.speak) is None:
-            return False
-        return self.desk.tap_piece(piece) is self.desk
+    def _meant_by(self, piece: str) -> Any:
+        """What a tap on a piece means; where it means nothing the piece is there to be read."""
+        meant = self.desk.tap_piece(piece)
+        if meant is self.desk and self.face.card(self.desk.seen, piece, self.play.speak) is not None:
+            self.dispatch("on_correct", ("piece", piece))
+        return meant
 
     def _toggle(self, card: str) -> None:
         """Take a card or leave it; one that does not fit says what could go for it."""

@@ -42,6 +42,8 @@ def _side(side: Side) -> Mapping[str, Track]:
 def _card(card: Card) -> Mapping[str, Track]:
     if card.hidden:
         return LYING
+    if card.zone == "host":
+        return SEATED
     return REVEALED | TOKENS if card.zone == "graveyard" else REVEALED
 
 
@@ -76,3 +78,5 @@ PRINTED: dict[str, Track] = {
 }
 """What is printed and may have been copied wrongly, or is an example still."""
 REVEALED: dict[str, Track] = {**LYING, **MARKERS, **PRINTED}
+SEATED: dict[str, Track] = {name: track for name, track in REVEALED.items() if name != "zone"}
+"""A symbiont is where its host is."""

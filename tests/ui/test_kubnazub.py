@@ -463,7 +463,7 @@ def test_the_charge_is_read_from_this_phone_or_typed(
     monkeypatch.setattr(device, "battery", lambda: charge)
     play = fight(ui)
     open_desk(ui)
-    ui.row("charge of a phone")
+    ui.row("Charge of a phone")
     ui.frames(SETTLE)
     assert ui.sees("Which card? Tap it.")
     ui.piece("P2-c4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.presenters.adjust import capital
 from app.presenters.table.face import Tile
 from app.presenters.views import RowView, Speak
 from companion.core.ask import Question
@@ -61,7 +62,7 @@ def rows(state: State, speak: Speak) -> tuple[RowView, ...]:
         if each.what in MARKERS
     ]
     asked = [
-        RowView(id_, speak(tile.title), speak(detail), tile.icon, end_icon="chevron-right")
+        RowView(id_, capital(speak(tile.title)), speak(detail), tile.icon, end_icon="chevron-right")
         for id_, (tile, detail) in ANY_CARD.items()
     ]
     return (*of_cards, *lying, *asked)

@@ -40,6 +40,10 @@ SHORT = 720
 """Under this height, in dp, the status numbers take one row only."""
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
+ASKED = 0.66
+"""The share of a window without a board that a question takes."""
+NARROW = 330
+"""Width of the panel, in dp, beside a list of cards."""
 SETTLED = 0.3
 """Seconds in which a tap cannot hit what has just taken the place of something else."""
 
@@ -102,6 +106,8 @@ class TableParts(BoxLayout):
         """Board beside the panel where there is room; above it, and in sight if it can be, elsewhere."""
         shape = shape_of(self.width / Metrics.density, self.height / Metrics.density)
         self.panes, self.low, self.panel_width = shape.panes, shape.low, dp(shape.panel)
+        if not self.with_board:
+            self.panel_width = self._width_without_board(dp(shape.panel))
         many = not shape.panes and (len(self.chips.views) > MOST_LABELLED or self._is_cramped())
         self.chips.strip = shape.low or many or theme.scale >= STRIP
         asking = self.ids.ask.open or self.story.telling
@@ -114,6 +120,12 @@ class TableParts(BoxLayout):
     def _is_cramped(self) -> bool:
         """Whether a second row of numbers would take the dice out of a small phone's window."""
         return self.height < dp(SHORT) and not self.chips.fits(self.width - dp(32))
+
+    def _width_without_board(self, usual: float) -> float:
+        """Without a board a question has most of the window; else the cards beside the panel have."""
+        if self.ids.ask.open:
+            return max(usual, self.width * ASKED)
+        return min(usual, dp(NARROW)) if self.toggles.views else usual
 
     def _arrange_panes(self, low: bool, chips: list[Any]) -> None:
         self.pinned = True

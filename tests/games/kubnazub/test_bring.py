@@ -98,6 +98,9 @@ def test_in_a_battle_a_card_enters_ready_on_a_cell_or_beside_the_field():
 def test_in_a_battle_a_symbiont_needs_a_host():
     scene = battle(one("c3"), two("c4"))
     sits = scene.when(BringCard(P1), {**TOLD, "kind": "parasite"})
-    assert sits.state.riders_of(sits.state.card("P2-c4"))[0].printed.name == "Мудрец"
+    (rider,) = sits.state.riders_of(sits.state.card("P2-c4"))
+    assert rider.printed.name == "Мудрец"
+    zone = GAME.tracked(sits.state)[f"cards[{rider.id}].zone"]
+    assert zone.check("host") == "host", "it may stay where its host is"
     alone = battle(one("air"), two("c4")).when(BringCard(P1), {**TOLD, "kind": "companion"})
     alone.then_refused("no_host_left", "KZ-SYMB-01")

@@ -248,6 +248,7 @@ def test_a_flyer_strikes_every_opposing_creature_and_artifact_and_is_struck_back
     scene.when(UseAbility("P1-air", "special_strike", "P2-e6")).then({"P2-e6.wounds": 2})
     strict = replace(scene.state, options=Options(flying_reach="basic_strikes"))
     scene.at(strict).when(UseAbility("P1-air", "special_strike", "P2-e6")).then_refused("out_of_strike")
+    scene.at(strict).when(UseAbility("P1-air", "special_strike", "P2-air")).then({"P2-air.wounds": 2})
 
 
 @pytest.mark.rule("RE-FLY-16", "RE-BOARD-09", "RE-FLY-02")

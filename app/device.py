@@ -69,6 +69,13 @@ def vibrate(seconds: float = TAP) -> None:
     call("vibrator", "vibrate", seconds)
 
 
+def battery() -> int | None:
+    """How far this device is charged, in percent; None where it does not say."""
+    found = call("battery", "get_state", default=None) or {}
+    share = found.get("percentage")
+    return None if share is None else max(0, min(100, round(share)))
+
+
 def keep_awake(on: bool) -> None:
     """Let the screen sleep, or not."""
     from kivy.core.window import Window

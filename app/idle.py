@@ -8,15 +8,17 @@ so what is there for good is taken out of its sight, and it searches the rest be
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
-from pkgutil import walk_packages
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
 import app
+import companion
 
 BEGIN: Final = 0.4
 """Seconds after the start until the first step: what is to be seen comes first."""
@@ -28,6 +30,8 @@ HEARD: Final = ("on_touch_down", "on_touch_move", "on_touch_up", "on_key_down")
 THRESHOLDS: Final = (5_000, 10, 1_000)
 """So many new objects before the collector looks at them, and so often before it looks at older ones too."""
 LIKELY: Final = (
+    "companion.core",
+    "companion.games",
     "app.presenters.table",
     "app.games",
     "app.widgets",
@@ -45,9 +49,20 @@ STORING: Final = ("click", "dateutil.parser", "sqlite_utils")
 
 def modules() -> list[str]:
     """What is loaded, one a step: the screens and all they show, in the order in which they are wanted."""
-    names = [found.name for found in walk_packages(app.__path__, "app.") if not found.ispkg]
+    names = [*_modules_in(companion.__path__, "companion."), *_modules_in(app.__path__, "app.")]
     wanted = [(rank, name) for name in names if (rank := _rank(name)) is not None]
     return [*STORING, *(name for _rank, name in sorted(wanted))]
+
+
+def _modules_in(folders: Iterable[str], start: str) -> Iterator[str]:
+    """The modules of a package by their files: to ask a package for them would load it, in one long step."""
+    for folder in folders:
+        for found in iter_modules([folder], start):
+            if found.ispkg:
+                inner = str(Path(folder, found.name.removeprefix(start)))
+                yield from _modules_in([inner], f"{found.name}.")
+            elif not found.name.endswith("__main__"):
+                yield found.name
 
 
 def _rank(name: str) -> int | None:
@@ -55,7 +70,7 @@ def _rank(name: str) -> int | None:
 
 
 def preparations() -> Iterator[None]:
-    """Load the app's modules with their kv rules, options and rule books of the games, one a step."""
+    """Load the games, the app's modules with their kv rules, options and rule books, one a step."""
     settle_collector()
     for name in modules():
         yield

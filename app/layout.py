@@ -16,6 +16,8 @@ LOW_PANEL: Final = (300, 400)
 """Least and greatest width of the panel."""
 PANEL_KEEPS: Final = 228
 """What the panel keeps of a column: the dice and two tiles."""
+LEAST_PANEL: Final = 160
+"""With less than this under the board, the dice and one row of tiles, the page scrolls as a whole."""
 ASK_KEEPS: Final = 330
 """What a question keeps of a column."""
 
@@ -49,4 +51,6 @@ def board_height(width: float, room: float, board: BoardView, asking: bool) -> t
     least = board.rows * board.least
     if spare >= least:
         return min(natural, spare), True
+    if not asking and room - LEAST_PANEL >= least:
+        return room - LEAST_PANEL, True
     return max(natural, least), False

@@ -85,7 +85,10 @@ class CompanionApp(MDApp):  # type: ignore[misc]
         Clock.schedule_once(self._begin_idle, idle.BEGIN)
 
     def _begin_idle(self, _dt: float) -> None:
-        self.idle = idle.Idle(idle.preparations())
+        if self.session.ready:
+            self.idle = idle.Idle(idle.preparations())
+        else:
+            self.wait_for_rest()
 
     def _opened(self) -> None:
         if not hasattr(self, "shell"):

@@ -182,10 +182,14 @@ class Visitor:
         return seen[0] - begun[0], seen[-1] - begun[0]
 
     def tap(self, widget: Any) -> float:
-        """From a finger let go to the picture of what it does."""
+        """From a finger let go on a widget to the picture of what it does."""
+        return self.tap_at(*widget.to_window(*widget.center))
+
+    def tap_at(self, x: float, y: float) -> float:
+        """The same at a place of the window."""
         from kivy.tests.common import UnitTestTouch
 
-        touch = UnitTestTouch(*widget.to_window(*widget.center))
+        touch = UnitTestTouch(x, y)
         self.finger.do(touch.touch_down)
         self.wait(PRESS)
         return self.timed(touch.touch_up)[0]
@@ -273,6 +277,31 @@ def taps(entries: int) -> dict[str, Any]:
     return {**found, "refreshes": acts}
 
 
+def field() -> dict[str, Any]:
+    """Taps on a duel with thirty cards: one's own card, then one to strike, then the next pair."""
+    from dataclasses import replace
+
+    from app.presenters.play import Play
+    from app.widgets.square_board.square_board import SquareBoard
+    from benchmarks.bench_kubnazub import full_field
+    from companion.core.shelf import Memory
+    from companion.core.table import Table
+    from companion.games.kubnazub import GAME
+
+    ui = Visitor()
+    game = replace(GAME, start=full_field(), setup=lambda options: [])
+    ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
+    ui.app.go("table")
+    ui.wait(2)
+    found: dict[str, Any] = {"redraw": [ui.empty_redraw()], "own": [], "target": []}
+    for column in "abcde":
+        for name, card in (("own", f"P1-{column}3"), ("target", f"P2-{column}4")):
+            board = next(each for each in ui.here(SquareBoard) if card in each.spots)
+            found[name].append(ui.tap_at(*board.to_window(*board.spots[card][:2])))
+            ui.wait(BETWEEN)
+    return found
+
+
 def _count(kind: type, name: str) -> list[int]:
     """A list that grows with every call of a method."""
     calls: list[int] = []
@@ -295,7 +324,12 @@ def main(what: str, *given: str) -> None:
 
     Config.set("graphics", "width", str(PHONE[0]))
     Config.set("graphics", "height", str(PHONE[1]))
-    print(json.dumps(visit(given[0], float(given[1])) if what == "visit" else taps(int(given[0]))))
+    measured = {
+        "visit": lambda: visit(given[0], float(given[1])),
+        "taps": lambda: taps(int(given[0])),
+        "field": field,
+    }
+    print(json.dumps(measured[what]()))
 
 
 if __name__ == "__main__":

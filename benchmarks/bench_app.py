@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -78,6 +79,7 @@ def rows() -> list[dict[str, Any]]:
         *(_first_frame(tables) for tables in (0, 20, 200)),
         *_visits(),
         *(row for entries in (60, 400) for row in _taps(entries)),
+        *_field(),
     ]
 
 
@@ -136,13 +138,34 @@ def _taps(entries: int) -> list[dict[str, Any]]:
         _probe(home, "fill")
         found = _probe(home, "taps", str(entries))
     size = f"{entries} entries"
+    timed = _beside_redraw(
+        found,
+        size,
+        {
+            "a die tapped, to its drawn result": median(found["die"]),
+            "a tile tapped the first time, to the drawn question": found["tile"][0],
+            "a tile tapped, to the drawn question": median(found["tile"][1:]),
+            "an act stored, to its drawn result": median(found["act"]),
+        },
+    )
+    drawn = {"what": "how often an act draws the table", "size": size, "ours": found["refreshes"], "aim": "1"}
+    return [*timed, drawn]
+
+
+def _field() -> list[dict[str, Any]]:
+    """What a tap takes on a duel whose field is full."""
+    with tempfile.TemporaryDirectory() as home:
+        found = _probe(home, "field")
     taps = {
-        "a die tapped, to its drawn result": median(found["die"]),
-        "a tile tapped the first time, to the drawn question": found["tile"][0],
-        "a tile tapped, to the drawn question": median(found["tile"][1:]),
-        "an act stored, to its drawn result": median(found["act"]),
+        "a card tapped, to where it may go": median(found["own"]),
+        "its target tapped, to the chances": median(found["target"]),
     }
-    timed = [
+    return _beside_redraw(found, "30 cards", taps)
+
+
+def _beside_redraw(found: Any, size: str, taps: Mapping[str, float]) -> list[dict[str, Any]]:
+    """One row for each kind of tap."""
+    return [
         {
             "what": what,
             "size": size,
@@ -153,8 +176,6 @@ def _taps(entries: int) -> list[dict[str, Any]]:
         }
         for what, ours in taps.items()
     ]
-    drawn = {"what": "how often an act draws the table", "size": size, "ours": found["refreshes"], "aim": "1"}
-    return [*timed, drawn]
 
 
 def _probe(home: str, *what: str) -> Any:

@@ -6,7 +6,7 @@ places are shares of the whole picture, its top left corner being (0, 0).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, pi, radians, sin
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -141,26 +141,25 @@ def whole(size: int) -> Image.Image:
 # -- the files ----------------------------------------------------------------------------------------------
 
 
-def pictures() -> dict[str, list[Image.Image]]:
-    """Every file by its path in the project, with the pictures in it, the largest last."""
-    return {
-        WINDOW: [whole(256)],
-        "icons/tabletop-companion.png": [whole(512)],
-        "icons/tabletop-companion.ico": [whole(size) for size in WINDOWS],
-        "icons/tabletop-companion.icns": [whole(size) for size in MACOS],
-        "icons/android_foreground.png": [draw(die(LAYER), ADAPTIVE)],
-        "icons/android_background.png": [draw(oak(), ADAPTIVE)],
-        "icons/android_monochrome.png": [draw(outline(LAYER), ADAPTIVE)],
-        "icons/presplash.png": [draw(die(0.25), 512)],
-    }
+FILES: Final[dict[str, Callable[[], list[Image.Image]]]] = {
+    WINDOW: lambda: [whole(256)],
+    "icons/tabletop-companion.png": lambda: [whole(512)],
+    "icons/tabletop-companion.ico": lambda: [whole(size) for size in WINDOWS],
+    "icons/tabletop-companion.icns": lambda: [whole(size) for size in MACOS],
+    "icons/android_foreground.png": lambda: [draw(die(LAYER), ADAPTIVE)],
+    "icons/android_background.png": lambda: [draw(oak(), ADAPTIVE)],
+    "icons/android_monochrome.png": lambda: [draw(outline(LAYER), ADAPTIVE)],
+    "icons/presplash.png": lambda: [draw(die(0.25), 512)],
+}
+"""Every file by its path in the project, with what draws the pictures in it, the largest last."""
 
 
 def main() -> None:
     """Write the files."""
-    for name, drawn in pictures().items():
+    for name, drawn in FILES.items():
         path = ROOT / name
         path.parent.mkdir(exist_ok=True)
-        save(drawn, path)
+        save(drawn(), path)
 
 
 def save(drawn: Sequence[Image.Image], path: Path) -> None:

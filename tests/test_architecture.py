@@ -240,3 +240,15 @@ def test_a_fresh_interpreter_imports_engine_and_presenters_without_the_toolkit()
     )
     assert result.returncode == 0, result.stderr
     assert result.stdout.strip() == "[]"
+
+
+def test_a_list_of_tables_is_read_without_the_ground_of_games():
+    """It is what the first picture of the app waits for."""
+    code = (
+        "import sys, companion.store; print(*(name for name in sys.modules if name.startswith('companion.')))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert "companion.store.tables" in loaded.stdout.split()
+    assert not {"companion.core.game", "companion.core.ask"} & set(loaded.stdout.split())

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from app.palette import DARK, contrast, rgba
 from companion.content.languages import LANGUAGES
-from devtools.icon import ADAPTIVE, MACOS, PIPS, WINDOW, WINDOWS, die, draw, pictures, pip_colour
+from devtools.icon import ADAPTIVE, FILES, MACOS, PIPS, WINDOW, WINDOWS, die, draw, pip_colour
 from devtools.verbs import put_entry
 from tests.source import ROOT
 
@@ -51,9 +51,9 @@ def entry(path: Path) -> dict[str, str]:
     return dict(parser["Desktop Entry"])
 
 
-@pytest.mark.parametrize("name", list(pictures()))
+@pytest.mark.parametrize("name", FILES)
 def test_every_file_is_what_the_drawing_gives(name):
-    found, drawn = stored(ROOT / name), {each.width: each for each in pictures()[name]}
+    found, drawn = stored(ROOT / name), {each.width: each for each in FILES[name]()}
     assert set(found) == set(drawn)
     for width, picture in drawn.items():
         # Another release of the drawing library may round an edge otherwise; another drawing differs by more.

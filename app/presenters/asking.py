@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.presenters.entry_views import DealView, FormView, NumberView, PickView, PileCardView
-from app.presenters.fields import field_view
+from app.presenters.fields import FieldView, field_view
 from app.presenters.views import (
     DiceEntryView,
     EntryDieView,
@@ -38,6 +38,8 @@ DIE_WORDS = {
 }  # fmt: skip
 
 
+FEW_NUMBERS = 3
+"""One of so many numbers is tapped; of more it is typed."""
 MANY_CARDS = 24
 """From a pile with more kinds of cards than this, the card that was drawn is found by typing its name."""
 
@@ -80,6 +82,10 @@ class AskView(AnswerView):
     """Whether the app rolls unless the player wants to type."""
     odds: OddsView | None = None
     """What the roll can come to, before it is made."""
+    reads: str = ""
+    """What the device itself may know of the answer."""
+    reads_word: str = ""
+    """What the button says that has it read."""
 
 
 def ask_view(
@@ -142,11 +148,26 @@ def answers(
             return {"deal": deal_view(game, question, state, speak, given)}
         case Pick():
             return {"pick": pick_view(game, question, state, speak, given)}
+        case Count(low=low, high=high) if high - low < FEW_NUMBERS:
+            return {"sheet": _numbers(game, question, state, speak)}
         case Count(low=low, high=high):
             value = given if isinstance(given, int) else None
             return {"number": NumberView(identity(question), low, high, value)}
         case Tell():
             return {"form": form_view(game, question, state, speak, given)}
+
+
+def _numbers(game: Game[Any], question: Count, state: Any, speak: Speak) -> QuestionView:
+    """A few numbers to tap one of."""
+    values = [str(n) for n in range(question.low, question.high + 1)]
+    return QuestionView(
+        id=question.key,
+        title=speak(word_question(game, question, state)),
+        options=tuple(OptionView(each, each, confirm=each) for each in values),
+        chooser=speak(chooser(game, question, state)),
+        rules=(question.rule,),
+        instant=True,
+    )
 
 
 def identity(question: Question) -> str:
@@ -201,9 +222,12 @@ def deal_view(
     ]
     dealt = (given,) if isinstance(given, str) else tuple(given or ())
     count = question.count if isinstance(question, Deal) else 1
-    return DealView(
-        identity(question), tuple(sorted(cards, key=lambda card: card.text.casefold())), count, dealt
-    )
+    ordered = tuple(sorted(cards, key=lambda card: card.text.casefold()))
+    return DealView(identity(question), ordered, count, dealt, _least(question))
+
+
+def _least(question: Draw | Deal) -> int | None:
+    return question.least if isinstance(question, Deal) and question.least < question.count else None
 
 
 def form_view(game: Game[Any], question: Tell, state: Any, speak: Speak, given: Any = None) -> FormView:
@@ -218,14 +242,15 @@ def form_view(game: Game[Any], question: Tell, state: Any, speak: Speak, given: 
         named = value if isinstance(value, list | tuple) else [value]
         return speak([words.option(question, str(each)) for each in named])
 
-    old = given if isinstance(given, Mapping) else {}
-    return FormView(
-        identity(question),
-        tuple(
-            field_view(name, track, old.get(name, _blank(track)), speak(words.option(question, name)), said)
+    def fields(held: Mapping[str, Any]) -> tuple[FieldView, ...]:
+        return tuple(
+            field_view(name, track, held.get(name, _blank(track)), speak(words.option(question, name)), said)
             for name, track in question.shape.items()
-        ),
-    )
+        )
+
+    old = given if isinstance(given, Mapping) else question.usual
+    view = FormView(identity(question), fields(old), tuple(sorted(question.known)))
+    return replace(view, filled=lambda name: replace(view, fields=fields(question.known[name])))
 
 
 def _blank(track: Track) -> Any:

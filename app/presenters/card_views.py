@@ -69,7 +69,12 @@ def card_rows(cards: tuple[CardView, ...]) -> tuple[RowView, ...]:
     """The cards of a pile as rows, the top one first."""
     return tuple(
         RowView(
-            card.id, card.name, card.kind, card.icon or "cards-outline", value=card.cost, source=card.source
+            card.id,
+            card.name,
+            ", ".join(filter(None, (card.kind, card.state))),
+            card.icon or "cards-outline",
+            value=card.cost,
+            source=card.source,
         )
         for card in cards
     )

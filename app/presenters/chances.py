@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from app.presenters.adjust import capital
 from app.presenters.views import OddsRowView, OddsView, Speak
 from companion.core.text import Text, say, say_n
 
@@ -35,8 +36,11 @@ def table_views(play: Play) -> tuple[OddsView, ...]:
 
 def table_view(table: OddsTable, speak: Speak) -> OddsView:
     """One table of chances as the engine tells it."""
-    rows = tuple(odds_row(speak(each.text), each.value, speak) for each in table.rows)
-    return OddsView(speak(table.title), rows, sentence=speak(table.note) if table.note else "")
+    possible = [each for each in table.rows if each.value]
+    rows = tuple(odds_row(capital(speak(each.text)), each.value, speak) for each in possible)
+    none = [] if possible else [say("None of this can happen now.")]
+    said = [speak(each) for each in (*none, table.note) if each]
+    return OddsView(speak(table.title), rows, sentence=" ".join(said))
 
 
 def odds_row(label: str, chance: Fraction, speak: Speak, now: bool = False) -> OddsRowView:

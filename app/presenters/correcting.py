@@ -275,7 +275,7 @@ class Correction(Watched):
         if plan is None or plan.question is None or self._seen(plan).question is None:
             return None
         state = fold(play.game, plan.state, plan.half.events if plan.half else ())
-        rolls = plan.question.is_chance and play.settings.dice in ("app", "ask")
+        rolls = plan.question.is_apps or (plan.question.is_chance and play.settings.dice in ("app", "ask"))
         return replace(question_view(play, plan.question, state), app=rolls)
 
     def missing(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from app.presenters.fields import FieldView
 from app.presenters.views import OptionView
@@ -42,11 +43,17 @@ class DealView:
     cards: tuple[PileCardView, ...]
     count: int
     dealt: tuple[str, ...] = ()
+    least: int | None = None
+    """So few cards will do; None where all are wanted."""
+
+    @property
+    def enough(self) -> int:
+        """How many cards have to be named."""
+        return self.count if self.least is None else self.least
 
     def found(self, words: str) -> tuple[PileCardView, ...]:
         """The cards whose names hold all of these words."""
-        wanted = _folded(words).split()
-        return tuple(card for card in self.cards if all(word in _folded(card.text) for word in wanted))
+        return tuple(card for card in self.cards if holds_words(card.text, words))
 
 
 @dataclass(frozen=True)
@@ -65,6 +72,21 @@ class FormView:
 
     id: str
     fields: tuple[FieldView, ...]
+    known: tuple[str, ...] = ()
+    """Names of things of which everything is known; the first field may be one of them."""
+    filled: Callable[[str], FormView] | None = field(default=None, compare=False)
+    """The same form with all that is known of a thing."""
+
+    def found(self, words: str) -> tuple[str, ...]:
+        """The known names that hold these words, unless one of them is written out already."""
+        if not words.strip() or words in self.known:
+            return ()
+        return tuple(name for name in self.known if holds_words(name, words))
+
+
+def holds_words(text: str, words: str) -> bool:
+    """Whether a text holds parts of all these words, whatever their case."""
+    return all(word in _folded(text) for word in _folded(words).split())
 
 
 def _folded(text: str) -> str:

@@ -81,7 +81,9 @@ def _choices(track: Choice, value: Any, said: Said) -> tuple[RowView, ...]:
 
 def _several(track: Several, value: Any, said: Said) -> tuple[CounterView, ...]:
     counts = Counter(value)
-    return tuple(CounterView(each, counts[each], said([each]), high=track.most) for each in track.options)
+    return tuple(
+        CounterView(each, counts[each], said([each]), high=track.most_of(each)) for each in track.options
+    )
 
 
 def _where(base: FieldView, track: PlaceTrack, value: Any, said: Said) -> FieldView:

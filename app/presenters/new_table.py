@@ -1,18 +1,24 @@
-"""What a table decides before it begins: the options of its game as choices, and who sits where."""
+"""What a table decides before it begins: how it begins, with whose cards, its options, and who sits where."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.presenters.views import SegmentView, Speak
+from app.presenters.table.face import Face, Start
+from app.presenters.views import RowView, SegmentView, Speak
 from companion.core.options import Option
 from companion.core.telling import seat_name
-from companion.core.text import say, say_n
+from companion.core.text import Text, say, say_n
 from companion.games import get_game
 
 if TYPE_CHECKING:
+    from app.presenters.session import AppSession
     from companion.core.seats import Seat
+
+UNLISTED = "unlisted"
 
 
 @dataclass(frozen=True)
@@ -35,17 +41,136 @@ class SeatView:
     name: str
 
 
-class TableForm:
-    """The options of one game as the player has set them; what nobody touched keeps its default."""
+@dataclass(frozen=True)
+class Deck:
+    """A list of cards that a seat may bring; the cards are read when they are wanted."""
 
-    def __init__(self, game: str) -> None:
+    id: str
+    name: str | Text
+    origin: Text
+    cards: Callable[[], Any]
+
+
+def ready_decks(face: Face) -> list[Deck]:
+    """The decks that come with a game."""
+    return [
+        Deck(f"ready{place}", title, say("Ready deck"), partial(list, names))
+        for place, (title, names) in enumerate(face.ready_decks().items())
+    ]
+
+
+def kept_decks(session: AppSession, game: str) -> list[Deck]:
+    """The lists of a game that the player keeps, the one changed last first."""
+    kept = session.guard(lambda: session.store.decks.all(game)) or []
+    return [
+        Deck(f"kept{each.id}", each.name, say("Kept list"), partial(_kept, session, game, each.id))
+        for each in kept
+    ]
+
+
+def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
+    from companion.decks.read import read
+
+    text = str(session.store.decks.get(deck_id).get("text", ""))
+    name = session.store.decks.info(deck_id).name
+    return [entry.name for entry in read(text, game, name)[0].entries for _ in range(entry.count)]
+
+
+class TableForm:
+    """How one table begins, as the player has set it; what nobody touched keeps its default."""
+
+    def __init__(self, game: str, starts: Sequence[Start] = (), decks: Sequence[Deck] = ()) -> None:
         self.game = get_game(game)
+        self._starts = {each.id: each for each in starts}
+        self._start = next(iter(self._starts), "")
+        self._decks = {each.id: each for each in decks}
+        self._brought: dict[str, str] = dict(self._usual())
         self._set: dict[str, Any] = {}
         self._names: dict[str, str] = {}
 
+    # -- how it begins --------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Start | None:
+        """How the table begins, where there are several ways."""
+        return self._starts.get(self._start)
+
+    def starts(self, speak: Speak) -> tuple[RowView, ...]:
+        """The ways in which it may begin, one of them chosen."""
+        return tuple(
+            RowView(
+                each.id,
+                speak(each.title),
+                speak(each.detail),
+                each.icon,
+                "ac" if each.id == self._start else "ink2",
+                end_icon="check-circle" if each.id == self._start else "circle-outline",
+                selected=each.id == self._start,
+            )
+            for each in self._starts.values()
+        )
+
+    def begin_with(self, start: str) -> None:
+        """Another way to begin; a deck without a list stays only where there may be one."""
+        self._start = start
+        if self.start is not None and not self.start.unlisted:
+            usual = self._usual()
+            self._brought |= {seat: usual[seat] for seat, deck in self._brought.items() if deck == UNLISTED}
+
+    def _usual(self) -> Mapping[str, str]:
+        """Each seat has the next deck."""
+        return dict(zip(map(str, self.game.seats), self._decks, strict=False))
+
+    def decks(self, speak: Speak) -> tuple[RowView, ...]:
+        """What each seat brings, where each brings a list of cards."""
+        if self.start is None or not self.start.decks:
+            return ()
+        return tuple(
+            RowView(seat.id, self._deck_name(seat.id, speak), seat.name or seat.label, "cards-outline",
+                    end_icon="chevron-right")
+            for seat in self.seats(speak)
+        )  # fmt: skip
+
+    def _deck_name(self, seat: str, speak: Speak) -> str:
+        found = self._decks.get(self._brought.get(seat, ""))
+        return speak(_UNLISTED) if found is None else speak(found.name)
+
+    def deck_choices(self, seat: str, speak: Speak) -> tuple[RowView, ...]:
+        """The decks that a seat may bring."""
+        mine = self._brought.get(seat)
+        rows = [
+            RowView(each.id, speak(each.name), speak(each.origin), "cards-outline", selected=each.id == mine)
+            for each in self._decks.values()
+        ]
+        if self.start is not None and self.start.unlisted:
+            told = speak(say("Any cards may come; you tell which."))
+            rows.append(RowView(UNLISTED, speak(_UNLISTED), told, "cards", selected=mine == UNLISTED))
+        return tuple(rows)
+
+    def bring(self, seat: str, deck: str) -> None:
+        """Let a seat bring a deck."""
+        self._brought[seat] = deck
+
+    def _cards(self) -> dict[str, Any]:
+        """The cards that each seat brings; a kept list may turn out to be unreadable."""
+        start = self.start
+        if start is None or not start.decks:
+            return {}
+        return {
+            "decks": {
+                seat: start.unlisted if deck == UNLISTED else self._decks[deck].cards()
+                for seat, deck in self._brought.items()
+            }
+        }
+
+    # -- options --------------------------------------------------------------------------------------
+
     def decisions(self, speak: Speak) -> tuple[DecisionView, ...]:
-        """Every option with what it may be."""
-        return tuple(self._decision(option, speak) for option in self.game.options())
+        """Every option with what it may be, but for those that the way to begin decides."""
+        decided = {name for each in self._starts.values() for name in each.options}
+        return tuple(
+            self._decision(option, speak) for option in self.game.options() if option.id not in decided
+        )
 
     def _decision(self, option: Option, speak: Speak) -> DecisionView:
         choices = tuple(
@@ -91,9 +216,13 @@ class TableForm:
 
     def options(self) -> dict[str, Any]:
         """What the table begins with; what was left alone is not named."""
-        changed = self.changed()
+        chosen: Mapping[str, Any] = self.start.options if self.start is not None else {}
+        changed = {**self.changed(), **chosen}
         named = {seat: name for seat, name in self._names.items() if name}
-        return ({"options": changed} if changed else {}) | ({"names": named} if named else {})
+        return ({"options": changed} if changed else {}) | ({"names": named} if named else {}) | self._cards()
+
+
+_UNLISTED = say("A deck without a list")
 
 
 def _plain(value: str | bool | int) -> Any:

@@ -258,11 +258,17 @@ class Journal:
         if fold.first < fold.last:
             number = f"{fold.first}–{fold.last}"
             return FoldView(fold.first, fold.last, self._values(fold), number, open=fold.open, here=here)
-        pictures = leads(self._told(fold.first)) or answer_dice(self._entry(fold.first).answers)
+        pictures = self._pictures(fold.first)
         title = play.speak(play.label(self._whole(fold.first).command))
         return FoldView(
             fold.first, fold.last, title, str(fold.first), pictures, self._changed(fold), fold.open, here
         )
+
+    def _pictures(self, place: int) -> tuple[Lead, ...]:
+        """What the table played shows in its paragraphs; of a player's own roll all dice are shown."""
+        entry = self._entry(place)
+        dice, told = answer_dice(entry.answers), leads(self._told(place))
+        return told or dice if entry.by_table else dice or told
 
     def _values(self, fold: _Fold) -> str:
         """The first and the last value of corrections of one thing in a row, in one sentence."""

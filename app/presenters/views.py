@@ -245,6 +245,8 @@ class OptionView:
     lead: Lead = None
     icon: str = ""
     facts: tuple[FactView, ...] = ()
+    spot: str = ""
+    """The piece or cell on the board that it means, where that goes by another name."""
 
 
 @dataclass(frozen=True)
@@ -284,6 +286,8 @@ class QuestionView:
     lead: Lead = None
     source: Source = ""
     versus: VersusView | None = None
+    waiting: tuple[str, ...] = ()
+    """What was declared and waits for the answer, the next one first."""
     selected: str = ""
     instant: bool = False
     """A tap on an option answers: what is asked lies on the table for all to see."""

@@ -154,6 +154,13 @@ def write_value(vocabulary: Vocabulary, value: Any) -> str:
     return str(value)
 
 
+def _ordering(game: Game[Any], state: Any, given: Given, seat: Seat) -> Seat:
+    """Whose order it is: a seat that is named, else the first of those that are to act."""
+    acting = sorted(game.to_act(state)) if seat == TABLE else [seat]
+    named = next((each for each in acting if each == given.get("seat")), None)
+    return named or next(iter(acting), seat)
+
+
 # -- reading ----------------------------------------------------------------------------------------------
 
 
@@ -176,7 +183,9 @@ class _Reading:
         self._given = given
         self._keys = keys_of(kind)
         self._words = Vocabulary(session, game, state)
-        offers = (each for each in game.offers(state, seat) if each.kind is kind)
+        offers = (
+            each for each in game.offers(state, _ordering(game, state, given, seat)) if each.kind is kind
+        )
         self._offer = next(offers, None)
         for name in given:
             if name not in self._keys:

@@ -84,8 +84,10 @@ class Vocabulary:
 
     @cached_property
     def _board(self) -> tuple[str, PlaceTrack] | None:
+        """The board and the path of a place on it; while nothing lies there, what the game names."""
         found = self.game.tracked(self.state).items()
-        return next(((path, track) for path, track in found if isinstance(track, PlaceTrack)), None)
+        unused = getattr(self.words, "board", None)
+        return next(((path, track) for path, track in found if isinstance(track, PlaceTrack)), unused)
 
     @cached_property
     def _places(self) -> Mapping[str, list[Any]]:

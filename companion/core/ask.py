@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeGuard, TypeVar
 
 from companion.core.dice import Die
 from companion.core.errors import Illegal, Unanswered
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping[str, Any]
 T = TypeVar("T")
+Dealer: TypeAlias = Literal["anybody", "app", "people"]
+"""Who deals cards from a pile: whoever rolls at this table, the app alone, or people alone."""
 _WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
@@ -61,8 +63,6 @@ class Answer:
 class Asked(ABC):
     """What all questions have: a key and whom they are about, a rule, and who decides."""
 
-    is_chance: ClassVar[bool] = False
-    """Whether dice or a shuffle answer it, which the app has too."""
     key: str
     rule: str
     about: tuple[str, ...] = field(default=(), kw_only=True)
@@ -97,6 +97,16 @@ class Asked(ABC):
     @abstractmethod
     def every(self) -> Counter[Any]:
         """All answers, and how often chance would give each; of choices each counts once."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether dice or a shuffle answer it, which the app has too."""
+        return False
+
+    @property
+    def is_apps(self) -> bool:
+        """Whether the app answers it, whoever else rolls at this table."""
+        return False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -142,7 +152,10 @@ class Roll(Asked):
     """Which faces did these dice show?"""
 
     dice: tuple[Die, ...]
-    is_chance: ClassVar[bool] = True
+
+    @property
+    def is_chance(self) -> bool:
+        return True
 
     def check(self, value: object) -> tuple[int, ...]:
         """The faces, one for each die and each printed on it."""
@@ -211,7 +224,10 @@ class Draw(OneOf):
     shuffle: str = field(default="", kw_only=True)
     spot: str = field(default="", kw_only=True)
     spots: tuple[str, ...] = field(default=(), kw_only=True)
-    is_chance: ClassVar[bool] = True
+
+    @property
+    def is_chance(self) -> bool:
+        return True
 
     def check(self, value: object) -> str:
         """A card that can still be in the pile."""
@@ -243,17 +259,33 @@ class Deal(SomeOf):
     """Which cards of this face-down pile were dealt?
 
     `shuffle` tells one shuffle of one pile from every other: without it every deal would begin with the same
-    cards.
+    cards. The `dealer` is whoever rolls at this table, the app, or people, who may tell fewer cards than were
+    dealt: the others are not in the list of the pile.
     """
 
     pile: tuple[str, ...]
     count: int
     shuffle: str = field(kw_only=True)
-    is_chance: ClassVar[bool] = True
+    dealer: Dealer = field(default="anybody", kw_only=True)
+
+    @property
+    def is_chance(self) -> bool:
+        return self.dealer != "people"
+
+    @property
+    def is_apps(self) -> bool:
+        return self.dealer == "app"
+
+    @property
+    def least(self) -> int:
+        """So few cards may be told."""
+        return 1 if self.dealer == "people" else self.count
 
     def check(self, value: object) -> tuple[str, ...]:
         """So many cards, each as often as it can still be in the pile."""
-        if not _is_list(value) or len(value) != self.count:
+        if not _is_list(value) or not self.least <= len(value) <= self.count:
+            if self.least < self.count and _is_list(value):
+                raise Illegal(self.rule, "wrong_number", n=len(value), least=self.least, most=self.count)
             raise Illegal(self.rule, "wrong_number_of_cards", needed=self.count)
         for card in value:
             if card not in self.pile or value.count(card) > self.pile.count(card):
@@ -276,8 +308,8 @@ class Deal(SomeOf):
     def names(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.pile))
 
-    def by_app(self, seed: int, chance: Random) -> tuple[str, ...]:
-        return tuple(_from_top(self, seed, chance, self.count))
+    def by_app(self, seed: int, chance: Random) -> tuple[str, ...] | None:
+        return tuple(_from_top(self, seed, chance, self.count)) if self.is_chance else None
 
 
 @dataclass(frozen=True)
@@ -380,6 +412,10 @@ class Tell(Asked):
 
     shape: Mapping[str, Track]
     """What is asked for, each with what it may be."""
+    usual: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
+    """What most things of the kind show, to begin with."""
+    known: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, kw_only=True)
+    """Things that are known already, by what the first field says of them: they need not be copied."""
 
     def check(self, value: object) -> Mapping[str, Any]:
         """Every field of the shape, and no other."""
@@ -442,7 +478,8 @@ class Ask:
     """Hands recorded answers to a decision, then those of a maker, and keeps what was given.
 
     What questions have besides key and rule is named: `about`, `seat`, `secret`, and for piles `shuffle`,
-    `spot`, `spots`. All other names are facts for the sentence that asks.
+    `spot`, `spots`, `dealer`, for forms `usual` and `known`. All other names are facts for the sentence that
+    asks.
     """
 
     def __init__(
@@ -469,12 +506,20 @@ class Ask:
         return self._answer(Draw(key, rule, tuple(pile), **_split(more, _OF_DRAWS)))  # type: ignore[return-value]
 
     def deal(
-        self, pile: Sequence[str], count: int, key: str, rule: str, *, shuffle: str, **more: Any
+        self,
+        pile: Sequence[str],
+        count: int,
+        key: str,
+        rule: str,
+        *,
+        shuffle: str,
+        dealer: Dealer = "anybody",
+        **more: Any,
     ) -> tuple[str, ...]:
         """Several cards at once; a pile that is dealt out whole needs no answer."""
         if count >= len(pile):
             return tuple(pile)
-        asked = Deal(key, rule, tuple(pile), count, shuffle=shuffle, **_split(more))
+        asked = Deal(key, rule, tuple(pile), count, shuffle=shuffle, dealer=dealer, **_split(more))
         return self._answer(asked) if count else ()  # type: ignore[return-value]
 
     def choose(self, options: Sequence[str], key: str, rule: str, **more: Any) -> str:
@@ -512,7 +557,7 @@ class Ask:
         """What the player reads off a thing, field by field."""
         if not shape:
             raise ValueError(f"{key}: nothing to tell")
-        return self._answer(Tell(key, rule, shape, **_split(more)))  # type: ignore[return-value]
+        return self._answer(Tell(key, rule, shape, **_split(more, _OF_FORMS)))  # type: ignore[return-value]
 
     def _answer(self, question: Question) -> Value:
         answer = self._recall(question)
@@ -547,6 +592,7 @@ def _some(options: Sequence[T], key: str) -> Sequence[T]:
 
 _ALL = frozenset({"about", "seat", "secret"})
 _OF_DRAWS = _ALL | {"shuffle", "spot", "spots"}
+_OF_FORMS = _ALL | {"usual", "known"}
 
 
 def _split(more: Mapping[str, Any], names: frozenset[str] = _ALL) -> dict[str, Any]:
@@ -567,6 +613,11 @@ def app_dice(seed: int, position: int | str) -> Maker:
     """
 
     return lambda question, given: question.by_app(seed, Random(f"{seed}/{position}/{given}"))
+
+
+def kept_by_app(maker: Maker) -> Maker:
+    """Only the questions that are the app's alone."""
+    return lambda question, given: maker(question, given) if question.is_apps else None
 
 
 def scripted(values: Iterable[Value]) -> Maker:

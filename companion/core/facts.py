@@ -7,7 +7,7 @@ copies and confirms in one go is a part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -217,6 +217,8 @@ class FactsKit:
     """The facts as a table, where they have such a form."""
     from_csv: Callable[[Any, bytes, str], Any] | None = None
     """Facts with what a table of that file corrects or adds."""
+    sureness: Callable[[Record], Sequence[Text]] = lambda record: ()
+    """How sure the shipped values of a card are, kind by kind."""
 
 
 # -- parts ----------------------------------------------------------------------------------------

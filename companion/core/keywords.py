@@ -120,7 +120,10 @@ def declared(
     ask: Ask, triggers: Iterable[Trigger], seats: Iterable[Seat], key: str, rule: str
 ) -> tuple[Trigger, ...]:
     """The abilities in the order in which they are declared: seat after seat, each ordering its own."""
-    waiting = {trigger.id: trigger for trigger in triggers}
+    waiting: dict[str, Trigger] = {}
+    for trigger in triggers:
+        alike = sum(each.id == trigger.id for each in waiting.values())
+        waiting[f"{trigger.id}/{alike + 1}" if alike else trigger.id] = trigger
     found: list[Trigger] = []
     for seat in seats:
         own = [id_ for id_, trigger in waiting.items() if trigger.seat == seat]

@@ -48,6 +48,8 @@ class Field(Generic[S]):
     meaning: Meaning
     values: Callable[[S, Chosen], Iterable[Any]] | None = None
     alike: Callable[[S, Any], Hashable] | None = None
+    span: Callable[[S, Chosen], tuple[int, int]] | None = None
+    """Least and greatest of a number that only a person can fill in."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from companion.core.amend import Amendment, Place, Planning, Progress
-from companion.core.ask import Answer, Ask, Maker, Question, app_dice
+from companion.core.ask import Answer, Ask, Question, app_dice, kept_by_app
 from companion.core.codec import Codec, codec_of
 from companion.core.draft import Draft
 from companion.core.errors import DataError, Illegal, Stopped, StorageError, Unanswered
@@ -263,9 +263,8 @@ class Table:
         cursor: int | None = None,
     ) -> Entry | Pending:
         """An entry, or where it stops; `silent` dice keep the question that a person answered before."""
-        maker: Maker | None = None
-        if self.app_rolls and not silent:
-            maker = app_dice(self.seed, self.journal.cursor if cursor is None else cursor)
+        dice = app_dice(self.seed, self.journal.cursor if cursor is None else cursor)
+        maker = dice if self.app_rolls and not silent else kept_by_app(dice)
         ask = Ask(answers, maker, by_app=True)
         try:
             events = decide(self.game, state, command, ask)

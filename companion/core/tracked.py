@@ -105,8 +105,8 @@ class Choice:
 class Several:
     """A list of words out of a set, each at most `most` times, in the set's order or, if `ordered`, as given.
 
-    `total` bounds the whole list. `store` makes of each word what the state holds, `show` turns it back
-    into the word.
+    Words in `once` are there once at most; `total` bounds the whole list. `store` makes of each word what the
+    state holds, `show` turns it back into the word.
     """
 
     options: tuple[str, ...]
@@ -116,6 +116,11 @@ class Several:
     show: Callable[[Any], str] | None = None
     ordered: bool = False
     total: int | None = None
+    once: tuple[str, ...] = ()
+
+    def most_of(self, word: str) -> int:
+        """How often a word may be there."""
+        return 1 if word in self.once else self.most
 
     def check(self, value: object) -> tuple[str, ...]:
         """The words in their order."""
@@ -124,7 +129,7 @@ class Several:
         if self.total is not None and len(value) > self.total:
             raise Illegal(self.rule, "too_many", most=self.total)
         for each in value:
-            if each not in self.options or value.count(each) > self.most:
+            if each not in self.options or value.count(each) > self.most_of(each):
                 raise Illegal(self.rule, "not_an_option", option=each, options=self.options)
         return tuple(value if self.ordered else sorted(value, key=self.options.index))
 

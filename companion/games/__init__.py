@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import DataError
 from companion.core.file_problems import not_one_of
-from companion.core.game import Game
 from companion.core.text import say
+
+if TYPE_CHECKING:
+    from companion.core.game import Game
 
 GAME_IDS = ("berserkers", "kubnazub", "realms")
 

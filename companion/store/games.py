@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from companion.core.game import Game
+if TYPE_CHECKING:
+    from companion.core.game import Game
 
-GetGame = Callable[[str], Game[Any]]
+GetGame: TypeAlias = "Callable[[str], Game[Any]]"

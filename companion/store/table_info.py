@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from companion.core.game import Outcome, Result
 from companion.core.json_text import dump, load
 from companion.core.seats import Seat
 from companion.core.text import Text, text_from_json, text_to_json
@@ -15,6 +14,7 @@ from companion.store.checksum import add_checksum, take_checksum_off
 from companion.store.clock import moment
 
 if TYPE_CHECKING:
+    from companion.core.game import Outcome
     from companion.core.shelf import Summary
 
 COLUMNS = "id, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, last"
@@ -60,6 +60,11 @@ def read_info(row: Sequence[Any]) -> TableInfo:
 def _outcome(plain: Any) -> Outcome | None:
     if not isinstance(plain, dict):
         return None
+    from companion.core.game import (
+        Outcome,
+        Result,
+    )  # most tables of a list go on, and need no game to be read
+
     text = text_from_json(plain.get("text"))
     score, winners = plain.get("score"), plain.get("winners")
     known: Literal["won", "lost"] = "won" if plain.get("won") is True else "lost"  # as version 0.1.0 said it

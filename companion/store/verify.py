@@ -14,6 +14,7 @@ from companion.core.file_problems import within
 from companion.core.game import Adjust, Adjusted, Game, Note, Setup, decide, evolve
 from companion.core.journal import ENTRY_FIELDS, SNAPSHOT_EVERY, Entry, Kept, Row, read_parts, steps_of
 from companion.core.json_text import dump, load
+from companion.core.offers import available
 from companion.core.open_command import read_open
 from companion.core.shelf import Summary, summary
 from companion.core.telling import label, line
@@ -87,7 +88,20 @@ class _Check:
     def result(self) -> Verified:
         if self._cursor == 0:
             raise DataError(self._file, "rows", say("The table never begins."))
-        return Verified(self._states, self._summary(self._acts[self._cursor].state))
+        state = self._acts[self._cursor].state
+        self._require_playable(state)
+        return Verified(self._states, self._summary(state))
+
+    def _require_playable(self, state: Any) -> None:
+        """What a player may do and correct can be listed: a stranger's piece may be nowhere."""
+        try:
+            for seat in self._game.seats:
+                available(self._game, state, seat)
+            for path in self._game.tracked(state):
+                look(state, path)
+        except Exception as error:  # the rules hold for tables that were played, and for no others
+            misfit = say("This does not fit the table ({why}).", why=type(error).__name__)
+            raise DataError(self._file, "rows", misfit) from None
 
     def _take(self, row: Row) -> None:
         match row.kind:

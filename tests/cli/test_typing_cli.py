@@ -38,6 +38,16 @@ def test_an_order_is_typed_as_it_is_shown_or_as_a_journal_has_it(table, words):
     assert shown(table)["berserkers"]["b1"]["at"] == [3, 1]
 
 
+def test_a_place_is_typed_by_its_name_before_anything_lies_on_the_board(run):
+    run("new", "kubnazub")
+    assert "at=b1" in run("show", "1", "--seat", "P1").stdout
+    refused = run("do", "1", "Place", "seat=P1", "card=Жабка", "at=a1", code=1).stderr
+    assert "a1 opens only when" in refused
+    run("do", "1", "Place", "card=Жабка", "at=c3")
+    run("do", "1", "Place", "seat=P2", "card=Вобла", "at=c4")
+    assert [each["at"] for each in shown(run)["cards"]] == [[3, 2], [2, 2]]
+
+
 def test_names_are_understood_in_the_language_of_the_player(table):
     table("--lang", "fr", "do", "1", "Move", "die=1", "card=A1", "who=Berserker 1", "to=L11")
     table("--lang", "ru", "do", "1", "Move", "die=3", "card=A4", "who=берсерк 2", "to=L11")

@@ -48,3 +48,9 @@ def test_each_seat_in_turn_declares_its_own_in_an_order_of_its_choice() -> None:
     ask = Ask(maker=scripted([("y/poison", "x/poison")]))
     assert declared(ask, [theirs, *mine], (A, B), "order", "T-X-01") == (mine[1], mine[0], theirs)
     assert [question.seat for question in ask.asked] == [A], "who has one ability is not asked"
+
+
+def test_abilities_that_are_alike_are_declared_each_for_itself() -> None:
+    same = [Trigger("song", "start", "x", A) for _ in range(2)]
+    ask = Ask(maker=scripted([("x/song/2", "x/song")]))
+    assert declared(ask, same, (A, B), "order", "T-X-01") == tuple(same)

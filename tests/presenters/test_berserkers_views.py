@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -12,17 +13,22 @@ from app.games.berserkers.board import board
 from app.presenters.chances import table_view
 from app.presenters.play import Play
 from app.presenters.settings import Settings
+from app.presenters.table.asks import dressed
 from app.presenters.table.boards import cell_of
 from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view as page_view
 from app.presenters.table.picking import Desk
 from app.presenters.table.setup import Setting
-from app.presenters.table.story import last_told, story
+from app.presenters.table.sheets import menu_rows
+from app.presenters.table.story import last_told, steps, story
+from app.presenters.timeline import Journal
+from app.presenters.views import LogLineView
 from companion.content.languages import LANGUAGES, speak
-from companion.core.game import Adjust
+from companion.core.game import Adjust, Chance, OddsTable
 from companion.core.shelf import Memory
 from companion.core.square import Square
 from companion.core.table import Table
+from companion.core.text import say
 from companion.games import get_game
 from companion.games.berserkers import commands as cmd
 
@@ -37,6 +43,8 @@ def begun(requests: tuple[str, ...] = ("2", "11"), dice: tuple[int, ...] = (1, 3
     for number in requests:
         table.do(cmd.DrawRequest())
         table.answer(number)
+    if "6" in requests:
+        table.do(cmd.PlaceGoblins(Square(1, 1)))
     table.do(cmd.BeginPlay())
     table.do(cmd.RollDice())
     table.answer(dice)
@@ -49,6 +57,12 @@ def desk_of(table: Table) -> Desk:
 
 def play_of(table: Table, language: str = "en") -> Play:
     return Play(table, Settings(language=language, dice="table"), 1, "Friday")
+
+
+def setting_of(play: Play) -> Setting:
+    step = FACE.setup(play.state, play.speak)
+    assert step is not None
+    return Setting(play, FACE, step)
 
 
 def tiles_of(desk: Desk) -> dict[str, str]:
@@ -65,6 +79,31 @@ def test_a_die_a_berserker_and_a_place_make_a_move():
     texts = [each.text for each in page_view(play_of(begun()), chosen).options]
     assert texts == ["Card A1 · 1 step", "Card A4 · 2 steps"], "cards differ by their words"
     assert chosen.tap_option("1") == cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))
+
+
+def test_a_drag_means_a_piece_tapped_and_then_a_place():
+    desk = desk_of(begun(dice=(3, 3, 3, 3))).tap_die("pool-0")
+    dragged = desk.drag("B1", "3,1")
+    assert (
+        isinstance(dragged, Desk) and dragged.picked.ways == desk.tap_piece("B1").tap_cell("3,1").picked.ways
+    )
+    move = next(each for each in desk.plays if each.tile.kind is cmd.Move)
+    asked = desk.tap_tile(move.tile.id)
+    assert isinstance(asked, Desk)
+    assert asked.drag("B2", "3,1") == asked.tap_piece("B2").tap_cell("3,1"), "it answers what is asked"
+
+
+def test_a_drag_that_no_rule_knows_asks_whether_the_piece_stands_there():
+    table = begun()
+    for piece, cell, path in (("rider-red", "2,1", "riders.red.at"), ("B1", "0,0", "berserkers.b1.at")):
+        desk = desk_of(table).drag(piece, cell)
+        assert isinstance(desk, Desk) and desk.editing
+        view = page_view(play_of(table), desk)
+        assert view.prompt.startswith("The rules know no such move now.")
+        assert len(view.options) == 1 and view.can_cancel
+        corrected = desk.tap_option(view.options[0].id)
+        assert corrected == Adjust(path, [int(part) for part in cell.split(",")])
+    assert view.options[0].text == "Berserker 1, place: L01"
 
 
 def test_a_tile_asks_only_for_what_is_left_open():
@@ -125,6 +164,49 @@ def test_a_card_that_is_taken_says_so():
     refused = {each.tile.chosen["slot"].card: each for each in desk.plays if "slot" in each.tile.chosen}
     assert refused["A4"].rule in ("BK-DICE-04", "BK-DICE-06") and not refused["A4"].enabled
     assert refused["A1"].enabled
+
+
+def test_closed_tiles_that_would_read_alike_name_their_cards():
+    table = begun(dice=(2, 2, 2, 2))
+    table.do(cmd.Move(cmd.Slot(2, "A1", 0), "B1", Square(3, 1)))
+    table.do(cmd.Move(cmd.Slot(2, "A4", 0), "B2", Square(3, 1)))
+    view = page_view(play_of(table), desk_of(table).tap_die("pool-0"))
+    closed = [tile.detail for tile in view.tiles if tile.title == "Move" and not tile.enabled]
+    assert len(closed) == 2 and {each[:9] for each in closed} == {"Card A1 ·", "Card A4 ·"}
+
+
+def test_a_payment_that_only_certain_dice_can_make_names_them():
+    table = begun(("9", "8"), (1, 3, 2, 5, 6))
+    table.do(Adjust("zodd", [3, 2]))
+    tiles = {tile.title: tile.detail for tile in page_view(play_of(table), desk_of(table)).tiles}
+    assert tiles["Hit Zodd"] == "dice with a total of six", "1 and 5, or 1, 2 and 3"
+    table.do(Adjust("pool", [1, 3, 2, 1]))
+    tiles = {tile.title: tile.detail for tile in page_view(play_of(table), desk_of(table)).tiles}
+    assert sorted(tiles["Hit Zodd"].removeprefix("dice with a total of six · ").split(" + ")) == [
+        "1",
+        "2",
+        "3",
+    ]
+
+
+def test_a_face_says_what_it_means_on_each_die():
+    play = play_of(begun())
+    play.do(cmd.Loot(cmd.Slot(1, "A3", 0), "B1"))
+    asked = dressed(play.ask(), play, FACE)
+    (black,) = asked.dice.dice
+    meanings = [face.meaning for face in black.faces]
+    assert meanings[0] == ("water",) and meanings[2] == ("minus",) and meanings[5] == ("hand-coin",) * 2
+
+    table = begun(("6", "9"), (1, 3, 4, 6, 5, 2))
+    table.undo()
+    play = play_of(table)
+    play.do(cmd.RollDice())
+    dice = {die.id.rpartition("-")[0]: die for die in dressed(play.ask(), play, FACE).dice.dice}
+    assert not any(face.meaning for face in dice["white"].faces) and all(
+        face.meaning for name in ("green", "red") for face in dice[name].faces
+    )
+    assert len(dice["green"].faces[4].meaning) == 2, "two steps"
+    assert dice["green"].faces[5].meaning == dice["red"].faces[5].meaning == ("minus",)
 
 
 def test_a_gamble_tells_its_chances_before_it_is_made():
@@ -206,6 +288,29 @@ def test_enemies_are_told_in_one_paragraph_each_with_the_board_after_it():
     assert last_told(play, FACE) == told, "what was told can be read again"
 
 
+def test_the_dice_of_a_roll_are_shown_in_their_colours_and_each_foe_is_told_once():
+    table = begun(("6", "9"), (1, 3, 4, 6, 5, 2))
+    play = play_of(table)
+    told = last_paragraphs(play)
+    assert [each.lead.colour for each in told] == ["ok", "red"], "the green die, then the red one"
+    assert not any("die shows" in each.text for each in told)
+    folds = [view for kind, view in Journal(play, FACE.tell).rows() if kind == "fold"]
+    assert [(die.face, die.colour) for die in folds[-1].pictures] == [
+        ("1", "ivory"), ("3", "ivory"), ("4", "ivory"), ("6", "ivory"), ("5", "ok"), ("2", "red"),
+    ]  # fmt: skip
+
+
+def last_paragraphs(play: Play) -> list[LogLineView]:
+    """What was told of the last entry."""
+    entries = play.table.entries()
+    return [each.line for each in steps(play, FACE, entries[-1:], len(entries) - 1)]
+
+
+def test_thors_die_which_moves_nobody_is_told_by_itself():
+    play = play_of(begun(("7", "2"), (1, 3, 4, 6, 5)))
+    assert any("the die shows 5" in each.text for each in last_paragraphs(play))
+
+
 def test_the_wizard_leads_from_the_layout_to_the_first_turn():
     table = Table.begin(GAME, Memory(), {})
     play = play_of(table)
@@ -247,6 +352,32 @@ def test_the_app_lays_and_draws_for_who_wants_it_to():
     assert len(play.state.requests) == 2 and play.pending is None
 
 
+def test_a_drawn_request_is_named_where_the_next_one_is_drawn():
+    play = Play(Table.begin(GAME, Memory(), {}), Settings(dice="ask"), 1, "Friday")
+    for _step in range(2):
+        setting_of(play).main()
+    view = setting_of(play).view()
+    assert view.title == "Draw the second King's Request"
+    assert view.detail.startswith(f"Drawn: {view.rows[0].title}.")
+
+
+def test_the_app_draws_the_third_request_too_and_one_in_place_of_a_refused_one():
+    play = Play(Table.begin(GAME, Memory(), {}), Settings(dice="ask"), 1, "Friday")
+    play.ask_for_all(True)
+    for _step in range(3):
+        setting_of(play).main()
+    setting_of(play).order("DrawRequest")
+    asked = setting_of(play).view()
+    assert asked.title == "Which King's Request was drawn?" and asked.detail == ""
+    assert (asked.actions.main_text, asked.actions.main_enabled) == ("Draw a request", True)
+    setting_of(play).tap_card("6" if "6" in {card.id for card in asked.cards} else asked.cards[0].id)
+    third = play.state.requests[-1]
+    assert setting_of(play).view().rows[0].id == str(third), "the last one drawn stands first"
+    setting_of(play).order("RefuseRequest")
+    setting_of(play).main()
+    assert len(play.state.requests) == 3 and play.state.refused == third and play.pending is None
+
+
 def test_the_request_board_names_what_is_missing():
     rows = pages.request_rows(begun(("9", "4"), (1, 3, 4, 6, 6)).state, speak)
     assert [row.value for row in rows] == ["Pending", "Pending"]
@@ -263,8 +394,17 @@ def test_the_end_adds_up_line_by_line_and_says_why_it_was_lost():
     for name in ("b1", "b2", "b3"):
         table.do(Adjust(f"berserkers.{name}.health", "dead"))
     lost = end_view(play_of(table), FACE)
-    assert not lost.won and not lost.rows and lost.detail == "The game is lost: no Berserker is left alive."
+    assert not lost.won and not lost.total and lost.detail == "The game is lost: no Berserker is left alive."
     assert lost.order is None and lost.rule == "BK-LOSE-02"
+
+
+def test_a_lost_game_says_how_far_it_came():
+    table = begun(("8", "9"), (1, 3, 4, 6, 6))
+    table.do(Adjust("cells.0.fire", True))
+    table.do(Adjust("riders.red.sealed", True))
+    table.do(Adjust("status", "lost"))
+    rows = {row.id: row.value for row in end_view(play_of(table), FACE).rows}
+    assert rows == {"fires": "1 of 8", "seals": "1 of 3", "requests": "1 of 2"}
 
 
 def test_a_lost_game_goes_back_to_its_checkpoint():
@@ -272,6 +412,20 @@ def test_a_lost_game_goes_back_to_its_checkpoint():
     table.do(cmd.SaveCheckpoint())
     table.do(Adjust("status", "lost"))
     assert end_view(play_of(table), FACE).order == cmd.RestoreCheckpoint()
+
+
+def test_what_cannot_happen_has_no_bar():
+
+    rows = (Chance(say("by darkness"), Fraction(0)), Chance(say("in all"), Fraction(1, 3)))
+    view = table_view(OddsTable(say("Losing"), rows, "BK-LOSE-03"), speak)
+    assert [row.label for row in view.rows] == ["In all"]
+    view = table_view(OddsTable(say("Losing"), rows[:1], "BK-LOSE-03", say("A note.")), speak)
+    assert view.rows == () and view.sentence == "None of this can happen now. A note."
+
+
+def test_the_help_stands_among_the_first_lines_of_the_menu():
+    rows = [row.id for row in menu_rows(play_of(begun()), FACE)]
+    assert rows.index("help") < 8
 
 
 def test_a_risk_is_told_alike_on_both_pages_and_in_the_readers_language():

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.games import find_face
-from app.games.kubnazub import before, fights
+from app.games.kubnazub import fights
 from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.table.asks import dressed
@@ -17,13 +17,19 @@ from app.presenters.table.boards import cell_of, is_flipped
 from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view
 from app.presenters.table.picking import Desk
+from companion.content.languages import speak
+from companion.core.ask import Ask
+from companion.core.game import decide, fold
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.duel.field import P1, P2, cell, cells
 from companion.games.kubnazub import commands as cmd
-from companion.games.kubnazub.model import State
-from tests.games.kubnazub.kit import GAME, battle, one, two
+from companion.games.kubnazub.glossary import keywords
+from companion.games.kubnazub.model import Side, State
+from companion.games.kubnazub.rules import squad
+from companion.games.kubnazub.rules.squad import purse
+from tests.games.kubnazub.kit import GAME, MARKERS, battle, one, two
 
 FACE = find_face("kubnazub")
 CELLS = {P1: cells("b3 c3 d3 b2 c2 d2 b1 c1 d1"), P2: cells("a4 b4 c4 d4 e4 b5 c5 d5 b6 c6 d6")}
@@ -147,7 +153,7 @@ def test_a_strike_is_looked_at_first_with_its_chances_and_who_may_step_in():
 
 def test_chances_of_two_plain_cards_are_those_of_the_strike_table():
     state = battle(one("c3"), two("c4")).state
-    found = fights.chances(state, cmd.Strike("P1-c3", "P2-c4"))
+    found = fights.chances(state, fights.attack_of(state, cmd.Strike("P1-c3", "P2-c4")))
     assert 1 - found.misses == Fraction(26, 36) and found.is_answered == Fraction(14, 36)
 
 
@@ -209,6 +215,31 @@ def test_everything_that_lies_on_a_card_has_a_badge_and_each_keyword_a_rule():
     assert all(badge.word for badge in view.badges)
 
 
+@pytest.mark.parametrize("marker", MARKERS)
+def test_no_marker_is_missing_on_the_piece(marker):
+    bare, marked = (battle(one("c3", "armour 2", **{marker: n}), two("c6")).state for n in (0, 9))
+    assert piece_views(shown(desk(bare)))["P1-c3"] != piece_views(shown(desk(marked)))["P1-c3"]
+
+
+def test_what_only_people_carry_out_is_one_tap_from_its_rule_too():
+    state = battle(one("c3", "block"), two("c6")).state
+    (row,) = FACE.card(state, "P1-c3", str).words
+    assert row.rule == keywords()["block"].rule
+
+
+@pytest.mark.rule("KZ-FAQ-08", "KZ-FAQ-10", "KZ-FAQ-11")
+def test_a_card_shows_the_rulings_about_it():
+    state = battle(one("c3", name="Перчатка"), two("c6")).state
+    assert FACE.card(state, "P1-c3", str).rules == ("KZ-FAQ-10", "KZ-FAQ-11")
+    assert FACE.card(state, "P2-c6", str).rules == ()
+
+
+def test_the_glossary_lists_every_keyword_that_a_card_can_carry():
+    (page,) = (each for each in FACE.pages if each.id == "glossary")
+    rows = page.rows(battle(one("c3"), two("c6")).state, str)
+    assert {row.id: row.rule for row in rows} == {each.id: each.rule for each in keywords().values()}
+
+
 def test_every_value_of_a_card_can_be_corrected_from_it():
     state = battle(one("c3"), two("c6")).state
     paths = FACE.corrects(state, "piece", "P1-c3")
@@ -257,6 +288,18 @@ def test_rows_of_the_deal_buy_and_put_back_in_one_order_that_stays():
     assert {type(row.order) for row in few if not row.taken} == {cmd.Buy}
 
 
+def test_of_two_copies_one_is_bought_and_the_other_is_not():
+    state = buying(2)
+    side = state.sides[0]
+    twice = replace(side, squad=side.squad[:1], dealt=side.squad[:1])
+    rows = FACE.toggles(replace(state, sides=(twice, state.sides[1])), P1, str)
+    assert [(row.name, row.taken, type(row.order)) for row in rows] == [
+        (side.squad[0], True, cmd.PutBack),
+        (side.squad[0], False, cmd.Buy),
+    ]
+    assert len({row.id for row in rows}) == 2
+
+
 def test_a_squad_that_is_too_dear_says_so_once_with_its_rule():
     assert FACE.notices(buying(3)) == []
     (finding,) = FACE.notices(buying(14))
@@ -265,9 +308,68 @@ def test_a_squad_that_is_too_dear_says_so_once_with_its_rule():
     assert gold.is_over
 
 
-def test_numbers_of_a_squad_are_those_of_the_purse():
+def test_numbers_of_a_squad_are_those_of_the_rules_with_what_cards_brought():
     state = buying(6)
+    brought = replace(state.sides[0], more_gold=2, more_silver=1)
+    state = replace(state, sides=(brought, state.sides[1]))
     gold, silver = FACE.meters(state, P1, str)
-    paid = before.purse(state, P1)
+    paid = purse(state, P1)
+    assert (gold.of, silver.of) == (paid.gold, paid.silver) == (26, 23)
     assert (gold.of - gold.value, silver.of - silver.value) == (paid.gold_left, paid.silver_left)
     assert FACE.toggles(state, P2, str) == (), "nobody looks into the other's deal"
+
+
+def test_a_broken_limit_offers_the_cheapest_card_that_cures_it():
+    over = next(n for n in range(1, 15) if squad.makes_room(buying(n), P1) and FACE.notices(buying(n)))
+    state = buying(over)
+    (finding,) = FACE.notices(state)
+    _text, cure = finding.orders[0]
+    assert cure == cmd.PutBack(P1, squad.makes_room(state, P1)[0])
+    cured = fold(GAME, state, decide(GAME, state, cure, Ask()))
+    assert squad.broken(cured, P1) == () and FACE.notices(cured) == []
+
+
+def test_a_card_that_does_not_fit_is_dim_and_names_what_could_go_for_it():
+    state = buying(7)
+    rows = {row.name: row for row in FACE.toggles(state, P1, str)}
+    for name, row in rows.items():
+        assert row.dim == (not row.taken and name not in squad.can_still_buy(state, P1))
+        assert row.card.name == name
+    full = next(n for n in range(7, 15) if any(row.dim for row in FACE.toggles(buying(n), P1, str)))
+    state = buying(full)
+    row = next(row for row in FACE.toggles(state, P1, str) if row.dim)
+    for mend in FACE.mends(state, row.order):
+        after = state
+        for order in mend.orders:
+            after = fold(GAME, after, decide(GAME, after, order, Ask()))
+        assert row.name in after.side(P1).squad
+
+
+def test_two_copies_of_a_card_are_two_rows_of_which_one_is_taken():
+    state = buying(3)
+    side = state.side(P1)
+    name = side.squad[0]
+    twice = replace(side, dealt=(*side.dealt, name))
+    rows = FACE.toggles(replace(state, sides=(twice, state.sides[1])), P1, str)
+    both = [row for row in rows if row.name == name]
+    assert sorted(row.taken for row in both) == [False, True] and len({row.id for row in both}) == 2
+
+
+def test_the_silver_that_a_card_brought_counts():
+    state = buying(3)
+    richer = replace(state, sides=(replace(state.sides[0], more_silver=2), state.sides[1]))
+    assert FACE.meters(richer, P1, str)[1].of == FACE.meters(state, P1, str)[1].of + 2
+
+
+def test_the_head_says_what_is_done_in_one_word_and_how_far_it_is():
+    head = FACE.head(buying(6))
+    assert (speak(head.title), speak(head.line), speak(head.short)) == (
+        "Squad", "First player · 6 of 15 taken", "6 of 15",
+    )  # fmt: skip
+
+
+def test_nobody_who_only_sees_an_imposed_card_is_told_of_the_squad():
+    state = buying(3)
+    imposed = replace(state.sides[1], library=(state.sides[0].library[0],), dealt=("hidden",) * 15)
+    veiled = replace(state, sides=(Side(P1, dealt=("hidden",) * 15), imposed))
+    assert FACE.hint(veiled, "") is None and FACE.status(veiled, str) == () and FACE.notices(veiled) == ()

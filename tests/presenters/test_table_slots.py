@@ -115,7 +115,7 @@ def test_meters_toggles_and_notices_reach_the_page_as_the_face_has_them():
 def test_options_letters_stand_on_pieces_beside_the_board():
     class Asked:
         class sheet:
-            options = (type("Option", (), {"id": "owl", "letter": "B", "lead": None}),)
+            options = (type("Option", (), {"id": "owl", "letter": "B", "lead": None, "spot": ""}),)
 
     (first, second) = lettered_sides(beside(FIGHT, str), Asked)  # type: ignore[arg-type]
     assert [piece.letter for piece in (*first.pieces, *second.pieces)] == ["", "", "B", ""]

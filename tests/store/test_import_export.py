@@ -17,7 +17,8 @@ from companion.core.errors import DataError
 from companion.core.journal import SNAPSHOT_EVERY
 from companion.store import Store
 from companion.store.json_files import LIMIT
-from tests.store.helpers import open_store, play_at_random, standing
+from tests.bots import act, answer_all
+from tests.store.helpers import TurnedClock, open_store, play_at_random, standing
 from tests.toy import Add, Pick
 
 
@@ -338,3 +339,19 @@ def test_a_wrong_deck_is_refused(store: Store, data, why):
     with pytest.raises(DataError, match=why):
         store.files.take_deck(data, "deck.json")
     assert store.decks.all() == []
+
+
+def test_a_table_on_which_nothing_can_be_done_is_refused(tmp_path: Path):
+    """Its rows fold and can be told, yet a place of it is on no card: the first look at it would fail."""
+    with Store(tmp_path, now=TurnedClock()) as store:
+        table = store.tables.open(store.tables.create("berserkers", "A", seed=4))
+        chance = Random(4)
+        while table.state.phase != "actions":
+            act(table, chance)
+            answer_all(table, chance)
+        plain = json.loads(store.files.table_text(1))
+        assert take(store, plain)
+        events = (event for row in plain["rows"] if row["kind"] == "do" for event in row["body"]["events"])
+        laid = next(event for event in events if event["is"] == "LocationsLaid")
+        laid["layout"] = [f"{card}9" for card in laid["layout"]]
+        assert "rows: This does not fit the table" in refused(store, json.dumps(plain).encode())

@@ -2,6 +2,9 @@
 
 A frame takes 1/60 of a virtual second however long it really takes, so that every run is the
 same. Nothing here sleeps: tests wait on a condition, with a limit of frames.
+
+Nobody looks at the window, and without a graphics card its pixels take longer than anything else in a
+frame. So a frame does all that leads to its picture, and they are filled in once for each app, at its end.
 """
 
 from __future__ import annotations
@@ -13,9 +16,12 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.config import Config
-from kivy.core.window import Window
+from kivy.core.window import Window, WindowBase
+from kivy.effects import kinetic
+from kivy.input import motionevent
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.behaviors import button
 from kivy.uix.widget import Widget
 
 FRAME: Final = 1 / 60
@@ -23,6 +29,10 @@ SETTLE: Final = 8
 """Frames until a new layout stands: a text wraps, its box grows, the page moves."""
 HOLD: Final = 0.8
 """Longer than a long press, on a page that first waits whether it will be scrolled."""
+LATER: Final = 60
+"""Seconds in which every timer and every animation ends."""
+ENDINGS: Final = 3
+"""As often one of them may start another."""
 
 PHONE: Final = (412, 892)
 SMALL: Final = (360, 640)
@@ -45,11 +55,36 @@ class VirtualClock:
             cls.now = Clock.time()
             Clock._max_fps = 0
             Clock.time = cls.time
+            # A swipe and a press go by a clock of their own: on a fast machine a page would slide further.
+            for module in (kinetic, motionevent, button):
+                module.time = cls.time
 
     @staticmethod
     def time() -> float:
         """The virtual time."""
         return VirtualClock.now
+
+
+class UnseenWindow:
+    """The one window, whose pixels are filled in only when asked for."""
+
+    @classmethod
+    def install(cls) -> None:
+        """Draw nothing in the frames that follow; a second time does nothing."""
+        Window.on_draw = cls.skip_pixels
+
+    @staticmethod
+    def skip_pixels() -> None:
+        """Draw an empty window, so that it counts as drawn; what widgets put on it stays theirs."""
+        canvas = Window.canvas
+        layers, canvas.children = canvas.children, []
+        canvas.draw()
+        canvas.children = layers
+
+    @staticmethod
+    def draw() -> None:
+        """Draw the window as it is now."""
+        WindowBase.on_draw(Window)
 
 
 class Driver:
@@ -63,6 +98,7 @@ class Driver:
         # An Escape that nobody takes would close the window for all tests that follow.
         Config.set("kivy", "exit_on_escape", "0")
         EventLoop.ensure_window()
+        UnseenWindow.install()
         self.resize(*self.size)
         App._running_app = self.app
         self.app._run_prepare()
@@ -70,12 +106,15 @@ class Driver:
         return self
 
     def __exit__(self, *_error: object) -> None:
+        UnseenWindow.draw()
         for child in list(Window.children):
             Window.remove_widget(child)
         self.frames(2)  # what was put off to the next frame still has its app
         self.app.dispatch("on_stop")
+        for _round in range(ENDINGS):  # what was put off to later too: nothing of it reaches the next app
+            VirtualClock.now += LATER
+            self.frames()
         App._running_app = None
-        self.frames(2)
 
     # time
 

@@ -7,16 +7,24 @@ from dataclasses import replace
 from typing import Any, Final
 
 from app.games import find_face
+from app.presenters.new_table import TableForm, ready_decks
 from app.presenters.play import Play
 from app.screens.table import sheets
+from app.screens.table.lines import OptionButton
+from app.widgets.buttons.buttons import IconTap
 from app.widgets.side_row.side_row import PileCount
+from app.widgets.toggle_row.toggle_row import ToggleRow
 from companion.core.shelf import Memory
 from companion.core.table import Table
+from companion.core.text import say
 from companion.games import get_game
 from companion.games.duel.field import P1, P2, cells
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.events import TableBegun
 from companion.games.kubnazub.model import Options, Side
+from companion.games.kubnazub.printed import Ability, Effected, Reminder
+from tests.games.kubnazub.kit import battle as small_battle
+from tests.games.kubnazub.kit import one, two
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import close, show
 from tests.ui.driver import SETTLE
@@ -79,6 +87,32 @@ def striker(play: Play) -> tuple[str, str]:
         each for each in play.legal() if isinstance(each, cmd.Strike) and each.target.startswith("P2")
     )
     return order.who, order.target
+
+
+def begin_with(ui: Hand, start: str, **decks: str) -> Play:
+    """A table that begins in another way, with the ready decks unless told otherwise."""
+    face = find_face("kubnazub")
+    form = TableForm("kubnazub", face.starts, ready_decks(face))
+    form.begin_with(start)
+    for seat, deck in decks.items():
+        form.bring(seat, deck)
+    play: Play = ui.app.session.begin("kubnazub", "Куб на зуб", form.options())
+    play.handover.private = face.private
+    return play
+
+
+def dealt(ui: Hand) -> Play:
+    """Both have been dealt their cards by the app; the first player looks."""
+    play = begin_with(ui, "app_deals")
+    assert play.answer([5, 2]) and play.answer("first"), play.error
+    return play
+
+
+def take(ui: Hand) -> None:
+    """Show the table, and let who is wanted take the phone."""
+    show(ui)
+    ui.play.handover.open()
+    ui.frames(SETTLE)
 
 
 # -- the scenes -------------------------------------------------------------------------------------------
@@ -174,6 +208,110 @@ def card(ui: Hand) -> None:
     ui.frames(SETTLE)
 
 
+def skirmish(ui: Hand, *cards: Any, **values: Any) -> Play:
+    """The table page in a battle of a few cards."""
+    state = small_battle(*cards, **values).state
+    game = replace(GAME, start=state, setup=lambda options: [])
+    ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
+    show(ui)
+    return ui.play
+
+
+SHOT: Final = Ability("меткий выстрел", "shot", (2, 3, 4), range=3)
+CURSE: Final = Ability("сглаз", "spell", does=(Effected("curse"),), chips=2)
+WHISTLE: Final = Ability("свисток", does=(Effected("cancel"),), sudden=True)
+SONG: Final = Reminder("end_of_turn", "Спойте песню, иначе закройте соседнюю карту.")
+FEW: Final = (
+    one("c3", "jump 2", name="Навешиватель", movement=2, abilities=(SHOT, CURSE), reminders=(SONG,)),
+    one("b3", name="Боевой рак", closed=True, wounds=2),
+    one("on P1-b3", name="Усы Архаала"),
+    one("air", name="Дракон-кубохват"),
+    one("air-2", name="Тёмный лес", type="area", kind=""),
+    one("a1", name="Судья", abilities=(WHISTLE,)),
+    two("c5", name="Стражник Тайврана"),
+    two("b4", name="Палатка первой помощи", type="artifact", kind="", lives=5),
+    two("d5", name="Капитан Лаар"),
+    two("c6", name="Ждейс", abilities=(WHISTLE,)),
+    two("air", name="Громовержец"),
+)
+"""Cards of every sort, with every sort of ability."""
+
+
+def abilities(ui: Hand) -> None:
+    """What a chosen card can do, and why it cannot do the rest."""
+    skirmish(ui, *FEW)
+    ui.piece("P1-c3")
+
+
+def ability_range(ui: Hand) -> None:
+    """A shot is to be aimed."""
+    abilities(ui)
+    ui.tile("меткий выстрел")
+
+
+def ability_preview(ui: Hand) -> None:
+    """A shot before it is ordered."""
+    ability_range(ui)
+    ui.piece("P2-c5")
+
+
+def ability_chances(ui: Hand) -> None:
+    """All its chances."""
+    ability_preview(ui)
+    ui.scroll_to(ui.one(IconTap, icon="chart-histogram"))
+    ui.icon("chart-histogram")
+
+
+def sudden(ui: Hand) -> None:
+    """Two sudden actions lie on the pile, and a third may answer."""
+    ability_preview(ui)
+    ui.main()
+    ui.play.answer("P2-c6/свисток")
+    ui.frames(SETTLE)
+
+
+def verbs(ui: Hand) -> None:
+    """What does the text do?"""
+    abilities(ui)
+    ui.tile(ui.app.session.speak(say("Carry out its text")))
+
+
+def amount(ui: Hand) -> None:
+    """How much?"""
+    verbs(ui)
+    ui.reach(next(each for each in reversed(ui.all(OptionButton)) if each.view.id == "0"))
+    ui.piece("P2-d5")
+
+
+def jump(ui: Hand) -> None:
+    """Where does it lead?"""
+    abilities(ui)
+    ui.tile(ui.app.session.speak(say("Jump")))
+
+
+def incarnation(ui: Hand) -> None:
+    """A dead card comes back: on which cell?"""
+    dead = two("b6", "incarnation 1", name="Феникс", zone="graveyard")
+    play = skirmish(ui, *FEW, dead)
+    play.do(cmd.EndTurn())
+    ui.frames(SETTLE)
+
+
+def order_of_triggers(ui: Hand) -> None:
+    """Poison and healing at once."""
+    play = skirmish(ui, one("c3"), two("c5", "regeneration 1", name="Стражник", poison=1, wounds=4))
+    play.do(cmd.EndTurn())
+    ui.frames(SETTLE)
+
+
+def waiting(ui: Hand) -> None:
+    """Only flyers are left, and a dead card waits for a cell."""
+    row = [one(f"{file}1", name="Жабка") for file in "abcde"]
+    dead = one("c2", "incarnation 1", name="Феникс", zone="graveyard", tokens=1)
+    skirmish(ui, one("c3", name="Рак"), *row, dead, two("air", name="Громовержец"))
+    ui.piece("P1-c3")
+
+
 def graveyard(ui: Hand) -> None:
     """Two cards are dead."""
     play = battle(ui)
@@ -210,6 +348,101 @@ def buying(dear: bool = False) -> Any:
     return replace(GAME, setup=lambda options: [TableBegun(Options(), sides, "squad", rule="KZ-SQUAD-01")])
 
 
+def new_table(ui: Hand, start: str = "first_game") -> None:
+    """How a table may begin."""
+    ui.app.screens.go("new_table")
+    ui.frames(SETTLE)
+    page = ui.app.screens.current_screen
+    page.pick("kubnazub")
+    page._begin_with(start)
+    ui.frames(SETTLE)
+    page.ids.starts.parent.parent.parent.scroll_to(page.ids.starts, animate=False)
+    ui.frames(SETTLE)
+
+
+def new_table_decks(ui: Hand) -> None:
+    """A told deal: whose deck is whose."""
+    new_table(ui, "told_deal")
+
+
+def first_roll(ui: Hand) -> None:
+    """Who is First player?"""
+    begin_with(ui, "app_deals")
+    show(ui)
+
+
+def go_first(ui: Hand) -> None:
+    """The higher roller chooses."""
+    play = begin_with(ui, "app_deals")
+    play.answer([5, 2])
+    show(ui)
+
+
+def deal(ui: Hand) -> None:
+    """Fifteen cards to keep, or others for gold."""
+    dealt(ui)
+    take(ui)
+
+
+def told_deal(ui: Hand) -> None:
+    """Which cards came? Some are found by their names."""
+    play = begin_with(ui, "told_deal", P1="unlisted")
+    assert play.answer([5, 2]) and play.answer("first"), play.error
+    take(ui)
+
+
+def buy(ui: Hand) -> None:
+    """A squad is bought from cards that were dealt."""
+    play = dealt(ui)
+    for seat in (P1, P2):
+        play.handover.open()
+        play.do(cmd.KeepDeal(seat))
+    take(ui)
+    for name in play.state.side(P1).dealt[:7]:
+        play.do(cmd.Buy(P1, name))
+    play.dismiss()
+    ui.frames(SETTLE)
+
+
+def does_not_fit(ui: Hand) -> None:
+    """A card that is too dear, and what could go for it."""
+    buy(ui)
+    row = next(each for each in ui.all(ToggleRow) if each.dim)
+    ui.reach(row)
+    ui.frames(2 * SETTLE)
+
+
+def bring(ui: Hand) -> None:
+    """A card that no list has."""
+    buy(ui)
+    ui.play.do(cmd.BringCard(P1))
+    ui.frames(SETTLE)
+
+
+def desk(ui: Hand) -> None:
+    """What cards ask of the world."""
+    fourth(ui)
+    sheets.open_page(ui.play, find_face("kubnazub"), ui.app, "desk", ui.screen._part)
+    ui.frames(SETTLE)
+
+
+def charge(ui: Hand) -> None:
+    """How far is the phone charged?"""
+    fourth(ui)
+    ui.play.do(cmd.ReadDesk("P1-1", "charge"))
+    ui.frames(SETTLE)
+
+
+def facts(ui: Hand, card: bool = False) -> None:
+    """The sixty cards of the box, or one of them."""
+    ui.app.screens.go("box_facts", game="kubnazub", section="cards")
+    ui.frames(SETTLE)
+    if card:
+        ui.screen.editor.tap_row("3")
+        ui.screen.refresh()
+        ui.frames(SETTLE)
+
+
 def end(ui: Hand) -> None:
     """The second player has given up."""
     play = battle(ui)
@@ -231,9 +464,33 @@ SCENES: Final[dict[str, Scene]] = {
     "step_down": step_down,
     "told": told,
     "card": card,
+    "abilities": abilities,
+    "ability_range": ability_range,
+    "ability_preview": ability_preview,
+    "ability_chances": ability_chances,
+    "sudden": sudden,
+    "verbs": verbs,
+    "amount": amount,
+    "jump": jump,
+    "incarnation": incarnation,
+    "order_of_triggers": order_of_triggers,
+    "waiting": waiting,
     "graveyard": graveyard,
     "glossary": glossary,
     "squad": squad,
     "squad_dear": lambda ui: squad(ui, dear=True),
+    "new_table": new_table,
+    "new_table_decks": new_table_decks,
+    "first_roll": first_roll,
+    "go_first": go_first,
+    "deal": deal,
+    "told_deal": told_deal,
+    "buy": buy,
+    "does_not_fit": does_not_fit,
+    "bring": bring,
+    "desk": desk,
+    "charge": charge,
+    "facts": facts,
+    "facts_card": lambda ui: facts(ui, card=True),
     "end": end,
 }

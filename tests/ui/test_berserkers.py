@@ -67,7 +67,7 @@ def test_a_table_is_set_up_and_a_whole_turn_played_with_table_dice(ui: Hand):
 
     ui.main("Roll the dice")
     ui.faces("13526")
-    assert [die.value for die in ui.state.pool] == [1, 3, 5, 2] and ui.sees("Goblins")
+    assert [die.value for die in ui.state.pool] == [1, 3, 5, 2] and ui.sees("Goblin band on L05")
 
     ui.die("1")
     ui.piece("B1")
@@ -212,23 +212,37 @@ def test_the_question_waits_until_what_led_to_it_is_told(tmp_path: Path):
     _quiet_theme()
 
 
-def test_a_held_piece_is_corrected_in_two_taps_and_the_journal_says_so(ui: Hand):
+def test_what_is_held_is_corrected_by_one_tap_and_the_journal_says_so(ui: Hand):
     table(ui)
     entries = ui.play.table.journal.cursor
     ui.hold(ui.spot("B2"))
     ui.frames(SETTLE)
-    ui.row("Berserker 2, health")
-    ui.row("Full health")
+    ui.reach(ui.one(ListRow, title="Berserker 2, health", value="Full health"))
     assert ui.state.berserker("B2").health == "ok" and top_sheet() is None
     journal = ui.play.table.journal
     assert journal.cursor == entries + 1
     assert journal.entries[-1].entry.command == Adjust("berserkers.b2.health", "ok")
+
+    x, y, width, height = ui.board.cell_box("2,2")
+    ui.hold(ui.board.to_window(x + width - 8, y + height - 8))
+    ui.frames(SETTLE)
+    assert ui.sees("What is this?") and ui.sees("L09 · Rest")
+    ui.row("Fire on L09")
+    assert ui.state.cell(Square(2, 2)).fire and top_sheet() is None
 
     ui.hold(ui.spot("orc-blue"))
     ui.frames(SETTLE)
     assert top_sheet() is None and ui.sees("tap the place"), "the board itself is the place picker"
     ui.cell("3,2")
     assert ui.state.orc("blue") == Square(3, 2) and not ui.sees("tap the place")
+
+    ui.hold(ui.spot("B2"))
+    ui.frames(SETTLE)
+    ui.row("What is this?")
+    ui.frames(2 * SETTLE)
+    assert ui.app.screens.here == "help" and ui.screen.part == "signs"
+    ui.app.screens.back()
+    ui.frames(2 * SETTLE)
 
     ui.icon("history")
     ui.frames(2 * SETTLE)

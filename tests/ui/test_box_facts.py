@@ -16,6 +16,7 @@ from app.screens.box_facts.box_facts import PartCard
 from app.theme import theme
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton
+from app.widgets.segmented.segmented import Segment
 from companion.store import Store
 from tests.toy_box import BOXED, SCHEMA
 from tests.ui.berserkers import Hand, at_once
@@ -111,3 +112,27 @@ def test_every_kind_of_field_is_whole_at_200_percent(toy: Hand, size: tuple[int,
         toy.frames(2 * SETTLE)
         assert toy.all(PartCard) and broken_words(toy) == [], section
         assert_sound(toy.screen)
+
+
+# -- a box with many cards ---------------------------------------------------------------------------
+
+
+def test_a_card_of_many_is_found_by_typing_and_a_keyword_is_one_tap(tmp_path: Path):
+    with Hand(tmp_path / "data", PHONE, language="en") as ui:
+        ui.app.screens.go("box_facts", game="kubnazub", section="cards")
+        ui.frames(2 * SETTLE)
+        field = ui.find(TextInput)
+        field.text = "жабка"
+        ui.frames(SETTLE)
+        ui.row("Жабка")
+        ui.frames(SETTLE)
+        assert ui.sees("Жабка") and ui.find(PartCard).opened
+        ui.reach(next(each for each in ui.all(Segment) if each.text == "Keywords"))
+        ui.frames(SETTLE)
+        next(each for each in ui.walk() if isinstance(each, TextInput)).text = "armour"
+        ui.frames(SETTLE)
+        ui.choice("Armour")
+        ui.frames(SETTLE)
+        editor = ui.screen.editor
+        assert [line["id"] for line in editor.facts.at("cards", editor.at.here.path)][-1:] == ["armour"]
+        assert_sound(ui.screen)

@@ -9,6 +9,9 @@ from kivy.metrics import dp
 
 from app.presenters.entry_views import DealView, NumberView, PickView, PileCardView
 from app.presenters.views import OptionView
+from app.widgets.base.base import Words
+from companion.core.errors import StorageError
+from companion.core.text import say
 from tests.two_seats import BEN, Order, duo
 from tests.ui.driver import DESK, PHONE, SMALL
 from tests.ui.layout_check import assert_sound
@@ -243,6 +246,29 @@ def test_no_word_is_cut_in_another_language_at_double_size(show: Any, kind: str,
     play.do(Order(kind, BEN))
     panel(ui, play)
     assert_sound()
+
+
+@pytest.mark.parametrize("kind", ["draw", "choose"])
+def test_an_answer_that_cannot_be_stored_says_so_on_the_sheet(
+    show: Any, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui = show(make_panel)
+    play = duo()
+    play.do(Order(kind))
+    found = panel(ui, play)
+    found.limit = 200
+    ui.frames(4)
+
+    def refuse(*_args: Any) -> None:
+        raise StorageError(say("The disk is full: nothing was stored."))
+
+    monkeypatch.setattr(play.table, "answer", refuse)
+    found.select(play.pending.question.names[0])
+    found.confirm()
+    ui.frames(8)
+    line, scroll = ui.find(Words, text="The disk is full: nothing was stored."), found._standing.ids.scroll
+    middle, foot = line.to_window(*line.center)[1], scroll.parent.to_window(*scroll.pos)[1]
+    assert foot < middle < foot + scroll.height, "the line is in sight"
 
 
 def test_a_pick_is_answered_in_the_panel_by_cards_and_by_the_board(show: Any) -> None:

@@ -9,6 +9,7 @@ import pytest
 from kivy.metrics import dp
 
 from app.presenters.views import BoardView, CellView, PieceView, SignView
+from app.theme import theme
 from app.widgets.square_board.geometry import Grid, along, line_up, nearest
 from tests.ui.driver import DESK, PHONE, SMALL
 from tests.ui.gallery.boards import berserkers, squads
@@ -33,7 +34,7 @@ def shown(show: Any, view: BoardView | None = None, **how: Any) -> tuple[Any, An
     ui = show(lambda: board(view), **how)
     widget = ui.find(SquareBoard)
     told: list[Any] = []
-    for name in ("on_cell", "on_piece", "on_cell_hold", "on_piece_hold"):
+    for name in ("on_cell", "on_piece", "on_cell_hold", "on_piece_hold", "on_piece_drag"):
         widget.bind(**{name: lambda _board, *args, event=name: told.append((event, *args))})
     return ui, widget, told
 
@@ -68,6 +69,18 @@ def test_a_touch_that_wanders_is_no_tap(show: Any) -> None:
     ui, widget, told = shown(show)
     ui.drag(middle(widget, "L04"), middle(widget, "L06"))
     assert told == []
+
+
+def test_a_piece_follows_the_finger_and_tells_where_it_is_let_go(show: Any) -> None:
+    ui, widget, told = shown(show)
+    ui.drag(spot(widget, "B1"), middle(widget, "L12"), steps=80)  # longer than a press that is held
+    assert told == [("on_piece_drag", "B1", "L12")]
+    place = widget._places["B1"]
+    assert (place.x, place.y) == widget.spots["B1"][:2], "the view alone says where it stands"
+    told.clear()
+    x, y = spot(widget, "B1")
+    ui.drag((x, y), (x + 20, y))
+    assert told == [], "within its own cell it goes nowhere"
 
 
 def test_the_nearest_piece_within_24_dp_wins(show: Any) -> None:
@@ -170,6 +183,33 @@ def test_the_same_view_gives_the_same_picture(show: Any, tmp_path: Any) -> None:
         ui, _widget, _told = shown(show)
         ui.screenshot(str(tmp_path / f"{name}.png"))
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
+
+
+@pytest.mark.parametrize("first", [berserkers(selected="L04"), squads(), BoardView(1, 1, ())])
+def test_a_board_looks_the_same_whatever_it_showed_before(show: Any, tmp_path: Any, first: BoardView) -> None:
+    """What has not changed is not drawn again, and nothing of another view stays."""
+    ui, _widget, _told = shown(show, motion=False)
+    ui.screenshot(str(tmp_path / "at-once.png"))
+    ui, widget, _told = shown(show, first, motion=False)
+    for view in (berserkers(selected="L07"), squads(), berserkers()):
+        widget.view = view
+        ui.frames(2)
+    ui.screenshot(str(tmp_path / "in-the-end.png"))
+    assert (tmp_path / "at-once.png").read_bytes() == (tmp_path / "in-the-end.png").read_bytes()
+
+
+def test_only_what_has_changed_is_drawn_again_but_all_of_it_in_another_style(show: Any) -> None:
+    ui, widget, _told = shown(show, motion=False)
+    groups = {name: group for name, (_looks, group) in widget._parts.items()}
+
+    def again() -> set[str]:
+        ui.frames(2)
+        return {name for name, (_looks, group) in widget._parts.items() if groups[name] is not group}
+
+    widget.view = berserkers(selected="L04")
+    assert again() == {"cell L04", "cell L07"}, "L07 was the chosen one"
+    theme.paint(theme.game, "Light")
+    assert again() == groups.keys()
 
 
 def test_six_pieces_in_one_cell_can_all_be_tapped(show: Any) -> None:

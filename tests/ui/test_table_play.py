@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 
 from app.screens.table.board_part import BoardPart
+from app.screens.table.setup_part import SetupPart
 from app.screens.table.story import Story
+from app.screens.timeline.rows import FoldCard
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import FaceButton
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.rule_tag.rule_tag import WhySheet
 from app.widgets.sheet.sheet import top_sheet
+from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import begin, show, table
@@ -91,6 +94,28 @@ def test_four_dice_take_five_taps_and_the_riders_four(start: Open):
     ui.main("Play riders")
     ui.faces("346")
     assert ui.taps == 4 and ui.state.turn == 2
+
+
+@pytest.mark.parametrize("requests", [(1, 5), (6, 9)], ids=["a line", "a folded card"])
+def test_an_old_roll_is_amended_in_five_taps(start: Open, requests: tuple[int, int]):
+    ui = start(Counting)
+    begin(ui, requests)
+    ui.play.do(cmd.RollDice())
+    folded = 6 in requests
+    ui.play.answer([1, 3, 5, 2, *([5, 1] * folded)])
+    show(ui)
+    ui.taps = 0
+    ui.icon("history")
+    ui.frames(2 * SETTLE)
+    if folded:
+        row = max(ui.all(FoldCard), key=lambda each: int(each.number)).ids.pictures
+    else:
+        row = max(ui.all(LogLine), key=lambda each: int(each.number or 0)).ids.dice
+    ui.reach(row.children[-1])
+    ui.face("6")
+    ui.reach(ui.one(MainButton, text="Use these faces"))
+    ui.main("Keep")
+    assert [die.value for die in ui.state.pool] == [6, 3, 5, 2] and ui.taps == 5
 
 
 def test_dice_rolled_here_take_one_tap_once_that_was_chosen(start: Open):
@@ -269,6 +294,27 @@ def test_what_the_enemies_did_can_be_read_again(start: Open):
     assert ui.sees("Black Shadow Rider") and ui.sees("Turn 1 · Phase 2")
 
 
+def test_a_berserker_is_drawn_to_where_a_die_takes_him_and_an_enemy_is_put_right(start: Open):
+    ui = start()
+    acting(ui, 3, 2, 2, 2)
+    ui.die("3")
+    ui.tile("Move")
+    ui.drag(ui.spot("B1"), over(ui, "2,2"))
+    assert ui.state.berserker("B1").at == Square(2, 2)
+    ui.frames(SETTLE)
+    ui.drag(ui.spot("rider-red"), over(ui, "1,1"))
+    assert ui.state.rider("red").at == Square(0, 0) and ui.sees("The rules know no such move now.")
+    assert ui.sees("Choose something else") and not ui.sees("Done")
+    ui.quiet("Red Shadow Rider, place: L05")
+    assert ui.state.rider("red").at == Square(1, 1)
+
+
+def over(ui: Hand, cell: str) -> tuple[float, float]:
+    """A point of a cell where no piece stands."""
+    x, y, width, height = ui.board.cell_box(cell)
+    return tuple(ui.board.to_window(x + width * 0.8, y + height * 0.5))
+
+
 # -- the set-up --------------------------------------------------------------------------------------
 
 
@@ -291,6 +337,23 @@ def test_a_half_copied_layout_survives_a_kill_and_is_undone_card_by_card(tmp_pat
         ui.quiet("Shuffle the rest")
         assert ui.sees("Draw two King's Requests")
         assert [cell.location for cell in ui.state.cells][:2] == ["L09", "L07"]
+
+
+def test_a_new_step_of_the_set_up_begins_at_its_heading(start: Open):
+    ui = start(dice="ask")
+    ui.app.session.begin("berserkers", "Friday")
+    show(ui)
+    ui.main("Shuffle the locations")
+    ui.main("Draw a request")
+    ui.main("Draw a request")
+    scroll = ui.one(SetupPart).ids.scroll
+    scroll.scroll_y = 0
+    ui.frames(SETTLE)
+    ui.tile("Draw one more request")
+    ui.frames(SETTLE)
+    assert ui.sees("Which King's Request was drawn?") and scroll.scroll_y == 1
+    ui.main("Draw a request")
+    assert len(ui.state.requests) == 3
 
 
 def test_the_set_up_says_that_its_values_are_examples_and_where_to_copy_ones_own(start: Open):

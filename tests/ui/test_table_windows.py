@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from app.widgets.action_tile.action_tile import ActionTile
+from app.widgets.die.die import DieButton
 from app.widgets.square_board.square_board import SquareBoard
 from companion.games.berserkers import commands as cmd
 from tests.ui.berserkers import Hand
@@ -19,6 +21,7 @@ WINDOWS = {
     "phone": ((412, 892), {"motion": True}),
     "phone at 150 %": ((412, 892), {"text_scale": 1.5, "motion": True}),
     "phone at 200 %": ((412, 892), {"text_scale": 2.0}),
+    "small phone": ((360, 640), {"motion": True}),
     "small phone at 200 %": ((360, 640), {"text_scale": 2.0}),
     "phone lying": ((892, 412), {"motion": True}),
     "phone lying, in Russian at 150 %": ((892, 412), {"text_scale": 1.5, "language": "ru"}),
@@ -55,6 +58,21 @@ def test_a_turn_can_be_played_in_any_window(tmp_path: Path, window: str):
             if name == "phase 1":
                 faults += small_cells(ui)
     assert faults == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 892), (800, 600)])
+def test_all_dice_and_the_first_tiles_are_in_sight_at_once(tmp_path: Path, size: tuple[int, int]):
+    with Hand(tmp_path / "data", size, hints=False) as ui:
+        begin(ui)
+        lay(ui, LOOK)
+        show(ui)
+        ui.die("6")
+        ui.frames(2 * SETTLE)
+        dice = [each for each in ui.all(DieButton) if each.view.id.startswith("pool")]
+        assert len({each.y for each in dice}) == 1, "in one line"
+        floor = ui.bar.to_window(*ui.bar.pos)[1] + ui.bar.height
+        tile = max(ui.all(ActionTile), key=lambda each: each.to_window(*each.pos)[1])
+        assert min(each.to_window(*each.pos)[1] for each in (*dice, tile)) >= floor
 
 
 def small_cells(ui: Hand) -> list[str]:

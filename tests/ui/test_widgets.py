@@ -18,6 +18,7 @@ from app.presenters.views import (
     DieView,
     EntryDieView,
     FaceView,
+    FactView,
     LogLineView,
     OddsRowView,
     OddsView,
@@ -424,6 +425,30 @@ def test_question_cannot_be_put_away(show: Any) -> None:
     assert sheet.parent is not None and ui.sees("Whom does Troll 2 go for?")
 
 
+def test_a_card_that_lies_on_the_table_is_told_by_one_tap_and_has_nothing_to_mark(show: Any) -> None:
+    from app.widgets.question_sheet.question_sheet import OptionCard, QuestionSheet, Radio
+
+    ui = show(lambda: question(instant=True))
+    sheet = ui.find(QuestionSheet)
+    told = heard(sheet, "on_answer", "on_draw")
+    assert (sheet.main_text, sheet.main_enabled) == ("Tap a card", False)
+    assert all(each.opacity == 0 for each in ui.all(Radio))
+    sheet.confirm()
+    ui.tap(ui.find(OptionCard, text="Farnese"))
+    assert told == [("on_answer", "f")]
+
+
+def test_the_main_button_lets_the_app_draw_a_card_where_it_may(show: Any) -> None:
+    from app.widgets.question_sheet.question_sheet import QuestionSheet
+
+    sheet = show(lambda: question(instant=True)).find(QuestionSheet)
+    told = heard(sheet, "on_answer", "on_draw")
+    sheet.app_word = "Let the app draw"
+    assert (sheet.main_text, sheet.main_enabled) == ("Let the app draw", True)
+    sheet.confirm()
+    assert told == [("on_draw",)]
+
+
 def test_a_new_question_forgets_the_old_choice(show: Any) -> None:
     from app.widgets.question_sheet.question_sheet import QuestionSheet
 
@@ -618,3 +643,32 @@ def test_a_note_keeps_inside_a_window_that_is_resized(show: Any) -> None:
     ui.frames(8)
     assert bar.x >= 0 and bar.right <= SMALL[0]
     bar.close()
+
+
+# numbers of a turn
+
+
+@everywhere
+def test_the_numbers_over_a_turn_stand_in_one_line(show: Any, size: Any, scale: float) -> None:
+    from app.presenters.timeline import TurnView
+    from app.screens.timeline.rows import TurnHead
+    from app.widgets.icon_numbers.icon_numbers import IconNumber
+
+    facts = [FactView(value, "", "fire", "ink2") for value in ("1", "0", "5")]
+    ui = show(TurnHead, size, scale)
+    head = ui.find(TurnHead)
+    for round_ in (facts[:1], facts):  # a list uses its rows again
+        head.view = TurnView("Turn 2", tuple(round_))
+        ui.frames(3)
+    assert len({each.y for each in ui.all(IconNumber)}) == 1
+
+
+# scrolling
+
+
+def test_the_wheel_goes_on_by_three_lines_a_notch(show: Any) -> None:
+    from app.widgets.long_list.long_list import LongList
+    from app.widgets.sheet.sheet import Sheet
+
+    sheet = show(Sheet).find(Sheet)
+    assert sheet.ids.scroll.scroll_wheel_distance == LongList().scroll_wheel_distance == dp(60)

@@ -213,13 +213,28 @@ PAGES = (
 
 
 def end(state: State, speak: Speak) -> End:
-    """The title, and the score of a won game line by line."""
+    """The title; the score of a won game line by line, of a lost one how far it came."""
     sheet = score(state)
     if sheet is None:
         again = (cmd.RestoreCheckpoint, say("Go back to the checkpoint"), "bookmark-outline")
-        return End(say("The realm has fallen"), again=again)
+        return End(say("The realm has fallen"), _reached(state, speak), again=again)
     rows = tuple(_score_row(line, speak) for line in sheet.lines)
     return End(say("The realm is saved"), rows, str(sheet.total), term(f"band.{sheet.band}"))
+
+
+def _reached(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """What a win needs, and how much of it there was."""
+    found = standing(state)
+    done = sum(each.standing == "satisfied" for each in found)
+    needed = (
+        ("fires", say("Fires"), "fire", "flame", state.lit, FIRES),
+        ("seals", say("Sealed"), "seal", "gold", state.sealed, len(COLOURS)),
+        ("requests", say("King's Requests"), "crown", "ac", done, len(found)),
+    )
+    return tuple(
+        RowView(id_, speak(word), icon=icon, colour=colour, value=speak(say("{n} of {all}", n=n, all=all_)))
+        for id_, word, icon, colour, n, all_ in needed
+    )
 
 
 def _score_row(line: ScoreLine, speak: Speak) -> RowView:

@@ -61,13 +61,20 @@ def _laid(state: State, laid: Sequence[str]) -> BoardView:
 def _requests(state: State) -> SetupStep:
     left = ALWAYS_ACTIVE - len(state.requests)
     return SetupStep(
-        say("Draw two King's Requests"),
-        say("Tap what you drew. The first two are always active."),
+        say("Draw two King's Requests") if not state.requests else say("Draw the second King's Request"),
+        _drawn_first(state),
         waiting=say_n("{n} request to draw", "{n} requests to draw", left),
         draws=cmd.DrawRequest,
         by_app=say("Draw a request"),
         orders=_further(state),
     )
+
+
+def _drawn_first(state: State) -> Text:
+    """The first request is named where the second is drawn: its own row stands below all the cards."""
+    if not state.requests:
+        return say("Tap what you drew. The first two are always active.")
+    return say("Drawn: {request}. Tap what you drew next.", request=request(state.requests[0]))
 
 
 def _more(state: State) -> SetupStep:
@@ -77,12 +84,14 @@ def _more(state: State) -> SetupStep:
             say("Tap the location where the green cube starts."),
             waiting=say("Tap a location"),
             places=cmd.PlaceGoblins,
+            by_app=say("Draw a request"),
             orders=_further(state),
         )
     return SetupStep(
         say("Push your luck, or begin"),
         say("Each further request gives 2 gold now and 2 points at the end. One may be refused."),
         main=Main(cmd.BeginPlay, _begin(state)),
+        by_app=say("Draw a request"),
         orders=(Tile(cmd.DrawRequest, say("Draw one more request"), "crown"), *_further(state)),
     )
 
@@ -99,9 +108,10 @@ def _further(state: State) -> tuple[Tile, ...]:
 
 
 def _drawn(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """The requests of this game; the last one drawn stands first, where it is seen."""
     rows = [
         RowView(str(number), speak(request(number)), speak(term(f"request.{number}.tip")), "crown", "ac")
-        for number in state.requests
+        for number in reversed(state.requests)
     ]
     if state.home:
         rows.append(RowView("home", speak(say("Your own request")), state.home.text, "pencil", "ac"))

@@ -14,14 +14,21 @@ from companion.core.game import Event, OddsTable
 from companion.core.square import Square
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.facts import schema
+from companion.games.berserkers.facts.model import FoeFace
 from companion.games.berserkers.model import COLOURS, NAMES, State
 from companion.games.berserkers.odds import tables
+from companion.games.berserkers.rules.action import looted
+from companion.games.berserkers.rules.move import Arrows
+from companion.games.berserkers.rules.request import goblin_arrows, puts_out
+from companion.games.berserkers.rules.zodd import printed_arrows
 from companion.games.berserkers.words.story import QUIET, paragraphs
 
 SQUADS = ("meeple", "item_orc")
 PIECES = (*NAMES, *(f"{kind}-{colour}" for kind in ("rider", "orc") for colour in COLOURS))
 MOST_RULES = 3
 """So many tags stand under one paragraph."""
+DICE = {"goblins": "ok", "zodd": "red"}
+"""The colours of the dice by which other foes than riders and squads act."""
 REWARDS = {"gold": "hand-coin", "item": "sack"}
 
 
@@ -63,8 +70,7 @@ def lead_of(event: Event) -> Lead:
     """The die of an enemy that acts, or the piece that something happens to."""
     match event:
         case ev.FoeActed(foe, face):
-            colour = foe.partition("-")[2]
-            return DieView(foe, str(face), colour=colour if colour in icons.MARK else "ivory")
+            return DieView(foe, str(face), colour=DICE.get(foe) or foe.partition("-")[2])
         case ev.PieceMoved(name):
             return piece_lead(name)
         case ev.BerserkerHurt(who) | ev.BerserkerHealed(who) | ev.BerserkerRevived(who):
@@ -106,10 +112,32 @@ def gamble(question: Question) -> OddsTable | None:
     return None
 
 
-def faces(state: State, question: Question, face: int) -> tuple[str, ...]:
-    """What a face means on the card of the enemies that roll: its action and its arrows."""
-    card = {"rider_dice": state.box.riders_card, "orc_dice": state.box.orcs_card}.get(question.key)
-    printed = card[face - 1] if card else None
-    if printed is None:
-        return ()
-    return (icons.FOE[printed.action], *(schema.DIRECTION_ICONS[arrow] for arrow in printed.arrows))
+def faces(state: State, question: Question, die: str, face: int) -> tuple[str, ...]:
+    """What a face means: on a card of enemies its action and its arrows, of loot what is found."""
+    match question.key, die:
+        case "rider_dice", _:
+            return _printed(state.box.riders_card[face - 1])
+        case "orc_dice", _:
+            return _printed(state.box.orcs_card[face - 1])
+        case "loot", _:
+            gold = looted(face)
+            return ("hand-coin",) * gold or (("water",) if gold < 0 else ("minus",))
+        case "phase1_dice", "green":
+            out = (icons.FOE["extinguish"],) if puts_out(face) else ()
+            return _walk(goblin_arrows(state, face), out)
+        case "phase1_dice", "red":
+            return _walk(printed_arrows(state, face))
+    return ()
+
+
+def _walk(arrows: Arrows | None, first: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """What a foe does first, then its steps; nothing is said of a card that was not copied."""
+    return () if arrows is None else (*first, *_arrows(arrows)) or ("minus",)
+
+
+def _printed(face: FoeFace | None) -> tuple[str, ...]:
+    return () if face is None else (icons.FOE[face.action], *_arrows(face.arrows))
+
+
+def _arrows(arrows: Arrows) -> tuple[str, ...]:
+    return tuple(schema.DIRECTION_ICONS[arrow] for arrow in arrows)

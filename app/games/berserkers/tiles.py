@@ -151,6 +151,8 @@ def foretold(state: State, events: Sequence[Event], whole: bool) -> tuple[Wordin
         match event:
             case ev.GoldChanged(delta) if delta < 0:
                 found.append(say("costs {n} gold", n=-delta))
+            case ev.DiceDiscarded(faces, purpose) if whole and purpose != "villagers":
+                found.append(" + ".join(str(face) for face in faces))
             case ev.GaugeSet(value):
                 found.append(say("Gauge {old} to {new}", old=state.gauge, new=value))
             case ev.FireLit(at) | ev.DarknessLifted(at) | ev.PieceMoved(to=at) | ev.OrcRemoved(at=at) if (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.kubnazub import before, board, cards, fights, pages, turns
+from app.games.kubnazub import before, begin, board, cards, fan_cards, fights, pages, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face, Tap
 from companion.games.kubnazub import GAME
@@ -16,6 +16,8 @@ FACE = Face(
     board=board.board,
     beside=board.beside,
     own=board.own,
+    others=board.others,
+    overlay=board.overlay,
     taps=(
         Tap(cmd.Move, "shoe-print", again=True),
         Tap(cmd.Strike),
@@ -26,7 +28,9 @@ FACE = Face(
     card=cards.card_of,
     meters=before.meters,
     toggles=before.toggles,
+    mends=before.mends,
     preview=fights.preview,
+    chances=fights.all_chances,
     private=lambda state: state.stage != "battle",
     tiles=turns.tiles,
     main=turns.main,
@@ -38,8 +42,13 @@ FACE = Face(
     comes_to=fights.comes_to,
     versus=fights.versus,
     asked_about=fights.asked_about,
-    rolls=RollHints(comes_to=fights.foreseen),
+    spot=fights.spot,
+    waiting=fights.waiting,
+    reads=fan_cards.reads,
+    rolls=RollHints(comes_to=before.foreseen),
     quiet=turns.QUIET,
+    starts=begin.STARTS,
+    ready_decks=begin.ready_decks,
     pages=pages.PAGES,
     end=pages.end,
 )

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from app.games.kubnazub.cards import card_of, piece
 from app.presenters.card_views import PileView
 from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import SideView
 from app.presenters.views import BoardView, CellView, Highlight, Speak
+from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import say, say_n
 from companion.games.duel.field import FIELD, SEATS, cell_name, row_of
 from companion.games.duel.placement import STAGES, open_cells
-from companion.games.kubnazub.model import P1, State, Zone
+from companion.games.kubnazub import commands as cmd
+from companion.games.kubnazub.model import P1, Card, State, Zone
 from companion.games.kubnazub.rules.place import used_by
+from companion.games.kubnazub.rules.range import cells
+from companion.games.kubnazub.rules.usable import abilities_of, find_ability
 from companion.games.kubnazub.words.names import seat_name, term
 
 WITHOUT_FIELD = ("first", "deal", "squad")
@@ -65,7 +70,30 @@ def own(state: State) -> list[str]:
     """The cards that can be chosen: those that may act, or that are being placed."""
     if state.stage == "place":
         return [each.id for each in state.cards if each.owner == looker(state) and each.printed.name]
-    return [each.id for each in state.cards_of(state.active) if not each.closed]
+    return [each.id for each in state.cards_of(state.active) if not each.closed or _has_text(each)]
+
+
+def _has_text(card: Card) -> bool:
+    """Whether a closed card may have something to do all the same."""
+    return bool(card.printed.abilities or card.printed.reminders)
+
+
+def others(state: State) -> list[str]:
+    """The cards of who is not in turn that have something sudden."""
+    if state.stage != "battle" or state.between_turns:
+        return []
+    waiting = (each for each in state.in_play if each.controller != state.active)
+    return [each.id for each in waiting if any(one.sudden for one in abilities_of(state, each))]
+
+
+def overlay(state: State, kind: type[Command], chosen: Mapping[str, Any]) -> tuple[Square, ...]:
+    """The cells within the range of an ability that is to be aimed."""
+    card = state.find(chosen.get("who", ""))
+    at = state.cell_of(card) if card is not None else None
+    ability = find_ability(state, card, chosen.get("ability", "")) if card is not None else None
+    if kind is not cmd.UseAbility or at is None or ability is None:
+        return ()
+    return cells(ability.kind, at, ability.range)
 
 
 def beside(state: State, speak: Speak) -> tuple[SideView, ...]:

@@ -10,9 +10,13 @@ from app.presenters.card_views import CardView, CostLook, StrikeView
 from app.presenters.table.boards import cell_of
 from app.presenters.views import BadgeView, FactView, PieceView, RowView, Source, Speak
 from companion.core.text import Text, say
+from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import P1, Card, State
 from companion.games.kubnazub.printed import Printed
-from companion.games.kubnazub.rules.keywords import BOOK, number
+from companion.games.kubnazub.rules.faq import shown_with
+from companion.games.kubnazub.rules.incarnation import INCARNATION, is_coming_back, waits_for_cell
+from companion.games.kubnazub.rules.keywords import number
+from companion.games.kubnazub.words.names import card as card_name
 from companion.games.kubnazub.words.names import keyword, strength, term
 
 ELEMENTS = {
@@ -20,6 +24,7 @@ ELEMENTS = {
     "dark": "weather-night",
 }  # fmt: skip
 KINDS = {"flying": "feather", "companion": "link-variant", "parasite": "link-variant"}
+TYPES = {"area": "map-outline", "artifact": "treasure-chest"}
 STRENGTHS = ("weak", "medium", "strong")
 
 
@@ -40,7 +45,7 @@ def piece(state: State, card: Card) -> PieceView:
         place,
         "card",
         text=card.printed.name,
-        icon=KINDS.get(card.printed.kind, "map-outline" if card.printed.type == "area" else ""),
+        icon=KINDS.get(card.printed.kind) or TYPES.get(card.printed.type, ""),
         ghost=card.closed,
         points=points,
         value=str(card.lives) if card.has_lives else "",
@@ -73,6 +78,7 @@ def _badges(state: State, card: Card) -> Iterator[BadgeView]:
     marks = (
         ("star-four-points", card.blessed, "gold"),
         ("skull", card.cursed, "bad"),
+        ("autorenew", card.incarnated, "ink2"),
         ("target", card.aims_until >= state.turn > 0, "ac"),
         ("eye-off-outline", card.hidden and state.stage == "battle", "ink2"),
         ("link-variant", bool(state.riders_of(card)), "warn"),
@@ -86,7 +92,8 @@ WORDS: dict[str, Text] = {
     "bottle-tonic-skull": say("poison"), "dots-hexagon": say("incarnation tokens"),
     "dice-5": say("modifier of the die"), "plus-circle": say("modifier of attacks"),
     "star-four-points": say("blessed"), "skull": say("cursed"), "target": say("aims at flyers"),
-    "eye-off-outline": say("hidden"), "link-variant": say("carries a symbiont"),
+    "autorenew": say("incarnated already"), "eye-off-outline": say("hidden"),
+    "link-variant": say("carries a symbiont"),
 }  # fmt: skip
 """What each badge stands for."""
 
@@ -112,19 +119,32 @@ def card_of(state: State, id_: str, speak: Speak) -> CardView | None:
         view,
         facts=tuple(facts) if card.has_lives else (),
         badges=badges,
-        state=_lies(card, speak),
+        state=_lies(state, card, speak),
         words=_words(state, card, speak),
     )
 
 
-def _lies(card: Card, speak: Speak) -> str:
-    """How a card lies: closed, and where it is if it is not on the field."""
-    zone = speak(term(f"zone.{card.zone}")) if card.zone != "field" else ""
-    closed = speak(say("closed")) if card.closed else ""
-    return ", ".join(filter(None, (zone, closed)))
+def _lies(state: State, card: Card, speak: Speak) -> str:
+    """How a card lies: closed, where it is if it has no cell, and what it waits for among the dead."""
+    host = state.find(card.host) if card.zone == "host" else None
+    zone = speak(term("zone.air")) if card.zone == "air" else ""
+    if host is not None:
+        zone = speak(say("sits on {card}", card=card_name(state, host.id)))
+    closed = speak(say("closed")) if card.closed and card.is_in_play else ""
+    return ", ".join(filter(None, (zone, closed, _returns(state, card, speak))))
 
 
-def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = False) -> CardView:
+def _returns(state: State, card: Card, speak: Speak) -> str:
+    """How far a dead card is on its way back."""
+    if not is_coming_back(state, card):
+        return ""
+    if waits_for_cell(state, card):
+        return speak(say("waits for a free cell"))
+    needed = number(state, card, INCARNATION)
+    return speak(say("incarnation {n} of {all}", n=card.tokens, all=needed))
+
+
+def printed_card(id_: str, printed: Printed, speak: Speak) -> CardView:
     """A card as it is printed."""
     element = printed.elements[0] if printed.elements else ""
     look: CostLook = "gold" if printed.elite else "silver"
@@ -146,8 +166,8 @@ def printed_card(id_: str, printed: Printed, speak: Speak, selected: bool = Fals
             for value, name in zip(printed.strike, STRENGTHS, strict=True)
             if printed.is_creature
         ),
+        rules=shown_with(printed.name),
         source=source,
-        selected=selected,
     )
 
 
@@ -167,7 +187,7 @@ def _words(state: State, card: Card, speak: Speak) -> tuple[RowView, ...]:
     """Its keywords, each one tap from its rule."""
     rows = []
     for tag in state.tags_of(card):
-        found = BOOK.find(tag.id)
+        found = keywords().get(tag.id)
         name = speak(keyword(tag.id)).capitalize()
         rule = found.rule if found is not None else ""
         rows.append(

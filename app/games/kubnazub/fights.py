@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import lru_cache
 
 from app.presenters.chances import percent
@@ -11,68 +12,132 @@ from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, FighterView, Lead, Source, Speak, VersusView
 from companion.core.ask import Question, Roll
-from companion.core.game import Command, Event
-from companion.core.text import Text, say
+from companion.core.game import Command, Event, OddsTable
+from companion.core.text import Term, Text, say, say_n
+from companion.games.duel.field import FIELD, cell, cell_name
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import State, Strength
-from companion.games.kubnazub.odds.strike import StrikeOdds, strike_odds
+from companion.games.kubnazub.model import Declared, State, Strength
+from companion.games.kubnazub.odds.strike import StrikeOdds, ability_odds, attack_odds
+from companion.games.kubnazub.odds.tables import odds_table, strike_tables
 from companion.games.kubnazub.rules.modifiers import GRADE
 from companion.games.kubnazub.rules.protect import may_be_protected, protectors
 from companion.games.kubnazub.rules.situation import Attack
-from companion.games.kubnazub.words.names import card, strength
+from companion.games.kubnazub.rules.usable import find_ability
+from companion.games.kubnazub.words.abilities import action
+from companion.games.kubnazub.words.names import card, strength, term
+
+CELL_NAMES = frozenset(cell_name(at) for at in FIELD.cells)
+
+
+def attack_of(state: State, order: Command) -> Attack | None:
+    """The attack that an order declares; None where no die decides anything."""
+    if isinstance(order, cmd.Strike):
+        return Attack(order.who, order.target, values=state.card(order.who).printed.strike)
+    if not isinstance(order, cmd.UseAbility):
+        return None
+    who = state.card(order.who)
+    ability = find_ability(state, who, order.ability)
+    strikes = ability is not None and ability.kind == "simple_strike"
+    values = ability.value or (who.printed.strike if strikes else None) if ability is not None else None
+    if ability is None or values is None:
+        return None
+    return Attack(order.who, order.target or who.id, ability.kind, values, ability.id, limit=ability.range)
 
 
 @lru_cache(maxsize=64)
-def chances(state: State, order: cmd.Strike) -> StrikeOdds | None:
-    """All that a strike can lead to if nobody steps in; None for a hidden target."""
-    outlook = strike_odds(state, state.card(order.who), state.card(order.target))
-    return outlook.direct if outlook is not None else None
+def chances(state: State, attack: Attack) -> StrikeOdds | None:
+    """All that an attack can lead to if nobody steps in; None for a hidden target."""
+    if state.card(attack.target).hidden:
+        return None
+    ability = find_ability(state, state.card(attack.who), attack.ability)
+    if ability is not None and ability.value is not None:
+        return ability_odds(state, state.card(attack.who), ability, state.card(attack.target))
+    return attack_odds(state, attack)
+
+
+def all_chances(state: State, order: Command) -> Sequence[OddsTable]:
+    """The chances of an order in full, then with each who may step in."""
+    if isinstance(order, cmd.Strike):
+        return strike_tables(state, state.card(order.who), state.card(order.target))
+    attack = attack_of(state, order)
+    found = chances(state, attack) if attack is not None else None
+    return (odds_table(state, found),) if found is not None else ()
 
 
 def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
-    """Who strikes whom, the chances of both, and who may step in."""
-    if not isinstance(command, cmd.Strike):
+    """Who attacks whom, the chances of both, and who may step in."""
+    attack = attack_of(state, command)
+    if attack is None:
         return None
-    attack = Attack(command.who, command.target)
-    guards = protectors(state, attack) if may_be_protected(state, attack) else ()
-    names = [card(state, each.id) for each in guards]
+    strikes = attack.kind == "simple_strike"
+    guards = protectors(state, attack) if strikes and may_be_protected(state, attack) else ()
+    found = chances(state, attack)
     return PreviewView(
-        title=speak(
-            say("{who} strikes {target}", who=card(state, command.who), target=card(state, command.target))
-        ),
-        main=speak(say("Strike: {target}", target=card(state, command.target))),
-        icon="sword",
-        facts=_chances(state, command, speak),
+        title=speak(_title(state, attack)),
+        main=speak(_main(state, attack)),
+        icon="sword" if strikes else "creation",
+        facts=_facts(found, speak) if found is not None else (),
         guards=tuple(each.id for each in guards),
-        note=speak(_protection(state, attack, names)),
-        rule="KZ-PROTECT-01",
-        source=_source(state, command),
+        note=speak(_protection(state, attack, [card(state, each.id) for each in guards])),
+        rule="KZ-PROTECT-01" if strikes else "KZ-ABILITY-04",
+        source=_source(state, attack),
+        more=found is not None,
     )
 
 
-def _chances(state: State, order: cmd.Strike, speak: Speak) -> tuple[FactView, ...]:
-    found = chances(state, order)
-    if found is None:
-        return ()
+def _title(state: State, attack: Attack) -> Text:
+    facts = {"who": card(state, attack.who), "target": card(state, attack.target)}
+    if not attack.ability:
+        return say("{who} strikes {target}", **facts)
+    return say("{who} uses {ability} on {target}", ability=attack.ability, **facts)
+
+
+def _main(state: State, attack: Attack) -> Text | Term:
+    """What the button says: it has room for one word of a name."""
+    name = state.card(attack.target).printed.name
+    if attack.kind != "simple_strike":
+        return term(f"term.{attack.kind}")
+    return say("Strike: {target}", target=name.split()[0]) if name else say("Strike")
+
+
+def _facts(found: StrikeOdds, speak: Speak) -> tuple[FactView, ...]:
+    """Of one die how many wounds it comes to, of a fight whether both hit; then who falls."""
+    kills = FactView(speak(percent(found.kills)), speak(say("kills")), "skull")
+    if found.one_die:
+        dealt = found.wounds
+        wounds = (
+            FactView(
+                speak(percent(Fraction(weight, dealt.total))),
+                speak(say_n("{n} wound", "{n} wounds", n)),
+                "water",
+                "bad",
+            )
+            for n, weight in sorted(dealt.weights.items())
+        )
+        return (*wounds, kills)
+    falls = FactView(speak(percent(found.dies)), speak(say("falls himself")), "heart-broken")
     return (
         FactView(speak(percent(1 - found.misses)), speak(say("hits")), "sword", "ac"),
         FactView(speak(percent(found.is_answered)), speak(say("is struck back")), "undo-variant"),
-        FactView(speak(percent(found.kills)), speak(say("kills")), "skull"),
+        kills,
+        *((falls,) if found.dies else ()),
     )
 
 
 def _protection(state: State, attack: Attack, names: list[Text | str]) -> Text:
     if names:
         return say("May step in: {cards}", cards=names)
+    if attack.kind != "simple_strike":
+        return say("Nobody steps in against an ability, and the target does not strike back.")
     if not may_be_protected(state, attack):
         return say("Nobody may step in against this strike.")
     return say("Nobody stands so that he may step in.")
 
 
-def _source(state: State, order: cmd.Strike) -> Source:
+def _source(state: State, attack: Attack) -> Source:
     """Chances from invented numbers are an example."""
-    known = {state.card(each).printed.source for each in (order.who, order.target)}
+    known = {state.card(each).printed.source for each in (attack.who, attack.target)}
     return "example" if "example" in known else ""
 
 
@@ -134,6 +199,29 @@ def _fighter(state: State, id_: str, role: Text, face: int, grade: Strength, spe
     printed = state.card(id_).printed
     values = tuple(str(each) for each in printed.strike)
     return FighterView(speak(role), printed.name, str(face), values, GRADE.get(grade), speak(strength(grade)))
+
+
+CELLS = ("incarnation_cell", "entry_cell", "landing_cell")
+"""Questions whose options are cells by their names."""
+
+
+def spot(question: Question, option: str) -> str:
+    """The cell of an option, or the card whose ability it is."""
+    if question.key in CELLS and option in CELL_NAMES:
+        return cell_of(cell(option))
+    return option.partition("/")[0] if question.key == "sudden" else ""
+
+
+def waiting(state: State, question: Question, speak: Speak) -> tuple[str, ...]:
+    """The pile of sudden actions while somebody may answer: what was declared last comes first."""
+    return tuple(speak(_declared(state, each)) for each in reversed(state.pile))
+
+
+def _declared(state: State, declared: Declared) -> Text:
+    facts = {"who": card(state, declared.card), "action": action(declared.ability)}
+    if declared.target in ("", declared.card):
+        return say("{who}: {action}", **facts)
+    return say("{who}: {action}, aimed at {target}", target=card(state, declared.target), **facts)
 
 
 def asked_about(state: State, question: Question) -> tuple[Lead, str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from app.games.kubnazub import fan_cards
 from app.presenters.table.face import End, Page
 from app.presenters.views import RowView, Speak
 from companion.core.text import Text, say
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub import commands as cmd
-from companion.games.kubnazub.model import State
-from companion.games.kubnazub.rules.keywords import BOOK
+from companion.games.kubnazub.glossary import keywords
+from companion.games.kubnazub.model import PREPARING, State
 from companion.games.kubnazub.tracked import tracked
 from companion.games.kubnazub.words.names import keyword, seat_name
 
@@ -28,16 +29,25 @@ def glossary(state: State, speak: Speak) -> tuple[RowView, ...]:
         RowView(
             each.id, speak(keyword(each.id)).capitalize(), icon="book-open-variant", value="", rule=each.rule
         )
-        for each in BOOK
+        for each in keywords().values()
     )
     return tuple(sorted(rows, key=lambda row: row.title))
 
 
 def _giving_up(state: State) -> Text | None:
-    return say("Who gives up has lost the battle.") if state.stage == "battle" else None
+    can_act = state.stage == "battle" or state.stage in PREPARING
+    return say("Who gives up has lost the battle.") if can_act and state.result == "open" else None
 
 
 PAGES = (
+    Page("desk", say("Fan-card desk"), "cat", rows=fan_cards.rows, tapped=fan_cards.tapped),
+    Page(
+        "bring",
+        say("Add a card that is not listed"),
+        "card-plus-outline",
+        rows=fan_cards.owners,
+        tapped=fan_cards.bring,
+    ),
     Page("glossary", say("Keywords"), "book-alphabet", rows=glossary),
     Page("concede", say("Give up"), "flag-outline", note=_giving_up, order=cmd.Concede),
 )

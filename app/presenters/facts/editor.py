@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from app.presenters.facts.choices import TYPE, picked, typed
-from app.presenters.facts.page import CARD, LINE, REMOVE, list_page, section_page
+from app.presenters.facts.page import CARD, CHIPS, LINE, REMOVE, cards_page, list_page, section_page
 from app.presenters.facts.position import Position
 from app.presenters.facts.views import FactsView, PromptView, place_of
 from app.presenters.session import AppSession
 from app.presenters.views import ActionBarView
 from companion.content.facts.edit import OwnFacts
 from companion.core.errors import DataError
-from companion.core.facts import Cards, Field
+from companion.core.facts import Cards, Field, Lines
 from companion.core.file_problems import EMPTY
 from companion.core.game import Game
 from companion.core.text import Text, say
@@ -63,9 +63,24 @@ class FactsEditor:
         self.at = self.at.into(section)
 
     def back(self) -> bool:
-        """Out of a section; False on the list."""
-        inside, self.at = bool(self.at.section), Position(self.facts)
+        """Out of a card of a long list, out of a section; False on the list of sections."""
+        at = self.at
+        if at.section and at.has_long_list and not at.lists_cards:
+            self.at = replace(at.into(at.section), words=at.words)
+            return True
+        inside, self.at = bool(at.section), Position(self.facts)
         return inside
+
+    def search(self, words: str) -> None:
+        """Look for cards of a long list."""
+        self.at = replace(self.at, words=words)
+
+    def tap_row(self, row: str) -> None:
+        """A section, or a card of a long list."""
+        if self.at.section:
+            self.at = self.at.on_card(int(row))
+        else:
+            self.open(row)
 
     def toggle(self, row: str) -> None:
         """Open a row, or close it."""
@@ -82,7 +97,9 @@ class FactsEditor:
     def main(self) -> bool:
         """The main button; True when the player is done with the whole editor."""
         unfinished = self._unfinished()
-        if self.at.section and self.at.here:
+        if self.at.lists_cards and self.at.left:
+            self.at = self.at.at(self.at.left[0])
+        elif self.at.section and self.at.here:
             self._confirm()
         elif self.at.section:
             self.back()
@@ -111,6 +128,9 @@ class FactsEditor:
         if block == REMOVE:
             self._remove()
             return
+        if block == CHIPS:
+            self._tap_chip(choice)
+            return
         field = self._field(block, choice)
         self._put(field, picked(field, self.at.filled(self.at.opened)[field.id], choice))
 
@@ -135,6 +155,19 @@ class FactsEditor:
     def _put(self, field: Field, value: Any) -> None:
         row = self.at.opened
         self._keep(self.facts.with_value(self.at.section, row.path, row.fields, field.id, value))
+
+    def _tap_chip(self, word: str) -> None:
+        """One more line with a word, or the line that has it taken away."""
+        here, section = self.at.here, self.at.section
+        assert here is not None and isinstance(here.holds, Lines), "chips are lines"
+        fields = here.holds.fields
+        lines = self.facts.at(section, here.path)
+        held = [place for place, line in enumerate(lines) if line[fields[0].id] == word]
+        if held:
+            self._keep(self.facts.without_line(section, (*here.path, held[0])))
+        elif len(lines) < here.holds.most:
+            made = self.facts.with_line(section, here)
+            self._keep(made.with_value(section, (*here.path, len(lines)), fields, fields[0].id, word))
 
     def _remove(self) -> None:
         row = self.at.opened
@@ -249,6 +282,11 @@ class FactsEditor:
             main = say("Copy the next card") if unfinished else say("All is copied")
             bar = self._bar(main, "arrow-right" if unfinished else "check")
             return list_page(self.facts, self.game.title, bar, self._speak)
+        if self.at.lists_cards:
+            left = bool(self.at.left)
+            main = say("Copy the next card") if left else say("Back to the list")
+            bar = self._bar(main, "arrow-right" if left else "arrow-left")
+            return cards_page(self.at, self.game.title, bar, self._speak)
         main = say("Same as my card") if self.at.here else say("Back to the list")
         bar = self._bar(main, "check" if self.at.here else "arrow-left", self.at.is_ready)
         return section_page(self.at, self.game.title, bar, self._speak)

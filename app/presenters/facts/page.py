@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
+from app.presenters.adjust import capital
+from app.presenters.entry_views import holds_words
 from app.presenters.facts.choices import blocks
 from app.presenters.facts.position import Position, Row
 from app.presenters.facts.views import (
+    MANY,
     BlockView,
     ChoiceView,
     FactsView,
@@ -22,10 +26,13 @@ from app.presenters.views import ActionBarView, AppBarView, BoardView, RowView, 
 from companion.content.facts.edit import OwnFacts
 from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Lines, Places, fresh
 from companion.core.square import Grid
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_n
+from companion.core.tracked import Choice
 
 CARD, PAGE, LINE = "card", "page", "line"
-REMOVE = "remove"
+REMOVE, CHIPS = "remove", "chips"
+SHOWN = 24
+"""So many cards stand there at once; the others are found by typing."""
 
 
 # -- the list of sections ---------------------------------------------------------------------------
@@ -77,7 +84,7 @@ def section_page(at: Position, title: str, actions: ActionBarView, speak: Speak)
     """The parts of a section that are on show."""
     section = at.facts.section(at.section)
     return FactsView(
-        bar=AppBarView(speak(section.title), title, icons=("restore",)),
+        bar=AppBarView(_title(at, speak), title, icons=("restore",)),
         hint=speak(section.hint or say("Copy your card once.")),
         actions=actions,
         done=len(at.facts.copied(at.section)),
@@ -86,9 +93,66 @@ def section_page(at: Position, title: str, actions: ActionBarView, speak: Speak)
         parts=tuple(_part(at, row, speak) for row in at.rows),
         board=_board(at),
         adds=_adds(at, speak),
-        warnings=tuple(speak(each) for each in at.facts.doubts_of(at.section)),
+        chips=_chips(at, speak),
+        sureness=" · ".join(speak(each) for each in _sureness(at)),
+        warnings=tuple(speak(each) for each in at.facts.doubts_of(at.section))
+        if not at.has_long_list
+        else (),
         note=speak(say("Example values work until you replace them.")),
     )
+
+
+def cards_page(at: Position, title: str, actions: ActionBarView, speak: Speak) -> FactsView:
+    """The cards of a section as a list that is searched by name."""
+    section, done = at.facts.section(at.section), at.facts.copied(at.section)
+    rows = [_card_row(at, n, done, speak) for n in range(len(at.held))]
+    found = [row for row in rows if holds_words(row.title, at.words)]
+    return FactsView(
+        bar=AppBarView(speak(section.title), title, icons=("restore",)),
+        hint=speak(section.hint or say("Copy your cards once. Example values work until you replace them.")),
+        actions=actions,
+        done=sum(row.source == "yours" for row in rows),
+        total=len(rows),
+        rows=tuple(found[:SHOWN]),
+        searches=True,
+        adds=_adds(at, speak),
+        note=speak(_left_out(len(found))),
+    )
+
+
+def _left_out(found: int) -> Text:
+    if found > SHOWN:
+        return say_n(
+            "{n} more: type a part of the name.", "{n} more: type a part of the name.", found - SHOWN
+        )
+    return say("Example values work until you replace them.")
+
+
+def _card_row(at: Position, n: int, done: Sequence[str], speak: Speak) -> RowView:
+    shape = at.shape
+    assert isinstance(shape, Cards), "only cards have a long list"
+    title, detail = summary(shape.fields, fresh(shape.fields, at.held[n]), speak)
+    ids = [part.id for part in at.parts if part.path[0] == n]
+    own = sum(part in done for part in ids)
+    source: Source = "yours" if own == len(ids) else "example"
+    begun = speak(say("{done} of {n} copied", done=own, n=len(ids))) if 0 < own < len(ids) else detail
+    return RowView(str(n), title or str(at.held[n]["id"]), begun, source=source, end_icon="chevron-right")
+
+
+def _chips(at: Position, speak: Speak) -> BlockView | None:
+    """The words of a list whose lines are one word each, as chips."""
+    here = at.here
+    if here is None or not isinstance(here.holds, Lines):
+        return None
+    first = here.holds.fields[0]
+    if not isinstance(first.kind, Choice) or len(first.kind.options) <= MANY:
+        return None
+    taken = {line[first.id] for line in at.facts.at(at.section, here.path)}
+    choices = tuple(
+        ChoiceView(each, capital(speak(first.word(each))), selected=each in taken)
+        for each in first.kind.options
+    )
+    return BlockView(CHIPS, speak(say("Tap a word to add it or take it away")), choices)
 
 
 def _part(at: Position, row: Row, speak: Speak) -> PartView:
@@ -141,7 +205,23 @@ def _switches(at: Position, speak: Speak) -> tuple[SwitchView, ...]:
         for n, held in enumerate(at.held)
     )
     lists = tuple(_ticked(page, speak(titles[page]), f"{at.card}.{page}" in done) for page in pages)
-    return (SwitchView(CARD, cards, str(at.card)), SwitchView(PAGE, lists, at.page))
+    pages_of = SwitchView(PAGE, lists, at.page)
+    return (pages_of,) if at.has_long_list else (SwitchView(CARD, cards, str(at.card)), pages_of)
+
+
+def _title(at: Position, speak: Speak) -> str:
+    """The section, or the card of a long list."""
+    if at.has_long_list and isinstance(at.shape, Cards):
+        return _card_name(at.shape, at.held[at.card], speak)
+    return speak(at.facts.section(at.section).title)
+
+
+def _sureness(at: Position) -> Sequence[Text]:
+    """How sure the values of an open card are, as long as they are the shipped ones."""
+    here, shape = at.here, at.shape
+    if here is None or not isinstance(shape, Cards) or at.facts.part_source(at.section, here.id) == "yours":
+        return ()
+    return at.facts.kit.sureness(fresh(shape.fields, at.held[int(here.path[0])]))
 
 
 def _ticked(id: str, text: str, done: bool) -> SegmentView:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from companion.content.facts.edit import OwnFacts
 from companion.core.facts import (
@@ -19,6 +19,10 @@ from companion.core.facts import (
     Shape,
     fresh,
 )
+
+FEW: Final = 8
+"""So many cards are switched between; more are a list to search."""
+NO_CARD: Final = -1
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,8 @@ class Position:
     row: str = ""
     card: int = 0
     page: str = ""
+    words: str = ""
+    """What is looked for in a long list of cards."""
 
     # -- what is here -----------------------------------------------------------------------------
 
@@ -71,6 +77,16 @@ class Position:
     def shows_all_parts(self) -> bool:
         """Whether the parts stand one under the other, each to be opened; else there is one at a time."""
         return isinstance(self.shape, DieFaces) or (isinstance(self.shape, Cards) and not self.shape.lists)
+
+    @property
+    def has_long_list(self) -> bool:
+        """Whether its cards are too many to switch from one to the other: they are a list of their own."""
+        return isinstance(self.shape, Cards) and bool(self.shape.lists) and len(self.held) > FEW
+
+    @property
+    def lists_cards(self) -> bool:
+        """Whether the list of cards is on show, not one of them."""
+        return bool(self.section) and self.has_long_list and self.card == NO_CARD
 
     @property
     def pages(self) -> tuple[str, ...]:
@@ -123,6 +139,8 @@ class Position:
     def into(self, section: str) -> Position:
         """In a section, at its first part that is not copied yet."""
         inside = Position(self.facts, section)
+        if inside.has_long_list:
+            return replace(inside, card=NO_CARD)
         inside = replace(inside, page=next(iter(inside.pages), ""))
         return inside.at(inside.left[0]) if inside.left else inside
 
@@ -131,6 +149,11 @@ class Position:
         if self.shows_all_parts:
             return replace(self, row=part.id)
         return self.on_page(int(part.path[0]), _page_of(part)) if part.path else self
+
+    def on_card(self, card: int) -> Position:
+        """On the first page of a card."""
+        there = replace(self, card=card)
+        return there.on_page(card, next(iter(there.pages), ""))
 
     def on_page(self, card: int, page: str) -> Position:
         """On a page of a card."""
@@ -142,7 +165,7 @@ class Position:
         if not self.section:
             return moved
         if self.page and self.card >= len(moved.held):
-            moved = moved.on_page(0, self.page)
+            moved = moved.on_page(0, self.page) if not moved.has_long_list else moved.into(self.section)
         return moved if self.row in [each.id for each in moved.rows] else replace(moved, row="")
 
 

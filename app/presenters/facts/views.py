@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from app.presenters.entry_views import holds_words
 from app.presenters.views import (
     ActionBarView,
     AppBarView,
@@ -23,6 +24,9 @@ from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTra
 
 Speak = Callable[[Any], str]
 
+MANY = 12
+"""Of more choices than this those that are wanted are found by typing."""
+OFFERED = 9
 LONGEST = 60
 """Signs of a printed text in the line that tells what a part holds."""
 
@@ -46,6 +50,19 @@ class BlockView:
     label: str
     choices: tuple[ChoiceView, ...]
     columns: int = 3
+
+    @property
+    def is_long(self) -> bool:
+        """Whether what is wanted is found by typing."""
+        return len(self.choices) > MANY
+
+    def found(self, words: str) -> tuple[ChoiceView, ...]:
+        """The choices to show: all of few, else the taken ones and as many as hold what is typed."""
+        if not self.is_long:
+            return self.choices
+        taken = [each for each in self.choices if each.selected]
+        more = [each for each in self.choices if not each.selected and holds_words(each.text, words)]
+        return (*taken, *more[: max(OFFERED - len(taken), 3)])
 
 
 @dataclass(frozen=True)
@@ -96,6 +113,12 @@ class FactsView:
     parts: tuple[PartView, ...] = ()
     board: BoardView | None = None
     adds: tuple[ChoiceView, ...] = ()
+    searches: bool = False
+    """Whether the rows are a list of cards that is searched by name."""
+    chips: BlockView | None = None
+    """Words of which each is a line of its own: a tap adds one or takes it away."""
+    sureness: str = ""
+    """How sure the shipped values are."""
     warnings: tuple[str, ...] = ()
     note: str = ""
 

@@ -19,12 +19,14 @@ def dressed(asked: AskView, play: Play, face: Face) -> AskView:
     if play.pending is None:
         return asked
     question, state = play.pending.question, play.seen
-    found = face.gamble(question)
+    found, read = face.gamble(question), face.reads(question)
     return replace(
         asked,
         sheet=None if asked.sheet is None else _sheet(asked.sheet, play, face),
         dice=None if asked.dice is None else _dice(asked.dice, question, face, state),
         odds=None if found is None else table_view(found, play.speak),
+        reads="" if read is None else read[0],
+        reads_word="" if read is None else play.speak(read[1]),
     )
 
 
@@ -32,14 +34,18 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     pending, state = play.pending, play.seen
     assert pending is not None, "only an open question has a sheet"
     question = pending.question
-    options = tuple(_option(each, face.picture(question, each.id)) for each in sheet.options)
+    options = tuple(
+        replace(_option(each, face.picture(question, each.id)), spot=face.spot(question, each.id))
+        for each in sheet.options
+    )
     if isinstance(question, Choose):
         options = tuple(_with_facts(each, play, face) for each in options)
     lead, _cell = face.asked_about(state, question)
     past = events_for(play.game, pending.events, play.handover.eyes)
     versus = face.versus(state, question, past, play.speak)
     title = sheet.title if versus is None else versus.title
-    return replace(sheet, title=title, options=options, lead=lead, versus=versus)
+    waiting = face.waiting(state, question, play.speak)
+    return replace(sheet, title=title, options=options, lead=lead, versus=versus, waiting=waiting)
 
 
 def _with_facts(option: OptionView, play: Play, face: Face) -> OptionView:
@@ -56,9 +62,9 @@ def _option(option: OptionView, picture: PieceView | str) -> OptionView:
 
 
 def _dice(dice: DiceEntryView, question: Question, face: Face, state: Any) -> DiceEntryView:
-    def meant(view: FaceView) -> FaceView:
-        icons = face.faces(state, question, int(view.value))
+    def meant(die: str, view: FaceView) -> FaceView:
+        icons = face.faces(state, question, die.rpartition("-")[0], int(view.value))
         return replace(view, meaning=icons, pips=False) if icons else view
 
-    made = tuple(replace(die, faces=tuple(meant(each) for each in die.faces)) for die in dice.dice)
+    made = tuple(replace(die, faces=tuple(meant(die.id, each) for each in die.faces)) for die in dice.dice)
     return replace(dice, dice=made)

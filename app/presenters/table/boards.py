@@ -87,7 +87,8 @@ def letters_of(asked: AskView | None) -> dict[str, str]:
     """The letters of the open question by the piece or cell that each option means."""
     options = asked.sheet.options if asked and asked.sheet else ()
     named = {each.lead.id: each.letter for each in options if each.lead is not None and each.letter}
-    return {**{each.id: each.letter for each in options}, **named}
+    spots = {each.spot: each.letter for each in options if each.spot}
+    return {**{each.id: each.letter for each in options}, **named, **spots}
 
 
 def lettered_sides(sides: tuple[SideView, ...], asked: AskView | None) -> tuple[SideView, ...]:

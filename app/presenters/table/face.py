@@ -44,6 +44,8 @@ class Head:
     phase: int = 0
     short: Wording = ""
     """The same in fewer words, where there is little room."""
+    title: Wording = ""
+    """What is done now, in the place of the table's name."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,16 @@ class Notice:
     rule: str = ""
     icon: str = "information-outline"
     bad: bool = False
+    orders: tuple[tuple[Text, Command], ...] = ()
+    """What can be done about it, each with its words."""
+
+
+@dataclass(frozen=True)
+class Mend:
+    """Orders that make room for one that the rules refuse, in the words of what has to go."""
+
+    text: Text
+    orders: tuple[Command, ...]
 
 
 @dataclass(frozen=True)
@@ -112,6 +124,21 @@ class Told:
     """The cells that a piece passed, by piece."""
     changed: tuple[str, ...] = ()
     """The cells on which something is new."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """One way in which a table may begin, and the options that go with it."""
+
+    id: str
+    title: Text
+    detail: Text
+    icon: str = "play"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    decks: bool = False
+    """Whether each seat brings a list of cards."""
+    unlisted: str = ""
+    """What stands for a deck that nobody has listed, where there may be one."""
 
 
 @dataclass(frozen=True)
@@ -150,8 +177,8 @@ class Page:
     chances: Callable[[Any], Sequence[OddsTable]] = lambda state: ()
     note: Callable[[Any], Text | None] = lambda state: None
     order: type[Command] | None = None
-    tapped: Callable[[Any, str], Command | None] = lambda state, row: None
-    """What a tap on a row orders."""
+    tapped: Callable[[Any, str], Command | Tile | None] = lambda state, row: None
+    """What a tap on a row orders, or which order it begins, to be finished on the board."""
 
 
 @dataclass(frozen=True)
@@ -187,6 +214,10 @@ def _no_paths(state: Any, kind: str, name: str) -> tuple[str, ...]:
     return ()
 
 
+def _no_places(state: Any, kind: type[Command], chosen: Mapping[str, Any]) -> Sequence[Any]:
+    return ()
+
+
 def _plain_picture(question: Question, option: str) -> PieceView | str:
     return ""
 
@@ -215,6 +246,10 @@ class Face:
     board: Callable[[Any], BoardView | None] = lambda state: None
     own: Callable[[Any], Sequence[str]] = lambda state: ()
     """The pieces that can be chosen before anything is ordered."""
+    others: Callable[[Any], Sequence[str]] = lambda state: ()
+    """Pieces of those whose turn it is not that can be chosen while none is, since they may act as well."""
+    overlay: Callable[[Any, type[Command], Mapping[str, Any]], Sequence[Any]] = _no_places
+    """The places within reach of an order that is half chosen."""
     taps: tuple[Tap, ...] = ()
     """The orders that a second tap means, after a piece, a held card or a die was chosen."""
     beside: Callable[[Any, Speak], tuple[SideView, ...]] = lambda state, speak: ()
@@ -223,8 +258,12 @@ class Face:
     """How much whoever looks has used up of something."""
     toggles: Callable[[Any, Seat, Speak], tuple[ToggleView, ...]] = lambda state, seat, speak: ()
     """Cards that whoever looks takes or leaves with a tap."""
+    mends: Callable[[Any, Command], Sequence[Mend]] = lambda state, command: ()
+    """What else could be done, so that an order for a card of that list is taken."""
     preview: Callable[[Any, Command, Speak], PreviewView | None] = lambda state, command, speak: None
     """What an order that a tap means comes to, where that is worth a look before it is given."""
+    chances: Callable[[Any, Command], Sequence[OddsTable]] = lambda state, command: ()
+    """All chances of an order that is looked at before it is given."""
     private: Callable[[Any], bool] = lambda state: True
     """Whether who is to act looks alone where there are secrets; False while the table lies between both."""
     piece: Callable[[str, Any], str] = lambda name, value: str(value)
@@ -258,22 +297,32 @@ class Face:
     """Numbers of the status row that are set on the board."""
     picture: Callable[[Question, str], PieceView | str] = _plain_picture
     """The piece before an option, or its icon."""
+    spot: Callable[[Question, str], str] = lambda question, option: ""
+    """The piece or cell that an option means, where it goes by another name."""
+    waiting: Callable[[Any, Question, Speak], tuple[str, ...]] = lambda state, question, speak: ()
+    """What was declared and waits for the answer to a question, the next one first."""
     gamble: Callable[[Question], OddsTable | None] = lambda question: None
     """The chances of a roll that is asked for."""
     comes_to: Callable[[Any, Question, Sequence[Event], Speak], tuple[FactView, ...]] = _no_facts
     """What an option comes to, given the events that would follow: the numbers on its card."""
     versus: Callable[[Any, Question, Sequence[Event], Speak], VersusView | None] = _no_versus
     """Who rolled against whom on the way to a question, given the events that led to it."""
+    reads: Callable[[Question], tuple[str, Text] | None] = lambda question: None
+    """What the device may know of an answer, such as its battery, and the words that have it read."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")
     """The picture before a question, and the cell that it is about."""
     rolls: RollHints | None = None
     """What faces come to while they are typed, and the chances of a roll before that."""
-    faces: Callable[[Any, Question, int], tuple[str, ...]] = lambda state, question, face: ()
-    """The icons of what a face of the dice that are asked for means."""
+    faces: Callable[[Any, Question, str, int], tuple[str, ...]] = lambda state, question, die, face: ()
+    """The icons of what a face means, given the name of its die, when dice are asked for."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
     quiet: tuple[type[Event], ...] = ()
     """Events that the board tells well enough; they get no paragraph of their own."""
+    starts: tuple[Start, ...] = ()
+    """The ways in which a table may begin, the usual one first; none: there is only one."""
+    ready_decks: Callable[[], Mapping[str, Sequence[str]]] = dict
+    """Decks that come with the game, by their titles."""
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False
     """Whether the table is played with values that were never copied from the player's box."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,11 +11,10 @@ from app.presenters.adjust import capital
 from app.presenters.card_views import CardView, PileView
 from app.presenters.chances import percent
 from app.presenters.play import Play
-from app.presenters.table.boards import marked, marked_pieces, noted
+from app.presenters.table.boards import marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
-from app.presenters.table.parts import MeterView, NoticeView, PreviewView, SideView, ToggleView
-from app.presenters.table.picking import Desk, words_of
-from app.presenters.table.picking import Play as TilePlay
+from app.presenters.table.parts import MeterView, NoticeView, OrderView, PreviewView, SideView, ToggleView
+from app.presenters.table.picking import Desk, OfferedTile, words_of
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import (
     ActionBarView,
@@ -86,7 +87,7 @@ def bar_view(play: Play, face: Face, state: Any) -> AppBarView:
     """The head of the page for a moment of the table."""
     head = head_of(face, play.game, state)
     icons = (*(icon for icon, _page in face.icons), "dots-vertical")
-    title = play.name or play.game.title
+    title = play.speak(head.title) if head.title else play.name or play.game.title
     short = play.speak(head.short) if head.short else ""
     return AppBarView(
         title, play.speak(head.line), icons=icons, phases=head.phases, phase=head.phase, short=short
@@ -111,7 +112,7 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         takes_card=_takes_card(desk),
         piles=face.piles(state, speak),
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
-        tiles=() if desk.asking or preview else tuple(_tile(each, speak) for each in desk.plays),
+        tiles=() if desk.asking or preview else _tiles(desk.plays, speak),
         options=_options(desk, speak),
         prompt=_prompt(desk, speak, sure),
         sides=_sides(desk, preview, speak),
@@ -127,15 +128,15 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
 
 def _hand(desk: Desk, speak: Speak) -> tuple[CardView, ...]:
     """The held cards; while a card is asked for, those that answer stand out."""
-    held, asked = desk.face.hand(desk.seen, desk.seat, speak), desk.card_ids()
+    cards, asked, held = desk.face.hand(desk.seen, desk.seat, speak), desk.card_ids(), desk.aims.held
     if asked:
-        return tuple(replace(card, enabled=card.id in asked) for card in held)
-    return tuple(replace(card, selected=card.id == desk.held) for card in held) if desk.held else held
+        return tuple(replace(card, enabled=card.id in asked) for card in cards)
+    return tuple(replace(card, selected=card.id == held) for card in cards) if held else cards
 
 
 def _takes_card(desk: Desk) -> bool:
     """Whether a tap on a held card means more than that it is read."""
-    may_order = desk.free and not desk.asking and (desk.face.hand_order is not None or bool(desk.held))
+    may_order = desk.free and not desk.asking and (desk.face.hand_order is not None or bool(desk.aims.held))
     return bool(desk.card_ids()) or may_order
 
 
@@ -143,7 +144,8 @@ def _notice(notice: Text | Notice, speak: Speak) -> NoticeView:
     if not isinstance(notice, Notice):
         return NoticeView(speak(notice))
     detail = speak(notice.detail) if notice.detail is not None else ""
-    return NoticeView(speak(notice.text), detail, notice.rule, notice.icon, notice.bad)
+    orders = tuple(OrderView(speak(text), order) for text, order in notice.orders)
+    return NoticeView(speak(notice.text), detail, notice.rule, notice.icon, notice.bad, orders)
 
 
 def _sides(desk: Desk, preview: PreviewView | None, speak: Speak) -> tuple[SideView, ...]:
@@ -161,7 +163,7 @@ def _marks(
     """The pieces that are chosen, those that can be aimed at, and those that may step in."""
     chosen = (*desk.piece_ids(), *desk.chosen_pieces())
     if preview is None or desk.picked.order is None:
-        return chosen, tuple(desk.aims()), ()
+        return chosen, tuple(desk.aims.hits), ()
     aimed = tuple(piece.id for piece in desk.pieces if piece.id in vars(desk.picked.order).values())
     return (*chosen, *aimed), tuple(each for each in aimed if each not in chosen), preview.guards
 
@@ -185,10 +187,13 @@ def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     if board is None:
         return None
     asked = {cell.cell for cell in board.pieces if cell.id in desk.piece_ids()}
-    aims = {} if preview is not None else desk.aims()
+    aims = {} if preview is not None else desk.aims.hits
     cells = {cell.id for cell in board.cells}
     targets = [*desk.cell_ids(), *asked, *(desk.editable() if desk.editing else ())]
-    marks: dict[str, Highlight] = dict.fromkeys(targets, "target")
+    marks: dict[str, Highlight] = {
+        **dict.fromkeys(desk.overlay(), "reach"),
+        **dict.fromkeys(targets, "target"),
+    }
     for hit, (tap, _orders) in aims.items():
         if hit in cells:
             marks[hit] = "reach" if tap.icon else "target"
@@ -200,13 +205,29 @@ def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
     return marked(noted(board, notes), marks, selected, targets=aimed, guards=guards)
 
 
-def _tile(play: TilePlay, speak: Speak) -> TileView:
+def _tiles(plays: Sequence[OfferedTile], speak: Speak) -> tuple[TileView, ...]:
+    """The tiles; closed ones that would read alike say of which card or place they speak."""
+    made = [_tile(each, speak) for each in plays]
+    alike = Counter((each.title, each.detail) for each in made)
+    return tuple(
+        replace(view, detail=words_of((*play.tile.detail[:1], view.detail), speak))
+        if alike[view.title, view.detail] > 1
+        else view
+        for play, view in zip(plays, made, strict=True)
+    )
+
+
+def _tile(play: OfferedTile, speak: Speak) -> TileView:
     tile = play.tile
     detail = speak(play.reason) if play.reason is not None else words_of(tile.detail, speak)
     return TileView(tile.id, speak(tile.title), detail, tile.icon, enabled=play.enabled, rule=play.rule)
 
 
 def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
+    if desk.picked.move and desk.picked.cell:
+        words, path = desk.game.words(desk.seen), desk.picked.move
+        place = words.value(path, place_of(desk.picked.cell))
+        return (OptionView("here", speak(say("{what}: {value}", what=words.tracked(path), value=place))),)
     if desk.can_leave:
         off = desk.game.words(desk.seen).value(desk.picked.move, None)
         return (OptionView("off", capital(speak(off))),)
@@ -218,8 +239,8 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     if field is None:
         return ()
     return tuple(
-        OptionView(str(place), speak(desk.face.name(desk.seen, field.name, value)))
-        for place, value in enumerate(desk.listed())
+        OptionView(str(desk.values.index(value)), speak(desk.face.name(desk.seen, field.name, value)))
+        for value in desk.listed()
     )
 
 
@@ -228,6 +249,8 @@ def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
     picked = desk.picked
     if picked.edit is not None:
         return speak(picked.edit.prompt)
+    if picked.move and picked.cell:
+        return speak(say("The rules know no such move now. Does it stand there on your table?"))
     if picked.move:
         return speak(say("{piece}: tap the place.", piece=desk.game.words(desk.seen).tracked(picked.move)))
     if picked.ways:

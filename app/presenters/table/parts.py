@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.presenters.card_views import CostLook, PileView
+from app.presenters.card_views import CardView, CostLook, PileView
 from app.presenters.views import FactView, PieceView, Source
 from companion.core.game import Command
 
@@ -43,6 +43,14 @@ class MeterView:
 
 
 @dataclass(frozen=True)
+class OrderView:
+    """An order behind a button."""
+
+    text: str
+    order: Command
+
+
+@dataclass(frozen=True)
 class NoticeView:
     """One thing to remember, or a limit that is broken (`bad`), with its rule."""
 
@@ -51,15 +59,17 @@ class NoticeView:
     rule: str = ""
     icon: str = "information-outline"
     bad: bool = False
+    orders: tuple[OrderView, ...] = ()
+    """What can be done about it."""
 
 
 @dataclass(frozen=True)
 class ToggleView:
-    """A card to take or leave: a tap gives its order."""
+    """A card to take or leave: a tap gives its order; one without an order is only read."""
 
     id: str
     name: str
-    order: Command
+    order: Command | None
     taken: bool = False
     cost: str = ""
     cost_look: CostLook = ""
@@ -69,6 +79,10 @@ class ToggleView:
     """An icon behind the name: it flies."""
     bad: bool = False
     """Whether it is what breaks a limit."""
+    dim: bool = False
+    """Whether the rules refuse to take it now."""
+    card: CardView | None = None
+    """What a long press shows."""
 
 
 @dataclass(frozen=True)
@@ -85,3 +99,5 @@ class PreviewView:
     note: str = ""
     rule: str = ""
     source: Source = ""
+    more: bool = False
+    """Whether there are more chances to be read than the facts."""

@@ -7,13 +7,14 @@ what changes nothing is not asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from app.presenters.table.aiming import Aims, Way
 from app.presenters.table.boards import cell_of, cell_with, place_of
-from app.presenters.table.face import BoardEdit, Face, Tap, Tile, Wording
+from app.presenters.table.face import BoardEdit, Face, Tile, Wording
 from app.presenters.table.parts import SideView
 from app.presenters.views import BoardView, PieceView
 from companion.core.ask import Ask, Question
@@ -37,23 +38,10 @@ from companion.core.tracked import Flag, Number, PlaceTrack, shown
 
 MOST_ALIKE = 12
 """So many values are tried before they are asked for, whether they change anything."""
-THINGS = (Meaning.PIECE, Meaning.CARD, Meaning.PLACE)
-"""What is chosen by a tap on itself."""
-MOST_STEPS = 8
-"""So many orders in a row are looked ahead."""
 EMPTY = {
     Meaning.PIECE: say("No piece can be chosen for it now."),
     Meaning.PLACE: say("No place can be chosen for it now."),
 }
-
-
-@dataclass(frozen=True)
-class Way:
-    """One of several orders that a tap could mean, and what tells it from the others."""
-
-    words: tuple[Wording, ...]
-    orders: tuple[Command, ...]
-    """What is ordered, one after the other."""
 
 
 Meant = tuple[Command, ...]
@@ -81,7 +69,7 @@ class Picked:
 
 
 @dataclass(frozen=True)
-class Play:
+class OfferedTile:
     """A tile as it stands now: whether it can be ordered, and if not, why."""
 
     tile: Tile
@@ -149,7 +137,7 @@ class Desk:
         return (*on_board, *(piece for side in self.sides for piece in side.pieces))
 
     @cached_property
-    def plays(self) -> tuple[Play, ...]:
+    def plays(self) -> tuple[OfferedTile, ...]:
         """The tiles, those first that lead somewhere."""
         if not self.free:
             return ()
@@ -166,20 +154,32 @@ class Desk:
                 made.append(Tile(offer.kind, words.kind(first)))
         return made
 
-    def _play(self, tile: Tile) -> Play:
+    def _play(self, tile: Tile) -> OfferedTile:
         if tile.refusal is not None:
             return self._refused(tile, tile.refusal)
         offer = self.offers.get(tile.kind)
         if offer is None:
-            return Play(tile, say("Not now."))
+            return OfferedTile(tile, say("Not now."))
         first = find_command(self.game, self.state, offer, tile.chosen)
+        if offer.is_open and self._possible(offer, tile.chosen):
+            return OfferedTile(tile)
         if first is not None:
-            return Play(replace(tile, detail=(*tile.detail, *self._foretold(tile, first))))
+            return OfferedTile(replace(tile, detail=(*tile.detail, *self._foretold(tile, first))))
         refusal = why_not(self.game, self.state, offer, tile.chosen)
-        return self._refused(tile, refusal) if refusal else Play(tile, self._nothing(offer, tile.chosen))
+        return (
+            self._refused(tile, refusal) if refusal else OfferedTile(tile, self._nothing(offer, tile.chosen))
+        )
 
-    def _refused(self, tile: Tile, refusal: Illegal) -> Play:
-        return Play(tile, word_refusal(self.game, refusal, self.seen), refusal.rule)
+    def _possible(self, offer: Offer[Any], chosen: Mapping[str, Any]) -> list[Any]:
+        """What the next field of an order may be; of a number that a person fills in, all it may be."""
+        field = offer.next_field(chosen)
+        if field is None or field.values is not None:
+            return choices(self.game, self.state, offer, chosen)
+        low, high = field.span(self.state, chosen) if field.span is not None else (1, 0)
+        return list(range(low, high + 1))
+
+    def _refused(self, tile: Tile, refusal: Illegal) -> OfferedTile:
+        return OfferedTile(tile, word_refusal(self.game, refusal, self.seen), refusal.rule)
 
     def _nothing(self, offer: Offer[Any], chosen: Mapping[str, Any]) -> Text:
         field = offer.next_field(chosen)
@@ -187,7 +187,7 @@ class Desk:
 
     def order(self, kind: type[Command]) -> Command | None:
         """The command of a kind that has nothing left to choose, if it is accepted now."""
-        offer, chosen = self.offers.get(kind), self._without_choice(kind)
+        offer, chosen = self.offers.get(kind), self.without_choice(kind)
         if offer is None or offer.next_field(chosen) is not None:
             return None
         return find_command(self.game, self.state, offer, chosen)
@@ -195,10 +195,18 @@ class Desk:
     def why_not(self, kind: type[Command]) -> Text | None:
         """Why an order that has nothing left to choose is refused now."""
         offer = self.offers.get(kind)
-        refusal = why_not(self.game, self.state, offer, self._without_choice(kind)) if offer else None
+        refusal = why_not(self.game, self.state, offer, self.without_choice(kind)) if offer else None
         return word_refusal(self.game, refusal, self.seen) if refusal else None
 
-    def _without_choice(self, kind: type[Command], chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def refusal(self, order: Command) -> tuple[Text, str] | None:
+        """Why a whole order is refused now, and by which rule."""
+        try:
+            self._effect(order)
+        except Illegal as refused:
+            return word_refusal(self.game, refused, self.seen), refused.rule
+        return None
+
+    def without_choice(self, kind: type[Command], chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The fields of an order that can be only one thing, such as whose it is."""
         offer, made = self.offers.get(kind), dict(chosen or {})
         field = offer.next_field(made) if offer else None
@@ -232,9 +240,9 @@ class Desk:
     def values(self) -> list[Any]:
         """What that field may be."""
         tile = self.picked.tile
-        if tile is None or self.field is None or self.field.values is None:
+        if tile is None or self.field is None:
             return []
-        return choices(self.game, self.state, self.offers[tile.kind], self.picked.chosen)
+        return self._possible(self.offers[tile.kind], self.picked.chosen)
 
     def piece_ids(self) -> dict[str, Any]:
         """The pieces on the board that answer what is asked."""
@@ -263,8 +271,14 @@ class Desk:
         """The values that can be tapped neither on the board nor in the hand."""
         if self.field is None:
             return []
-        tapped = len(self.piece_ids()) + len(self.cell_ids()) + len(self.card_ids())
-        return [] if tapped == len(self.values) else self.values
+        tapped = [*self.piece_ids().values(), *self.cell_ids().values(), *self.card_ids()]
+        return [each for each in self.values if each not in tapped]
+
+    def overlay(self) -> list[str]:
+        """The cells within reach of an order that is half chosen."""
+        tile = self.picked.tile
+        found = self.face.overlay(self.seen, tile.kind, self.picked.chosen) if tile is not None else ()
+        return [cell_of(each) for each in found]
 
     def chosen_cells(self) -> list[str]:
         """The places that have been chosen for the order."""
@@ -299,6 +313,12 @@ class Desk:
             return self
         return self._go_on(play.tile, dict(play.tile.chosen))
 
+    def begin(self, tile: Tile) -> Desk | Command:
+        """Begin an order that a page beside the table offers; the same desk where it cannot be given now."""
+        if tile.kind not in self.offers or not self._play(tile).enabled:
+            return self
+        return self._go_on(tile, dict(tile.chosen))
+
     def tap_piece(self, name: str) -> Desk | Command | Meant:
         """A piece: the answer to what is asked, what is aimed at, or the one that is to act."""
         asked = self.piece_ids()
@@ -306,13 +326,20 @@ class Desk:
             return self._choose(asked[name])
         cell = cell_with(self.board, name)
         if self.editing or self.field is not None:
-            return self.tap_cell(cell) if cell else self
+            return self._refusable_answer(name) or (self.tap_cell(cell) if cell else self)
         if name in self.face.own(self.seen):
-            swapped = self._aim(cell) if self.picked.piece != name and any(self._ways(cell)) else None
+            swapped = self._aim(cell) if self.picked.piece != name and any(self.aims.ways(cell)) else None
             piece = "" if self.picked.piece == name else name
             chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
             return swapped or self.with_picked(chosen)
-        return self._aim(name) or (self._aim(cell) if cell else None) or self._look(cell)
+        meant = self._aim(name) or (self._aim(cell) if cell else None)
+        return meant or self._choose_other(name) or self._look(cell)
+
+    def _choose_other(self, name: str) -> Desk | None:
+        """Choose a piece that may act out of turn, or let it be."""
+        if not self.free or name not in self.face.others(self.seen):
+            return None
+        return self.with_picked(Picked() if self.picked.piece == name else Picked(piece=name))
 
     def tap_cell(self, cell: str) -> Desk | Command | Meant:
         """A place: the answer to what is asked, where to go, or just what lies there."""
@@ -328,11 +355,38 @@ class Desk:
             return self.cancel()
         return self._aim(cell) or self._look(cell)
 
+    def drag(self, piece: str, cell: str) -> Desk | Command | Meant:
+        """A piece drawn to a place: the piece tapped, then the place; else it may be put right there."""
+        asked = self.piece_ids()
+        taken: Desk | Command = self
+        if piece in asked:
+            taken = self._choose(asked[piece])
+        elif piece in self.face.own(self.seen) and not self.asking:
+            taken = self.with_picked(Picked(die=self.picked.die, piece=piece))
+        if not isinstance(taken, Desk):
+            return taken
+        meant = taken._answer_of(cell) if taken is not self else None
+        return meant if meant is not None else self._by_hand(piece, cell)
+
+    def _answer_of(self, cell: str) -> Desk | Command | Meant | None:
+        """What a place means as the second of two taps; None where it means nothing."""
+        if self.field is None:
+            return self._aim(cell)
+        asked = self.cell_ids()
+        return self._choose(asked[cell]) if cell in asked else None
+
+    def _by_hand(self, piece: str, cell: str) -> Desk:
+        """Ask whether a piece stands there on the table, though no rule took it there."""
+        known = self.game.tracked(self.state)
+        paths = self.face.corrects(self.seen, "piece", piece)
+        places = [path for path in paths if isinstance(known.get(path), PlaceTrack)]
+        return self.with_picked(Picked(move=places[0], cell=cell)) if places else self
+
     def tap_card(self, card: str) -> Desk | Command:
         """A held card: the answer to what is asked, the one to be put somewhere, or what it orders."""
         if card in self.card_ids():
             return self._choose(card)
-        if self.held and not self.asking:
+        if self.aims.held and not self.asking:
             return self.with_picked(Picked(card=card))
         meant = self.face.hand_order if self.free and not self.asking else None
         return (meant(self.seen, self.seat, card) if meant else None) or self
@@ -340,14 +394,10 @@ class Desk:
     def tap_option(self, option: str) -> Desk | Command | Meant:
         """One of the options of a list."""
         if self.picked.move:
-            return Adjust(self.picked.move, None)
+            return Adjust(self.picked.move, place_of(self.picked.cell) if self.picked.cell else None)
         if self.picked.ways:
             return self._give(self.picked.ways[int(option)])
         return self._choose(self.values[int(option)]) if self.field is not None else self
-
-    def tell_text(self, text: str) -> Desk | Command:
-        """A field that only a person can fill in."""
-        return self._choose(text)
 
     def cancel(self) -> Desk:
         """Back to nothing chosen but the die; from an order that was looked at, to who was to act."""
@@ -372,6 +422,17 @@ class Desk:
         return self._go_on(tile, {**self.picked.chosen, field.name: value})
 
     def _go_on(self, tile: Tile, chosen: dict[str, Any]) -> Desk | Command:
+        """Choose what is left to choose; then the order is given, or looked at first."""
+        meant = self._filled(tile, chosen)
+        return self._looked_at(meant) if isinstance(meant, Command) else meant
+
+    def _looked_at(self, order: Command) -> Desk | Command:
+        """An order, or the desk on which it is shown what it comes to."""
+        if self.face.preview(self.seen, order, str) is None:
+            return order
+        return self.with_picked(Picked(die=self.picked.die, piece=self.picked.piece, order=order))
+
+    def _filled(self, tile: Tile, chosen: dict[str, Any]) -> Desk | Command:
         """Fill in what leaves no choice, up to a field that does."""
         offer = self.offers[tile.kind]
         field = offer.next_field(chosen)
@@ -385,12 +446,12 @@ class Desk:
 
     def _only(self, offer: Offer[Any], chosen: dict[str, Any], field: Field[Any]) -> tuple[Any] | None:
         """The value that a field must have, or may as well have."""
-        if field.values is None:
-            return None
-        values = choices(self.game, self.state, offer, chosen)
+        values = self._possible(offer, chosen)
         if len(values) == 1:
             return (values[0],)
-        if field.meaning is Meaning.PIECE and self.picked.piece:
+        if field.values is None:
+            return None
+        if field.meaning is Meaning.PIECE and self.picked.piece not in ("", *self._pieces_in(chosen)):
             mine = [each for each in values if self.face.piece(field.name, each) == self.picked.piece]
             if mine:
                 return (mine[0],)
@@ -398,6 +459,10 @@ class Desk:
             return None
         effects = [self._effect(offer.kind(**chosen, **{field.name: each})) for each in values]
         return (values[0],) if all(each == effects[0] for each in effects) else None
+
+    def _pieces_in(self, chosen: Mapping[str, Any]) -> list[str]:
+        """The pieces that values of an order stand for."""
+        return [self.face.piece(name, value) for name, value in chosen.items() if isinstance(value, str)]
 
     def _effect(self, command: Command) -> tuple[tuple[Event, ...], Question | None]:
         """All that a command comes to: its events, and the question it stops at."""
@@ -408,167 +473,48 @@ class Desk:
 
     def _foretold(self, tile: Tile, first: Command) -> tuple[Wording, ...]:
         """What a tap on a tile would come to, as far as nothing is left to choose."""
-        only = self._go_on(tile, dict(tile.chosen))
+        only = self._filled(tile, dict(tile.chosen))
         whole = isinstance(only, Command)
         events, _question = self._effect(only if isinstance(only, Command) else first)
         return self.face.foretold(self.seen, events_for(self.game, events, self.seat), whole)
 
-    # -- a second tap ----------------------------------------------------------------------------------
+    # -- a second tap (`aiming.py` knows what it means) -------------------------------------------------
 
     @cached_property
-    def held(self) -> str:
-        """The held card that a tap on a place puts there: the chosen one, else the first."""
-        if self.picked.piece or not self.free:
-            return ""
-        kinds = (self._subject(tap.kind, {}) for tap in self.face.taps if tap.kind in self.offers)
-        fields = [each for each in kinds if each is not None and each.meaning is Meaning.CARD]
-        if not fields:
-            return ""
-        held = [card.id for card in self.face.hand(self.seen, self.seat, str)]
-        return self.picked.card if self.picked.card in held else held[0] if held else ""
-
-    def _subject(self, kind: type[Command], chosen: Mapping[str, Any]) -> Field[Any] | None:
-        """The field of an order that says who acts, or what is put somewhere."""
-        field = self.offers[kind].next_field(self._without_choice(kind, chosen))
-        return field if field is not None and field.values is not None else None
+    def aims(self) -> Aims:
+        """What a tap would mean for what is chosen."""
+        return Aims(self)
 
     def _aim(self, hit: str) -> Desk | Command | Meant | None:
         """What a tap on a place or a piece means for what is chosen; None where nothing is chosen for it."""
-        ways = [way for _hit, way in self._ways(hit)]
+        ways = list(self.aims.ways(hit))
         if len(ways) > 1:
             return self.with_picked(replace(self.picked, ways=tuple(ways), order=None))
         if ways:
             return self._give(ways[0])
-        refused = self._refusable(hit)
+        refused = self.aims.refused(hit)
         return refused if refused is not None else self.cancel() if self.picked.order is not None else None
 
     def _give(self, way: Way) -> Desk | Command | Meant:
         """Carry an order out, or show what it comes to first."""
         if len(way.orders) > 1:
             return way.orders
-        (order,) = way.orders
-        if self.face.preview(self.seen, order, str) is not None:
-            return self.with_picked(replace(self.picked, ways=(), order=order))
-        return order
+        return self._looked_at(way.orders[0])
 
-    def aims(self) -> dict[str, tuple[Tap, int]]:
-        """The places and pieces that a tap would mean something for, and by how many orders."""
-        if self.picked.tile is not None or not (self.picked.piece or self.held):
-            return {}
-        found: dict[str, tuple[Tap, int]] = {}
-        own = frozenset(self.face.own(self.seen))
-        for tap in self.face.taps:
-            for hit, way in self._tapped(tap):
-                if hit not in own:
-                    found.setdefault(hit, (tap, len(way.orders)))
-        return found
-
-    def _ways(self, hit: str) -> Iterator[tuple[str, Way]]:
-        """The orders of a tap on a place or a piece."""
-        if self.picked.die or self.picked.piece or self.held:
-            for tap in self.face.taps:
-                yield from self._tapped(tap, hit)
-
-    def _tapped(self, tap: Tap, hit: str = "") -> Iterator[tuple[str, Way]]:
-        """The orders of one kind, each with what it hits; those that hit one thing only."""
-        near = list(self._once(tap.kind, "" if tap.again else hit))
-        found = dict(self._farther(tap.kind, near)) if tap.again and self.picked.piece else None
-        for each in near if found is None else found.items():
-            if not hit or each[0] == hit:
-                yield each
-
-    def _once(self, kind: type[Command], hit: str = "") -> Iterator[tuple[str, Way]]:
-        for tile in self._tiles_of(kind):
-            for chosen, words in self._subjects(tile):
-                yield from self._objects(kind, chosen, words, hit)
-
-    def _tiles_of(self, kind: type[Command]) -> list[Tile]:
-        """The tiles of an order that lead somewhere; one that needs none is ordered by taps alone."""
-        if kind not in self.offers:
-            return []
-        things = {each.name for each in self.offers[kind].fields if each.meaning in THINGS}
-        shown = [play for play in self.plays if play.tile.kind is kind and not things & {*play.tile.chosen}]
-        return [play.tile for play in shown if play.enabled] if shown else [Tile(kind, "")]
-
-    def _subjects(self, tile: Tile) -> Iterator[tuple[dict[str, Any], tuple[Wording, ...]]]:
-        """What the chosen piece or card, else any piece, makes of a tile; and what tells it from others."""
-        field = self._subject(tile.kind, tile.chosen)
-        if field is None or field.values is None:
-            return
-        chosen = self._without_choice(tile.kind, tile.chosen)
-        for value in field.values(self.state, chosen):
-            if self._is_chosen(field, value):
-                name = (
-                    () if self.picked.piece or self.held else (self.face.name(self.seen, field.name, value),)
-                )
-                yield {**chosen, field.name: value}, (*name, *tile.detail)
-
-    def _is_chosen(self, field: Field[Any], value: Any) -> bool:
-        """Whether a value of a field is what was chosen before; with only a die chosen every piece is."""
-        match field.meaning:
-            case Meaning.PIECE:
-                return not self.picked.piece or self.face.piece(field.name, value) == self.picked.piece
-            case Meaning.CARD:
-                return bool(value == self.held)
-            case Meaning.PLACE:
-                return bool(self.picked.piece) and cell_of(value) == cell_with(self.board, self.picked.piece)
-        return False
-
-    def _objects(
-        self, kind: type[Command], chosen: Mapping[str, Any], words: tuple[Wording, ...], hit: str
-    ) -> Iterator[tuple[str, Way]]:
-        """The places or pieces that one thing more has to be, as far as the rules take them."""
-        field = self.offers[kind].next_field(chosen)
-        for value in field.values(self.state, chosen) if field and field.values else ():
-            name = self._name_of(field, value) if field else ""
-            if not name or (hit and name != hit):
-                continue
-            order = self._whole(kind, {**chosen, field.name: value}) if field else None
-            if order is not None and is_legal(self.game, self.state, order):
-                yield name, Way(words, (order,))
-
-    def _name_of(self, field: Field[Any], value: Any) -> str:
-        """The place or the piece that a value stands for; empty for anything else."""
-        if field.meaning is Meaning.PLACE:
-            return cell_of(value)
-        return self.face.piece(field.name, value) if field.meaning is Meaning.PIECE else ""
-
-    def _whole(self, kind: type[Command], chosen: Mapping[str, Any]) -> Command | None:
+    def whole(self, kind: type[Command], chosen: Mapping[str, Any]) -> Command | None:
+        """The order of these values, if nothing is left to choose."""
         return kind(**chosen) if self.offers[kind].next_field(chosen) is None else None
 
-    def _refusable(self, hit: str) -> Command | None:
-        """The order at a piece that the rules will refuse, so that they say why."""
-        if not self.picked.piece or self.picked.order is not None or hit not in {p.id for p in self.pieces}:
+    def _refusable_answer(self, name: str) -> Command | None:
+        """The order at a piece that cannot be chosen for it, so that the rules say why."""
+        tile, field = self.picked.tile, self.field
+        if tile is None or field is None or field.meaning is not Meaning.PIECE:
             return None
-        for tap in self.face.taps:
-            for tile in self._tiles_of(tap.kind):
-                for chosen, _words in self._subjects(tile):
-                    field = self.offers[tap.kind].next_field(chosen)
-                    if field is not None and field.meaning is Meaning.PIECE:
-                        return self._whole(tap.kind, {**chosen, field.name: hit})
-        return None
+        order = self.whole(tile.kind, {**self.picked.chosen, field.name: name})
+        refused = order is not None and not is_legal(self.game, self.state, order)
+        return order if refused else None
 
-    def _farther(self, kind: type[Command], near: Sequence[tuple[str, Way]]) -> Iterator[tuple[str, Way]]:
-        """Places that several orders lead to, each by the fewest; behind a question nobody looks."""
-        found = {cell_with(self.board, self.picked.piece)}
-        edge: list[tuple[Desk, Sequence[tuple[str, Way]]]] = [(self, near)]
-        for _step in range(MOST_STEPS):
-            later: list[tuple[Desk, Sequence[tuple[str, Way]]]] = []
-            for desk, ways in edge:
-                for cell, way in ways:
-                    if cell in found:
-                        continue
-                    found.add(cell)
-                    yield cell, way
-                    there = desk._after(way.orders[-1])
-                    if there is not None and kind in there.offers:
-                        on = [
-                            (hit, Way(on.words, (*way.orders, *on.orders))) for hit, on in there._once(kind)
-                        ]
-                        later.append((there, on))
-            edge = later
-
-    def _after(self, order: Command) -> Desk | None:
+    def after(self, order: Command) -> Desk | None:
         """The table behind an order that asks nothing and that nothing follows by itself."""
         events, question = self._effect(order)
         state = fold(self.game, self.state, events)

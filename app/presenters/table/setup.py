@@ -56,9 +56,7 @@ class Setting:
         """Everything there is to see."""
         play, step, speak = self.play, self.step, self.play.speak
         laid, left = self._laid(), self._cards()
-        title, detail = (
-            (speak(say("Which card lies here?")), "") if laid else (speak(step.title), speak(step.detail))
-        )
+        title, detail = self._heading(laid)
         return SetupView(
             bar=self._bar(laid),
             title=title,
@@ -71,6 +69,14 @@ class Setting:
             actions=self._actions(len(left) if laid else 0),
             example=self.face.example(play.state),
         )
+
+    def _heading(self, laid: tuple[str, ...]) -> tuple[str, str]:
+        """What is to be done now, and a sentence about it; an open question asks for itself."""
+        speak = self.play.speak
+        if laid:
+            return speak(say("Which card lies here?")), ""
+        asked = self.play.ask() if self.step.grid is None and self._question() is not None else None
+        return (asked.title, "") if asked is not None else (speak(self.step.title), speak(self.step.detail))
 
     @property
     def asks_cards(self) -> bool:
@@ -155,8 +161,10 @@ class Setting:
     @property
     def _app_draws(self) -> bool:
         """Whether the main button lets the app draw: a layout is always the app's to shuffle."""
-        may = self.step.grid is not None or self.play.settings.dice != "table"
-        return self.step.by_app is not None and may
+        step = self.step
+        may = step.grid is not None or self.play.settings.dice != "table"
+        to_draw = step.draws is not None or self._question() is not None
+        return step.by_app is not None and may and to_draw
 
     # -- what a tap means ---------------------------------------------------------------------------
 

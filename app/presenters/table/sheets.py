@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
 from app.presenters.adjust import capital
 from app.presenters.play import Play
 from app.presenters.table.face import Face
+from app.presenters.table.picking import words_of
 from app.presenters.views import RowView, Speak
-from companion.core.game import Outcome, Setup
+from companion.content.help import has_help
+from companion.core.game import Adjust, Outcome, Setup
 from companion.core.options import Option
 from companion.core.text import say
-from companion.core.tracked import shown
+from companion.core.tracked import Choice, Flag, shown
 
+FEW = 4
+"""A value that can be one of so many is set by one tap."""
 YES_NO = {True: say("Yes"), False: say("No")}
 
 
@@ -39,10 +43,12 @@ class Finished(Protocol):
 
 
 def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
-    """The pages of the game, then what every table has."""
+    """The pages of the game, then what every table has; a newcomer finds the help without scrolling."""
     speak = play.speak
     own = [RowView(page.id, speak(page.title), icon=page.icon) for page in face.pages]
     general = [
+        RowView("help", speak(say("Help")), icon="help-circle-outline"),
+        RowView("rules", speak(say("Rule book")), icon="book-open-variant"),
         RowView("told", speak(say("What happened last")), icon="text-box-outline"),
         RowView("odds", speak(say("Exact odds")), icon="chart-histogram"),
         RowView("correct", speak(say("Correct a value by hand")), icon="pencil"),
@@ -61,26 +67,58 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
             if play.game.facts is not None
             else []
         ),
-        RowView("help", speak(say("Help")), icon="help-circle-outline"),
-        RowView("rules", speak(say("Rule book")), icon="book-open-variant"),
         RowView("settings", speak(say("Settings")), icon="cog-outline"),
         RowView("report", speak(say("Report a problem")), icon="bug-outline"),
     ]
     return (*own, *general)
 
 
+ABOUT = "?"
+"""The row that leads to the meaning of what was held."""
+
+
+def about_rows(play: Play, face: Face, what: tuple[str, str]) -> tuple[RowView, ...]:
+    """What the held place offers and who stands there, before its corrections; a tap explains all signs."""
+    kind, name = what
+    if kind == "chip" or not has_help(play.game.id):
+        return ()
+    lying = words_of(face.lies_on(play.seen, name), play.speak) if kind == "cell" else ""
+    detail = lying or play.speak(say("All signs and pieces, explained"))
+    return (RowView(ABOUT, play.speak(say("What is this?")), detail, "help-circle-outline", "ac"),)
+
+
 def correction_rows(play: Play, paths: Sequence[str]) -> tuple[RowView, ...]:
-    """Tracked values with their names, to choose one from."""
-    words, known, state = play.game.words(play.state), play.game.tracked(play.state), play.state
-    return tuple(
-        RowView(
-            path,
-            capital(play.speak(words.tracked(path))),
-            icon="pencil",
-            value=play.speak(words.value(path, shown(known[path], state, path))),
-        )
-        for path in paths
-    )
+    """Tracked values with their names, to choose one from; what can be one of few has a row for each."""
+    return tuple(row for path in paths for row in _correction(play, path))
+
+
+def _correction(play: Play, path: str) -> Iterator[RowView]:
+    words, track = play.game.words(play.state), play.game.tracked(play.state)[path]
+    title, now = capital(play.speak(words.tracked(path))), shown(track, play.state, path)
+    match track:
+        case Flag():
+            icon = "toggle-switch-outline" if now else "toggle-switch-off-outline"
+            yield RowView(f"{path}=", title, icon=icon, value=play.speak(words.value(path, now)))
+        case Choice(options=options, optional=False) if len(options) <= FEW:
+            for option in options:
+                value, icon = play.speak(words.value(path, option)), "circle-outline"
+                if option == now:
+                    icon = "check-circle-outline"
+                yield RowView(f"{path}={option}", title, icon=icon, value=value, selected=option == now)
+        case _:
+            yield RowView(path, title, icon="pencil", value=play.speak(words.value(path, now)))
+
+
+def set_at_once(play: Play, row: str) -> bool:
+    """Set the value that a tap on a row of corrections means; False where it has to be asked for."""
+    path, means, option = row.partition("=")
+    if not means:
+        return False
+    now = shown(play.game.tracked(play.state)[path], play.state, path)
+    value = option or not now
+    if value != now:
+        play.do(Adjust(path, value))
+    return True
 
 
 def history_rows(games: Sequence[Finished], title: str, speak: Speak) -> tuple[RowView, ...]:

@@ -99,12 +99,27 @@ class Block(Viewed, Column):
     label = StringProperty("")
     page = ObjectProperty(None)
 
+    words = StringProperty("")
+
     def show(self, view: BlockView) -> None:
         self.label = view.label
         grid = self.ids.grid
         grid.most = view.columns
         grid.picked = lambda choice: self.page.pick(view.id, choice)
-        grid.views = list(view.choices)
+        self._search_for(view)
+        grid.views = list(view.found(self.words))
+
+    def on_words(self, *_args: object) -> None:
+        """Other words are looked for."""
+        self.ids.grid.views = list(self.view.found(self.words))
+
+    def _search_for(self, view: BlockView) -> None:
+        box = self.ids.search
+        if not view.is_long:
+            box.clear_widgets()
+            self.words = ""
+        elif not box.children:
+            box.add_widget(_search_field(self.page, self.setter("words")))
 
 
 class PartCard(Viewed, Panel):
@@ -188,6 +203,9 @@ class BoxFacts(Page):
             on_piece=lambda _board, _piece, cell: self._do(lambda editor: editor.tap_cell(cell)),
         )
         self.adds = Column(spacing=dp(4))
+        self.search = Column()
+        self.chips = Block(page=self)
+        self.sure = Words(role="second", points=13)
         self.files = Words(role="heading")
 
     # -- what is shown ------------------------------------------------------------------------------
@@ -214,6 +232,9 @@ class BoxFacts(Page):
         self._put_switches(view)
         self.board.view = view.board
         match(self.adds, view.adds, self._add_button)
+        if view.searches and not self.search.children:
+            self.search.add_widget(_search_field(self, self._look_for))
+        self.chips.view, self.sure.text = view.chips, view.sureness
         self.files.text = self.speak(say("Keep and share"))
         self._fill(view)
 
@@ -221,7 +242,10 @@ class BoxFacts(Page):
         wanted = (
             (self.switches, bool(view.switches)),
             (self.warnings, bool(view.warnings)),
+            (self.search, view.searches),
             (self.rows, bool(view.rows)),
+            (self.sure, bool(view.sureness)),
+            (self.chips, view.chips is not None),
             (self.board, view.board is not None),
             (self.parts, bool(view.parts)),
             (self.adds, bool(view.adds)),
@@ -250,8 +274,11 @@ class BoxFacts(Page):
 
     def _row(self) -> ListRow:
         row = ListRow()
-        row.bind(on_release=lambda tapped: self._go(lambda editor: editor.open(tapped.view.id)))
+        row.bind(on_release=lambda tapped: self._go(lambda editor: editor.tap_row(tapped.view.id)))
         return row
+
+    def _look_for(self, _field: Any, words: str) -> None:
+        self._do(lambda editor: editor.search(words))
 
     def _add_button(self) -> AddButton:
         button = AddButton()
@@ -389,6 +416,14 @@ class BoxFacts(Page):
     def _loaded(self, done: bool) -> None:
         if done:
             tell(self.speak(say("The facts are loaded.")), self.undo, above=160)
+
+
+def _search_field(page: BoxFacts, looked_for: Any) -> Any:
+    from app.widgets.line_field.line_field import LineField
+
+    field = LineField(hint_text=page.speak(say("Type a part of the name")))
+    field.bind(text=looked_for)
+    return field
 
 
 def _part_card(page: BoxFacts) -> PartCard:

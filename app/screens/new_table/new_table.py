@@ -8,9 +8,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
 
 from app import device
+from app.games import find_face
 from app.host import Host
 from app.presenters.home import GameView, HomePresenter
-from app.presenters.new_table import DecisionView, SeatView, TableForm
+from app.presenters.new_table import DecisionView, SeatView, TableForm, kept_decks, ready_decks
 from app.presenters.views import RowView
 from app.screens.page import MARGIN, Page
 from app.widgets.base.base import Column, Viewed, load_kv, match
@@ -67,6 +68,7 @@ class NewTable(Page):
     unfolded = BooleanProperty(False)
     summary = StringProperty("")
     has_options = BooleanProperty(False)
+    start_heading = StringProperty("")
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.desk = HomePresenter(host.session)
@@ -95,8 +97,36 @@ class NewTable(Page):
         form, speak = self.form, self.speak
         decisions = form.decisions(speak)
         self.has_options, self.summary = bool(decisions), form.summary(speak)
+        match(self.ids.starts, form.starts(speak), self._start)
+        match(self.ids.decks, form.decks(speak), self._deck)
+        self.start_heading = speak(say("How do you begin?")) if form.start is not None else ""
         match(self.ids.decisions, decisions if self.unfolded else (), self._decision)
         match(self.ids.seats, [self._seat_row(each) for each in form.seats(speak)], self._seat)
+
+    def _start(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self._begin_with(tapped.view.id))
+        return row
+
+    def _begin_with(self, start: str) -> None:
+        self.form.begin_with(start)
+        self._show_form()
+
+    def _deck(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self._ask_deck(tapped.view.id, tapped.view.detail))
+        return row
+
+    def _ask_deck(self, seat: str, label: str) -> None:
+        from app.screens.shared.menu import open_menu
+
+        def done(deck: str) -> None:
+            self.form.bring(seat, deck)
+            self._show_form()
+
+        open_menu(
+            self.speak(say("Deck of {seat}", seat=label)), self.form.deck_choices(seat, self.speak), done
+        )
 
     def _decision(self) -> Decision:
         made = Decision()
@@ -139,7 +169,9 @@ class NewTable(Page):
     def pick(self, game: str) -> None:
         """Take a game, and its colours."""
         if game != self.game:
-            self.form = TableForm(game)
+            face = find_face(game)
+            decks = [*ready_decks(face), *kept_decks(self.session, game)] if face.starts else []
+            self.form = TableForm(game, face.starts, decks)
             self.unfolded = False
         self.game = game
         self.table_name = self.desk.suggested_name(game)
@@ -160,7 +192,8 @@ class NewTable(Page):
 
     def main(self) -> None:
         """Begin the table and go to it."""
-        play = self.session.begin(self.game, self.table_name, self.form.options())
+        options = self.session.guard(self.form.options)
+        play = None if options is None else self.session.begin(self.game, self.table_name, options)
         if play is not None:
             self.host.open_table(play.id, replace=True)
 

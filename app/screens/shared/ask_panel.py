@@ -6,11 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from app import device
 from app.presenters.asking import AskView
 from app.presenters.play import Play
+from app.presenters.telling import RefusalView
 from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
 from app.widgets.base.base import Column, Words
@@ -22,7 +25,11 @@ from app.widgets.question_sheet.question_sheet import Chooser, QuestionSheet
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
 from app.widgets.turned.turned import TurnedColumn
+from app.widgets.undo_bar.undo_bar import tell
+from companion.core.text import say
 
+READERS: dict[str, Callable[[], int | None]] = {"battery": lambda: device.battery()}
+"""What the device can be asked for a player."""
 SMALL_DICE = 400
 """Where a question has less height than this, in dp, its dice are smaller."""
 
@@ -107,7 +114,10 @@ class AskPanel(Column):
         """The options of the open question by the piece that each of them shows."""
         sheet = self._shown.sheet if self._shown else None
         found = sheet.options if sheet else ()
-        return {each.id: each.id for each in found} | {each.lead.id: each.id for each in found if each.lead}
+        leads = {each.lead.id: each.id for each in found if each.lead}
+        return (
+            {each.id: each.id for each in found} | leads | {each.spot: each.id for each in found if each.spot}
+        )
 
     def _follow(self, *args: object) -> None:
         """Say what the part says; one that was put away may still change with the language."""
@@ -123,8 +133,8 @@ class AskPanel(Column):
         sheet = QuestionSheet(edge="ac")
         self._stand(sheet, asked)
         sheet.view = asked.sheet
-        sheet.bind(on_answer=lambda _sheet, option: self._answer(option))
-        self._offer_app(sheet, asked)
+        sheet.app_word = self.app_word if asked.app else ""
+        sheet.bind(on_answer=lambda _sheet, option: self._answer(option), on_draw=lambda *_args: self._roll())
         self._offer_main(sheet, asked)
         return sheet
 
@@ -172,8 +182,20 @@ class AskPanel(Column):
         heads.add_widget(RuleTag(rule=asked.rule))
         sheet.add_widget(heads)
         entry = entry_for(asked)
+        if asked.reads:
+            button = QuietButton(text=asked.reads_word, icon="battery-arrow-down-outline")
+            button.bind(on_release=lambda *_args: self._read(entry, asked.reads))
+            sheet.add_widget(button)
         sheet.add_widget(entry)
         return entry
+
+    def _read(self, entry: Any, what: str) -> None:
+        """Take a number that the device itself knows; where it does not, say so."""
+        found = READERS[what]()
+        if found is not None:
+            entry.typed = str(found)
+        elif self._play is not None:
+            tell(self._play.speak(say("This device does not tell. Type the number.")), above=160)
 
     def _offer_app(self, sheet: Sheet, asked: AskView) -> None:
         """The app may draw or deal in the players' place."""
@@ -209,15 +231,23 @@ class AskPanel(Column):
         if self._play is None:
             return
         problem = self._play.problem(value)
-        self._refused.text = problem.sentence if problem is not None else ""
-        if problem is not None and self._refused.parent is None and self._standing is not None:
-            self._standing.add_widget(self._refused)  # only now: an empty line would take room from the board
-        if problem is None:
-            self._play.answer(value)
+        if problem is None and not self._play.answer(value):
+            problem = self._play.error
+        self._refuse(problem)
 
     def _roll(self) -> None:
         if self._play is not None:
-            self._play.roll_here()
+            self._refuse(None if self._play.roll_here() else self._play.error)
+
+    def _refuse(self, problem: RefusalView | None) -> None:
+        """Say why an answer was not taken, in sight: the page behind the sheet cannot."""
+        self._refused.text = problem.sentence if problem is not None else ""
+        sheet = self._standing
+        if problem is None or sheet is None:
+            return
+        if self._refused.parent is None:
+            sheet.add_widget(self._refused)  # only now: an empty line would take room from the board
+        Clock.schedule_once(lambda _dt: sheet.ids.scroll.scroll_to(self._refused, animate=False), -1)
 
     def on_mode(self, here: bool) -> None:
         """The player would rather let the app roll, or type."""

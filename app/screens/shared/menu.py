@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from app.presenters.views import RowView
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
 
 
-def open_menu(title: str, rows: Sequence[RowView], picked: Callable[[str], None]) -> OverSheet:
-    """Show the rows; a tap puts the sheet away and calls back with the row's id."""
+def open_menu(
+    title: str, rows: Sequence[RowView], picked: Callable[[str], None], above: Sequence[Any] = ()
+) -> OverSheet:
+    """Show the rows under what stands above them; a tap puts the sheet away and calls back with its id."""
     sheet = OverSheet(title=title)
+    for part in above:
+        sheet.put(part)
 
     def take(row_id: str) -> None:
         sheet.dismiss(force=True)

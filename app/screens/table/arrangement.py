@@ -8,11 +8,12 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
 from app.presenters.views import BoardView
-from app.screens.table.lines import RiskLine
+from app.screens.table.lines import Options, RiskLine
 from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
@@ -35,6 +36,8 @@ SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
+SHORT = 720
+"""Under this height, in dp, the status numbers take one row only."""
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
 SETTLED = 0.3
@@ -67,12 +70,14 @@ class TableParts(BoxLayout):
         self.hand = HandRow()
         self.tiles = TileGrid()
         self.piles = EvenGrid(least=120, most=4)
-        self.options = Column(spacing=dp(6))
+        self.options = Options()
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(6))
         self.preview = PreviewCard()
         self.bars, self.cells = MeterGrid(), CellMeters(spacing=dp(4))
         self.toggles = ToggleList()
+        self.listed = ScrollView(do_scroll_x=False, bar_width=dp(3))
+        """Holds the list of cards where it stands beside the panel."""
         self.filler = Widget()
         """Keeps what stands beside the panel at the top, where there is no board."""
         self.before_order = False
@@ -97,7 +102,7 @@ class TableParts(BoxLayout):
         """Board beside the panel where there is room; above it, and in sight if it can be, elsewhere."""
         shape = shape_of(self.width / Metrics.density, self.height / Metrics.density)
         self.panes, self.low, self.panel_width = shape.panes, shape.low, dp(shape.panel)
-        many = len(self.chips.views) > MOST_LABELLED and not shape.panes
+        many = not shape.panes and (len(self.chips.views) > MOST_LABELLED or self._is_cramped())
         self.chips.strip = shape.low or many or theme.scale >= STRIP
         asking = self.ids.ask.open or self.story.telling
         chips = [self.chips] if self.chips.views and (shape.panes or not asking) else []
@@ -106,21 +111,28 @@ class TableParts(BoxLayout):
         else:
             self._arrange_column(chips, asking)
 
+    def _is_cramped(self) -> bool:
+        """Whether a second row of numbers would take the dice out of a small phone's window."""
+        return self.height < dp(SHORT) and not self.chips.fits(self.width - dp(32))
+
     def _arrange_panes(self, low: bool, chips: list[Any]) -> None:
         self.pinned = True
         beside = low and theme.scale < STRIP
         self.ids.bar.slot_width = dp(SLOT) * len(self.chips.views) if beside and chips else 0
         fill(self.ids.bar.ids.slot, chips if beside else [])
-        apart = [] if self.with_board else self._numbers()
-        under = [] if self.with_board else [self.filler]
-        fill(self.ids.top, [*([] if beside else chips), *self._field(), *apart, *under])
-        fill(self.ids.column, [part for part in self._panel() if part not in apart])
+        panel = self._panel()
+        apart = [] if self.with_board or self.toggles not in panel else [self.toggles]
+        fill(self.listed, apart)
+        under = [] if self.with_board else [self.listed if apart else self.filler]
+        fill(self.ids.top, [*([] if beside else chips), *self._field(), *under])
+        fill(self.ids.column, [part for part in panel if part not in apart])
         self.board.size_hint_y = 1
         self.ask_room = self.height - self.ids.actions.height
 
     def _arrange_column(self, chips: list[Any], asking: bool) -> None:
         self.ids.bar.slot_width = 0
         fill(self.ids.bar.ids.slot, [])
+        fill(self.listed, [])
         taken = self.ids.bar.height + self.ids.actions.height
         room = self.height - taken - (self.chips.height + dp(8) if chips else 0) - dp(16)
         board = self._field()
@@ -136,12 +148,6 @@ class TableParts(BoxLayout):
         fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
         self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
-
-    def _numbers(self) -> list[Any]:
-        """What is used up, and what is to be remembered of it."""
-        busy = self.ids.ask.open or self.story.telling
-        parts = ((self.bars, self.bars.views), (self.notices, self.notices.children))
-        return [part for part, shown in parts if shown and not busy]
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones."""
@@ -162,16 +168,17 @@ class TableParts(BoxLayout):
         asking = self.ids.ask.open
         busy = asking or self.story.telling
         told = bool(self.story.children)
+        asked = self.choosing or self.before_order
         parts = (
             (self.error, bool(self.error.children)),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
-            (self.notices, bool(self.notices.children) and not busy and not self.before_order),
+            (self.notices, bool(self.notices.children) and not busy and not asked),
             (self.story, told and not self.own_story),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hand, bool(self.hand.views) and not busy),
-            (self.hint, bool(self.hint.text) and not self.story.telling),
+            (self.hint, bool(self.hint.text) and not self.story.telling and not asked),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
             (self.story, told and self.own_story),
             (self.options, bool(self.options.children)),

@@ -15,18 +15,21 @@ from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.table.asks import dressed
 from app.presenters.table.boards import is_flipped, lettered, lettered_sides
-from app.presenters.table.face import BoardEdit, Face
+from app.presenters.table.face import BoardEdit, Face, Mend, Tile
 from app.presenters.table.page import TableView, main_of, table_view
 from app.presenters.table.picking import Desk, Picked
 from app.presenters.table.story import StepView, is_foes, story
-from app.presenters.views import ActionBarView
+from app.presenters.views import ActionBarView, LogLineView, RowView
 from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.drift import offer_drift_check
+from app.screens.shared.menu import open_menu
 from app.screens.table.arrangement import TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
+from app.screens.table.sheets import open_chances
 from app.screens.table.story import Story
 from app.widgets.base.base import load_kv, match
 from app.widgets.buttons.buttons import QuietButton
+from app.widgets.card.card import open_card
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.pile.pile import Pile
 from app.widgets.rule_tag.rule_tag import open_why
@@ -54,6 +57,7 @@ class BoardPart(TableParts):
         self._said = ""
         self._sure = False
         """Whether the main button has said what would be left undone."""
+        self._laid: tuple[object, ...] = (None,)
         self._actions = ActionBarView("")
         """The foot as the desk has it."""
         self._meant: object = None
@@ -73,13 +77,16 @@ class BoardPart(TableParts):
             on_piece=lambda _board, piece, cell: self._tap_piece(piece, cell),
             on_cell_hold=lambda _board, cell: self.dispatch("on_correct", ("cell", cell)),
             on_piece_hold=lambda _board, piece, _cell: self.dispatch("on_correct", ("piece", piece)),
+            on_piece_drag=lambda _board, piece, cell: self.tap(lambda: self.desk.drag(piece, cell)),
         )
         for row in (self.far, self.near):
             row.bind(
                 on_piece=lambda _row, piece: self._tap_piece(piece, ""),
                 on_piece_hold=lambda _row, piece: self.dispatch("on_correct", ("piece", piece)),
             )
-        self.toggles.bind(on_toggle=lambda _list, card: self._toggle(card))
+        self.toggles.bind(
+            on_toggle=lambda _list, card: self._toggle(card), on_read=lambda _list, card: self._read(card)
+        )
         self.tray.bind(
             on_die=lambda _tray, die: self._tap_die(die),
             on_reroll=lambda _tray: self.tap(lambda: self.desk.tap_tile(self._reroll())),
@@ -87,6 +94,7 @@ class BoardPart(TableParts):
         )
         self.tiles.bind(on_tile=lambda _grid, tile: self._tap_tile(tile))
         self.hand.bind(on_card=lambda _row, card: self.tap(lambda: self.desk.tap_card(card)))
+        self.preview.bind(on_odds=lambda _card: self._open_chances())
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
         self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", self.risk.page))
         self.hint.bind(text=self.arrange_later)
@@ -116,7 +124,8 @@ class BoardPart(TableParts):
     def _take_table(self) -> None:
         """Lay a fresh desk for the table as it lies; what is being set on the board goes on."""
         play = self.play
-        edit = self._desk.picked.edit if self._desk is not None else None
+        picked = self._desk.picked if self._desk is not None else Picked()
+        refused = play.error is not None and play.pending is None and self._laid[0] is play.state
         self._laid = self._moment()
         self._sure = False
         self._run: Any = play.pending or play.last
@@ -124,8 +133,10 @@ class BoardPart(TableParts):
         free = play.pending is None and play.outcome is None and play.handover.curtain() is None
         acting, eyes = play.handover.acting, play.handover.eyes
         self._desk = Desk(self.face, play.game, play.so_far, free, seat=acting, eyes=eyes)
-        if edit is not None:
-            self._desk = self._desk.edit(edit)
+        if refused:
+            self._desk = self._desk.with_picked(replace(picked, order=None))
+        elif picked.edit is not None:
+            self._desk = self._desk.edit(picked.edit)
 
     @property
     def desk(self) -> Desk:
@@ -162,9 +173,11 @@ class BoardPart(TableParts):
         self.tiles.views = list(view.tiles)
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
-        self.cancel.text = self.play.speak(_DONE if self.desk.editing else _CANCEL)
-        self.cancel.icon = "check" if self.desk.editing else "close"
-        match(self.notices, view.notices, NoticeLine)
+        self.options.fit()
+        over = self.desk.editing and not self.desk.picked.cell
+        self.cancel.text = self.play.speak(_DONE if over else _CANCEL)
+        self.cancel.icon = "check" if over else "close"
+        match(self.notices, view.notices, self._notice)
         self.before_order, self.preview.view = view.preview is not None, view.preview
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
@@ -208,6 +221,11 @@ class BoardPart(TableParts):
     def _dress(self, asked: AskView) -> AskView:
         return dressed(asked, self.play, self.face)
 
+    def _notice(self) -> NoticeLine:
+        line = NoticeLine()
+        line.bind(on_order=lambda _line, order: self.tap(lambda: order))
+        return line
+
     def _option(self) -> QuietButton:
         button = OptionButton()
         button.bind(on_release=lambda tapped: self.tap(lambda: self.desk.tap_option(tapped.view.id)))
@@ -228,6 +246,11 @@ class BoardPart(TableParts):
         if meant != self._meant:
             self._meant = meant
             self.guard()
+
+    def _open_chances(self) -> None:
+        """All chances of the order that is looked at."""
+        if self.desk.picked.order is not None:
+            open_chances(self.play, self.face.chances(self.desk.seen, self.desk.picked.order))
 
     # -- taps -----------------------------------------------------------------------------------------
 
@@ -262,13 +285,17 @@ class BoardPart(TableParts):
         if self.own_story:
             self._forget_story()
         self._draw()
-        if self.before_order and not self.pinned:
-            Clock.schedule_once(lambda _dt: self._show_preview(), -1)
+        if self.before_order or self.choosing:
+            Clock.schedule_once(lambda _dt: self._show_asked(), -1)
 
-    def _show_preview(self) -> None:
-        """What is looked at before it is ordered has to be in sight."""
-        if self.preview.parent is not None:
-            self.ids.scroll.scroll_to(self.preview, animate=False)
+    def _show_asked(self) -> None:
+        """What is looked at before it is ordered, or to be chosen, has to be in sight."""
+        part = self.preview if self.before_order else self.prompt if self.options.children else None
+        if self.pinned or part is None:
+            self.ids.scroll.scroll_y = 1
+            return
+        self.ids.scroll.scroll_y = 0  # what comes into sight from above stands at the top
+        Clock.schedule_once(lambda _dt: self._bring(part), 0)
 
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
@@ -298,10 +325,33 @@ class BoardPart(TableParts):
         return self.desk.tap_piece(piece) is self.desk
 
     def _toggle(self, card: str) -> None:
-        """Take a card or leave it."""
-        order = next((each.order for each in self.toggles.views if each.id == card), None)
-        if order is not None:
-            self.tap(lambda: order)
+        """Take a card or leave it; one that does not fit says what could go for it."""
+        view = next((each for each in self.toggles.views if each.id == card), None)
+        if view is None or view.order is None:
+            self._read(card)
+            return
+        mends = self.face.mends(self.desk.seen, view.order) if view.dim else ()
+        if mends:
+            self._offer_mends(view.name, view.order, mends)
+        else:
+            self.tap(lambda: view.order)
+
+    def _offer_mends(self, name: str, order: Command, mends: Sequence[Mend]) -> None:
+        """Why a card does not fit, and what could be put back for it."""
+        speak = self.play.speak
+        rows = [
+            RowView(str(place), speak(each.text), icon="swap-horizontal") for place, each in enumerate(mends)
+        ]
+        refused = self.desk.refusal(order)
+        why = [LogLineView(speak(refused[0]), rules=(refused[1],), fate="broken")] if refused else []
+        above = [LogLine(view=each) for each in why]
+        open_menu(name, rows, lambda row: self.tap(lambda: mends[int(row)].orders), above)
+
+    def _read(self, card: str) -> None:
+        """Show a card of the list, large."""
+        found = next((each.card for each in self.toggles.views if each.id == card), None)
+        if found is not None:
+            open_card(found)
 
     def _answers(self, name: str) -> bool:
         """Whether a tap on the board takes an option of the open question."""
@@ -336,6 +386,11 @@ class BoardPart(TableParts):
         """Let taps on the board set one value of each place, until it is said to be done."""
         self.finish()
         self._put(self.desk.edit(edit))
+
+    def begin(self, tile: Tile) -> None:
+        """Begin an order that is finished on the board."""
+        self.finish()
+        self.tap(lambda: self.desk.begin(tile))
 
     def move(self, path: str) -> None:
         """Let a tap on the board say where a piece stands."""
@@ -416,9 +471,10 @@ class BoardPart(TableParts):
             self.board.view = step.board
         Clock.schedule_once(lambda _dt: self._bring(line), -1)
 
-    def _bring(self, line: Any) -> None:
-        if line.parent is not None and self.story.parent is self.ids.column:
-            self.ids.scroll.scroll_to(line, animate=False)
+    def _bring(self, part: Any) -> None:
+        """Scroll to a part of the panel, or to a line of its story."""
+        if self.ids.column in (part.parent, self.story.parent) and part.parent is not None:
+            self.ids.scroll.scroll_to(part, animate=False)
 
     def _told(self, _story: Story) -> None:
         """Everything is told: what is asked, or can be done, comes now."""
@@ -434,9 +490,8 @@ class BoardPart(TableParts):
 
         A board that scrolls with them stays in sight where the options wear its letters.
         """
-        lines, view = self.story.children, self.board.view
-        worn = view is not None and any(each.letter for each in (*view.cells, *view.pieces))
-        if self.ids.ask.open and lines and (self.pinned or not worn):
+        lines = self.story.children
+        if self.ids.ask.open and lines and (self.pinned or not self.board.is_lettered):
             self._bring(lines[0])
         else:
             self.ids.scroll.scroll_y = 1

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.table.page import RiskView
 from app.presenters.table.parts import NoticeView
 from app.theme import theme
-from app.widgets.base.base import Drawn, Surface, Viewed, load_kv
+from app.widgets.base.base import Column, Drawn, Surface, Viewed, load_kv, match
 from app.widgets.buttons.buttons import QuietButton, TapLayout
+from app.widgets.flow.flow import Flow
 from app.widgets.rule_tag.rule_tag import RuleTag
+
+FEW = 6
+"""So many options have a line each."""
 
 
 class RiskBar(Drawn):
@@ -45,14 +51,24 @@ class RiskLine(TapLayout):
         self.text, self.percent, self.share, self.page = view.text, view.percent, view.share, view.page
 
 
-class NoticeLine(Viewed, Surface, BoxLayout):
-    """One thing to remember this turn: a line, or a tray where it has more to say or a rule."""
+class NoticeButton(Viewed, QuietButton):
+    """Something that can be done about what is to be remembered."""
+
+    fields = ("text",)
+
+
+class NoticeLine(Viewed, Surface, Column):
+    """One thing to remember this turn: a line, or a tray where it has more to say or a rule.
+
+    `on_order(command)`: something is done about it.
+    """
 
     text = StringProperty("")
     detail = StringProperty("")
     icon = StringProperty("information-outline")
     bad = BooleanProperty(False)
     tray = BooleanProperty(False)
+    __events__: ClassVar[tuple[str, ...]] = ("on_order",)
 
     def show(self, view: NoticeView) -> None:
         """Sentence, what follows from it, and the tag of its rule."""
@@ -61,6 +77,30 @@ class NoticeLine(Viewed, Surface, BoxLayout):
         self.ids.why.clear_widgets()
         if view.rule:
             self.ids.why.add_widget(RuleTag(rule=view.rule))
+        match(self.ids.orders, view.orders, self._button)
+
+    def _button(self) -> NoticeButton:
+        button = NoticeButton(icon="auto-fix", side=12)
+        button.bind(on_release=lambda tapped: self.dispatch("on_order", tapped.view.order))
+        return button
+
+    def on_order(self, order: Any) -> None:
+        """A button was tapped."""
+
+
+class Options(Flow):
+    """A few options one under the other, many of them side by side."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(width=self.fit)
+
+    def fit(self, *_args: object) -> None:
+        """Look again how wide each of them is."""
+        many = len(self.children) > FEW
+        for each in self.children:
+            each.size_hint_x = None
+            each.width = min(max(each.natural_width(), dp(56)), self.width) if many else self.width
 
 
 class OptionButton(Viewed, QuietButton):

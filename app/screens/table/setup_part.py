@@ -90,6 +90,8 @@ class SetupPart(BoxLayout):
             return
         self.setting = Setting(play, self.face, step)
         self.view = view = self.setting.view()
+        if view.title != self.title.text:
+            self.ids.scroll.scroll_y = 1  # what is to be done now stands at the top
         self.ids.bar.view = view.bar
         self.title.text, self.detail.text = view.title, view.detail
         match(self.error, play.warnings(), LogLine)

@@ -11,7 +11,7 @@ from app.presenters.card_views import CardView
 from app.presenters.chances import table_view
 from app.presenters.play import Play
 from app.presenters.table import sheets as views
-from app.presenters.table.face import Face, Page
+from app.presenters.table.face import Face, Page, Tile
 from app.presenters.table.picking import Desk
 from app.presenters.table.story import last_told
 from app.presenters.views import RowView
@@ -26,6 +26,7 @@ from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.rule_tag.rule_tag import open_why
 from app.widgets.sheet.sheet import OverSheet
 from app.widgets.undo_bar.undo_bar import tell
+from companion.core.game import OddsTable
 from companion.core.telling import label
 from companion.core.text import say
 from companion.core.tracked import PlaceTrack
@@ -33,16 +34,16 @@ from companion.core.tracked import PlaceTrack
 SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds", "help": "help", "rules": "rules"}
 
 
-def open_page(play: Play, face: Face, host: Host, page: str) -> None:
-    """Open a sheet by name, or the screen that a page is."""
+def open_page(play: Play, face: Face, host: Host, page: str, part: Any = None) -> None:
+    """Open a sheet by name, or the screen that a page is; orders that need the board go to its `part`."""
     own = next((each for each in face.pages if each.id == page), None)
     if own is not None:
-        _own_page(play, face, own)
+        _own_page(play, face, own, part)
     elif page in SCREENS:
         host.go(SCREENS[page])
     else:
         {
-            "menu": lambda: _menu(play, face, host),
+            "menu": lambda: _menu(play, face, host, part),
             "told": lambda: _told(play, face),
             "correct": lambda: _adjust(play, ""),
             "rulings": lambda: _rulings(play),
@@ -54,15 +55,15 @@ def open_page(play: Play, face: Face, host: Host, page: str) -> None:
         }[page]()
 
 
-def _menu(play: Play, face: Face, host: Host) -> None:
+def _menu(play: Play, face: Face, host: Host, part: Any) -> None:
     rows = views.menu_rows(play, face)
-    open_menu(play.name or play.game.title, rows, lambda page: open_page(play, face, host, page))
+    open_menu(play.name or play.game.title, rows, lambda page: open_page(play, face, host, page, part))
 
 
-def _own_page(play: Play, face: Face, page: Page) -> None:
+def _own_page(play: Play, face: Face, page: Page, part: Any) -> None:
     speak, state = play.speak, play.handover.state(play.state)
     sheet = OverSheet(title=speak(page.title))
-    parts: list[Any] = [_row(play, page, sheet, view) for view in page.rows(state, speak)]
+    parts: list[Any] = [_row(play, page, sheet, view, part) for view in page.rows(state, speak)]
     parts += [OddsBars(view=replace(table_view(table, speak), whole=True)) for table in page.chances(state)]
     note = page.note(state)
     if note is not None:
@@ -78,14 +79,29 @@ def _own_page(play: Play, face: Face, page: Page) -> None:
     sheet.open()
 
 
-def _row(play: Play, page: Page, sheet: OverSheet, view: RowView) -> ListRow:
+def open_chances(play: Play, tables: Sequence[OddsTable]) -> None:
+    """Tables of chances over the screen."""
+    sheet = OverSheet(title=play.speak(say("Exact odds")))
+    for table in tables:
+        sheet.put(OddsBars(view=replace(table_view(table, play.speak), whole=True)))
+    sheet.open()
+
+
+def _row(play: Play, page: Page, sheet: OverSheet, view: RowView, part: Any) -> ListRow:
     row = ListRow(view=view)
     order = page.tapped(play.state, view.id)
     if view.rule:
         row.bind(on_release=lambda *_args: open_why(view.rule))
+    elif isinstance(order, Tile):
+        row.bind(on_release=lambda *_args: _begin(part, sheet, order))
     elif order is not None:
         row.bind(on_release=lambda *_args: _do(play, sheet, order))
     return row
+
+
+def _begin(part: Any, sheet: OverSheet, tile: Tile) -> None:
+    sheet.dismiss(force=True)
+    part.begin(tile)
 
 
 def _do(play: Play, sheet: OverSheet, order: Any) -> None:
@@ -173,8 +189,9 @@ def correct(play: Play, face: Face, host: Host, what: tuple[str, str], part: Any
         _correct_path(play, paths[0], part)
     elif paths:
         title = play.speak(say("Correct by hand"))
-        rows = views.correction_rows(play, paths)
-        open_menu(title, rows, lambda path: _correct_path(play, path, part))
+        rows = (*views.about_rows(play, face, what), *views.correction_rows(play, paths))
+        about = lambda: host.go("help", part="signs")  # noqa: E731
+        open_menu(title, rows, lambda row: about() if row == views.ABOUT else _correct_path(play, row, part))
 
 
 def _card(play: Play, card: CardView, paths: Sequence[str], part: Any) -> None:
@@ -192,6 +209,9 @@ def _card(play: Play, card: CardView, paths: Sequence[str], part: Any) -> None:
 
 
 def _correct_path(play: Play, path: str, part: Any) -> None:
+    """Set what a row means, or ask for it."""
+    if views.set_at_once(play, path):
+        return
     track = play.game.tracked(play.state)[path]
     if isinstance(track, PlaceTrack):
         part.move(path)

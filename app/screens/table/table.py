@@ -93,7 +93,7 @@ class TableScreen(Page):
     def open_page(self, page: str) -> None:
         """A sheet beside the table, or another screen."""
         if self._play is not None:
-            sheets.open_page(self._play, self.face, self.host, page)
+            sheets.open_page(self._play, self.face, self.host, page, self._part)
 
     def _correct(self, what: tuple[str, str]) -> None:
         """Correct what was held: on the board where that is possible, else in a sheet."""

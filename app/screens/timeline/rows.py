@@ -11,6 +11,7 @@ from app.presenters.timeline import FoldView, TurnView
 from app.presenters.views import FactView, Lead
 from app.widgets.base.base import Viewed, load_kv
 from app.widgets.buttons.buttons import TapLayout
+from app.widgets.log_line.log_line import is_tapped
 from app.widgets.piece.piece import Picture
 
 
@@ -25,7 +26,10 @@ class TurnHead(Viewed, BoxLayout):
 
 
 class FoldCard(Viewed, TapLayout):
-    """Folded sentences: a tap unfolds them (`on_fold`), the icon offers what can be done (`on_pick`)."""
+    """Folded sentences: a tap unfolds them (`on_fold`), the icon offers what can be done (`on_pick`).
+
+    A tap on one of the dice is `on_change`.
+    """
 
     title = StringProperty("")
     number = StringProperty("")
@@ -34,7 +38,7 @@ class FoldCard(Viewed, TapLayout):
     opened = BooleanProperty(False)
     here = StringProperty("")
     fields = ("title", "number", "here")
-    __events__: ClassVar[tuple[str, ...]] = ("on_fold", "on_pick")
+    __events__: ClassVar[tuple[str, ...]] = ("on_fold", "on_pick", "on_change")
 
     def show(self, view: FoldView) -> None:
         super().show(view)
@@ -50,13 +54,16 @@ class FoldCard(Viewed, TapLayout):
             row.add_widget(Picture(view=picture, side=30))
 
     def on_release(self) -> None:
-        self.dispatch("on_fold")
+        self.dispatch("on_change" if is_tapped(self.ids.pictures, self) else "on_fold")
 
     def on_fold(self) -> None:
         """The card was tapped."""
 
     def on_pick(self) -> None:
         """What can be done with the entry is asked for."""
+
+    def on_change(self) -> None:
+        """A die or a piece of the entry was tapped."""
 
 
 load_kv(__file__)

@@ -54,9 +54,11 @@ class EntryList(LongList):
             card = FoldCard()
             card.bind(on_fold=lambda tapped: self.page.fold(tapped.view.first))
             card.bind(on_pick=lambda tapped: self.page.pick(tapped.view.last))
+            card.bind(on_change=lambda tapped: self.page.change_dice(tapped.view.last))
             return card
         line = LogLine(timeline=True, pickable=kind == "line")
         line.bind(on_pick=lambda tapped: self.page.pick(int(tapped.view.number)))
+        line.bind(on_change=lambda tapped: self.page.change_dice(int(tapped.view.number)))
         return line
 
 
@@ -161,6 +163,14 @@ class Timeline(Searching, Page):
         self.ids.list.show_row(row, 0)
 
     # -- correcting -----------------------------------------------------------------------------
+
+    def change_dice(self, place: int) -> None:
+        """Correct the only answer of an entry at once; where there are several, ask which."""
+        found = self.journal.changes(place)
+        if len(found) != 1 or self.correction is not None or self.working is not None:
+            self.pick(place)
+        else:
+            self._correct(place, f"change-{found[0].place}")
 
     def pick(self, place: int) -> None:
         """Offer what can be corrected about an entry."""

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.draw import put_box
+from app import fonts
+from app.draw import extent, put_box
 from app.presenters.views import AppBarView
 from app.theme import theme
-from app.widgets.base.base import Column, Drawn, Viewed, load_kv
+from app.widgets.base.base import Column, Drawn, Follower, Viewed, follow, load_kv
 from app.widgets.buttons.buttons import IconTap
+
+LARGE = 1.5
+"""From this text scale on the title of a table gives way to its board."""
+SIZES = (20, 17, 14, 12)
 
 
 class Phases(Drawn):
@@ -36,7 +41,7 @@ class Phases(Drawn):
             put_box(group, box, self.height / 2, theme.of(token))
 
 
-class AppBar(Viewed, Column):
+class AppBar(Viewed, Follower, Column):
     """`on_back` and `on_icon(name)` tell what was tapped; the title wraps, the bar grows."""
 
     title = StringProperty("")
@@ -47,32 +52,54 @@ class AppBar(Viewed, Column):
     icons = ListProperty([])
     phases = NumericProperty(0)
     phase = NumericProperty(0)
+    points = NumericProperty(20)
+    """Size of the title."""
     low = BooleanProperty(False)
     """On a low window: less high, one icon only, and a `slot` for numbers beside the title."""
     slot_width = NumericProperty(0)
     __events__ = ("on_back", "on_icon")
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        follow(self, self._fit, "title", "short", "low")
+
     def on_kv_post(self, base: object) -> None:
         """Icons given from the start find their place now."""
         super().on_kv_post(base)
-        self.on_icons(self, self.icons)
+        self.ids.texts.fbind("width", self.on_theme)
+        self._put_icons()
+
+    @property
+    def tight(self) -> bool:
+        """Whether the board of a table needs the room more than a large title does."""
+        return bool(self.short) and theme.scale >= LARGE
+
+    def _fit(self) -> None:
+        """A title over a board stays on one line if any size of it does."""
+        self._put_icons()
+        sizes = (17,) if self.low else SIZES if self.tight else SIZES[:1]
+        room = self.ids.texts.width
+        fitting = (each for each in sizes if extent(self.title, fonts.MEDIUM, theme.sp(each))[0] <= room)
+        self.points = next(fitting, sizes[-1])
 
     def show(self, view: AppBarView) -> None:
         self.title, self.line, self.back_icon = view.title, view.line, view.back_icon
         self.short = view.short
         self.icons, self.phases, self.phase = list(view.icons), view.phases, view.phase
 
-    def on_low(self, *_args: object) -> None:
-        """Fewer icons, or all of them."""
-        self.on_icons(self, self.icons)
+    def on_icons(self, *_args: object) -> None:
+        """Other icons are wanted."""
+        if self.ready:
+            self._put_icons()
 
-    def on_icons(self, _bar: AppBar, icons: list[str]) -> None:
-        """Put the icons at the right."""
-        if not self.ready:
-            return
+    def _put_icons(self) -> None:
+        """Put the icons at the right: all of them, or only the last where there is little room."""
         box: BoxLayout = self.ids.icons
+        wanted = self.icons[-1:] if self.low or self.tight else self.icons
+        if [each.icon for each in reversed(box.children)] == wanted:
+            return
         box.clear_widgets()
-        for icon in icons[-1:] if self.low else icons:
+        for icon in wanted:
             button = IconTap(icon=icon, pos_hint={"center_y": 0.5})
             button.bind(on_release=lambda _button, name=icon: self.dispatch("on_icon", name))
             box.add_widget(button)

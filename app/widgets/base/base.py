@@ -131,6 +131,8 @@ class Words(Label):
     """False: one line, as wide as its text."""
     tint = ColorProperty(None, allownone=True)
     """If set: a colour that is no token, such as that of another game; it takes the tone's place."""
+    steady = BooleanProperty(False)
+    """True: it stands on a piece, which keeps its size, and grows as little as the letters of a board."""
     room = NumericProperty(0)
     """If set: as wide as the text on one line, but no wider than this; then it wraps."""
 
@@ -138,7 +140,9 @@ class Words(Label):
         super().__init__(**({"line_height": 1.1, "size_hint_y": None} | kwargs))
         if "role" not in kwargs:
             self._take(self.role, kwargs)
-        for name in ("text", "points", "width", "wrap", "font_name", "padding", "room", "tone", "tint"):
+        for name in (
+            *("text", "points", "width", "wrap", "font_name", "padding", "room", "tone", "tint", "steady"),
+        ):
             self.fbind(name, self.on_theme)
         self.fbind("texture_size", self._grow)
         self.fbind("wrap", self._grow)
@@ -154,7 +158,7 @@ class Words(Label):
     def on_theme(self, *_args: object) -> None:
         """Follow colour and text scale; a grown word that is wider than its place grows less."""
         self.color = self.disabled_color = self.tint or theme.of(self.tone)
-        size = theme.sp(self.points)
+        size = theme.letter(self.points) if self.steady else theme.sp(self.points)
         if self.room > 0 or not self.wrap:
             self.size_hint_x = None
         if self.room > 0:

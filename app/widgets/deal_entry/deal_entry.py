@@ -100,7 +100,7 @@ class DealEntry(Viewed, Column):
 
     def _refresh(self) -> None:
         view: DealView = self.view
-        self.main_enabled = len(self.dealt) == self.count
+        self.main_enabled = view.enough <= len(self.dealt) <= self.count
         found = view.found(self.words)
         self.more = max(len(found) - SHOWN, 0)
         match(self.ids.rows, [self._row(card) for card in found[:SHOWN]], self._make_row)

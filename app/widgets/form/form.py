@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Counted
+from itertools import groupby
 from typing import Any, ClassVar
 
 from kivy.metrics import dp
@@ -10,8 +11,8 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.presenters.entry_views import FormView
 from app.presenters.fields import NOWHERE, FieldView, place_value
-from app.presenters.views import DieView, RowView, SegmentView
-from app.widgets.base.base import Column, Viewed, Words, load_kv
+from app.presenters.views import DieView, OptionView, RowView, SegmentView
+from app.widgets.base.base import Column, Viewed, Words, load_kv, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.counter.counter import Counter
 from app.widgets.die.die import DieButton
@@ -20,6 +21,12 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.segmented.segmented import Segmented
 from app.widgets.switch_row.switch_row import SwitchRow
 
+MANY = 12
+"""Of more words than this those that are wanted are found by typing."""
+NUMBERS = 3
+"""So many numbers in a row share one pad of digits."""
+OFFERED = 4
+"""So many known names are offered while one is typed."""
 SIDE_BY_SIDE = 6
 """So many choices of a form stand side by side; more are rows."""
 
@@ -68,6 +75,8 @@ class FieldEditor(Viewed, Column):
             return [self._phrase(view)]
         if view.choices:
             return self._choices(view)
+        if len(view.several) > MANY:
+            return [self._chips(view)]
         if view.several:
             return self._several(view)
         if view.dice is not None:
@@ -131,6 +140,14 @@ class FieldEditor(Viewed, Column):
                 part.bind(on_set=lambda _counter, value, key=each.id: put(key, value))
             parts.append(part)
         return parts
+
+    def _chips(self, view: FieldView) -> Any:
+        from app.widgets.chip_picker.chip_picker import ChipPicker
+
+        picker = ChipPicker(views=view.several)
+        self.value = list(picker.taken)
+        picker.bind(on_change=lambda picked: self._give(list(picked.taken)))
+        return picker
 
     # -- dice and places ------------------------------------------------------------------------
 
@@ -206,17 +223,61 @@ class Form(Viewed, Column):
         if view == getattr(self, "_asked", None):
             return
         self._asked = view
+        self._fill(view)
+
+    def _fill(self, view: FormView) -> None:
         self.clear_widgets()
-        for each in view.fields:
-            editor = FieldEditor(compact=True, view=each)
-            editor.bind(on_value_set=self._look)
-            self.add_widget(editor)
+        for numbers, fields in groupby(view.fields, lambda each: each.counter is not None):
+            run = list(fields)
+            if numbers and len(run) >= NUMBERS:
+                self._add_numbers(run)
+            else:
+                for each in run:
+                    self._add_field(each, view)
         self._look()
+
+    def _add_numbers(self, run: list[FieldView]) -> None:
+        from app.widgets.number_grid.number_grid import NumberGrid
+
+        grid = NumberGrid(views=[each.counter for each in run if each.counter is not None])
+        grid.bind(on_change=self._look)
+        self.add_widget(grid)
+
+    def _add_field(self, field: FieldView, view: FormView) -> None:
+        editor = FieldEditor(compact=True, view=field)
+        editor.bind(on_value_set=self._look)
+        self.add_widget(editor)
+        if field is view.fields[0] and view.known:
+            offered = Flow()
+            editor.bind(on_value_set=lambda _editor, words: self._offer(offered, view, str(words)))
+            self.add_widget(offered)
+
+    def _offer(self, offered: Flow, view: FormView, words: str) -> None:
+        """The known names that hold what is typed; a tap fills in everything."""
+        from app.widgets.chip_picker.chip_picker import WordChip
+
+        def make() -> WordChip:
+            chip = WordChip()
+            chip.bind(on_release=lambda tapped: self._take(view, tapped.view.id))
+            return chip
+
+        match(offered, [OptionView(each, each) for each in view.found(words)[:OFFERED]], make)
+
+    def _take(self, view: FormView, name: str) -> None:
+        if view.filled is not None:
+            self._fill(view.filled(name))
+
+    @property
+    def _parts(self) -> list[Any]:
+        return [each for each in reversed(self.children) if not isinstance(each, Flow)]
 
     @property
     def values(self) -> dict[str, Any]:
         """What the fields hold, by name."""
-        return {editor.view.path: editor.value for editor in reversed(self.children)}
+        found: dict[str, Any] = {}
+        for part in self._parts:
+            found |= {part.view.path: part.value} if isinstance(part, FieldEditor) else part.values
+        return found
 
     def confirm(self) -> None:
         """Give the values as the answer."""
@@ -224,12 +285,19 @@ class Form(Viewed, Column):
             self.dispatch("on_done", self.values)
 
     def _look(self, *_args: object) -> None:
-        empty = [editor.view.title for editor in reversed(self.children) if not editor.is_filled]
+        empty = [name for part in self._parts if (name := _missing(part))]
         self.missing = empty[0] if empty else ""
         self.main_enabled = not empty
 
     def on_done(self, values: dict[str, Any]) -> None:
         """The form is confirmed."""
+
+
+def _missing(part: Any) -> str:
+    """The name of what is still empty or out of range there."""
+    if isinstance(part, FieldEditor):
+        return "" if part.is_filled else str(part.view.title)
+    return str(part.missing)
 
 
 def _without(faces: list[int], place: int) -> list[int]:

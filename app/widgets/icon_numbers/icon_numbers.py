@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.views import FactView
@@ -29,9 +29,21 @@ class IconNumbers(Listed, Flow):
     """Several of them; `large` ones say of how many."""
 
     large = BooleanProperty(False)
+    line = NumericProperty(0)
+    """The width of all of them in one line."""
 
     def make(self) -> IconNumber:
-        return IconNumber(large=self.large)
+        made = IconNumber(large=self.large)
+        made.fbind("width", self._measure)
+        return made
+
+    def on_children(self, *_args: object) -> None:
+        """One more or one less."""
+        self._measure()
+
+    def _measure(self, *_args: object) -> None:
+        gaps = self.spacing[0] * max(len(self.children) - 1, 0)
+        self.line = sum(child.width for child in self.children) + gaps
 
 
 load_kv(__file__)

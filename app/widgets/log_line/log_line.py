@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
@@ -67,7 +67,7 @@ class DiceLine(BoxLayout):
 
 
 class LogLine(Viewed, TapLayout):
-    """`on_why(rule)` opens the rule; with `pickable`, a tap beside the tags is `on_pick`."""
+    """`on_why(rule)` opens the rule; with `pickable`, a tap on the dice is `on_change`, else `on_pick`."""
 
     timeline = BooleanProperty(False)
     """Draw the journal's line and dot at the left."""
@@ -83,7 +83,7 @@ class LogLine(Viewed, TapLayout):
     old = ListProperty([])
     new = ListProperty([])
     dice = ListProperty([])
-    __events__: ClassVar[tuple[str, ...]] = ("on_why", "on_pick")
+    __events__: ClassVar[tuple[str, ...]] = ("on_why", "on_pick", "on_change")
 
     def stops(self) -> list[Stop]:
         """A line that only tells is nothing to take; its tags are."""
@@ -108,7 +108,7 @@ class LogLine(Viewed, TapLayout):
         if self.rules and (near or not self.pickable):
             self.dispatch("on_why", tags.nearest(x, y))
         elif self.pickable:
-            self.dispatch("on_pick")
+            self.dispatch("on_change" if is_tapped(self.ids.dice, self) else "on_pick")
 
     def on_why(self, rule: str) -> None:
         """Open the rule, with the other rules of this step."""
@@ -116,6 +116,18 @@ class LogLine(Viewed, TapLayout):
 
     def on_pick(self) -> None:
         """The entry was tapped."""
+
+    def on_change(self) -> None:
+        """The dice of the entry were tapped."""
+
+
+def is_tapped(row: Any, card: Any) -> bool:
+    """Whether the tap on a card hit one of the pictures in a row of it."""
+    touch = card.last_touch
+    if touch is None or not row.children:
+        return False
+    place = row.to_widget(*card.to_window(*touch.pos))
+    return any(each.collide_point(*place) for each in row.children)
 
 
 load_kv(__file__)

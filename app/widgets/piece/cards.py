@@ -126,13 +126,19 @@ def _value(group: Any, view: PieceView, x: float, right: float, middle: float, l
     wide = extent(view.value, fonts.BOLD, size)[0]
     if left_aligned or view.wounds:
         start = x + dp(6)
-        put_icon(group, view.value_icon, (start + dp(7), middle), dp(14), theme.of("ink2"))
-        start += dp(18) if view.value_icon else 0
+        if view.value_icon and start + dp(18) + wide + _wounds_width(view.wounds) <= right:
+            put_icon(group, view.value_icon, (start + dp(7), middle), dp(14), theme.of("ink2"))
+            start += dp(18)
         put_text(group, view.value, (start + wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
         _wounds(group, view.wounds, right, middle)
         return
     put_text(group, view.value, (right - wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
     put_icon(group, view.value_icon, (right - wide - dp(11), middle), dp(14), theme.of("ink2"))
+
+
+def _wounds_width(wounds: str) -> float:
+    """The room of a drop and its number, with a gap before it."""
+    return float(extent(wounds, fonts.BOLD, theme.letter(13))[0] + dp(19)) if wounds else 0.0
 
 
 def _wounds(group: Any, wounds: str, right: float, middle: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from kivy.graphics import InstructionGroup
@@ -17,6 +18,9 @@ from app.widgets.buttons.buttons import TapLayout
 from app.widgets.card.card import open_card
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
+
+Read = Callable[[str], object]
+"""Shows one card of a pile, by its id."""
 
 
 class PilePicture(Drawn):
@@ -69,20 +73,25 @@ class Pile(Viewed, TapLayout):
         return max([*words, float(dp(40))]) + float(dp(70)) + float(theme.icon(20))
 
 
-def look_into(view: PileView, turned: bool = False) -> OverSheet | None:
+def look_into(view: PileView, turned: bool = False, read: Read | None = None) -> None:
     """Its cards where they may be browsed, else its top card; nothing where it lies face down."""
     if view.browses:
-        return open_pile(view, turned)
-    return open_card(view.top, turned) if view.top is not None else None
+        open_pile(view, turned, read)
+    elif view.top is not None:
+        open_card(view.top, turned)
 
 
-def open_pile(view: PileView, turned: bool = False) -> OverSheet:
+def open_pile(view: PileView, turned: bool = False, read: Read | None = None) -> OverSheet:
     """The cards of a pile over the screen, the top one first; a tap reads one."""
     sheet = OverSheet(title=f"{view.name} · {view.count}", turned=turned)
     cards = {card.id: card for card in view.cards}
     for row in card_rows(view.cards):
         line = ListRow(view=row)
-        line.bind(on_release=lambda tapped: open_card(cards[tapped.view.id], turned))
+        line.bind(
+            on_release=lambda tapped: (
+                read(tapped.view.id) if read is not None else open_card(cards[tapped.view.id], turned)
+            )
+        )
         sheet.put(line)
     sheet.open()
     return sheet

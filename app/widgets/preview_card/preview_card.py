@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.table.parts import PreviewView
@@ -28,14 +28,20 @@ class PreviewCard(Viewed, Panel):
     title = StringProperty("")
     note = StringProperty("")
     source = StringProperty("")
+    more = BooleanProperty(False)
+    """Whether all chances can be read with a tap: `on_odds`."""
+    __events__ = ("on_odds",)
 
     def show(self, view: PreviewView) -> None:
         """Show an order."""
-        self.title, self.note, self.source = view.title, view.note, view.source
+        self.title, self.note, self.source, self.more = view.title, view.note, view.source, view.more
         match(self.ids.facts, view.facts, LineFact)
         self.ids.why.clear_widgets()
         if view.rule:
             self.ids.why.add_widget(RuleTag(rule=view.rule))
+
+    def on_odds(self) -> None:
+        """All chances of the order are wanted."""
 
 
 load_kv(__file__)

@@ -66,6 +66,8 @@ class OptionCard(Viewed, TapLayout):
     mark = StringProperty("")
     """What stands in the place of the dot; see `Radio`."""
     letter = StringProperty("")
+    instant = BooleanProperty(False)
+    """Whether a tap on it is the answer: then there is nothing to be marked."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -104,6 +106,17 @@ class OptionCard(Viewed, TapLayout):
         move(self.ids.facts, self.ids.line if beside else self.ids.under, 1 if beside else 0)
 
 
+class WaitingLine(Viewed, BoxLayout):
+    """One thing that waits for the answer, by its place in the order in which it comes."""
+
+    place = StringProperty("")
+    text = StringProperty("")
+
+    def show(self, view: tuple[int, str]) -> None:
+        """Its place, and what it is."""
+        self.place, self.text = str(view[0]), view[1]
+
+
 class Chooser(BoxLayout):
     """Who decides: never the app, where the rules leave it to people."""
 
@@ -121,7 +134,10 @@ class Chooser(BoxLayout):
 
 
 class QuestionSheet(Viewed, Sheet):
-    """`selected` is the taken option; the screen's main button says `main_text`, calls `confirm`."""
+    """`selected` is the taken option; the screen's main button says `main_text`, calls `confirm`.
+
+    Where a tap on an option is the answer, the main button lets the app draw instead, if it may (`on_draw`).
+    """
 
     title = StringProperty("")
     detail = StringProperty("")
@@ -130,14 +146,22 @@ class QuestionSheet(Viewed, Sheet):
     selected = StringProperty("")
     main_text = StringProperty("")
     main_enabled = BooleanProperty(False)
-    __events__: ClassVar[tuple[str, ...]] = ("on_select", "on_answer")
+    main_icon = StringProperty("check")
+    instant = BooleanProperty(False)
+    app_word = StringProperty("")
+    """What the main button says where the app may draw the card; empty where it may not."""
+    __events__: ClassVar[tuple[str, ...]] = ("on_select", "on_answer", "on_draw")
 
     def show(self, view: QuestionView) -> None:
         """Show a view; a new question begins with the choice its view suggests, if any."""
         self.title, self.detail, self.note, self.lead = view.title, view.detail, view.note, view.lead
+        self.instant = view.instant
         self._put_heads(view)
         match(self.ids.versus, [view.versus] if view.versus is not None else [], Versus)
+        match(self.ids.waiting, list(enumerate(view.waiting, 1)), WaitingLine)
         match(self.ids.options, view.options, self._make)
+        for card in self.ids.options.children:
+            card.instant = view.instant
         if view.id != getattr(self, "_asked", None) or self.selected not in self._known():
             self._asked = view.id
             self.selected = view.selected
@@ -149,13 +173,25 @@ class QuestionSheet(Viewed, Sheet):
         for card in self.ids.options.children:
             card.taken = card.view.id == selected
             taken = card.view if card.taken else taken
-        self.main_enabled = taken is not None
-        self.main_text = (taken.confirm or taken.text) if taken else self.ids.options.waiting
+        self.main_icon = "check" if taken or not self._may_draw else "cards-playing-outline"
+        self.main_enabled = taken is not None or self._may_draw
+        waiting = self.app_word if self._may_draw else self.ids.options.waiting
+        self.main_text = (taken.confirm or taken.text) if taken else waiting
+
+    def on_app_word(self, *_args: object) -> None:
+        """Whether the app may draw decides what the main button says."""
+        self.on_selected(self, self.selected)
+
+    @property
+    def _may_draw(self) -> bool:
+        return self.instant and bool(self.app_word)
 
     def confirm(self) -> None:
-        """Give the taken option as the answer."""
-        if self.main_enabled:
+        """Give the taken option as the answer, or let the app draw where none is taken."""
+        if self.selected:
             self.dispatch("on_answer", self.selected)
+        elif self._may_draw:
+            self.dispatch("on_draw")
 
     def select(self, option_id: str) -> None:
         """Take an option, from a card or from the board; where a tap is the answer, it is given."""
@@ -198,6 +234,9 @@ class QuestionSheet(Viewed, Sheet):
 
     def on_answer(self, option_id: str) -> None:
         """The question is answered."""
+
+    def on_draw(self) -> None:
+        """The app is to draw the card."""
 
 
 load_kv(__file__)

@@ -16,13 +16,22 @@ from app.presenters.views import PieceView
 from app.theme import theme
 from app.widgets.base.base import Viewed, load_kv, match
 from app.widgets.buttons.buttons import TapLayout
-from app.widgets.pile.pile import look_into
+from app.widgets.piece.cards import shortened
+from app.widgets.pile.pile import Read, look_into
+
+NAME = 13
+LEAST_NAME = 40
+"""Size of a name, and how much of its width stays at least."""
+NARROW = 480
+"""A row narrower than this has no room for the strikes of several."""
 
 
 class PieceChip(Viewed, TapLayout):
     """A piece beside the board: a tap and a hold mean what they mean on it."""
 
     text = StringProperty("")
+    short = StringProperty("")
+    """As much of the name as there is room for."""
     icon = StringProperty("")
     line = StringProperty("")
     value = StringProperty("")
@@ -34,6 +43,8 @@ class PieceChip(Viewed, TapLayout):
     guards = BooleanProperty(False)
     ghost = BooleanProperty(False)
     near = BooleanProperty(False)
+    crowded = BooleanProperty(False)
+    """Whether others stand beside it and leave little room."""
     fields = (
         "text", "icon", "line", "value", "value_icon", "wounds", "letter",
         "selected", "target", "guards", "ghost",
@@ -42,6 +53,16 @@ class PieceChip(Viewed, TapLayout):
     def show(self, view: PieceView) -> None:
         """Show a piece."""
         super().show(view)
+        self.short = view.text
+
+    def shorten(self, room: float) -> None:
+        """Say as much of the name as fits."""
+        self.short = shortened(self.text, self.ids.name.font_name, theme.letter(NAME), room)
+
+    @property
+    def around(self) -> float:
+        """What else stands on it."""
+        return float(self.minimum_width - self.ids.name.width)
 
 
 class PileCount(Viewed, TapLayout):
@@ -51,6 +72,7 @@ class PileCount(Viewed, TapLayout):
     count = NumericProperty(0)
     top_name = StringProperty("")
     name = StringProperty("")
+    read: Read | None = None
 
     def show(self, view: PileView) -> None:
         """Count, and the card on top where there is room for its name."""
@@ -59,11 +81,11 @@ class PileCount(Viewed, TapLayout):
 
     def on_release(self) -> None:
         """Look as far as it is allowed."""
-        look_into(self.view)
+        look_into(self.view, read=self.read)
 
 
 class SideRow(Viewed, BoxLayout):
-    """`on_piece(id)`, `on_piece_hold(id)`; `near` where it stands below the board."""
+    """`on_piece(id)`, `on_piece_hold(id)`, also for a card of a pile; `near` where it is below the board."""
 
     name = StringProperty("")
     none = StringProperty("")
@@ -79,9 +101,10 @@ class SideRow(Viewed, BoxLayout):
         self.name, self.none, self.count = view.name, "" if view.pieces else view.none, len(view.pieces)
         self.points = ("up" if self.near else "down") if view.points else ""
         match(self.ids.pieces, view.pieces, self._chip)
-        match(self.ids.piles, view.piles, PileCount)
+        match(self.ids.piles, view.piles, self._count)
         for chip in self.ids.pieces.children:
             chip.near = self.near
+        self._make_room()
 
     def on_kv_post(self, base: object) -> None:
         """The chips find their widths later than their texts."""
@@ -95,6 +118,18 @@ class SideRow(Viewed, BoxLayout):
         name = extent(self.name, fonts.MEDIUM, theme.sp(13))[0]
         others = self.ids.pieces.minimum_width + self.ids.piles.minimum_width
         self.brief = bool(self.count) and name + others + theme.icon(14) + dp(24) > self.width
+        self._share_out(self.width - self.ids.piles.minimum_width - theme.icon(14) - dp(18))
+
+    def _share_out(self, room: float) -> None:
+        """Names that do not fit side by side have equal room."""
+        chips: list[PieceChip] = self.ids.pieces.children
+        for chip in chips:
+            chip.crowded = len(chips) > 1 and self.width < dp(NARROW)
+        names = [extent(each.text, each.ids.name.font_name, theme.letter(NAME))[0] for each in chips]
+        left = room - sum(each.around for each in chips) - dp(6) * (len(chips) - 1)
+        share = max(left / len(chips), dp(LEAST_NAME)) if chips and sum(names) > left else self.width
+        for chip in chips:
+            chip.shorten(share)
 
     def _chip(self) -> PieceChip:
         chip = PieceChip(holds=True)
@@ -103,6 +138,12 @@ class SideRow(Viewed, BoxLayout):
             on_hold=lambda held: self.dispatch("on_piece_hold", held.view.id),
         )
         return chip
+
+    def _count(self) -> PileCount:
+        """A pile whose cards are looked at and corrected like those beside it."""
+        count = PileCount()
+        count.read = lambda card: self.dispatch("on_piece_hold", card)
+        return count
 
     def chip(self, piece: str) -> Any:
         """The chip of a piece."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -41,7 +42,8 @@ Way = tuple[list[tuple[float, float]], list[int]]
 class SquareBoard(Follower, Widget):
     """`on_cell(id)`, `on_piece(id, cell)`, `on_cell_hold(id)`, `on_piece_hold(id, cell)`.
 
-    A new view slides the pieces that moved, along their `path`; a touch ends the slide.
+    A piece that is dragged follows the finger; `on_piece_drag(id, cell)` tells where it was let go. A new
+    view slides the pieces that moved, along their `path`; a touch ends the slide.
     """
 
     view = ObjectProperty(None, allownone=True)
@@ -53,7 +55,13 @@ class SquareBoard(Follower, Widget):
     """How much of a running move is done, 0 to 1."""
     pulse = NumericProperty(0)
     """How strongly the border of a changed cell shows."""
-    __events__: ClassVar[tuple[str, ...]] = ("on_cell", "on_piece", "on_cell_hold", "on_piece_hold")
+    __events__: ClassVar[tuple[str, ...]] = (
+        "on_cell",
+        "on_piece",
+        "on_cell_hold",
+        "on_piece_hold",
+        "on_piece_drag",
+    )
 
     def __init__(self, **kwargs: Any) -> None:
         self.spots: dict[str, tuple[float, float, float]] = {}
@@ -61,10 +69,19 @@ class SquareBoard(Follower, Widget):
         self._ways: dict[str, Way] = {}
         self._old: BoardView | None = None
         self._pulses: list[Color] = []
+        self._parts: dict[str, tuple[object, InstructionGroup]] = {}
+        """What is drawn, by its name, with what it was drawn from."""
+        self._dragged: str | None = None
+        """The piece that goes with a finger."""
         super().__init__(**kwargs)
         self.group = InstructionGroup()
         self.canvas.add(self.group)
         follow_drawing(self, self._redraw, "pos", "size", "view", "gap", "piece_size", "flipped")
+
+    @property
+    def is_lettered(self) -> bool:
+        """Whether places or pieces wear the letters of options."""
+        return self.view is not None and any(each.letter for each in (*self.view.cells, *self.view.pieces))
 
     @property
     def grid(self) -> Grid:
@@ -131,19 +148,37 @@ class SquareBoard(Follower, Widget):
         self.finish()
         self.group.clear()
         self._pulses, self._places = [], {}
+        drawn, self._parts = self._parts, {}
         unit = self.unit
         for cell in view.cells:
-            put_cell(self.group, cell, self.grid.box(cell.row, cell.col), unit)
+            box = self.grid.box(cell.row, cell.col)
+            self._part(f"cell {cell.id}", (cell, box, unit), put_cell, drawn)
         self._divider(view)
         self.spots = self._line_up(view)
         for piece in view.pieces:
-            self._put(piece)
+            self._put(piece, drawn)
         for cell in view.cells:
             put_cell_letter(self.group, cell, self.grid.box(cell.row, cell.col), unit)
             self._changed(cell)
         if moved:
             self._start(view, before)
         self._old = view
+
+    def _part(
+        self,
+        name: str,
+        given: tuple[Any, ...],
+        draw: Callable[..., None],
+        drawn: Mapping[str, tuple[object, InstructionGroup]],
+    ) -> None:
+        """A cell or a piece: drawn anew only where it differs from what stands there."""
+        looks = (given, theme.revision)
+        before, group = drawn.get(name, (None, None))
+        if group is None or before != looks:
+            group = InstructionGroup()
+            draw(group, *given)
+        self._parts[name] = looks, group
+        self.group.add(group)
 
     def _divider(self, view: BoardView) -> None:
         if view.divider:
@@ -173,7 +208,7 @@ class SquareBoard(Follower, Widget):
                 spots[card.id] = (x + width / 2, y + height / 2, min(width, height))
         return spots
 
-    def _put(self, piece: PieceView) -> None:
+    def _put(self, piece: PieceView, drawn: Mapping[str, tuple[object, InstructionGroup]]) -> None:
         """Draw a piece around the origin, so that a move only changes one translation."""
         if piece.id not in self.spots:
             return
@@ -183,9 +218,10 @@ class SquareBoard(Follower, Widget):
         self.group.add(place)
         if piece.shape == "card":
             width, height = self.grid.cell_size
-            put_card(self.group, self._facing(piece), (-width / 2, -height / 2, width, height))
+            given = (self._facing(piece), (-width / 2, -height / 2, width, height))
+            self._part(f"piece {piece.id}", given, put_card, drawn)
         else:
-            put_piece(self.group, piece, (0, 0), size)
+            self._part(f"piece {piece.id}", (piece, (0, 0), size), put_piece, drawn)
         self.group.add(PopMatrix())
         self._places[piece.id] = place
 
@@ -276,17 +312,41 @@ class SquareBoard(Follower, Widget):
         touch.ud[self] = Clock.schedule_once(lambda _dt: self._hold(touch, place), HOLD)
         return True
 
+    def on_touch_move(self, touch: Any) -> bool:
+        """A piece that a touch began on goes with it."""
+        if touch.grab_current is not self:
+            return False
+        if self not in touch.ud or self._stayed(touch):
+            return True
+        touch.ud[self].cancel()  # what moves is not held
+        if self._dragged is None:
+            self._dragged = self._hit(touch.opos)[0]
+        place = self._places.get(self._dragged or "")
+        if place is not None:
+            place.x, place.y = touch.pos
+        return True
+
     def on_touch_up(self, touch: Any) -> bool:
-        """A touch that stayed where it began and was short is a tap."""
+        """A touch that stayed where it began and was short is a tap; one that took a piece along moves it."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         waiting = touch.ud.pop(self, None)
+        dragged, self._dragged = self._dragged, None
+        self._land()
         if waiting is not None:
             waiting.cancel()
             if self._stayed(touch):
                 self._tell(touch.pos, "")
+            elif dragged is not None:
+                self._drop(dragged, touch.pos)
         return True
+
+    def _drop(self, piece: str, place: tuple[float, float]) -> None:
+        """A piece was let go over a cell that is not its own."""
+        cell = self._cell_at(place)
+        if cell is not None and cell.id != self._cell_of(piece):
+            self.dispatch("on_piece_drag", piece, cell.id)
 
     def _hold(self, touch: Any, place: tuple[float, float]) -> None:
         if touch.ud.pop(self, None) is not None and self._stayed(touch):
@@ -296,19 +356,27 @@ class SquareBoard(Follower, Widget):
         return bool(abs(touch.x - touch.ox) + abs(touch.y - touch.oy) <= dp(SLOP))
 
     def _tell(self, place: tuple[float, float], kind: str) -> None:
-        """Dispatch a tap or a long press to the piece meant, or else to the cell; a card fills its cell."""
-        under = self.grid.at(*place)
-        found = next((cell for cell in self._view().cells if (cell.row, cell.col) == under), None)
+        """Dispatch a tap or a long press to the piece meant, or else to the cell."""
+        piece, found = self._hit(place)
+        if piece is not None:
+            self.dispatch(f"on_piece{kind}", piece, self._cell_of(piece))
+        elif found is not None:
+            self.dispatch(f"on_cell{kind}", found.id)
+
+    def _hit(self, place: tuple[float, float]) -> tuple[str | None, CellView | None]:
+        """The piece meant by a touch, and the cell under it; a card fills its cell."""
+        found = self._cell_at(place)
         cards = {each.id: each.cell for each in self._view().pieces if each.shape == "card"}
         spots = {name: spot for name, spot in self.spots.items() if name not in cards}
         lying = next((name for name, cell in cards.items() if found and cell == found.id), None)
-        piece = nearest(spots, *place, dp(REACH)) or lying
-        if piece is not None:
-            cell = next(each.cell for each in self._view().pieces if each.id == piece)
-            self.dispatch(f"on_piece{kind}", piece, cell)
-            return
-        if found is not None:
-            self.dispatch(f"on_cell{kind}", found.id)
+        return nearest(spots, *place, dp(REACH)) or lying, found
+
+    def _cell_at(self, place: tuple[float, float]) -> CellView | None:
+        under = self.grid.at(*place)
+        return next((cell for cell in self._view().cells if (cell.row, cell.col) == under), None)
+
+    def _cell_of(self, piece: str) -> str:
+        return next(each.cell for each in self._view().pieces if each.id == piece)
 
     def on_cell(self, cell_id: str) -> None:
         """A cell was tapped."""
@@ -321,3 +389,6 @@ class SquareBoard(Follower, Widget):
 
     def on_piece_hold(self, piece_id: str, cell_id: str) -> None:
         """A piece was pressed long."""
+
+    def on_piece_drag(self, piece_id: str, cell_id: str) -> None:
+        """A piece was dragged to another cell."""

@@ -19,6 +19,15 @@ LARGE = 1.5
 """From this text scale on no number is made smaller."""
 
 
+LABELLED_GAP = 6
+"""Between chips with labels, in dp."""
+
+
+def sizes(bare: bool) -> tuple[int, int]:
+    """Points of icon and number; a bare chip is smaller, but its number not where text is to be large."""
+    return (18, 19 if theme.scale < LARGE else 23) if bare else (22, 23)
+
+
 class StatusChip(Viewed, TapLayout):
     """One number: `on_release` when tapped. Danger is a border, and the label says why."""
 
@@ -35,17 +44,21 @@ class StatusChip(Viewed, TapLayout):
     fields = ("icon", "colour", "value", "of", "label", "danger", "selected")
 
     def sizes(self) -> tuple[int, int]:
-        """Points of icon and number; a bare chip is smaller, but its number not where text is to be large."""
-        return (18, 19 if theme.scale < LARGE else 23) if self.bare else (22, 23)
+        """Points of icon and number."""
+        return sizes(self.bare)
 
     def least_width(self) -> float:
         """The number in one line, and no word of the label broken."""
-        picture, digits = self.sizes()
+        return self.need(self.bare)
+
+    def need(self, bare: bool) -> float:
+        """The least width with a label, or without."""
+        picture, digits = sizes(bare)
         icon = theme.icon(picture) + dp(5) if self.icon else 0
         number = extent(self.value, fonts.BOLD, theme.sp(digits))[0]
-        shown = self.of and not self.bare
+        shown = self.of and not bare
         of = extent(f"/{self.of}", fonts.REGULAR, theme.sp(13))[0] + dp(2) if shown else 0
-        label = [] if self.bare else self.label.split()
+        label = [] if bare else self.label.split()
         words = [extent(word, fonts.MEDIUM, theme.sp(12))[0] for word in label]
         return max(icon + number + of, *words, 0) + dp(8)
 
@@ -61,6 +74,11 @@ class ChipRow(Listed, EvenGrid):
         for chip in self.children:
             chip.bare = strip
         self.on_theme()
+
+    def fits(self, width: float) -> bool:
+        """Whether all numbers with their labels stand in one row of this width."""
+        need = max((chip.need(False) for chip in self.children), default=0) + dp(LABELLED_GAP)
+        return need * len(self.children) <= width + dp(LABELLED_GAP)
 
     def _fitting(self, shown: list[Any]) -> int:
         """Rows of about the same length: six chips stand three and three, not five and one."""

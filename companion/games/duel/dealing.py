@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.ask import Dealer
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.piles import top_of
@@ -38,13 +39,13 @@ class Dealing:
     is_dealt: Callable[[Any], bool] = lambda state: True
     """Whether the table knows the cards that are dealt; else they lie on the players' own."""
 
-    def deal_cards(self, course: Course[Any], _: cmd.DealCards) -> None:
+    def deal_cards(self, course: Course[Any], _: cmd.DealCards, dealer: Dealer = "anybody") -> None:
         """The top cards of the own shuffled deck, which only their player sees."""
         waiting = [side for side in course.state.sides if waits_for_cards(side)]
         if not waiting:
             raise Illegal(self.deal, "dealt_already")
         for side in waiting:
-            secret = {"about": (side.id,), "seat": side.id, "secret": True}
+            secret = {"about": (side.id,), "seat": side.id, "secret": True, "dealer": dealer}
             cards = top_of(course.ask, side.deck, self.hand(side), "deal", self.deal, **secret)
             course.happen(ev.CardsDealt(side.id, tuple(sorted(cards)), rule=self.deal))
             self._recall_texts(course, side, cards)

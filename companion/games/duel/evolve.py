@@ -155,10 +155,12 @@ def card_entered(state: S, event: Any) -> S:
 
 
 def gone(state: S, ids: Collection[str], zone: Zone) -> S:
-    """Cards leave play; what lies on them is taken off, and what lies on them as an effect ends."""
+    """Cards leave play; markers and effects that lie on them go, and who had landed is a flyer again."""
 
     def bare(card: Any) -> Any:
-        return card.bare(zone, state.cell_of(card) or card.at)
+        known = (each.kind for each in state.side(card.owner).library if each.name == card.printed.name)
+        printed = replace(card.printed, kind=next(known, card.printed.kind))
+        return replace(card.bare(zone, state.cell_of(card) or card.at), printed=printed)
 
     cards = tuple(bare(each) if each.id in ids else each for each in state.cards)
     effects = tuple(each for each in state.effects if each.on not in ids)

@@ -33,6 +33,11 @@ def dealing(_: Any, seat: Seat) -> Sequence[Offer[Any]]:
     return Offer(cmd.KeepDeal, (own_seat(seat),)), Offer(cmd.Redeal, (own_seat(seat),))
 
 
+def conceding(_: Any, seat: Seat) -> Sequence[Offer[Any]]:
+    """Whoever is to act may give up."""
+    return (Offer(cmd.Concede, (own_seat(seat),)),)
+
+
 def placing(_: Any, seat: Seat) -> Sequence[Offer[Any]]:
     """Put cards of the squad on free cells, move them about, be done."""
 

@@ -1,4 +1,4 @@
-"""The table in plain text, and the words by which a person types cards and cells."""
+"""The table in plain text."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Drawing:
                 where = say("{seat}, {zone}", seat=self.names.seat(side.id), zone=words)
                 yield headed(where, [squad_card(each) for each in cards])
         count = len(side.deck.cards)
-        if count:
+        if count and not side.unlisted:
             where = say("{seat}, {zone}", seat=self.names.seat(side.id), zone=say("deck"))
             yield headed(where, say_n("{n} card", "{n} cards", count))
 
@@ -124,8 +124,3 @@ def _name(card: AnyCard) -> Text | str:
 
 
 # -- typed ---------------------------------------------------------------------------------------------
-
-
-def typed(field: str, value: Any) -> Mapping[str, Text | str]:
-    """What a person calls the value of an order's field: cells by their names."""
-    return {field: cell_name(value)} if isinstance(value, Square) else {}

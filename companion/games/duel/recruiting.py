@@ -26,6 +26,7 @@ from companion.core.errors import Illegal
 from companion.core.seats import Seat
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
+from companion.games.duel.evolve import without
 from companion.games.duel.field import SEATS
 from companion.games.duel.preparing import is_last, require_busy
 from companion.games.duel.table import Side, State
@@ -75,6 +76,21 @@ class Recruiting(Generic[S]):
         """Every limit that a squad of these cards would break."""
         bought = self._bought(state.side(seat), names)
         return breaches(bought, self.limits(state), self.means(state, seat), self.hand(state, seat))
+
+    def makes_room(self, state: S, seat: Seat, card: str = "", kept: Iterable[str] = ()) -> tuple[str, ...]:
+        """The bought cards without one of which the squad fits, with one card more if named: cheapest first.
+
+        Those that are `kept` have to stay.
+        """
+        side = state.side(seat)
+        more = (card,) if card else ()
+
+        def is_whole(names: Iterable[str]) -> bool:
+            return all(each.limit == NO_CREATURE for each in self.broken(state, seat, names))
+
+        free = Counter(side.squad) - Counter(kept)
+        found = [name for name in free if is_whole((*without(side.squad, name), *more))]
+        return tuple(sorted(found, key=lambda name: (side.printed(name).cost, name)))
 
     # -- buying ------------------------------------------------------------------------------------------
 

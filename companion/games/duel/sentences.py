@@ -7,6 +7,8 @@ from typing import Any
 from companion.core.text import Text, say, say_n
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
+from companion.games.duel.field import SEATS
+from companion.games.duel.refusals import refusals
 from companion.games.duel.table import State
 from companion.games.duel.words import Names, Vocabulary, card, cards, cell, place, squad_card
 
@@ -19,6 +21,22 @@ def entered(state: State[Any, Any], event: Any) -> Text:
     if event.card.at is None:
         return say("{card} enters in the additional zone.", card=name)
     return say("{card} enters on {cell}.", card=name, cell=cell(event.card.at))
+
+
+FEW = 3
+"""So many cards are named; of more the board tells better."""
+
+
+def _revealed(names: Names, state: State[Any, Any], event: ev.CardsRevealed) -> Text:
+    if len(event.cards) <= FEW:
+        return say("Face up now: {cards}.", cards=cards(state, event.cards))
+    owners = [found.owner for each in event.cards if (found := state.find(each)) is not None]
+    told = [
+        say_n("{seat} {n} card", "{seat} {n} cards", owners.count(seat), seat=names.seat(seat))
+        for seat in SEATS
+        if seat in owners
+    ]
+    return say("Face up now: {cards}.", cards=told)
 
 
 def _effect(names: Names, state: State[Any, Any], event: ev.EffectBegan) -> Text:
@@ -53,9 +71,7 @@ def shared(names: Names) -> Vocabulary:
                 start=cell(event.start),
                 to=cell(event.to),
             ),
-            ev.CardsRevealed: lambda state, event: say(
-                "Face up now: {cards}.", cards=cards(state, event.cards)
-            ),
+            ev.CardsRevealed: lambda state, event: _revealed(names, state, event),
             ev.CardTookOff: lambda state, event: say(
                 "{card} goes to the additional zone.", card=cards(state, (event.card,))
             ),
@@ -92,18 +108,14 @@ def shared(names: Names) -> Vocabulary:
             cmd.Rearrange: lambda state, order: say(
                 "Rearrange {start} and {to}", start=place(order.start), to=place(order.to)
             ),
-            cmd.DealCards: lambda state, order: say("The cards are dealt"),
             cmd.Buy: lambda state, order: say("Buy {card}", card=squad_card(order.card)),
             cmd.PutBack: lambda state, order: say("Put {card} back", card=squad_card(order.card)),
-            cmd.BringCard: lambda state, order: say("Add a card that is not listed"),
-            cmd.BeginTurn: lambda state, order: say("The next turn begins"),
             cmd.Move: lambda state, order: say(
                 "{who} steps to {cell}", who=card(state, order.who), cell=place(order.to)
             ),
             cmd.Jump: lambda state, order: say(
                 "{who} jumps to {cell}", who=card(state, order.who), cell=place(order.to)
             ),
-            cmd.EndTurn: lambda state, order: say("Pass"),
             cmd.Concede: lambda state, order: say("{seat} gives up", seat=names.seat(order.seat)),
             cmd.Strike: lambda state, order: say(
                 "{who} strikes {target}", who=card(state, order.who), target=card(state, order.target)
@@ -142,76 +154,40 @@ def shared(names: Names) -> Vocabulary:
             ),
             "new_card": lambda state, question: say("What is printed on the card?"),
         },
-        refused={
-            "cell_taken": lambda state, facts: say("{cell} is taken.", cell=place(facts.get("at"))),
-            "other_half": lambda state, facts: say(
-                "{cell} is not on this player's half.", cell=place(facts.get("at"))
-            ),
-            "cell_not_open": lambda state, facts: say(
-                "{cell} opens only when the cells before it are full.", cell=place(facts.get("at"))
-            ),
-            "no_card_there": lambda state, facts: say(
-                "There is no card to move from {cell}.", cell=place(facts.get("at"))
-            ),
-            "cards_left": lambda state, facts: say_n(
+        refused=refusals(
+            cell_taken=say("{cell} is taken."),
+            other_half=say("{cell} is not on this player's half."),
+            cell_not_open=say("{cell} opens only when the cells before it are full."),
+            no_card_there=say("There is no card to move from {cell}."),
+            cards_left=lambda state, facts: say_n(
                 "{n} card still has to be placed.",
                 "{n} cards still have to be placed.",
                 int(str(facts.get("n", 0))) if str(facts.get("n", 0)).isdigit() else 0,
             ),
-            "used_too_early": lambda state, facts: say(
-                "{cell} is used while an earlier cell is empty.", cell=facts.get("cell")
-            ),
-            "no_such_player": lambda state, facts: say("No such player sits at this table."),
-            "ready_already": lambda state, facts: say("This player has finished already."),
-            "dealt_already": lambda state, facts: say("Everybody has been dealt cards."),
-            "nothing_dealt": lambda state, facts: say("No cards have been dealt yet."),
-            "too_many_brought": lambda state, facts: say(
-                "More than {most} cards cannot be added.", most=facts.get("most")
-            ),
-            "known_card": lambda state, facts: say(
-                "{card} is among this player's cards already.", card=squad_card(str(facts.get("card", "")))
-            ),
-            "battle_over": lambda state, facts: say("The battle is over."),
-            "between_turns": lambda state, facts: say("No turn has begun yet."),
-            "turn_runs": lambda state, facts: say("A turn has begun already."),
-            "not_in_play": lambda state, facts: say(
-                "{card} is not in play.", card=card(state, str(facts.get("card")))
-            ),
-            "not_yours": lambda state, facts: say(
-                "{card} is not under the active player's control.", card=card(state, str(facts.get("card")))
-            ),
-            "cannot_walk": lambda state, facts: say(
-                "{card} does not walk.", card=card(state, str(facts.get("card")))
-            ),
-            "no_movement": lambda state, facts: say(
-                "{card} has no movement left.", card=card(state, str(facts.get("card")))
-            ),
-            "cannot_jump": lambda state, facts: say(
-                "{card} does not jump.", card=card(state, str(facts.get("card")))
-            ),
-            "moved_already": lambda state, facts: say(
-                "{card} has moved in this turn.", card=card(state, str(facts.get("card")))
-            ),
-            "too_far_to_jump": lambda state, facts: say(
-                "{cell} is too far for a jump.", cell=place(facts.get("to"))
-            ),
-            "not_one_step": lambda state, facts: say(
-                "{cell} is not one step away: forward, back, left or right.", cell=place(facts.get("to"))
-            ),
-            "no_such_target": lambda state, facts: say("There is nothing to strike there."),
-            "no_such_card": lambda state, facts: say("There is no such card in play."),
-            "no_such_verb": lambda state, facts: say("This cannot be done to that card."),
-            "no_such_ability": lambda state, facts: say(
-                "{card} has no such ability.", card=card(state, str(facts.get("card")))
-            ),
-            "text_forbids": lambda state, facts: say(
-                "The ability does not work on {card}.", card=card(state, str(facts.get("card")))
-            ),
-            "too_close": lambda state, facts: say(
-                "{card} stands too close for a ranged attack.", card=card(state, str(facts.get("card")))
-            ),
-            "out_of_reach": lambda state, facts: say(
-                "{card} is out of range.", card=card(state, str(facts.get("card")))
-            ),
-        },
+            used_too_early=say("{cell} is used while an earlier cell is empty."),
+            no_such_player=say("No such player sits at this table."),
+            ready_already=say("This player has finished already."),
+            dealt_already=say("Everybody has been dealt cards."),
+            nothing_dealt=say("No cards have been dealt yet."),
+            too_many_brought=say("More than {most} cards cannot be added."),
+            known_card=say("{card} is among this player's cards already."),
+            battle_over=say("The battle is over."),
+            between_turns=say("No turn has begun yet."),
+            turn_runs=say("A turn has begun already."),
+            not_in_play=say("{card} is not in play."),
+            not_yours=say("{card} is not under the active player's control."),
+            cannot_walk=say("{card} does not walk."),
+            no_movement=say("{card} has no movement left."),
+            cannot_jump=say("{card} does not jump."),
+            moved_already=say("{card} has moved in this turn."),
+            too_far_to_jump=say("{cell} is too far for a jump."),
+            not_one_step=say("{cell} is not one step away: forward, back, left or right."),
+            no_such_target=say("There is nothing to strike there."),
+            no_such_card=say("There is no such card in play."),
+            no_such_verb=say("This cannot be done to that card."),
+            no_such_ability=say("{card} has no such ability."),
+            text_forbids=say("The ability does not work on {card}."),
+            too_close=say("{card} stands too close for a ranged attack."),
+            out_of_reach=say("{card} is out of range."),
+        ),
     )

@@ -57,7 +57,8 @@ def called(sides: tuple[SideT, ...], names: Mapping[Seat, str]) -> tuple[SideT, 
 
 
 @cache
-def _format(game: str, format_id: str) -> dict[str, Any]:
+def deck_format(game: str, format_id: str) -> dict[str, Any]:
+    """What a deck of a game may be."""
     return read_toml(data_dir() / "formats" / game / f"{format_id}.toml")
 
 
@@ -70,7 +71,7 @@ def read_deck(
 ) -> list[P]:
     """The cards of a list, checked by the rules of a deck; `limit_of` says which limit counts for a card."""
     cards = _cards(names, known, game)
-    rules = _format(game, format_id)
+    rules = deck_format(game, format_id)
     _require_size(names, len(cards), rules["section"][0])
     for card, n in Counter(cards).items():
         part = limit_of(card, rules["copies"])

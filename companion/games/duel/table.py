@@ -80,6 +80,8 @@ class Side(Generic[PrintedT]):
     """Whether the player has finished what both do at once."""
     name: str = ""
     """What the player is called, where somebody said it."""
+    unlisted: bool = False
+    """Whether nobody told which cards are in the deck, so that it may hold any."""
 
     def printed(self, name: str) -> PrintedT:
         """What is printed on a card that the player brought."""
@@ -177,6 +179,11 @@ class State(ABC, Generic[CardT, SideT]):
     def card(self, id_: str) -> CardT:
         """The card of an id that is known to be there."""
         return next(each for each in self.cards if each.id == id_)
+
+    def has_in_play(self, id_: str) -> bool:
+        """Whether the card of an id is still on the battlefield or in an additional zone."""
+        found = self.find(id_)
+        return found is not None and found.is_in_play
 
     @property
     def in_play(self) -> tuple[CardT, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
@@ -16,6 +16,9 @@ from companion.core.text import Term, Text, say
 from companion.games.duel.events import TurnBegan
 from companion.games.duel.field import FIELD, SEATS, cell_name
 from companion.games.duel.table import HIDDEN, State
+
+if TYPE_CHECKING:
+    from companion.games.duel.values import Values
 
 AnyState = State[Any, Any]
 
@@ -114,6 +117,8 @@ class Speaker:
 
     names: ClassVar[Names]
     words: ClassVar[Vocabulary]
+    values: ClassVar[Values]
+    stages: ClassVar[Mapping[str, Text]]
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -136,8 +141,9 @@ class Speaker:
         return self.named(say("Turn {turn}: {seat}", turn=event.turn, seat=self.names.seat(event.seat)))
 
     def command(self, command: Any) -> Text:
-        """What was ordered."""
-        return self.named(self.words.ordered[type(command)](self.state, command))
+        """What was ordered; an order that says no more than its kind is called by it."""
+        word = self.words.ordered.get(type(command))
+        return self.words.kinds[type(command)] if word is None else self.named(word(self.state, command))
 
     def kind(self, command: Any) -> Text | Term:
         """Its kind."""
@@ -177,3 +183,19 @@ class Speaker:
         """Why not."""
         word = self.words.refused.get(error.key)
         return self.named(word(self.state, error.facts)) if word else say("The rules do not allow this.")
+
+    def tracked(self, path: str) -> Text:
+        """The name of a value."""
+        return self.named(self.values.tracked(self.state, path))
+
+    def value(self, path: str, value: Any) -> Text:
+        """A value in words."""
+        return self.named(self.values.value(path, value))
+
+    def headline(self) -> tuple[Text, ...]:
+        """Where the table stands."""
+        return tuple(self.named(line) for line in self.values.headline(self.state, self.stages))
+
+    def typed(self, field: str, value: Any) -> Mapping[str, Text | str]:
+        """What a person calls the value of an order's field: cells by their names."""
+        return {field: cell_name(value)} if isinstance(value, Square) else {}

@@ -15,6 +15,7 @@ from companion.games.kubnazub.rules import (
     aim,
     attack,
     before_squad,
+    bring,
     chip,
     deal,
     incarnation,
@@ -48,7 +49,6 @@ _BUYING: dict[type[Command], Handler[State]] = {
     cmd.UseBeforeSquad: before_squad.use,
     cmd.Buy: squad.buy,
     cmd.PutBack: squad.put_back,
-    cmd.BringCard: squad.bring,
     cmd.FinishSquad: squad.finish,
 }
 _PLACING: dict[type[Command], Handler[State]] = {
@@ -61,7 +61,6 @@ _TURN: dict[type[Command], Handler[State]] = {
     cmd.Strike: attack.strike,
     cmd.EndTurn: turn.end,
     cmd.ApplyText: verbs.apply_text,
-    cmd.Concede: win.concede,
     cmd.Jump: move.jump,
     cmd.UseAbility: ability.use,
     cmd.TakeChip: chip.take_chip,
@@ -76,10 +75,12 @@ _BATTLE: dict[type[Command], Handler[State]] = {
 _ALWAYS: dict[type[Command], Handler[State]] = {
     cmd.CarryOut: incarnation.carry_out,
 }
+_WHILE_SOMEBODY_ACTS: dict[type[Command], Handler[State]] = {cmd.Concede: win.concede}
 MOMENTS: tuple[Moment[State], ...] = (
     Moment(_in("first"), {cmd.RollForFirst: deal.roll_for_first}),
     Moment(_in("deal"), _DEALING),
     Moment(_in("squad"), _BUYING),
+    Moment(turn.require_cards_wanted, {cmd.BringCard: bring.bring}),
     Moment(_in("place"), _PLACING),
     Moment(_in("reveal"), {cmd.RevealSquads: reveal.reveal_squads}),
     Moment(_in("seating"), {cmd.SeatSymbionts: symb.seat_symbionts}),
@@ -87,6 +88,7 @@ MOMENTS: tuple[Moment[State], ...] = (
     Moment(turn.require_open_result, _ALWAYS),
     Moment(_in("battle"), _BATTLE),
     Moment(turn.require_turn, _TURN),
+    Moment(turn.require_somebody_acts, _WHILE_SOMEBODY_ACTS),
 )
 
 COMMANDS: tuple[type[Command], ...] = tuple(kind for moment in MOMENTS for kind in moment.handlers)

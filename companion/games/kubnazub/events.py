@@ -42,10 +42,11 @@ class FirstChosen(Event):
 
 @dataclass(frozen=True)
 class CardBrought(Event):
-    """A card that nobody knew of joined the dealt ones."""
+    """A card that nobody knew of joined the dealt ones, or comes straight into the battle."""
 
     seat: Seat
     printed: Printed
+    into_battle: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from companion.games.duel.evolve import (
     SHARED,
     Handlers,
     apply,
-    card_brought,
     card_entered,
     card_placed,
     card_relocated,
@@ -46,6 +45,12 @@ def _first_chosen(state: State, event: ev.FirstChosen) -> State:
         return state
     first, second = state.sides
     return replace(state, sides=(replace(second, id=SEATS[0]), replace(first, id=SEATS[1])))
+
+
+def _card_brought(state: State, event: ev.CardBrought) -> State:
+    side = state.side(event.seat)
+    dealt = side.dealt if event.into_battle else (*side.dealt, event.printed.name)
+    return with_side(state, event.seat, library=(*side.library, event.printed), dealt=dealt)
 
 
 def _card_imposed(state: State, event: ev.CardImposed) -> State:
@@ -114,6 +119,12 @@ def _ability_used(state: State, event: ev.AbilityUsed) -> State:
     return changed(state, event.who, lambda card: replace(card, used=(*card.used, use)))
 
 
+def _trigger_taken(state: State, event: ev.TriggerTaken) -> State:
+    """One of those that wait is gone; another one just like it stays."""
+    at = state.due.index(event.trigger)
+    return replace(state, due=(*state.due[:at], *state.due[at + 1 :]))
+
+
 def _action_taken_back(state: State, event: ev.ActionTakenBack) -> State:
     def repaid(card: Card) -> Card:
         last = next((use for use in reversed(card.used) if use.ability == event.ability), None)
@@ -158,7 +169,7 @@ _APPLY: Handlers = {
     **SHARED,
     ev.TableBegun: _table_begun,
     ev.FirstChosen: _first_chosen,
-    ev.CardBrought: card_brought,
+    ev.CardBrought: _card_brought,
     ev.CardImposed: _card_imposed,
     ev.CrystalsGained: _crystals_gained,
     ev.BeforeSquadUsed: _before_squad_used,
@@ -179,9 +190,7 @@ _APPLY: Handlers = {
         state, pile=tuple(each for each in state.pile if each.id != event.id)
     ),
     ev.TriggersArose: lambda state, event: replace(state, due=(*state.due, *event.triggers)),
-    ev.TriggerTaken: lambda state, event: replace(
-        state, due=tuple(each for each in state.due if each != event.trigger)
-    ),
+    ev.TriggerTaken: _trigger_taken,
     ev.ActionTakenBack: _action_taken_back,
     ev.DeskRead: _desk_read,
     ev.MarkerLaid: _marker_laid,

@@ -19,6 +19,8 @@ Stage = Literal["first", "deal", "squad", "place", "reveal", "seating", "start",
 Strength = Literal["miss", "weak", "medium", "strong"]
 
 STAGES: Final = ("first", "deal", "squad", "place", "reveal", "seating", "start", "battle")
+PREPARING: Final = ("deal", "squad", "place")
+"""Both are to act, each in his own time."""
 ATTACKER, DEFENDER = d6("attacker"), d6("defender")
 NO_ABILITIES: Final = "no_abilities"
 """The effect of a card that has lost its printed abilities (KZ-KEYWORD-76)."""
@@ -31,6 +33,7 @@ class Options:
     """How the table begins, and the rulings that it may decide otherwise."""
 
     placement: Literal["secret", "open"] = "secret"
+    dealing: Literal["app", "table"] = "app"
     exchanged_strikes: Literal["together", "attacker_first"] = "together"
     experience_against_closed: bool = True
     clumsy_defender: bool = True

@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 
 from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.seats import Seat
-from companion.games.duel.offers import dealing, own_seat, placing
+from companion.games.duel.field import SEATS
+from companion.games.duel.offers import conceding, placing
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub.model import Card, Stage, State
 from companion.games.kubnazub.offers_actions import actions
-from companion.games.kubnazub.offers_before import buying
+from companion.games.kubnazub.offers_before import buying, dealing
 from companion.games.kubnazub.outcome import to_act
 from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.move import steps
 from companion.games.kubnazub.rules.token import uses
-from companion.games.kubnazub.rules.verbs import VERBS
+from companion.games.kubnazub.rules.verbs import VERBS, amounts
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
@@ -53,6 +54,11 @@ def _open_to_all(state: State, _: Chosen) -> list[str]:
     return [each.id for each in state.in_play if not each.hidden]
 
 
+def _with_texts(state: State, _: Chosen) -> list[str]:
+    """Every card that was face up; a dead one may still have something to say."""
+    return [each.id for each in state.cards if not each.hidden]
+
+
 def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
     where = Field[State]("to", Meaning.PLACE, lambda state, chosen: steps(state, state.card(chosen["who"])))
     return (
@@ -64,14 +70,14 @@ def _battle(state: State, seat: Seat) -> Sequence[Offer[State]]:
         Offer(
             cmd.ApplyText,
             (
-                Field("source", Meaning.PIECE, _open_to_all),
+                Field("source", Meaning.PIECE, _with_texts),
                 Field("verb", Meaning.WORD, lambda state, chosen: VERBS),
                 Field("target", Meaning.PIECE, _open_to_all),
-                Field("n", Meaning.NUMBER),
+                Field("n", Meaning.NUMBER, span=lambda state, chosen: amounts(chosen["verb"])),
             ),
         ),
         Offer(cmd.EndTurn),
-        Offer(cmd.Concede, (own_seat(seat),)),
+        Offer(cmd.BringCard, (Field("seat", Meaning.WORD, lambda state, chosen: SEATS),)),
     )
 
 
@@ -84,9 +90,9 @@ def _desk(state: State, seat: Seat) -> Sequence[Offer[State]]:
 
 Maker = Callable[[State, Seat], Sequence[Offer[State]]]
 MAKERS: dict[Stage, tuple[Maker, ...]] = {
-    "deal": (dealing,),
-    "squad": (buying,),
-    "place": (placing,),
-    "battle": (_battle, actions, _desk),
+    "deal": (dealing, conceding),
+    "squad": (buying, conceding),
+    "place": (placing, conceding),
+    "battle": (_battle, actions, _desk, conceding),
 }
 """Who offers what in which stage; a chapter adds its maker."""

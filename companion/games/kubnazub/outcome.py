@@ -7,7 +7,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
 from companion.games.duel.ending import seats_to_act
-from companion.games.kubnazub.model import State
+from companion.games.kubnazub.model import PREPARING, State
 from companion.games.kubnazub.words.names import seat_name, with_names
 
 
@@ -26,4 +26,4 @@ def outcome(state: State) -> Outcome | None:
 
 def to_act(state: State) -> frozenset[Seat]:
     """Everybody who is not ready while both prepare; in battle the one in turn."""
-    return seats_to_act(state, ("deal", "squad", "place"))
+    return seats_to_act(state, PREPARING)

@@ -36,6 +36,8 @@ Strike = tuple[int, int, int]
 
 MELEE: Final = ("simple_strike", "special_strike", "magic_strike")
 RANGED: Final = ("shot", "throw", "reach_strike", "discharge")
+ATTACKS: Final = (*MELEE, *RANGED)
+"""What the rules about attacks apply to; they do not to spells and impacts."""
 MAGICAL: Final = ("magic_strike", "discharge", "spell")
 TYPES: Final = ("creature", "artifact", "area")
 KINDS: Final = ("ground", "flying", "companion", "parasite")

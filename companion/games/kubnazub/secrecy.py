@@ -33,4 +33,6 @@ def seen(thing: Any, seat: Seat) -> Any:
     """An event or an order as a seat may know of it."""
     if isinstance(thing, ev.TableBegun):
         return replace(thing, sides=_sides(thing.sides, seat, thing.stage))
+    if isinstance(thing, ev.CardBrought) and thing.into_battle:
+        return thing
     return secrecy.seen(thing, seat, (*secrecy.SECRET_EVENTS, ev.CardBrought))

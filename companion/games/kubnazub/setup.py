@@ -1,6 +1,8 @@
 """How a table begins: the rulings, the names of the players, the cards, and two decks or two squads.
 
 setup({"decks": {"P1": [names], "P2": [names]}, "names": {"P1": "Аня"}, "options": {...}, "facts": {...}})
+
+A deck that nobody listed is "unlisted"; then people deal.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ def setup(options: Mapping[str, Any]) -> list[Event]:
     if "decks" in options:
         decks = given.field("decks")
         decks.fields(SEATS)
-        sides = tuple(deck_side(seat, decks.field(seat), known) for seat in SEATS)
+        sides = tuple(deck_side(seat, decks.field(seat), known, chosen.dealing == "table") for seat in SEATS)
         return [TableBegun(chosen, called(sides, names), "first", rule="KZ-DEAL-01")]
     sides = tuple(first_game_side(seat, known) for seat in SEATS)
     return [TableBegun(chosen, called(sides, names), "place", rule="KZ-DEAL-08")]
@@ -57,7 +59,7 @@ def first_game_side(seat: Seat, known: Mapping[str, Printed]) -> Side:
 
 def table_options() -> tuple[Option, ...]:
     """How cards are placed, and the rulings that a table may decide otherwise."""
-    return (_PLACEMENT, *options_of("kubnazub"))
+    return (_PLACEMENT, _DEALING, *options_of("kubnazub"))
 
 
 _PLACEMENT = Option(
@@ -67,4 +69,12 @@ _PLACEMENT = Option(
     "secret",
     {"secret": say("Face down, one player after the other"), "open": say("Face up, as in a first game")},
     "KZ-PLACE-10",
+)
+_DEALING = Option(
+    "dealing",
+    say("Who deals the cards?"),
+    ("app", "table"),
+    "app",
+    {"app": say("The app shuffles and deals"), "table": say("You deal real cards and tell the app")},
+    "KZ-DEAL-03",
 )

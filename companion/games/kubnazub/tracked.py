@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from companion.core.tracked import Choice, Flag, Number, PlaceTrack, Several, Track, Tracks
 from companion.games.duel.field import FIELD, SEATS
-from companion.games.kubnazub.model import Card, Side, State
+from companion.games.kubnazub.model import Card, Side, State, Zone
 
 MOST = 99
 
@@ -42,7 +42,7 @@ def _side(side: Side) -> Mapping[str, Track]:
 def _card(card: Card) -> Mapping[str, Track]:
     if card.hidden:
         return LYING
-    return REVEALED | TOKENS if card.zone == "graveyard" else REVEALED
+    return REVEALED | BY_ZONE.get(card.zone, {})
 
 
 LYING: dict[str, Track] = {
@@ -67,7 +67,11 @@ MARKERS: dict[str, Track] = {
     "incarnated": Flag("KZ-KEYWORD-40"),
     "aims_until": Number(0, 999, "KZ-FLY-08"),
 }
-TOKENS: dict[str, Track] = {"tokens": Number(0, 9, "KZ-TOKEN-06")}
+BY_ZONE: dict[Zone, dict[str, Track]] = {
+    "graveyard": {"tokens": Number(0, 9, "KZ-TOKEN-06")},
+    "host": {"zone": Choice(("host", "field", "air", "graveyard", "exile"), "KZ-SYMB-10")},
+}
+"""What can be set besides, by where a card is: only a symbiont that sits on a host may stay there."""
 PRINTED: dict[str, Track] = {
     "printed.cost": Number(0, 999, "KZ-CORE-06"),
     "printed.lives": Number(1, MOST, "KZ-LIFE-01"),

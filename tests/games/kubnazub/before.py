@@ -16,6 +16,12 @@ from tests.games.kubnazub.kit import GAME, Battle
 
 DECKS = dict(zip(SEATS, ([card.name for card in deck] for deck in ready_decks().values()), strict=True))
 
+TOLD = {
+    "name": "Мудрец", "cost": 5, "elite": True, "element": "forest", "type": "creature", "kind": None,
+    "unique": True, "lives": 7, "movement": 2, "weak": 1, "medium": 2, "strong": 3, "keywords": [],
+}  # fmt: skip
+"""A card that is in no list, as the form tells it."""
+
 
 def given(**options: Any) -> dict[str, Any]:
     """Set-up options with the two ready decks, unless the test has others."""

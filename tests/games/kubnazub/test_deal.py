@@ -6,21 +6,21 @@ import pytest
 
 from companion.content.languages import speak
 from companion.core.ask import Deal
-from companion.core.errors import DataError
+from companion.core.errors import DataError, Illegal
 from companion.core.game import Withheld
 from companion.core.piles import Pile
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.duel.field import P1, P2, SEATS
-from companion.games.kubnazub.commands import DealCards, KeepDeal, Redeal, RollForFirst
+from companion.games.kubnazub.commands import BringCard, DealCards, KeepDeal, Redeal, RollForFirst
 from companion.games.kubnazub.decide import follow
 from companion.games.kubnazub.events import CardsDealt, FirstRolled, TextRecalled
 from companion.games.kubnazub.model import Side
 from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.deal import waits_for_cards
 from companion.games.kubnazub.rules.squad import means
-from tests.games.kubnazub.before import DECKS, given, own_facts, seated
+from tests.games.kubnazub.before import DECKS, TOLD, given, own_facts, seated
 from tests.games.kubnazub.kit import GAME
 from tests.kit import events_of
 
@@ -81,14 +81,58 @@ def test_each_player_tells_his_own_fifteen_cards_in_secret():
 
 @pytest.mark.rule("KZ-DEAL-03")
 def test_a_deal_that_cannot_be_is_refused_and_nothing_changed():
-    table = Table.begin(GAME, Memory(), given())
+    table = Table.begin(GAME, Memory(), given(options={"dealing": "table"}))
     table.answer((5, 2))
     table.answer("first")
     before = table.state
-    for wrong in (DECKS[P1][:14], [*DECKS[P1][:14], DECKS[P1][0]], [*DECKS[P1][:14], "Вобла"]):
+    for wrong in ((), DECKS[P1][:16], [*DECKS[P1][:14], DECKS[P1][0]], [*DECKS[P1][:14], "Вобла"]):
         with pytest.raises(Exception, match="KZ-DEAL-03"):
             table.answer(tuple(wrong))
     assert table.state == before
+
+
+@pytest.mark.rule("KZ-DEAL-03")
+def test_the_app_deals_although_real_dice_are_rolled_unless_people_deal():
+    table = Table.begin(GAME, Memory(), given(), seed=3)
+    table.answer((5, 2))
+    table.answer("first")
+    assert table.pending is None and [len(side.dealt) for side in table.state.sides] == [15, 15]
+    told = Table.begin(GAME, Memory(), given(options={"dealing": "table"}), seed=3, app_rolls=True)
+    told.answer("first")
+    assert told.pending.question.key == "deal" and not told.pending.question.is_chance
+    with pytest.raises(Illegal):
+        told.roll_here()
+
+
+@pytest.mark.rule("KZ-DECK-08", "KZ-DEAL-03")
+def test_a_told_deal_may_leave_cards_out_that_are_brought_by_their_numbers():
+    scene = seated(options={"dealing": "table"}).when(RollForFirst(), (5, 2), "first")
+    scene = scene.when(DealCards(), tuple(DECKS[P1][:14]), tuple(DECKS[P2][:15]))
+    scene = scene.when(BringCard(P1), TOLD)
+    assert len(scene.state.side(P1).dealt) == 15 and "Мудрец" in scene.state.side(P1).dealt
+    scene.when(BringCard(P1)).then_refused("too_many_brought", "KZ-SQUAD-03")
+    assert BringCard not in {offer.kind for offer in GAME.offers(scene.state, P1)}
+
+
+@pytest.mark.rule("KZ-DEAL-03", "KZ-DECK-08")
+def test_the_app_that_dealt_takes_no_more_cards():
+    scene = dealt()
+    scene.when(BringCard(P1)).then_refused("too_many_brought", "KZ-SQUAD-03")
+
+
+@pytest.mark.rule("KZ-DECK-02", "KZ-DECK-08")
+def test_from_a_deck_that_is_not_listed_any_cards_may_be_told_but_no_fourth_copy():
+    decks = {"P1": "unlisted", "P2": DECKS[P2]}
+    table = Table.begin(GAME, Memory(), given(decks=decks, options={"dealing": "table"}))
+    table.answer((5, 2))
+    table.answer("first")
+    with pytest.raises(Illegal):
+        table.answer(("Вобла",) * 4)
+    table.answer(("Вобла", "Вобла", "Вобла", "Жабка"))
+    table.answer(tuple(DECKS[P2][:15]))
+    assert table.state.side(P1).dealt.count("Вобла") == 3
+    with pytest.raises(DataError):
+        GAME.setup(given(decks=decks))
 
 
 @pytest.mark.rule("KZ-DEAL-04", "KZ-DEAL-05")
@@ -222,3 +266,10 @@ def test_own_copies_of_cards_keep_what_the_rule_book_says_of_them():
 def test_who_has_no_deck_waits_for_no_cards():
     assert not waits_for_cards(Side(P1)) and waits_for_cards(Side(P1, deck=Pile(("Жабка",))))
     assert not waits_for_cards(Side(P1, deck=Pile(("Жабка",)), is_ready=True))
+
+
+@pytest.mark.rule("KZ-DEAL-03", "KZ-DEAL-04", "KZ-DEAL-07")
+def test_what_was_not_dealt_is_neither_kept_nor_put_back():
+    scene = seated().when(RollForFirst(), (6, 1), "first")
+    for order in (KeepDeal(P1), Redeal(P1)):
+        scene.when(order).then_refused("nothing_dealt", "KZ-DEAL-03")

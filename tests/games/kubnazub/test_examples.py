@@ -9,10 +9,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 from companion.content.rulebook import marks_in, rules_of
-from companion.core.game import Event
 from companion.core.rules import places_of
-from companion.games.kubnazub import events
-from companion.games.kubnazub.events import EVENTS
 
 HERE = Path(__file__).parent
 FOLDERS = (HERE, *(HERE.parents[1] / name for name in ("cards", "content", "decks", "games/duel")))
@@ -61,10 +58,3 @@ def test_every_rule_is_cited_where_it_is_carried_out() -> None:
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
     assert [each for each in rules_of("kubnazub") if not places_of(each)] == []
-
-
-def test_every_fact_is_registered_for_storage() -> None:
-    defined = {
-        each for each in vars(events).values() if isinstance(each, type) and issubclass(each, Event)
-    } - {Event}
-    assert defined == set(EVENTS)

@@ -18,6 +18,7 @@ from tests.bots import answer_all, orders, pick_order
 from tests.games.kubnazub.kit import GAME
 
 TURNS = 60
+UNPLAYED = ("BringCard", "Concede", "Rearrange")
 
 
 @pytest.mark.rule("KZ-DEAL-08", "KZ-SQUAD-20", "KZ-SQUAD-21", "KZ-CORE-01", "KZ-CORE-06")
@@ -60,9 +61,7 @@ def test_random_battles_end_with_every_card_where_it_belongs(seed):
     table = Table.begin(GAME, Memory(), {}, seed, app_rolls=True)
     squads = {seat: sorted(card.name for card in table.state.side(seat).library) for seat in SEATS}
     for _ in range(900):
-        kept = [
-            each for each in orders(GAME, table.state) if type(each).__name__ not in ("Concede", "Rearrange")
-        ]
+        kept = [each for each in orders(GAME, table.state) if type(each).__name__ not in UNPLAYED]
         command = pick_order(chance, kept)
         if command is None:
             break

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from companion.core.effects import Effect
 from companion.core.game import Adjust
 from companion.core.piles import Pile
 from companion.games.duel.field import P1, P2, cell
 from companion.games.kubnazub.commands import ApplyText, BeginTurn, CarryOut, EndTurn, Incarnate, Strike
 from companion.games.kubnazub.decide import follow
 from companion.games.kubnazub.events import CardEntered, CardsExiled, CardsShown, NothingCame, TriggersArose
-from companion.games.kubnazub.model import Options, Side
+from companion.games.kubnazub.model import NO_ABILITIES, Options, Side
 from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.trigger import answers
 from tests.games.kubnazub.kit import battle, ex, one, two
@@ -267,3 +268,41 @@ def test_an_enemy_is_who_the_opponent_controls(controller, zone):
     for victim in (one("c4", lives=1, controller=controller), two("c4", lives=1, controller=controller)):
         scene = battle(eater, victim, two("a6")).when(Strike("P1-c3", victim.id), *sure, (3, 3))
         scene.then({f"{victim.id}.zone": zone})
+
+
+@pytest.mark.rule("KZ-KEYWORD-64", "KZ-KEYWORD-23", "KZ-KEYWORD-38")
+def test_a_flyer_that_has_landed_and_died_comes_back_as_a_flyer():
+    flyer = two("air", "incarnation 1")
+    sides = Side(P1), Side(P2, library=(flyer.printed,))
+    scene = battle(one("c3"), flyer, two("a6"), sides=sides).when(ApplyText("P1-c3", "land", "P2-air"), "c4")
+    scene = scene.when(Adjust("cards[P2-air].printed.lives", 4)).when(ApplyText("P1-c3", "destroy", "P2-air"))
+    scene = scene.when(EndTurn()).when(BeginTurn()).when(Incarnate("P2-air"))
+    scene.then({"P2-air.zone": "air", "P2-air.at": None, "P2-air.lives": 4})
+
+
+@pytest.mark.rule("KZ-KEYWORD-42", "KZ-KEYWORD-40")
+def test_only_cards_in_the_graveyard_that_may_still_come_back_take_tokens():
+    dead = {"zone": "graveyard"}
+    cards = (
+        two("c4", "incarnation 2"),
+        two("d4", "incarnation 2", zone="exile"),
+        two("e4", "incarnation 2", **dead),
+    )
+    scene = battle(one("c3"), *cards).when(EndTurn()).when(BeginTurn())
+    scene.then({"P2-c4.tokens": 0, "P2-d4.tokens": 0, "P2-e4.tokens": 1})
+
+
+@pytest.mark.rule("KZ-KEYWORD-38", "KZ-KEYWORD-39")
+def test_a_flyer_comes_back_whatever_stands_in_the_third_row():
+    row = [two(f"{file}6") for file in "abcde"]
+    flyer = replace(two("air", "incarnation 1"), zone="graveyard", tokens=1)
+    scene = battle(one("c3"), *row, flyer)
+    assert follow(scene.state) == Incarnate("P2-air")
+    scene.when(Incarnate("P2-air")).then({"P2-air.zone": "air", "P2-air.closed": True})
+
+
+@pytest.mark.rule("KZ-KEYWORD-78", "KZ-KEYWORD-76")
+def test_who_has_lost_its_incorporeal_body_is_eaten():
+    eater, lost = one("c3", "corpse_eating", wounds=3), (Effect("lost-1", "P2-c4", NO_ABILITIES),)
+    scene = battle(eater, two("c4", "incorporeal", lives=1), two("a6"), effects=lost).when(HIT, (3, 3))
+    scene.then({"P2-c4.zone": "exile", "P1-c3.wounds": 0})

@@ -118,3 +118,10 @@ def test_a_text_after_one_or_two_counts_for_the_card_of_that_player_only():
     scene.when(UseAbility("P1-c3", "second", "P2-c4")).then_refused("no_such_ability", "KZ-ABILITY-02")
     told = events_of(scene.when(Strike("P1-c3", "P2-c4"), (3, 3)), Reminded)
     assert [each.text for each in told] == ["first"]
+
+
+@pytest.mark.rule("KZ-KEYWORD-05", "KZ-ACTION-03")
+def test_who_is_closed_on_another_cards_cell_cannot_leave_it():
+    scene = battle(one("c3", "incorporeal", movement=3), one("a1"), two("c4"))
+    scene = scene.when(Move("P1-c3", cell("c4"))).when(ApplyText("P2-c4", "close", "P1-c3"))
+    scene.then_told(CardsExiled).then({"P1-c3.zone": "exile"})

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.core.effects import Effect
-from companion.games.kubnazub.commands import Strike
+from companion.games.kubnazub.commands import Strike, UseAbility
 from companion.games.kubnazub.events import CardsWounded, FightRolled, StrengthRolled, StrikeDealt
 from companion.games.kubnazub.model import Options
-from companion.games.kubnazub.printed import MELEE, RANGED
+from companion.games.kubnazub.printed import MELEE, RANGED, Ability
 from companion.games.kubnazub.rules import closed, modifiers
 from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.rules.situation import Attack, Dealing
@@ -148,3 +148,13 @@ def test_plain_modifiers_add_up_and_of_one_name_of_the_glossary_the_largest_coun
     answers = {"on_attack_wound", "on_strike_wound", "on_death_wound"}
     answers |= {"start_of_any_turn_heal", "end_of_turn_heal", "concentration_heal"}
     assert {each.id for each in BOOK if each.adds_up} == plain | answers
+
+
+@pytest.mark.rule("KZ-KEYWORD-53", "KZ-KEYWORD-54", "KZ-KEYWORD-50")
+def test_what_changes_the_dice_of_simple_strikes_knows_its_side_and_leaves_other_attacks_alone():
+    fighter = "experience_in_attack 2", "experience_in_defence 4"
+    assert totals(one("c3", *fighter), two("c4", *fighter)) == (5, 7)
+    for kind in ("shot", "discharge", "spell"):
+        shooter = one("c3", *fighter, "clumsiness", abilities=(Ability("it", kind, (1, 2, 3)),))
+        scene = battle(shooter, two("c5")).when(UseAbility("P1-c3", "it", "P2-c5"), (3,))
+        assert [each.total for each in events_of(scene, StrengthRolled)] == [3]

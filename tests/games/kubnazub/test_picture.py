@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.cli.drawing import draw
 from companion.content.languages import LANGUAGES, speak
 from companion.core.effects import Effect
@@ -11,7 +13,7 @@ from companion.core.telling import field_hint, picture, typed
 from companion.games.duel.field import P1, P2, cell
 from companion.games.kubnazub.commands import ApplyText, Move, Strike
 from companion.games.kubnazub.model import Declared, Side
-from tests.games.kubnazub.kit import GAME, battle, one, two
+from tests.games.kubnazub.kit import GAME, MARKERS, battle, one, two
 
 
 def drawn(state, language="en"):
@@ -55,6 +57,15 @@ def test_a_hidden_card_shows_only_its_back_to_the_other_seat():
     assert "P2-c6 Spy" in drawn(state) and "8/8" in drawn(state)
     other = drawn(GAME.veiled(state, P1))
     assert "P2-c6 face down" in other and "Spy" not in other and "8/8" not in other
+
+
+@pytest.mark.parametrize("marker", MARKERS)
+def test_every_marker_can_be_set_by_hand_and_is_drawn_in_words(marker):
+    lies = {"zone": "graveyard"} if marker == "tokens" else {}
+    bare, marked = (battle(one("c3", **lies, **{marker: n}), two("c4")).state for n in (0, 9))
+    path = f"cards[P1-c3].{marker}"
+    assert path in GAME.tracked(bare) and marker not in speak(GAME.words(bare).tracked(path), "ru")
+    assert drawn(bare) != drawn(marked)
 
 
 def test_the_picture_is_drawn_in_every_language():

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.content.languages import speak
 from companion.core.seats import TABLE
 from companion.games.duel.field import P1, P2, cell, cells
 from companion.games.duel.placement import STAGES, open_cells, used_too_early
 from companion.games.kubnazub.commands import FinishPlacement, Place, Rearrange, RevealSquads
-from companion.games.kubnazub.events import CardTookOff
+from companion.games.kubnazub.events import CardsRevealed, CardTookOff
 from tests.games.kubnazub.kit import GAME, Battle, ex, placing
 
 CENTRE = "b1 c1 d1 b2 c2 d2 b3 c3 d3"
@@ -48,6 +49,8 @@ def test_a_card_goes_face_down_on_an_own_free_open_cell():
     scene.when(FinishPlacement(P1)).then_refused("cards_left", "KZ-PLACE-01")
     scene = scene.when(Place(P1, other, cell("c2"))).when(Rearrange(P1, cell("c3"), cell("c2")))
     scene.then({"P1-1.at": cell("c2"), "P1-2.at": cell("c3")})
+    for to in ("a1", "c4"):
+        scene.when(Rearrange(P1, cell("c2"), cell(to))).then_refused("cell_not_open", "KZ-PLACE-05")
 
 
 def placed(scene: Battle) -> Battle:
@@ -66,6 +69,9 @@ def test_the_second_player_may_keep_his_third_row_hidden():
     revealed = scene.when(RevealSquads(), tuple(third[:1]))
     assert revealed.asked[0].seat == P2 and set(revealed.options("stay_hidden")) == set(third)
     assert [each.id for each in revealed.state.cards if each.hidden] == third[:1]
+    words = GAME.words(revealed.state)
+    (told,) = [speak(words.event(each).text) for each in revealed.events if isinstance(each, CardsRevealed)]
+    assert told == "Face up now: First player 9 cards, Second player 9 cards.", "the board names them better"
     flyers = {each.id for each in revealed.state.cards if each.zone == "air"}
     assert flyers and {each.card for each in revealed.events if isinstance(each, CardTookOff)} == flyers
 

@@ -14,7 +14,7 @@ from companion.core.game import Command, decide, fold
 from companion.core.offers import legal
 from companion.games.duel.field import FIELD, P1, P2, cell_name
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.commands import Concede
+from companion.games.kubnazub.commands import BringCard, Concede
 from companion.games.kubnazub.model import Options, State
 from companion.games.kubnazub.printed import Ability, Effected
 from tests.bots import pick_order
@@ -83,7 +83,8 @@ def mixed(chance: Random) -> State:
 def step(state: State, chance: Random) -> tuple[State, set[type]]:
     """One order with any answers; what a rule refuses is answered otherwise."""
     order = GAME.follow(state) or pick_order(
-        chance, [each for each in legal(GAME, state, state.active, 12) if not isinstance(each, Concede)]
+        chance,
+        [each for each in legal(GAME, state, state.active, 12) if not isinstance(each, BringCard | Concede)],
     )
     assert order is not None
     for _ in range(200):

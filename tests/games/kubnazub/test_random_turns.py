@@ -15,7 +15,7 @@ from companion.core.keywords import Tag
 from companion.core.offers import Offer
 from companion.core.piles import Pile
 from companion.games.duel.field import P1, P2, SEATS, half_of
-from companion.games.kubnazub.commands import Concede, EndTurn
+from companion.games.kubnazub.commands import BringCard, Concede, EndTurn
 from companion.games.kubnazub.model import Card, Side, State
 from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.keyword_body import can_step_off, is_guest
@@ -73,8 +73,12 @@ def filled(chance: Random, state: State, offer: Offer[State]) -> Command | None:
     return offer.kind(**chosen)
 
 
+UNPLAYED = (BringCard, Concede, EndTurn)
+"""Ends the battle or the turn, or brings a card that nobody thought up."""
+
+
 def order(chance: Random, state: State) -> Command:
-    offered = [each for each in GAME.offers(state, state.active) if each.kind not in (Concede, EndTurn)]
+    offered = [each for each in GAME.offers(state, state.active) if each.kind not in UNPLAYED]
     chance.shuffle(offered)
     found = (filled(chance, state, each) for each in offered)
     passes = chance.random() < 1 / ORDERS_A_TURN

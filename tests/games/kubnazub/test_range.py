@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.square import Grid
+from companion.core.square import Grid, Square
 from companion.games.duel.field import FIELD, P1, cell, cell_name
 from companion.games.kubnazub.commands import ApplyText, UseAbility
 from companion.games.kubnazub.model import Options
-from companion.games.kubnazub.printed import Ability
-from companion.games.kubnazub.rules.range import behind, cells, in_front, to_the_left, to_the_right
+from companion.games.kubnazub.printed import ATTACKS, MELEE, Ability
+from companion.games.kubnazub.rules import range as reach
+from companion.games.kubnazub.rules.range import (
+    behind,
+    cells,
+    find_obstacle,
+    in_front,
+    to_the_left,
+    to_the_right,
+)
 from companion.games.kubnazub.rules.usable import targets_of
 from tests.games.kubnazub.kit import battle, ex, one, two
 
@@ -33,11 +41,27 @@ def test_cells_of_a_shot_and_of_an_impact():
 
 
 @pytest.mark.rule("KZ-RANGE-06")
-def test_away_from_edges_a_range_covers_4_16_and_32_cells():
-    wide = Grid(20, 20)
-    middle = wide.at(20 * 10 + 10)
-    near = {each for each in wide.cells if max(abs(each.row - 10), abs(each.col - 10)) <= 1}
-    assert [len({*wide.within(middle, n)} - near) for n in (2, 3, 4)] == [4, 16, 32]
+def test_away_from_edges_a_range_covers_4_16_and_32_cells(monkeypatch):
+    monkeypatch.setattr(reach, "FIELD", Grid(20, 20))
+    assert [len(cells("shot", Square(10, 10), n)) for n in (2, 3, 4)] == [4, 16, 32]
+
+
+@pytest.mark.rule(
+    "KZ-RANGE-02", "KZ-RANGE-03", "KZ-RANGE-05", "KZ-ABILITY-05", "KZ-ABILITY-06", "KZ-KEYWORD-79"
+)
+@pytest.mark.parametrize("start", ["a1", "c3", "e5"])
+@pytest.mark.parametrize("kind", (*ATTACKS, "spell", "impact"))
+def test_the_cells_of_a_reach_are_those_on_which_the_rules_find_no_obstacle(kind, start):
+    who = one(start)
+    for limit in (None,) if kind in MELEE else (None, 1, 2, 3):
+        reached = {
+            at for at in FIELD.cells if at != who.at and not obstacle(who, two(cell_name(at)), kind, limit)
+        }
+        assert reached == {*cells(kind, cell(start), limit)}, limit
+
+
+def obstacle(who, target, kind, limit):
+    return find_obstacle(battle(who, target).state, who, target, kind, limit)
 
 
 @pytest.mark.rule("KZ-RANGE-01", "KZ-RANGE-04", "KZ-ABILITY-05")

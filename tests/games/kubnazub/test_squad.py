@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.cards.ready import first_squad
-from companion.core.ask import Ask, scripted
-from companion.core.errors import Illegal
-from companion.core.game import Reminded, Withheld, decide
+from companion.core.game import Reminded, Withheld
 from companion.core.offers import legal
 from companion.core.seats import TABLE
 from companion.games.duel.field import P1, P2
-from companion.games.kubnazub.commands import BringCard, Buy, FinishSquad, PutBack, UseBeforeSquad
+from companion.games.kubnazub.commands import Buy, FinishSquad, PutBack, UseBeforeSquad
 from companion.games.kubnazub.events import CardBought, CardBrought, SquadFinished
 from companion.games.kubnazub.model import Options
 from companion.games.kubnazub.printed import Printed, Reminder, example_cards
@@ -205,57 +203,6 @@ def test_a_text_before_the_squad_is_shown_to_people():
     bard = made(1, name="bard", reminders=(Reminder("before_squad", "Sing for your supper."),))
     scene = buying(P1, bard).when(UseBeforeSquad(P1, "bard")).then_told(Reminded)
     assert "bard" in str(GAME.veiled(scene.state, P2)), "it was shown"
-
-
-# -- cards that nobody knows --------------------------------------------------------------------------------
-
-TOLD = {
-    "name": "Мудрец", "cost": 5, "elite": True, "element": "forest", "type": "creature", "kind": None,
-    "unique": True, "lives": 7, "movement": 2, "weak": 1, "medium": 2, "strong": 3,
-}  # fmt: skip
-
-
-@pytest.mark.rule("KZ-DECK-08", "KZ-CORE-03", "KZ-CORE-04", "KZ-CORE-05", "KZ-CORE-06", "KZ-CORE-08")
-def test_an_unknown_card_enters_by_its_name_and_numbers():
-    scene = buying(P1, "Жабка").when(BringCard(P1), TOLD)
-    assert scene.asked[0].secret and scene.asked[0].seat == P1
-    card = scene.state.side(P1).printed("Мудрец")
-    assert (card.kind, card.strike, card.elements, card.source) == ("ground", (1, 2, 3), ("forest",), "told")
-    scene = scene.when(Buy(P1, "Мудрец"))
-    assert purse(scene.state, P1).gold_left == 19
-    scene.when(BringCard(P1), TOLD).then_refused("known_card", "KZ-DECK-08")
-    for seat in (P2, TABLE):
-        assert "Мудрец" not in str(GAME.veiled(scene.state, seat))
-
-
-@pytest.mark.rule("KZ-CORE-03", "KZ-CORE-07")
-@pytest.mark.parametrize(
-    ("told", "kind", "movement", "strike"),
-    [
-        ({"kind": "flying"}, "flying", 0, (1, 2, 3)), ({"kind": "parasite"}, "parasite", 0, (1, 2, 3)),
-        ({"type": "area", "kind": "flying"}, "", 0, (0, 0, 0)), ({"type": "artifact"}, "", 0, (0, 0, 0)),
-    ],
-)  # fmt: skip
-def test_only_a_ground_creature_walks_and_only_a_creature_strikes(told, kind, movement, strike):
-    scene = buying(P1, "Жабка").when(BringCard(P1), {**TOLD, **told})
-    card = scene.state.side(P1).printed("Мудрец")
-    assert (card.kind, card.movement, card.strike) == (kind, movement, strike)
-
-
-@pytest.mark.parametrize(
-    ("told", "rule"),
-    [
-        ({"lives": 0}, "KZ-LIFE-01"), ({"name": ""}, "KZ-CORE-06"), ({"cost": -1}, "KZ-SQUAD-03"),
-        ({"type": "spell"}, "KZ-CORE-03"), ({"kind": "swimming"}, "KZ-CORE-04"),
-        ({"element": "sea"}, "KZ-CORE-08"), ({"elite": "yes"}, "KZ-SQUAD-04"),
-        ({"rarity": "common"}, "KZ-DECK-08"),
-    ],
-)  # fmt: skip
-def test_a_card_that_cannot_be_is_refused_with_its_rule(told, rule):
-    scene = buying(P1, "Жабка")
-    with pytest.raises(Illegal) as refused:
-        decide(GAME, scene.state, BringCard(P1), Ask(maker=scripted([{**TOLD, **told}])))
-    assert refused.value.rule == rule
 
 
 def test_nobody_learns_what_the_other_buys():

@@ -258,6 +258,17 @@ def test_a_protector_that_dies_of_an_answer_does_not_step_in():
     scene.then({"P2-c4.wounds": 3, "P2-b4.zone": "graveyard"})
 
 
+@pytest.mark.rule("KZ-SUDDEN-04", "KZ-CHIP-02", "KZ-WIN-01")
+@pytest.mark.parametrize("verb", ["destroy", "return"])
+def test_who_has_left_by_an_answer_takes_no_chip_and_steps_in_for_nobody(verb):
+    gone = sudden((verb,), targets="enemy")
+    burner = one("c3", abilities=(Ability("it", chips=1),))
+    scene = battle(burner, one("a1"), two("c4", abilities=gone)).when(TakeChip("P1-c3"), "P2-c4/it", "P1-c3")
+    assert not scene.state.has_in_play("P1-c3") and all(each.chips == 0 for each in scene.state.cards)
+    scene = battle(one("c3"), one("a1", abilities=gone), two("c4"), two("b4"))
+    scene = scene.when(HIT, "P2-b4", "P1-a1/it", "P2-b4", (6, 1)).then({"P2-c4.wounds": 3})
+
+
 # -- what an answer may change ----------------------------------------------------------------------------
 
 
@@ -295,6 +306,7 @@ def test_who_steps_in_is_asked_again_after_an_answer_and_that_is_another_questio
     scene = battle(*cards, opener).when(HIT, "nobody", "P2-a6/it", "P2-b4", "P2-b4", (3, 3))
     scene.then_asked("protector", "sudden", "sudden_target", "protector", "fight")
     assert len({(question.key, question.about) for question in scene.asked}) == len(scene.asked)
+    assert scene.asked[0].about == ("P1-c3", "P2-c4"), "as in every table before"
     scene.then({"P2-b4.wounds": 1, "P2-c4.wounds": 0})
 
 

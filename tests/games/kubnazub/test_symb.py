@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.ask import Ask, scripted
 from companion.core.errors import Illegal
-from companion.core.game import decide
+from companion.core.game import Adjust, decide
 from companion.games.duel.field import P1, P2, cell
 from companion.games.kubnazub.commands import EndTurn, Move, RevealSquads, SeatSymbionts, Strike
 from companion.games.kubnazub.decide import follow
@@ -146,3 +146,10 @@ def test_a_symbiont_dies_when_its_host_leaves_the_field_in_any_way(zone):
 def test_seating_is_told_of_whom_sits_where():
     scene = seating(one("c3"), one("b1", kind="companion"), two("c4")).when(SeatSymbionts())
     assert events_of(scene, SymbiontSeated) == [SymbiontSeated("P1-b1", "P1-c3", rule="KZ-SYMB-06")]
+
+
+@pytest.mark.rule("KZ-SYMB-10")
+def test_who_sits_on_a_host_may_be_said_to_sit_there_and_nobody_else():
+    scene = battle(one("c3"), one("on P1-c3"), two("c4"))
+    scene.when(Adjust("cards[P1-on].zone", "host")).then({"P1-on.zone": "host"})
+    scene.when(Adjust("cards[P1-c3].zone", "host")).then_refused("not_an_option", "KZ-CORE-11")

@@ -6,8 +6,9 @@ import pytest
 
 from companion.core.effects import Effect
 from companion.core.game import Reminded
+from companion.core.keywords import Trigger
 from companion.games.duel.field import P1
-from companion.games.kubnazub.commands import ApplyText, BeginTurn, EndTurn, Strike
+from companion.games.kubnazub.commands import ApplyText, BeginTurn, CarryOut, EndTurn, Strike
 from companion.games.kubnazub.events import TriggersArose, TriggerTaken
 from companion.games.kubnazub.model import NO_ABILITIES
 from companion.games.kubnazub.printed import Reminder
@@ -41,6 +42,18 @@ def test_strikes_that_are_exchanged_are_answered_in_the_same_order():
     assert carried_out(scene) == ["P2-c4/on_strike_close", "P1-c3/on_strike_curse", "P1-c3/on_strike_poison"]
 
 
+@pytest.mark.rule("KZ-TRIGGER-02")
+def test_two_abilities_just_alike_are_both_carried_out():
+    waits = Trigger("on_strike_poison", "on_strike", "P1-c3", P1, 1, "P2-c4")
+    curses = Trigger("on_strike_curse", "on_strike", "P1-c3", P1, 0, "P2-c4")
+    scene = battle(one("c3"), two("c4"), due=(waits, curses, waits))
+    alike = "P1-c3/on_strike_poison/P2-c4"
+    scene = scene.when(CarryOut(), (alike, "P1-c3/on_strike_curse/P2-c4", f"{alike}/2"))
+    poison, curse = "P1-c3/on_strike_poison", "P1-c3/on_strike_curse"
+    assert carried_out(scene) == [poison, curse, poison]
+    scene.then(due=())
+
+
 @pytest.mark.rule("KZ-TRIGGER-03", "KZ-TRIGGER-05")
 def test_deaths_of_one_moment_are_answered_in_the_same_order():
     cards = (
@@ -59,6 +72,34 @@ def test_on_death_reaches_those_next_to_the_last_cell():
     scene = battle(*cards).when(ApplyText("P1-c3", "destroy", "P2-c4"))
     scene.then(
         {"P2-b5.wounds": 2, "P1-on.wounds": 2, "P1-c3.wounds": 2, "P2-c6.wounds": 0, "P1-air.wounds": 0}
+    )
+
+
+@pytest.mark.rule("KZ-WIN-06", "KZ-TRIGGER-05", "KZ-LIFE-07")
+def test_wounds_of_one_death_arrive_together():
+    cards = one("b5", lives=1), two("b4", lives=1), two("c4", "on_death_wound 1", controller=P1)
+    battle(*cards).when(ApplyText("P1-b5", "destroy", "P2-c4")).then(result="drawn")
+
+
+@pytest.mark.rule("KZ-WIN-01", "KZ-TRIGGER-02")
+def test_nothing_is_carried_out_once_the_battle_is_decided():
+    last = two("c4", "on_death_wound 1", lives=1)
+    battle(one("c3"), last).when(HIT, (3, 3)).then({"result": "P1", "P1-c3.wounds": 0})
+    cards = one("c3", "on_death_wound 1", lives=1), two("c4", "on_death_wound 1", lives=2)
+    scene = battle(*cards, one("b3"), one("c2"), two("d5", lives=1)).when(HIT, (6, 4), "keep")
+    assert carried_out(scene) == ["P2-c4/on_death_wound"], "it killed the last of the Second player"
+    scene.then({"result": "P1", "P1-b3.wounds": 1, "P1-c2.wounds": 0})
+
+
+@pytest.mark.rule("KZ-REVEAL-05", "KZ-TRIGGER-05")
+def test_on_death_reveals_the_hidden_and_reaches_those_that_stay():
+    area, flyer = {"type": "area", "kind": ""}, {"kind": "flying"}
+    hidden = two("b6", hidden=True), two("c6", hidden=True, **area), two("d6", hidden=True, **flyer)
+    scene = battle(one("c4"), two("c5", "on_death_wound 1"), *hidden, two("a6", hidden=True), turn=1)
+    scene = scene.when(ApplyText("P1-c4", "destroy", "P2-c5"))
+    assert [each.hidden for each in scene.state.cards[2:]] == [False, False, False, True]
+    assert [each.wounds for each in scene.state.cards] == [1, 0, 1, 0, 0, 0], (
+        "what has gone to the air is spared"
     )
 
 
@@ -117,6 +158,19 @@ def test_nothing_that_a_hidden_card_has_is_told_by_an_answer():
     hidden = two("c6", "start_of_any_turn_heal 1", "concentration_heal 1", "end_of_turn_heal 1", hidden=True)
     scene = battle(one("c3"), hidden, turn=0, between_turns=True).when(BeginTurn())
     scene.then_not_told(TriggersArose).when(EndTurn()).then_not_told(TriggersArose)
+
+
+@pytest.mark.rule("KZ-TRIGGER-02", "KZ-TRIGGER-08")
+def test_nobody_orders_what_touches_nothing_but_the_card_that_has_it():
+    cards = one("c3", "end_of_turn_heal 1", wounds=2), one("a1", "end_of_turn_heal 1", wounds=2), two("c6")
+    battle(*cards).when(EndTurn()).then_asked().then({"P1-c3.wounds": 1, "P1-a1.wounds": 1})
+    sick = [one(at, "on_death_wound 1", lives=1, poison=1) for at in ("c3", "a1")]
+    scene = battle(*sick, one("b1"), two("c6"), turn=4, active="P2", between_turns=True)
+    order = ("P1-c3/on_death_wound", "P1-a1/on_death_wound")
+    assert carried_out(scene.when(BeginTurn(), order))[-2:] == [
+        "P1-a1/on_death_wound",
+        "P1-c3/on_death_wound",
+    ]
 
 
 @pytest.mark.rule("KZ-TURN-09", "KZ-TURN-08")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.effects import Effect
@@ -13,7 +15,8 @@ from companion.games.kubnazub.decide import follow
 from companion.games.kubnazub.events import BattleEnded, BattleReopened, CardHealed, CardsWounded
 from companion.games.kubnazub.model import Options
 from companion.games.kubnazub.printed import Reminder
-from tests.games.kubnazub.kit import GAME, battle, ex, one, two
+from tests.games.kubnazub.before import buying
+from tests.games.kubnazub.kit import GAME, Battle, battle, ex, one, two
 
 
 @pytest.mark.rule("KZ-TURN-01", "KZ-TURN-02", "KZ-TURN-03", "KZ-TURN-07", "KZ-ACTION-04", "KZ-KEYWORD-16")
@@ -121,3 +124,17 @@ def test_what_waits_is_carried_out_by_the_table():
     scene = battle(one("c3", wounds=2), two("c4"), due=waiting)
     assert follow(scene.state) == CarryOut()
     scene.when(CarryOut()).then({"P1-c3.wounds": 1, "due": ()})
+
+
+@pytest.mark.rule("KZ-WIN-04")
+@pytest.mark.parametrize("stage", ["deal", "squad", "place"])
+def test_a_player_may_give_up_before_the_battle(stage):
+    scene = Battle(GAME, replace(buying(P1, "Жабка").state, stage=stage))
+    assert Concede in {offer.kind for offer in GAME.offers(scene.state, P1)}
+    scene.when(Concede(P1)).then(result="P2").when(Concede(P2)).then_refused("battle_over", "KZ-WIN-01")
+
+
+@pytest.mark.rule("KZ-WIN-04")
+def test_nobody_gives_up_while_the_table_goes_on_by_itself():
+    scene = Battle(GAME, replace(buying(P1, "Жабка").state, stage="reveal"))
+    scene.when(Concede(P1)).then_refused("other_stage", "KZ-TURN-01")

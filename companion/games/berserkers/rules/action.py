@@ -166,10 +166,16 @@ def loot(course: Course[State], command: cmd.Loot) -> None:
     living(course.state, command.who)
     (face,) = course.ask.roll((BLACK,), "loot", "BK-ACTION-60", who=command.who)
     course.happen(LootRolled(command.who, face, rule="BK-ACTION-60"))
-    if face <= 2:
+    found = looted(face)
+    if found < 0:
         death.wound(course, command.who, "loot", "BK-ACTION-61")
-    elif face >= 5:
-        gold.gain(course, face - 4, "loot", "BK-ACTION-61")
+    elif found:
+        gold.gain(course, found, "loot", "BK-ACTION-61")
+
+
+def looted(face: int) -> int:
+    """The gold that a face of the black die brings; less than none is a wound."""
+    return -1 if face <= 2 else max(face - 4, 0)
 
 
 @rule("BK-ACTION-70", "BK-ACTION-71", "BK-ACTION-73")

@@ -137,8 +137,9 @@ def resolve_request_dice(course: Course[State], faces: Sequence[int]) -> None:
 def goblins(course: Course[State], face: int) -> None:
     """1 to 4: the Goblins put out the fire under them, then take a step; 5: two steps; 6: nothing."""
     at = place_of(course.state, "goblins")
-    arrows = () if face == 6 else _goblin_arrows(course, face)
-    if face <= 4:
+    printed, steps = goblin_arrows(course.state, face), (2,) if face == 5 else (1,)
+    arrows = ask_arrows(course, "goblins", face, "BK-REQUEST-63", steps) if printed is None else printed
+    if puts_out(face):
         null = why_not_put_out(course.state, at)
         course.happen(FoeActed("goblins", face, "extinguish", at, null=null, rule="BK-REQUEST-63"))
         put_out(course, at, "goblins", "BK-REQUEST-63")
@@ -148,10 +149,14 @@ def goblins(course: Course[State], face: int) -> None:
     follow_arrows(course, "goblins", arrows)
 
 
-def _goblin_arrows(course: Course[State], face: int) -> Arrows:
-    printed = course.state.box.goblins_card[face - 1]
-    steps = (2,) if face == 5 else (1,)
-    return ask_arrows(course, "goblins", face, "BK-REQUEST-63", steps) if printed is None else printed
+def puts_out(face: int) -> bool:
+    """Whether the Goblins put the fire under them out before they step."""
+    return face <= 4
+
+
+def goblin_arrows(state: State, face: int) -> Arrows | None:
+    """Where a face sends the Goblins; None where the card was not copied."""
+    return () if face == 6 else state.box.goblins_card[face - 1]
 
 
 @rule("BK-REQUEST-72", "BK-REQUEST-73", "BK-REQUEST-74", "BK-REQUEST-75", "BK-REQUEST-76", "BK-DICE-15")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.game import Event
 from companion.core.text import Text, say
 from companion.games.berserkers import events as ev
-from companion.games.berserkers.model import State
+from companion.games.berserkers.model import BLUE, State
 from companion.games.berserkers.words.events import BerserkersWords
 from companion.games.berserkers.words.names import foe_action, null_reason, piece, pieces, place
 
@@ -59,8 +59,14 @@ def _take(left: list[Event], wanted: Callable[[Event], bool]) -> list[Event]:
 
 def _plain(state: State, events: Sequence[Event]) -> list[Text]:
     words = BerserkersWords(state)
-    told = (each for each in events if isinstance(each, ev.EVENTS) and not isinstance(each, QUIET))
+    told = (each for each in events if isinstance(each, ev.EVENTS) and not _is_quiet(each))
     return [words.event(each).text for each in told]
+
+
+def _is_quiet(event: Event) -> bool:
+    """Whether the table or the next paragraph tells it; only Thor's die has no piece that acts by it."""
+    rolled = isinstance(event, ev.RequestDieRolled) and event.die != BLUE.name
+    return isinstance(event, QUIET) or rolled
 
 
 def _foe(state: State, events: Sequence[Event]) -> list[Text]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 from companion.cards.card import Card
 from companion.cards.names import normalise
 from companion.cards.tables import shipped_table
-from companion.core.text import Text, say
+from companion.core.text import Text, headed, say
 from companion.games.kubnazub.printed import Printed, Source
+from companion.games.kubnazub.words.names import term
 
 Badge = Literal["rulebook", "inferred", "guess", "example", "yours", "told"]
 WORDS: Mapping[Badge, Text] = {
@@ -47,6 +48,18 @@ def badges_of(card: Printed) -> Badges:
     elif "first_squad" in shipped.extra:
         elite = "rulebook"
     return Badges("rulebook", "guess" if "element" in shipped.doubts else "inferred", elite, card.source)
+
+
+def told_sureness(card: Mapping[str, Any]) -> tuple[Text, ...]:
+    """How sure the shipped values of a card in the editor are; nothing of a card that was added."""
+    if normalise(str(card.get("name", ""))) not in _shipped():
+        return ()
+    found = badges_of(Printed(card["name"], source="example"))
+    kinds = (
+        (say("Cost"), found.cost), (term("term.element"), found.element),
+        (term("term.elite"), found.elite), (say("Other values"), found.numbers),
+    )  # fmt: skip
+    return tuple(headed(name, WORDS[badge]) for name, badge in kinds)
 
 
 @cache

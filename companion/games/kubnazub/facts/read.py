@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from companion.core.rules import rule
 from companion.core.text import Label
 from companion.games.duel import card_box
 from companion.games.duel.card_box import CARDS, NOTHING, Plain
+from companion.games.kubnazub.facts.badges import told_sureness
 from companion.games.kubnazub.facts.schema import NUMBERED, SCHEMA, SIGNED
 from companion.games.kubnazub.printed import Ability, Printed, example_cards
 from companion.games.kubnazub.rules.verbs import COUNTED
@@ -90,5 +92,5 @@ def _ability(ability: Ability) -> Plain:
     return plain
 
 
-BOX = card_box.card_box(SCHEMA, example_plain)
+BOX = replace(card_box.card_box(SCHEMA, example_plain), sureness=told_sureness)
 """The box facts of the game; `rows.py` adds their form as a table."""

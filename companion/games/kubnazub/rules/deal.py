@@ -53,7 +53,7 @@ DEALING: Final = Dealing(
 @rule("KZ-DEAL-03", "KZ-CORE-02")
 def deal_cards(course: Course[State], command: cmd.DealCards) -> None:
     """The top fifteen cards of the own shuffled deck, which only their player sees."""
-    DEALING.deal_cards(course, command)
+    DEALING.deal_cards(course, command, "app" if course.state.options.dealing == "app" else "people")
 
 
 @rule("KZ-DEAL-04", "KZ-DEAL-05", "KZ-DEAL-06")

@@ -9,8 +9,6 @@ from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.game import Event, Reminded
 from companion.core.rules import rule
-from companion.core.square import Square
-from companion.games.duel.field import beside
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.box import rulings_of
 from companion.games.kubnazub.model import Card, State
@@ -46,22 +44,6 @@ def doctor(course: Course[State], card: Card) -> None:
 def censored_until(state: State, card: Card) -> int:
     """Restriction and marker end with the opponent's turn: the one that runs, or the next."""
     return state.turn + (card.controller == state.active)
-
-
-@rule("KZ-FAQ-14")
-def left_of_host(state: State, card: Card) -> Square | None:
-    """The cell to the left of a symbiont, as whoever controls its host looks at it."""
-    host = state.find(card.host)
-    return beside(host.controller, host.at, right=-1) if host is not None and host.at is not None else None
-
-
-@rule("KZ-FAQ-16")
-def beside_chosen(state: State, card: Card) -> tuple[Square | None, Square | None]:
-    """The cells left and right of a creature, as whoever controls it looks at it."""
-    at = state.cell_of(card)
-    if at is None:
-        return None, None
-    return beside(card.controller, at, right=-1), beside(card.controller, at, right=1)
 
 
 # -- recalled --------------------------------------------------------------------------------------------

@@ -38,15 +38,18 @@ def count_tokens(course: Course[State], seat: Seat) -> None:
 @rule("KZ-KEYWORD-38")
 def next_to_enter(state: State) -> Card | None:
     """A card that has all its tokens and a place to come to."""
-    return next(
-        (
-            each
-            for each in state.cards
-            if is_coming_back(state, each) and each.tokens >= number(state, each, INCARNATION)
-            if each.printed.stands_beside or free_places(state, each)
-        ),
-        None,
-    )
+    ready = (each for each in state.cards if _has_all_tokens(state, each))
+    return next((each for each in ready if each.printed.stands_beside or free_places(state, each)), None)
+
+
+@rule("KZ-KEYWORD-39")
+def waits_for_cell(state: State, card: Card) -> bool:
+    """Whether a card has all its tokens and no place to come to."""
+    return _has_all_tokens(state, card) and not card.printed.stands_beside and not free_places(state, card)
+
+
+def _has_all_tokens(state: State, card: Card) -> bool:
+    return is_coming_back(state, card) and card.tokens >= number(state, card, INCARNATION)
 
 
 def free_places(state: State, card: Card) -> tuple[Square, ...]:

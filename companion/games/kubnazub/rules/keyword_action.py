@@ -1,4 +1,4 @@
-"""KEYWORD, actions: finishing, jumps and teleports, and what is done to another action before its dice."""
+"""KEYWORD, actions: whom a card may finish, and where it may jump or teleport to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.core.keywords import Keyword
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.duel.protectors import touches
-from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.model import INCORPOREAL, Card, State
 from companion.games.kubnazub.rules.keywords import number
 from companion.games.kubnazub.rules.range import within
 
@@ -16,7 +16,7 @@ JUMP, TELEPORT = "jump", "teleport"
 @rule("KZ-KEYWORD-26")
 def can_finish(state: State, who: Card, target: Card, most: int) -> bool:
     """A creature next to the user with few lives left; incorporeal ones and symbionts are exempt."""
-    if not target.printed.is_creature or target.printed.is_symbiont or state.has(target, "incorporeal"):
+    if not target.printed.is_creature or target.printed.is_symbiont or state.has(target, INCORPOREAL):
         return False
     return target.lives <= most and touches(state.cell_of(who), state.cell_of(target))
 

@@ -9,6 +9,7 @@ from companion.core.keywords import Keyword, Trigger
 from companion.core.rules import rule
 from companion.games.duel.protectors import touches
 from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.rules import reveal
 from companion.games.kubnazub.rules.trigger import (
     CONCENTRATION,
     END_OF_TURN,
@@ -17,7 +18,7 @@ from companion.games.kubnazub.rules.trigger import (
     ON_STRIKE,
     START_OF_ANY_TURN,
 )
-from companion.games.kubnazub.rules.verbs import do
+from companion.games.kubnazub.rules.verbs import do, wound_all
 
 Aim = Callable[[State, Trigger], Iterable[Card]]
 """Whom an answer is for."""
@@ -36,21 +37,23 @@ def itself(state: State, trigger: Trigger) -> tuple[Card, ...]:
 
 
 def all_beside(state: State, trigger: Trigger) -> tuple[Card, ...]:
-    """Every card with lives next to the last cell of the one that died."""
+    """Every card with lives next to the last cell of the one that died; of a hidden one nobody knows yet."""
     at = state.card(trigger.piece).at
     return tuple(
-        each
-        for each in state.in_play
-        if each.has_lives and not each.hidden and touches(at, state.cell_of(each))
+        each for each in state.in_play if (each.has_lives or each.hidden) and touches(at, state.cell_of(each))
     )
 
 
-@rule("KZ-TRIGGER-01", "KZ-TRIGGER-03", "KZ-TRIGGER-05", "KZ-MOD-09")
+@rule("KZ-TRIGGER-01", "KZ-TRIGGER-03", "KZ-TRIGGER-05", "KZ-REVEAL-05", "KZ-MOD-09")
 def answering(moment: str, verb: str, aim: Aim, name: str, cited: str = "KZ-TRIGGER-01") -> Keyword[State]:
     """An ability that does one verb by itself at a moment; several that wound or heal add up."""
 
     def answer(course: Course[State], trigger: Trigger) -> None:
         source = course.state.card(trigger.piece)
+        reveal.turn_up(course, aim(course.state, trigger), "KZ-REVEAL-05")
+        if verb == "wound":
+            wound_all(course, source, aim(course.state, trigger), trigger.n)
+            return
         for each in aim(course.state, trigger):
             do(course, verb, source, each, trigger.n)
 

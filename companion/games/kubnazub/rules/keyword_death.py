@@ -1,4 +1,4 @@
-"""KEYWORD, deaths: who lives on the deaths of others, and who comes back."""
+"""KEYWORD, deaths: who lives on the deaths of others; `incarnation.py` knows who comes back."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from companion.core.keywords import Keyword, Trigger
 from companion.core.rules import rule
 from companion.games.duel.protectors import touches
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import INCORPOREAL, State
+from companion.games.kubnazub.model import State
 from companion.games.kubnazub.rules import life
 from companion.games.kubnazub.rules.trigger import ON_KILL, ON_MELEE_KILL
 
 
 @rule("KZ-KEYWORD-78", "KZ-KEYWORD-07")
 def corpse_eating(course: Course[State], trigger: Trigger) -> None:
-    """The killed enemy is exiled; the eater heals fully and loses its poison."""
+    """The killed enemy is exiled; the eater heals fully and loses its poison.
+
+    Who is incorporeal does not come here: it is never killed.
+    """
     eater, victim = course.state.card(trigger.piece), course.state.card(trigger.cause)
-    if not eater.is_in_play or not victim.printed.is_creature or course.state.has(victim, INCORPOREAL):
+    if not eater.is_in_play or not victim.printed.is_creature:
         return
     if victim.zone == "graveyard":
         course.happen(ev.CardsExiled((victim.id,), rule="KZ-KEYWORD-78"))

@@ -1,4 +1,4 @@
-"""KEYWORD, fights: what changes the dice of a simple strike, and who may take it."""
+"""KEYWORD, fights: what changes dice and values; `protect.py` and `closed.py` ask for the other two."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.core.keywords import Keyword
 from companion.core.rules import rule
 from companion.games.kubnazub.model import Card, State
-from companion.games.kubnazub.printed import MAGICAL, AbilityKind
+from companion.games.kubnazub.printed import ATTACKS, MAGICAL, AbilityKind
 from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.rules.situation import Harm
 
@@ -36,7 +36,7 @@ def _from(*kinds: AbilityKind) -> Callable[[State, Harm, int], int]:
 @rule("KZ-KEYWORD-31", "KZ-KEYWORD-32")
 def protection_flyers(state: State, harm: Harm, n: int) -> int:
     """From attacks of flyers, not from their spells and impacts."""
-    return int(harm.who.printed.flies and harm.kind not in ("spell", "impact"))
+    return int(harm.who.printed.flies and harm.kind in ATTACKS)
 
 
 @rule("KZ-KEYWORD-31", "KZ-KEYWORD-33")

@@ -1,4 +1,7 @@
-"""Every keyword of the glossary, group by group; a new group is one more line."""
+"""Every keyword that works by itself, group by group; a new group is one more line.
+
+The other words of the glossary are verbs of abilities, or matter before the battle only.
+"""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def closes_for(course: Course[State], card: Card, what: str) -> bool:
     reveal.turn_up(course, (card,), "KZ-REVEAL-04")
     close(course, card.id)
     action = sudden.answered(course, Attack(card.id, card.id, "impact", ability=what), perform)
-    return action is not None and course.state.card(card.id).is_in_play
+    return action is not None and course.state.has_in_play(card.id)
 
 
 # -- the target ------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def _effects(course: Course[State], action: Attack, below: Attack | None) -> Att
     for each in ability.does if ability else ():
         if each.verb in sudden.DONE_TO_ACTIONS:
             below = sudden.DONE_TO_ACTIONS[each.verb](course, action, below) if below else None
-        elif (target := course.state.find(action.target)) is not None and target.is_in_play:
+        elif course.state.has_in_play(action.target):
             _effect(course, action, each)
     return below
 

@@ -76,7 +76,7 @@ def protected(course: Course[State], attack: Attack, stands: Callable[[Attack], 
     course.happen(ev.ProtectorNamed(chosen, attack.target, rule="KZ-PROTECT-01"))
     close(course, chosen)
     stepping = stands(Attack(chosen, attack.target, "impact", ability=PROTECT))
-    if stepping is None or not course.state.card(chosen).is_in_play:
+    if stepping is None or not course.state.has_in_play(chosen):
         return attack
     return replace(attack, target=chosen, redirected=True, protector=True)
 

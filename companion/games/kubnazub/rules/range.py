@@ -8,7 +8,7 @@ from companion.core.square import Square
 from companion.games.duel.field import FIELD, around, beside, is_next_to
 from companion.games.duel.protectors import touches
 from companion.games.kubnazub.model import Card, State
-from companion.games.kubnazub.printed import MELEE, RANGED, AbilityKind
+from companion.games.kubnazub.printed import ATTACKS, MELEE, RANGED, AbilityKind
 from companion.games.kubnazub.rules import fly
 
 # -- cells -----------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ def cells(kind: AbilityKind, at: Square, limit: int | None = None) -> tuple[Squa
 
 def is_two_straight(one: Square, two: Square) -> bool:
     """Whether two cells lie in one row or column with exactly one cell between them."""
-    return FIELD.distance(one, two) == 2 and not is_next_to(one, two)
+    return {abs(one.row - two.row), abs(one.col - two.col)} == {0, 2}
 
 
 @rule("KZ-RANGE-07")
@@ -73,8 +73,7 @@ def find_obstacle(
     state: State, who: Card, target: Card, kind: AbilityKind, limit: int | None = None
 ) -> Illegal | None:
     """Why a card cannot be reached; of a hidden one only its place is asked."""
-    is_attack = kind in MELEE or kind in RANGED
-    if is_attack and target.printed.type == "area" and not target.hidden:
+    if kind in ATTACKS and target.printed.type == "area" and not target.hidden:
         return Illegal("KZ-ATTACK-05", "area", card=target.id)
     if kind in MELEE:
         return _to_strike(state, who, target, kind)
@@ -130,7 +129,7 @@ def _to_measure(
         return None
     if start is None or end is None:
         return _from_the_air(state, target)
-    if FIELD.distance(start, end) <= limit:
+    if end in (start, *within(start, limit)):
         return None
     return Illegal("KZ-RANGE-03", "out_of_reach", card=target.id)
 

@@ -14,7 +14,7 @@ from companion.games.kubnazub.rules.range import behind, in_front, to_the_left, 
 Whither = Callable[[State, Card], Square | None]
 
 
-@rule("KZ-MOVE-10", "KZ-RANGE-07", "KZ-RANGE-08")
+@rule("KZ-MOVE-10", "KZ-RANGE-07", "KZ-RANGE-08", "KZ-FAQ-16")
 def _shift(whither: Whither) -> Callable[[Course[State], Card, Card, int], None]:
     """Relocation needs a free cell; where there is none the card stays."""
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.core.seats import Seat
 from companion.games.kubnazub.model import Card, Strength
-from companion.games.kubnazub.printed import MAGICAL, AbilityKind, Strike
+from companion.games.kubnazub.printed import ATTACKS, MAGICAL, AbilityKind, Strike
 
 Role = Literal["attacks", "reflects"]
 
@@ -32,7 +32,7 @@ class Attack:
     @property
     def is_attack(self) -> bool:
         """Whether the rules about attacks apply; they do not to spells and impacts."""
-        return self.kind not in ("spell", "impact")
+        return self.kind in ATTACKS
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Blow:
     @property
     def is_attack(self) -> bool:
         """Whether the rules about attacks apply."""
-        return self.kind not in ("spell", "impact")
+        return self.kind in ATTACKS
 
     @property
     def is_magical(self) -> bool:

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache, partial
-from typing import Any, Final
+from functools import cache
+from typing import Final
 
 from companion.cards.card import Card as CatalogueCard
 from companion.cards.squad_limits import SquadLimits, shipped_limits
@@ -16,18 +15,12 @@ from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.seats import Seat
-from companion.core.tracked import Choice, Flag, Number, Phrase, Track
-from companion.games.duel import recruiting
 from companion.games.duel.field import SEATS
 from companion.games.duel.preparing import require_busy
 from companion.games.duel.recruiting import Recruiting
 from companion.games.kubnazub import commands as cmd
-from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
-from companion.games.kubnazub.printed import ELEMENTS, KINDS, TYPES, Kind, Printed
-
-MOST = 99
-
+from companion.games.kubnazub.printed import Printed
 
 # -- what there is, what it costs, what is left ----------------------------------------------------------
 
@@ -82,6 +75,17 @@ def can_still_buy(state: State, seat: Seat) -> tuple[str, ...]:
     return BUYING.can_still_buy(state, seat)
 
 
+def broken(state: State, seat: Seat) -> tuple[Breach, ...]:
+    """Every limit that a squad breaks as it is; one without cards breaks none yet."""
+    squad = state.side(seat).squad
+    return BUYING.broken(state, seat, squad) if squad else ()
+
+
+def makes_room(state: State, seat: Seat, card: str = "") -> tuple[str, ...]:
+    """The bought cards that could go for a card or a broken limit; what was ordered in has to stay."""
+    return BUYING.makes_room(state, seat, card, kept=state.side(seat).compulsory)
+
+
 @rule("KZ-SQUAD-12", "KZ-SQUAD-14", "KZ-SQUAD-16", "KZ-FLY-06", "KZ-AREA-02")
 def why_not(state: State, seat: Seat, card: str) -> Breach | None:
     """The first limit that a squad with one more card would break; None where the card can be bought."""
@@ -115,47 +119,3 @@ def finish(course: Course[State], command: cmd.FinishSquad) -> None:
     if missing:
         raise Illegal("KZ-SQUAD-19", "compulsory_missing", card=missing[0])
     BUYING.finish(course, command)
-
-
-# -- cards that nobody knows -----------------------------------------------------------------------------
-
-CARD_FORM: Final[dict[str, Track]] = {
-    "name": Phrase("KZ-CORE-06", most=60),
-    "cost": Number(0, 999, "KZ-SQUAD-03"),
-    "elite": Flag("KZ-SQUAD-04"),
-    "element": Choice(ELEMENTS, "KZ-CORE-08", optional=True),
-    "type": Choice(TYPES, "KZ-CORE-03"),
-    "kind": Choice(KINDS, "KZ-CORE-04", optional=True),
-    "unique": Flag("KZ-SQUAD-14"),
-    "lives": Number(1, MOST, "KZ-LIFE-01"),
-    "movement": Number(0, MOST, "KZ-TURN-03"),
-    "weak": Number(0, MOST, "KZ-ATTACK-01"),
-    "medium": Number(0, MOST, "KZ-ATTACK-01"),
-    "strong": Number(0, MOST, "KZ-ATTACK-01"),
-}
-"""What is asked of a card that nobody knows."""
-
-
-@rule("KZ-DECK-08", "KZ-SQUAD-03")
-def bring(course: Course[State], command: cmd.BringCard) -> None:
-    """A card of another product joins the dealt ones by its name and printed numbers."""
-    asked = partial(course.ask.tell, CARD_FORM, "new_card", "KZ-DECK-08")
-    told = recruiting.bring(
-        course, command.seat, limits().hand, lambda secret: told_card(asked(**secret)), "KZ-DECK-08"
-    )
-    course.happen(ev.CardBrought(command.seat, told, rule="KZ-DECK-08"))
-
-
-@rule("KZ-CORE-03", "KZ-CORE-04", "KZ-CORE-05", "KZ-CORE-06", "KZ-CORE-07", "KZ-CORE-08")
-def told_card(told: Any) -> Printed:
-    """A card from the form: only creatures are of a kind and strike, ground ones where nothing is said."""
-    strike = (told["weak"], told["medium"], told["strong"])
-    card = Printed(
-        told["name"], told["cost"], told["elite"], unique=told["unique"], lives=told["lives"], strike=strike
-    )
-    elements = (told["element"],) if told["element"] else ()
-    card = replace(card, elements=elements, type=told["type"], movement=told["movement"])
-    if told["type"] != "creature":
-        return replace(card, kind="", movement=0, strike=(0, 0, 0))
-    kind: Kind = told["kind"] or "ground"
-    return replace(card, kind=kind, movement=told["movement"] if kind == "ground" else 0)

@@ -53,8 +53,7 @@ def answered(course: Course[State], action: Attack, perform: Perform) -> Attack 
 
 def _goes_on(state: State, action: Attack) -> bool:
     """Whether there is still somebody who acts and somebody at whom."""
-    both = (state.find(action.who), state.find(action.target))
-    return state.result == "open" and all(each is not None and each.is_in_play for each in both)
+    return state.result == "open" and state.has_in_play(action.who) and state.has_in_play(action.target)
 
 
 @rule("KZ-SUDDEN-04", "KZ-SUDDEN-06")

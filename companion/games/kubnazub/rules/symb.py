@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.games.duel.field import P1, P2, other, row_of
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import Card, State
+from companion.games.kubnazub.model import INCORPOREAL, Card, State
 from companion.games.kubnazub.printed import Kind
 from companion.games.kubnazub.rules import life, reveal, stages, trigger
 
@@ -26,7 +26,7 @@ def can_host(state: State, symbiont: Card, card: Card) -> bool:
     """Whether a symbiont may sit on a card: a free ground creature of the right side."""
     side = symbiont.owner if symbiont.printed.kind == "companion" else other(symbiont.owner)
     is_ground = card.printed.is_creature and card.printed.kind == "ground" and card.zone == "field"
-    needs_spirit = state.has(card, "incorporeal") and not state.has(symbiont, "incorporeal")
+    needs_spirit = state.has(card, INCORPOREAL) and not state.has(symbiont, INCORPOREAL)
     return card.owner == side and is_ground and not state.riders_of(card) and not needs_spirit
 
 

@@ -83,6 +83,8 @@ def carry_out(course: Course[State]) -> None:
         if _order_matters(waiting):
             waiting = declared(course.ask, waiting, seats, "trigger_order", "KZ-TRIGGER-02")
         for each in reversed(waiting):
+            if course.state.result != "open":
+                break
             course.happen(ev.TriggerTaken(each, rule="KZ-TRIGGER-02"))
             keyword = BOOK.find(each.keyword)
             known = {card.id for card in course.state.cards}

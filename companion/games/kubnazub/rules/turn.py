@@ -10,7 +10,7 @@ from companion.games.duel import guards
 from companion.games.duel.field import P1, P2, other
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.model import Card, Stage, State
+from companion.games.kubnazub.model import PREPARING, Card, Stage, State
 from companion.games.kubnazub.rules import incarnation, keyword_body, reveal, trigger
 
 
@@ -29,6 +29,20 @@ def require_turn(state: State) -> None:
     """Refuse what a player does in a turn while there is none."""
     require_open_result(state)
     guards.require_turn(state, "KZ-TURN-01")
+
+
+def require_cards_wanted(state: State) -> None:
+    """Refuse a new card while squads are placed or nobody's turn runs."""
+    if state.stage not in ("deal", "squad"):
+        require_turn(state)
+    require_open_result(state)
+
+
+def require_somebody_acts(state: State) -> None:
+    """Refuse what a player may do at any time while none is to act."""
+    if state.stage not in PREPARING:
+        require_turn(state)
+    require_open_result(state)
 
 
 @rule("KZ-TURN-01", "KZ-TURN-02", "KZ-TURN-03", "KZ-TURN-04", "KZ-TURN-11", "KZ-ACTION-04")

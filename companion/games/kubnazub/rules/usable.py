@@ -7,7 +7,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import NO_ABILITIES, Card, State
-from companion.games.kubnazub.printed import MELEE, Ability
+from companion.games.kubnazub.printed import ATTACKS, MELEE, Ability
 from companion.games.kubnazub.rules import reveal
 from companion.games.kubnazub.rules.action import close
 from companion.games.kubnazub.rules.keyword_action import can_finish
@@ -66,7 +66,7 @@ def targets_of(state: State, card: Card, ability: Ability) -> tuple[Card, ...]:
 def why_not_at(state: State, card: Card, ability: Ability, target: Card) -> Illegal | None:
     """Why an ability cannot be used on a target."""
     is_itself = target.id == card.id
-    if (ability.targets == "itself" and not is_itself) or (is_itself and _is_attack(ability)):
+    if (ability.targets == "itself" and not is_itself) or (is_itself and ability.kind in ATTACKS):
         return Illegal("KZ-ABILITY-02", "no_such_target", card=target.id)
     obstacle = find_obstacle(state, card, target, ability.kind, ability.range)
     if obstacle is not None:
@@ -76,10 +76,6 @@ def why_not_at(state: State, card: Card, ability: Ability, target: Card) -> Ille
     if ability.kind in MELEE and target.controller == card.controller and not state.options.strike_own_cards:
         return Illegal("KZ-ATTACK-09", "own_card", card=target.id)
     return None
-
-
-def _is_attack(ability: Ability) -> bool:
-    return ability.kind not in ("spell", "impact")
 
 
 @rule("KZ-ABILITY-08", "KZ-KEYWORD-26")

@@ -6,7 +6,7 @@ A verb is data on a card and one named function here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from companion.core.course import Course
@@ -31,7 +31,16 @@ WRONG_SORT: Final = "wrong_sort"
 @rule("KZ-LIFE-07", "KZ-ABILITY-09")
 def wound(course: Course[State], source: Card, target: Card, n: int, kind: AbilityKind = "impact") -> None:
     """An impact deals wounds, or what an ability is instead."""
-    life.deal(course, (Blow(target.id, n, kind, source.id, source.controller),), "KZ-LIFE-07")
+    wound_all(course, source, (target,), n, kind)
+
+
+@rule("KZ-LIFE-07")
+def wound_all(
+    course: Course[State], source: Card, targets: Iterable[Card], n: int, kind: AbilityKind = "impact"
+) -> None:
+    """Several cards take wounds, all at the same time."""
+    blows = tuple(Blow(each.id, n, kind, source.id, source.controller) for each in targets)
+    life.deal(course, blows, "KZ-LIFE-07")
 
 
 @rule("KZ-KEYWORD-36")
@@ -142,6 +151,15 @@ def lose_abilities(course: Course[State], source: Card, target: Card, n: int) ->
     course.happen(ev.EffectBegan(effect, rule="KZ-KEYWORD-76"))
 
 
+@rule("KZ-WIN-03", "KZ-FAQ-15")
+def take_control(course: Course[State], source: Card, target: Card, n: int) -> None:
+    """A card obeys another player; whose squad it belongs to does not change."""
+    if target.controller == source.controller:
+        course.happen(ev.NothingCame(target.id, enter.NOBODY, rule="KZ-WIN-03"))
+    else:
+        course.happen(ev.ControlTaken(target.id, source.controller, rule="KZ-WIN-03"))
+
+
 VERBS: dict[str, Verb] = {
     "wound": wound,
     "heal": heal,
@@ -158,6 +176,7 @@ VERBS: dict[str, Verb] = {
     "finish": finish,
     "redistribute": redistribute,
     "lose_abilities": lose_abilities,
+    "take_control": take_control,
     "revive": enter.revive,
     "summon": enter.summon,
     "land": enter.land,
@@ -167,6 +186,13 @@ VERBS: dict[str, Verb] = {
 NEEDS_LIVES: Final = ("wound", "heal", "add_lives", "destroy", "poison", "finish", "redistribute")
 NEEDS_CREATURE: Final = ("heal", "poison", "redistribute")
 COUNTED: Final = ("wound", "heal", "add_lives", "give_chips", "poison", "finish", "redistribute", "prophecy")
+
+
+@rule("KZ-CORE-02", "KZ-KEYWORD-77")
+def amounts(verb: str) -> tuple[int, int]:
+    """How much a verb may be about; a loss of abilities lasts so many turns, or for good."""
+    least = int(verb in COUNTED)
+    return least, MOST if least or verb == "lose_abilities" else 0
 
 
 @rule("KZ-KEYWORD-36", "KZ-KEYWORD-60", "KZ-AREA-03")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.ask import Question
 from companion.core.text import Term, Text, say
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
@@ -85,31 +86,14 @@ WORDS = Vocabulary(
         ),
     },
     options={"sudden": _answer},
-    refused={
-        "only_as_answer": lambda state, facts: say(
-            "This ability of {card} only answers an action.", card=card(state, str(facts.get("card")))
-        ),
-        "too_few_chips": lambda state, facts: say(
-            "{card} has too few chips: {needed} are needed.",
-            card=card(state, str(facts.get("card"))),
-            needed=facts.get("needed"),
-        ),
-        "burns_no_chips": lambda state, facts: say(
-            "{card} has no ability that needs chips.", card=card(state, str(facts.get("card")))
-        ),
-        "used_up": lambda state, facts: say(
-            "{card} cannot use this again in the battle.", card=card(state, str(facts.get("card")))
-        ),
-        "used_this_turn": lambda state, facts: say(
-            "{card} cannot use this again in this turn.", card=card(state, str(facts.get("card")))
-        ),
-        "not_two_away": lambda state, facts: say(
-            "{card} is not exactly two cells away in a row or column.",
-            card=card(state, str(facts.get("card"))),
-        ),
-        "enemy_between": lambda state, facts: say("A card of the opponent stands between."),
-        "no_distance": lambda state, facts: say(
-            "At this table a range does not reach into or out of the air."
-        ),
-    },
+    refused=refusals(
+        only_as_answer=say("This ability of {card} only answers an action."),
+        too_few_chips=say("{card} has too few chips: {needed} are needed."),
+        burns_no_chips=say("{card} has no ability that needs chips."),
+        used_up=say("{card} cannot use this again in the battle."),
+        used_this_turn=say("{card} cannot use this again in this turn."),
+        not_two_away=say("{card} is not exactly two cells away in a row or column."),
+        enemy_between=say("A card of the opponent stands between."),
+        no_distance=say("At this table a range does not reach into or out of the air."),
+    ),
 )

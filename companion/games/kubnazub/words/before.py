@@ -1,11 +1,12 @@
-"""The words of everything before the battle: deal, squad, placement, reveal, seating."""
+"""The words of stages, placement and reveal; `preparing.py` has the roll, the deal, buying and seating."""
 
 from __future__ import annotations
 
 from companion.core.text import say
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.words.names import Vocabulary, seat_name, squad_card
+from companion.games.kubnazub.words.names import Vocabulary, seat_name
 
 STAGES = {
     "first": say("Who is First player"),
@@ -31,7 +32,6 @@ WORDS = Vocabulary(
         cmd.FinishPlacement: lambda state, order: say(
             "The squad of {seat} stands", seat=seat_name(order.seat)
         ),
-        cmd.RevealSquads: lambda state, order: say("The squads are revealed"),
     },
     kinds={
         cmd.Rearrange: say("Rearrange the squad"),
@@ -41,10 +41,8 @@ WORDS = Vocabulary(
     asked={
         "stay_hidden": lambda state, question: say("Which cards of your third row stay hidden?"),
     },
-    refused={
-        "placed_already": lambda state, facts: say("This squad stands already."),
-        "not_in_squad": lambda state, facts: say(
-            "{card} is not among the cards to be placed.", card=squad_card(str(facts.get("card")))
-        ),
-    },
+    refused=refusals(
+        placed_already=say("This squad stands already."),
+        not_in_squad=say("{card} is not among the cards to be placed."),
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.ask import Question
 from companion.core.text import Text, say, say_n
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
@@ -175,13 +176,13 @@ WORDS = Vocabulary(
         "marker_off": lambda state, question, option: MARKERS[option],
         "doctor_die": lambda state, question, option: say("The healed creature"),
     },
-    refused={
-        "not_at_this_desk": lambda state, facts: say(
+    refused=refusals(
+        not_at_this_desk=lambda state, facts: say(
             "{card} has nothing to do with this: {what}.",
             card=card(state, str(facts.get("card"))),
             what=DESK.get(str(facts.get("what")), str(facts.get("what"))),
         ),
-        "house_fallen": lambda state, facts: say("The card house has fallen; a second one may not be built."),
-        "marked_already": lambda state, facts: say("Every card in play has this marker already."),
-    },
+        house_fallen=say("The card house has fallen; a second one may not be built."),
+        marked_already=say("Every card in play has this marker already."),
+    ),
 )

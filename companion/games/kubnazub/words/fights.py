@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.ask import Question
 from companion.core.text import Text, say
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
@@ -121,21 +122,13 @@ WORDS = Vocabulary(
         ),
         "own_target": lambda state, question, option: say("Strike") if option == "strike" else say("Stop"),
     },
-    refused={
-        "cannot_strike": lambda state, facts: say(
-            "{card} cannot strike.", card=card(state, str(facts.get("card")))
-        ),
-        "area": lambda state, facts: say("An area cannot be attacked."),
-        "flyer": lambda state, facts: say(
-            "{card} flies out of reach.", card=card(state, str(facts.get("card")))
-        ),
-        "own_card": lambda state, facts: say("At this table own cards are not struck."),
-        "cannot_protect": lambda state, facts: say(
-            "{card} cannot step in.", card=card(state, str(facts.get("card")))
-        ),
-        "not_only_flyers": lambda state, facts: say("The opponent has not only flyers left."),
-        "too_far": lambda state, facts: say(
-            "{card} is not next to the striker.", card=card(state, str(facts.get("card")))
-        ),
-    },
+    refused=refusals(
+        cannot_strike=say("{card} cannot strike."),
+        area=say("An area cannot be attacked."),
+        flyer=say("{card} flies out of reach."),
+        own_card=say("At this table own cards are not struck."),
+        cannot_protect=say("{card} cannot step in."),
+        not_only_flyers=say("The opponent has not only flyers left."),
+        too_far=say("{card} is not next to the striker."),
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.ask import Question
 from companion.core.text import Text, say, say_n
+from companion.games.duel.refusals import refusals
 from companion.games.duel.sentences import entered
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
@@ -60,6 +61,11 @@ WORDS = Vocabulary(
         ),
         ev.CardReturned: lambda state, event: say("{card} goes back into the deck.", card=event.name),
         ev.CardsExiled: lambda state, event: say("Exiled: {cards}.", cards=cards(state, event.cards)),
+        ev.ControlTaken: lambda state, event: say(
+            "{card} is under the control of {seat} now.",
+            card=card(state, event.card),
+            seat=seat_name(event.seat),
+        ),
         ev.NothingCame: _nothing,
         ev.CardsShown: lambda state, event: say(
             "{seat} shows the top of the deck and puts it under: {cards}.",
@@ -97,13 +103,8 @@ WORDS = Vocabulary(
         "entry_cell": _cell_option,
         "landing_cell": _cell_option,
     },
-    refused={
-        "cannot_come_back": lambda state, facts: say(
-            "{card} cannot come back now.", card=card(state, str(facts.get("card")))
-        ),
-        "owes_step": lambda state, facts: say(
-            "{card} stands on the cell of another card and has to step off it first.",
-            card=card(state, str(facts.get("card"))),
-        ),
-    },
+    refused=refusals(
+        cannot_come_back=say("{card} cannot come back now."),
+        owes_step=say("{card} stands on the cell of another card and has to step off it first."),
+    ),
 )

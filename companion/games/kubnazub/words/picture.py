@@ -17,7 +17,16 @@ from companion.games.kubnazub.words.values import VALUES
 DRAWING = Drawing(
     NAMES,
     VALUES,
-    counted=("more_lives", "chips", "poison", "die_bonus", "attack_bonus", "armour_used", "tokens"),
+    counted=(
+        "more_lives",
+        "chips",
+        "poison",
+        "die_bonus",
+        "attack_bonus",
+        "armour_used",
+        "tokens",
+        "aims_until",
+    ),
     flags=("blessed", "cursed", "incarnated"),
 )
 

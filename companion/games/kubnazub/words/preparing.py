@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.ask import Question
-from companion.core.text import Text, say, say_n
+from companion.core.text import Term, Text, say, say_n
 from companion.games.duel.field import P1
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
+from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import State
+from companion.games.kubnazub.printed import ELEMENTS, KINDS, TYPES
 from companion.games.kubnazub.rules.deal import FIRST
 from companion.games.kubnazub.rules.start import DONE, ENOUGH
 from companion.games.kubnazub.rules.symb import NO_HOST
@@ -21,6 +24,7 @@ from companion.games.kubnazub.words.names import (
     keyword,
     seat_name,
     squad_card,
+    term,
 )
 
 
@@ -63,6 +67,28 @@ def _player(question: Question, name: str, place: int) -> Text | str:
     return str(question.facts.get(name) or "") or PLAYERS[place]
 
 
+CARD_FIELDS: dict[str, Text | Term] = {
+    "name": say("Name on the card"), "cost": say("Cost"), "lives": term("term.lives"),
+    "movement": say("Movement"), "weak": say("Weak strike"), "medium": say("Medium strike"),
+    "strong": say("Strong strike"), "elite": term("term.elite"), "unique": term("term.unique"),
+    "element": term("term.element"), "type": say("Type of card"), "kind": say("Kind of creature"),
+    "keywords": say("Keywords"),
+}  # fmt: skip
+"""What the form of a card asks for."""
+
+
+def _card_option(state: State, question: Question, option: str) -> Text:
+    """A field of the form, or one of the words that a field may be."""
+    field = CARD_FIELDS.get(option)
+    if field is None and option in keywords():
+        field = keyword(option)
+    if field is None and option in ELEMENTS:
+        field = term(f"element.{option}")
+    if field is None and option in (*TYPES, *KINDS):
+        field = term(f"term.{option}")
+    return say("{value}", value=option if field is None else field)
+
+
 WORDS = Vocabulary(
     told={
         ev.FirstRolled: _rolled,
@@ -81,8 +107,12 @@ WORDS = Vocabulary(
         ev.CardPutBack: lambda state, event: say(
             "{seat} puts {card} back.", seat=seat_name(event.seat), card=squad_card(event.card)
         ),
-        ev.CardBrought: lambda state, event: say(
-            "{seat} adds {card} to the dealt cards.", seat=seat_name(event.seat), card=event.printed.name
+        ev.CardBrought: lambda state, event: (
+            say("{seat} brings {card}.", seat=seat_name(event.seat), card=event.printed.name)
+            if event.into_battle
+            else say(
+                "{seat} adds {card} to the dealt cards.", seat=seat_name(event.seat), card=event.printed.name
+            )
         ),
         ev.CardImposed: lambda state, event: say(
             "{seat} has to take {card} into the squad, at a cost of {cost}.",
@@ -105,7 +135,6 @@ WORDS = Vocabulary(
         ),
     },
     ordered={
-        cmd.RollForFirst: lambda state, order: say("Roll for First player"),
         cmd.Redeal: lambda state, order: say("{seat} takes another deal", seat=seat_name(order.seat)),
         cmd.KeepDeal: lambda state, order: say("{seat} keeps the deal", seat=seat_name(order.seat)),
         cmd.UseBeforeSquad: lambda state, order: say(
@@ -114,8 +143,6 @@ WORDS = Vocabulary(
         cmd.FinishSquad: lambda state, order: say(
             "The squad of {seat} is complete", seat=seat_name(order.seat)
         ),
-        cmd.SeatSymbionts: lambda state, order: say("Symbionts take their hosts"),
-        cmd.PlayStartAbilities: lambda state, order: say("Abilities of the start of the battle"),
     },
     kinds={
         cmd.RollForFirst: say("Roll for First player"),
@@ -136,6 +163,8 @@ WORDS = Vocabulary(
             "{who} rolled higher: First or Second player?",
             who=_player(question, "name", 0 if question.seat == P1 else 1),
         ),
+        "brought_cell": lambda state, question: say("On which cell does the new card come?"),
+        "brought_host": lambda state, question: say("On whom does the new card sit?"),
         "host": lambda state, question: say("On whom does {card} sit?", card=card(state, question.about[0])),
         "start_ability": lambda state, question: say(
             "{seat}: which ability of the start of the battle now?", seat=seat_name(question.seat)
@@ -145,6 +174,11 @@ WORDS = Vocabulary(
         ),
     },
     options={
+        "new_card": _card_option,
+        "brought_cell": lambda state, question, option: say("{cell}", cell=option),
+        "first_roll": lambda state, question, option: say(
+            "{who}", who=_player(question, "one" if option == P1 else "two", 0 if option == P1 else 1)
+        ),
         "go_first": lambda state, question, option: (
             say("First player") if option == FIRST else say("Second player")
         ),
@@ -154,63 +188,28 @@ WORDS = Vocabulary(
         "start_ability": _start_option,
         "start_text": lambda state, question, option: say("Done") if option == DONE else say("Not used"),
     },
-    refused={
-        "over_areas": lambda state, facts: say(
-            "The squad would hold {count} areas; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "no_gold_for_redeal": lambda state, facts: say_n(
+    refused=refusals(
+        no_gold_for_redeal=lambda state, facts: say_n(
             "After {n} redeal no gold is left for another.",
             "After {n} redeals no gold is left for another.",
             _fact(facts, "n"),
         ),
-        "not_dealt": lambda state, facts: say(
-            "{card} is not among the dealt cards.", card=squad_card(str(facts.get("card", "")))
-        ),
-        "not_bought": lambda state, facts: say(
-            "{card} is not in the squad.", card=squad_card(str(facts.get("card", "")))
-        ),
-        "compulsory": lambda state, facts: say(
-            "{card} was ordered into the squad and has to stay there.",
-            card=squad_card(str(facts.get("card", ""))),
-        ),
-        "compulsory_missing": lambda state, facts: say(
-            "{card} was ordered into the squad and is not there.",
-            card=squad_card(str(facts.get("card", ""))),
-        ),
-        "over_gold": lambda state, facts: say(
-            "The squad needs {count} gold, and there is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_once": lambda state, facts: say(
-            "{cards} is unique: a squad holds one copy, not {count}.",
-            cards=facts.get("cards"),
-            count=facts.get("count"),
-        ),
-        "over_flying": lambda state, facts: say(
-            "The squad spends {count} crystals on flying creatures; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_hand": lambda state, facts: say(
-            "The squad would hold {count} cards; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_hosts": lambda state, facts: say("A squad without a creature loses at once: buy one first."),
-        "not_before_squad": lambda state, facts: say(
-            "{card} does nothing before the squads are bought, or has done it.",
-            card=squad_card(str(facts.get("card", ""))),
-        ),
-        "bought_already": lambda state, facts: say(
-            "This comes before the squad is bought: put the bought cards back first."
-        ),
-        "first_player_only": lambda state, facts: say(
-            "{card} does this only for the First player.", card=squad_card(str(facts.get("card", "")))
-        ),
-        "cannot_host": lambda state, facts: say("No symbiont can sit on this card."),
-        "no_start_ability": lambda state, facts: say("This card has no ability of the start of the battle."),
-    },
+        not_dealt=say("{card} is not among the dealt cards."),
+        not_bought=say("{card} is not in the squad."),
+        compulsory=say("{card} was ordered into the squad and has to stay there."),
+        compulsory_missing=say("{card} was ordered into the squad and is not there."),
+        over_gold=say("The squad needs {count} gold, and there is {most}."),
+        over_once=say("{cards} is unique: a squad holds one copy, not {count}."),
+        over_flying=say("The squad spends {count} crystals on flying creatures; the most is {most}."),
+        over_areas=say("The squad would hold {count} areas; the most is {most}."),
+        over_hand=say("The squad would hold {count} cards; the most is {most}."),
+        over_hosts=say("A squad without a creature loses at once: buy one first."),
+        no_host_left=say("{card} finds nobody to sit on."),
+        no_cell_left=say("No cell is free for {card}."),
+        not_before_squad=say("{card} does nothing before the squads are bought, or has done it."),
+        bought_already=say("This comes before the squad is bought: put the bought cards back first."),
+        first_player_only=say("{card} does this only for the First player."),
+        cannot_host=say("No symbiont can sit on this card."),
+        no_start_ability=say("This card has no ability of the start of the battle."),
+    ),
 )

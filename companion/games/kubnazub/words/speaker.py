@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import ClassVar
 
 from companion.core.game import Command, Reminded
 from companion.core.picture import Picture
 from companion.core.text import Text
-from companion.games.duel.picture import typed
+from companion.core.tracked import PlaceTrack
+from companion.games.duel.field import FIELD
 from companion.games.duel.sentences import shared
 from companion.games.duel.words import Speaker, together
 from companion.games.kubnazub.words import (
@@ -34,7 +34,11 @@ class KubnazubWords(Speaker):
     """Speaks of one table, in the names of its cards."""
 
     names = NAMES
+    values = values.SPOKEN
+    stages = before.STAGES
     words = together(PARTS)
+    board: ClassVar = ("at", PlaceTrack(FIELD, "KZ-CORE-09"))
+    """The field, which has its names before a card lies on it."""
 
     def named(self, said: Text) -> Text:
         """A sentence with the names of the players."""
@@ -44,25 +48,9 @@ class KubnazubWords(Speaker):
         """The words of a ruling that is recalled; None for a text that is printed on a card."""
         return desk.RULINGS.get(event.text)
 
-    def tracked(self, path: str) -> Text:
-        """The name of a value."""
-        return self.named(values.SPOKEN.tracked(self.state, path))
-
-    def value(self, path: str, value: Any) -> Text:
-        """A value in words."""
-        return self.named(values.SPOKEN.value(path, value))
-
-    def headline(self) -> tuple[Text, ...]:
-        """Where the table stands."""
-        return tuple(self.named(line) for line in values.SPOKEN.headline(self.state, before.STAGES))
-
     def picture(self) -> Picture:
         """The table in plain text."""
         return picture.picture(self.state)
-
-    def typed(self, field: str, value: Any) -> Mapping[str, Text | str]:
-        """What a person types for the value of an order's field."""
-        return typed(field, value)
 
     def field_hint(self, kind: type[Command], field: str) -> Text | None:
         """What a field of an order is for."""

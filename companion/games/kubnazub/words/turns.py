@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.text import say
+from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.words.before import STAGES
@@ -26,9 +27,7 @@ WORDS = Vocabulary(
             card=card(state, event.trigger.piece),
         ),
     },
-    ordered={
-        cmd.CarryOut: lambda state, order: say("Abilities are carried out"),
-    },
+    ordered={},
     kinds={
         cmd.CarryOut: say("Abilities are carried out"),
     },
@@ -42,10 +41,10 @@ WORDS = Vocabulary(
             card=card(state, option.split("/")[0]),
         ),
     },
-    refused={
-        "other_stage": lambda state, facts: say(
+    refused=refusals(
+        other_stage=lambda state, facts: say(
             "Not now: {stage}.", stage=STAGES.get(str(facts.get("stage")), "")
         ),
-        "closed": lambda state, facts: say("{card} is closed.", card=card(state, str(facts.get("card")))),
-    },
+        closed=say("{card} is closed."),
+    ),
 )

@@ -76,7 +76,6 @@ WORDS = Vocabulary(
         cmd.FinishPlacement: lambda state, order: say(
             "The army of {seat} stands", seat=seat_name(order.seat)
         ),
-        cmd.RevealSquads: lambda state, order: say("The armies are revealed"),
     },
     kinds={
         cmd.Redeal: say("Take a mulligan"),

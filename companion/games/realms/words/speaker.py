@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from companion.core.game import Command
 from companion.core.picture import Picture
 from companion.core.text import Text, say
-from companion.games.duel.picture import Drawing, typed
+from companion.games.duel.picture import Drawing
 from companion.games.duel.sentences import shared
 from companion.games.duel.words import Speaker, together
 from companion.games.realms import commands as cmd
@@ -30,27 +27,13 @@ class RealmsWords(Speaker):
     """Speaks of one table, in the names of its cards."""
 
     names = NAMES
+    values = values.SPOKEN
+    stages = before.STAGES
     words = together((shared(NAMES), before.WORDS, fights.WORDS, lives.WORDS))
-
-    def tracked(self, path: str) -> Text:
-        """The name of a value."""
-        return self.named(values.SPOKEN.tracked(self.state, path))
-
-    def value(self, path: str, value: Any) -> Text:
-        """A value in words."""
-        return self.named(values.SPOKEN.value(path, value))
-
-    def headline(self) -> tuple[Text, ...]:
-        """Where the table stands."""
-        return tuple(self.named(line) for line in values.SPOKEN.headline(self.state, before.STAGES))
 
     def picture(self) -> Picture:
         """The table in plain text."""
         return DRAWING.picture(self.state)
-
-    def typed(self, field: str, value: Any) -> Mapping[str, Text | str]:
-        """What a person types for the value of an order's field."""
-        return typed(field, value)
 
     def field_hint(self, kind: type[Command], field: str) -> Text | None:
         """What a field of an order is for."""

@@ -1,0 +1,1 @@
+"""Some of very many words, found by typing."""

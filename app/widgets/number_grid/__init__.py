@@ -1,0 +1,1 @@
+"""Several numbers and one pad of digits for all of them."""

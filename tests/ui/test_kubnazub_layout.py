@@ -1,0 +1,48 @@
+"""The pages of a «Куб на зуб» battle are whole in small and large windows, with small and large text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.theme import theme
+from tests.ui.berserkers import Hand
+from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
+from tests.ui.kubnazub_scenes import SCENES, close
+from tests.ui.layout_check import check
+
+LYING = (892, 412)
+LOOKS = ((SMALL, 2.0), (PHONE, 2.0), (PHONE, 1.5), (PHONE, 1.0), (LYING, 1.0), (DESK, 1.0))
+LANGUAGES = ("ru", "fr", "en")
+PAGES = (
+    "field", "fourth", "chosen", "preview", "protector", "strike_dice", "step_down", "told", "card",
+    "graveyard", "abilities", "ability_range", "ability_preview", "ability_chances", "sudden", "verbs",
+    "amount", "jump", "incarnation", "order_of_triggers", "waiting", "end",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
+    """One app for all pages."""
+    with Hand(tmp_path_factory.mktemp("looks") / "data", SMALL, text_scale=2.0) as made:
+        yield made
+    theme.scale, theme.game = 1.0, ""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_of_a_battle_is_whole(hand: Hand, name: str) -> None:
+    faults = []
+    hand.resize(*SMALL)
+    hand.app.session.set("text_scale", 2.0)
+    hand.app.session.set("language", LANGUAGES[PAGES.index(name) % len(LANGUAGES)])
+    try:
+        SCENES[name](hand)
+        for size, scale in LOOKS:
+            hand.resize(*size)
+            hand.app.session.set("text_scale", scale)
+            hand.frames(SETTLE)
+            faults += [f"{size[0]}x{size[1]} at {scale}: {fault}" for fault in check()]
+    finally:
+        close(hand)
+    assert faults == []

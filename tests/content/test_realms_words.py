@@ -24,7 +24,7 @@ KEYWORDS: list[dict[str, Any]] = load("keywords.toml")["keyword"]
 TERMS = load("terms.toml")
 WITH_NUMBER = {
     "armour", "attack_skill", "defence_skill", "poison", "regeneration", "incarnation", "jump",
-    "attack_bonus", "attack_penalty", "movement_bonus", "poisonous_strike",
+    "attack_bonus", "attack_penalty", "armour_bonus", "movement_bonus", "poisonous_strike",
 }  # fmt: skip
 KINDS = {"strike", "reroll", "protection", "movement", "trigger", "state", "condition", "modifier"}
 NOTHING: set[str] = set()

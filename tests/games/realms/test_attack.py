@@ -248,6 +248,7 @@ def test_a_flyer_strikes_every_opposing_creature_and_artifact_and_is_struck_back
     scene.when(UseAbility("P1-air", "special_strike", "P2-e6")).then({"P2-e6.wounds": 2})
     strict = replace(scene.state, options=Options(flying_reach="basic_strikes"))
     scene.at(strict).when(UseAbility("P1-air", "special_strike", "P2-e6")).then_refused("out_of_strike")
+    scene.at(strict).when(UseAbility("P1-air", "special_strike", "P2-air")).then({"P2-air.wounds": 2})
 
 
 @pytest.mark.rule("RE-FLY-16", "RE-BOARD-09", "RE-FLY-02")
@@ -290,3 +291,34 @@ def test_the_name_of_an_ability_has_no_effect():
     scene = battle(one("c3", abilities=(named,)), two("c4"))
     scene.when(UseAbility("P1-c3", "Destroy everything", "P2-c4")).then({"P2-c4.wounds": 1})
     scene.when(UseAbility("P1-c3", "effect", "P2-c4")).then_refused("no_such_ability")
+
+
+@pytest.mark.rule("RE-ACT-10", "RE-DAMAGE-06", "RE-ACT-06")
+def test_what_comes_with_an_attack_does_nothing_to_who_is_not_of_its_sort():
+    healing = ability("special_strike", (1, 1, 1), does=(verb("cure"), verb("close")))
+    scene = battle(one("c3", abilities=(healing,)), two("c4", type="artifact"), two("b4", poison=2))
+    scene.when(UseAbility("P1-c3", "special_strike", "P2-c4")).then({"P2-c4.wounds": 1, "P2-c4.closed": True})
+    scene.when(UseAbility("P1-c3", "special_strike", "P2-b4")).then({"P2-b4.poison": 0})
+    dead = scene.at(battle(one("c3", abilities=(healing,)), two("c4", lives=1), two("a6")).state)
+    dead.when(UseAbility("P1-c3", "special_strike", "P2-c4")).then({"P2-c4.closed": False})
+    heal = ability("effect", does=(verb("heal", 1),))
+    only = battle(one("c3", abilities=(heal,)), two("c4", type="artifact"))
+    only.when(UseAbility("P1-c3", "effect", "P2-c4")).then_refused("text_forbids", "RE-ACT-06")
+
+
+@pytest.mark.rule("RE-ACT-06")
+def test_a_text_narrows_its_targets():
+    for whom, fitting in (("own", "P1-b3"), ("enemy", "P2-c4"), ("itself", "P1-c3")):
+        scene = battle(
+            one("c3", abilities=(ability("effect", (1, 1, 1), targets=whom),)), one("b3"), two("c4")
+        )
+        for target in ("P1-b3", "P2-c4", "P1-c3"):
+            found = scene.when(UseAbility("P1-c3", "effect", target))
+            if target == fitting:
+                found.then({f"{target}.wounds": 1})
+            else:
+                found.then_refused("text_forbids", "RE-ACT-06")
+    area = battle(
+        one("c3", abilities=(ability("effect", targets="creature"),)), two("air", type="area"), two("c4")
+    )
+    area.when(UseAbility("P1-c3", "effect", "P2-air")).then_refused("text_forbids")

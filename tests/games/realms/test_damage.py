@@ -26,7 +26,7 @@ def after(scene, *blows, card="P2-c5"):
     for n, kind in blows:
         taken = damage.deal(course, Blow(card, n, kind, "P1-c3"), "RE-DAMAGE-01")
         state = course.state
-        left = state.number(state.card(card), "armour") - state.card(card).armour_used
+        left = damage.armour_of(state, state.card(card)) - state.card(card).armour_used
         found.append((taken.damage, max(0, left)))
     return found
 
@@ -67,12 +67,15 @@ def test_the_token_and_printed_armor_do_not_add_up():
 @ex("EX-100")
 @pytest.mark.rule("RE-STACK-01", "RE-EQUIP-09")
 def test_of_two_bonuses_the_larger_counts():
-    state = battle(
-        two("c5"), weapon("P2", "P2-c5", "armour 2"), weapon("P2", "P2-c5", "armour 3", slot="shield")
-    ).state
-    assert state.number(state.card("P2-c5"), "armour") == 3
+    piece, shield = (
+        weapon("P2", "P2-c5", "armour_bonus 2"),
+        weapon("P2", "P2-c5", "armour_bonus 3", slot="shield"),
+    )
+    for tag, armour in (("rank", 3), ("armour 1", 4)):
+        state = battle(two("c5", tag), piece, shield).state
+        assert damage.armour_of(state, state.card("P2-c5")) == armour
     bare = battle(two("c5"), weapon("P2", "P2-c5", slot="armor")).state
-    assert bare.number(bare.card("P2-c5"), "armour") == 0
+    assert damage.armour_of(bare, bare.card("P2-c5")) == 0
 
 
 @ex("EX-101")

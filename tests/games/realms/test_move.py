@@ -7,6 +7,7 @@ import pytest
 from companion.core.game import Adjust
 from companion.games.duel.field import FIELD, P1, P2, cell, cell_name, cells, row_of
 from companion.games.realms.commands import ApplyText, Jump, Move, Strike
+from companion.games.realms.events import NothingCame
 from companion.games.realms.model import Options
 from companion.games.realms.rules.move import landing_squares, reachable
 from tests.games.realms.kit import battle, ex, one, tags, two, weapon
@@ -117,7 +118,8 @@ def test_a_jump_uses_up_all_points_and_is_no_action():
     scene = battle(one("c3", "jump 2", movement=0), one("a1"), two("c6", closed=True))
     scene = scene.when(Jump("P1-c3", cell("c5"))).then({"P1-c3.closed": False, "P1-c3.movement": 0})
     scene.when(Jump("P1-c3", cell("c4"))).then_refused("moved_already")
-    again = scene.when(ApplyText("P1-a1", "open", "P1-c3"))
+    scene.when(ApplyText("P1-a1", "open", "P1-c3")).then_told(NothingCame)
+    again = scene.when(ApplyText("P1-a1", "close", "P1-c3")).when(ApplyText("P1-a1", "open", "P1-c3"))
     again.when(Jump("P1-c3", cell("c4"))).then({"P1-c3.at": cell("c4")})
     scene.when(Strike("P1-c3", "P2-c6"), (1,)).then({"P2-c6.wounds": 1})
 

@@ -76,7 +76,8 @@ def test_who_is_kept_exhausted_takes_no_poison_and_does_not_regenerate():
 def test_poison_does_nothing_in_the_other_turn_nor_when_made_alert():
     scene = battle(one("c4", lives=6, wounds=1, poison=2), two("a6"))
     next_turn(scene).then({"P1-c4.wounds": 1})
-    scene.when(ApplyText("P1-c4", "open", "P1-c4")).then({"P1-c4.wounds": 1})
+    tired = battle(one("c4", lives=6, wounds=1, poison=2, closed=True), two("a6"))
+    tired.when(ApplyText("P1-c4", "open", "P1-c4")).then({"P1-c4.wounds": 1, "P1-c4.closed": False})
     cured = scene.when(ApplyText("P1-c4", "cure", "P1-c4")).then({"P1-c4.poison": 0})
     next_turn(next_turn(cured)).then({"P1-c4.wounds": 1})
 

@@ -94,6 +94,6 @@ def _to_measure(state: State, who: Card, target: Card, kind: ActionKind, limit: 
     start, end = state.cell_of(who), state.cell_of(target)
     if start is None or end is None or end in squares(state, kind, start, limit):
         return None
-    if ACTIONS[kind].is_attack and (start == end or is_next_to(start, end)):
+    if ACTIONS[kind].is_attack and is_next_to(start, end):
         return Illegal("RE-ACT-05", "too_close", card=target.id)
     return Illegal("RE-ACT-07", "out_of_reach", card=target.id)

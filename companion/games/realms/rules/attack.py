@@ -9,6 +9,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
+from companion.games.realms.actions import ACTIONS
 from companion.games.realms.model import Card, State
 from companion.games.realms.printed import Ability
 from companion.games.realms.rules import combat, damage, life, prot, protect, reveal
@@ -69,11 +70,17 @@ def why_not(state: State, act: Act) -> Illegal | None:
         return Illegal("RE-ATTACK-08", "no_such_target", card=act.target)
     if act.row.is_attack and not who.has_lives:
         return Illegal("RE-AREA-03", "cannot_attack", card=who.id)
+    if target.hidden and state.options.blind_attack_limit == "one" and state.blind_attacks:
+        return Illegal("RE-REVEAL-05", "one_blind_attack", card=target.id)
+    return why_not_reached(state, act)
+
+
+def why_not_reached(state: State, act: Act) -> Illegal | None:
+    """Why a target is not what the text asks for, or out of reach."""
+    who, target = state.card(act.who), state.card(act.target)
     ability = find_ability(who, act.ability)
     if ability is not None and not _is_named(who, ability, target):
         return Illegal("RE-ACT-06", "text_forbids", card=target.id)
-    if target.hidden and state.options.blind_attack_limit == "one" and state.blind_attacks:
-        return Illegal("RE-REVEAL-05", "one_blind_attack", card=target.id)
     return find_obstacle(state, who, target, act.kind, act.limit)
 
 
@@ -89,7 +96,8 @@ def _is_named(who: Card, ability: Ability, target: Card) -> bool:
             return False
         case "creature" if not target.hidden and not target.printed.is_creature:
             return False
-    return target.hidden or all(fits(each.verb, target) for each in ability.does)
+    is_attack = ACTIONS[ability.kind].is_attack
+    return target.hidden or is_attack or all(fits(each.verb, target) for each in ability.does)
 
 
 def targets(state: State, act: Act) -> tuple[Card, ...]:
@@ -122,19 +130,10 @@ def carry_out(course: Course[State], act: Act) -> None:
 def _is_still_legal(course: Course[State], act: Act) -> bool:
     """A hidden target is turned up and the attack is checked again; if it fails, nothing is paid."""
     reveal.turn_up(course, (course.state.card(act.target),), "RE-REVEAL-06", may_wait=True)
-    if course.state.card(act.target).is_in_play and why_not_now(course.state, act) is None:
+    if course.state.card(act.target).is_in_play and why_not_reached(course.state, act) is None:
         return True
     course.happen(ev.ActionStopped(act.who, "illegal_now", act.target, rule="RE-REVEAL-07"))
     return False
-
-
-def why_not_now(state: State, act: Act) -> Illegal | None:
-    """Why an action on a card that has just been turned up is illegal."""
-    who, target = state.card(act.who), state.card(act.target)
-    ability = find_ability(who, act.ability)
-    if ability is not None and not _is_named(who, ability, target):
-        return Illegal("RE-ACT-06", "text_forbids", card=target.id)
-    return find_obstacle(state, who, target, act.kind, act.limit)
 
 
 @rule("RE-COMBAT-02", "RE-COMBAT-06", "RE-COMBAT-07", "RE-DAMAGE-06", "RE-FLY-17")
@@ -167,5 +166,5 @@ def _do(course: Course[State], act: Act) -> None:
     ability = find_ability(course.state.card(act.who), act.ability)
     for each in ability.does if ability else ():
         who, target = course.state.card(act.who), course.state.card(act.final)
-        if target.is_in_play and course.state.result == "open":
+        if target.is_in_play and fits(each.verb, target) and course.state.result == "open":
             VERBS[each.verb](course, who, target, each.n)

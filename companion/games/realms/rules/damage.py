@@ -64,7 +64,13 @@ def is_scaled(state: State, card: Card, blow: Blow) -> bool:
 @rule("RE-ARMOR-01", "RE-ARMOR-02", "RE-ARMOR-03", "RE-ARMOR-04", "RE-ARMOR-05", "RE-ARMOR-06")
 def armour_left(state: State, card: Card, blow: Blow) -> int:
     """What is left of the pool of this turn against an attack without magic."""
-    return max(0, state.number(card, "armour") - card.armour_used) if blow.row.meets_armour else 0
+    return max(0, armour_of(state, card) - card.armour_used) if blow.row.meets_armour else 0
+
+
+@rule("RE-ARMOR-05", "RE-STACK-01", "RE-TOKEN-03")
+def armour_of(state: State, card: Card) -> int:
+    """The highest armor of a card, and the largest bonus on it."""
+    return state.number(card, "armour") + state.number(card, "armour_bonus")
 
 
 @dataclass(frozen=True)

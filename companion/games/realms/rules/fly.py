@@ -18,7 +18,7 @@ def has_only_flyers(state: State, seat: Seat) -> bool:
     """Whether all creatures of a player fly; a face-down card counts as one on the ground."""
     own = state.cards_of(seat)
     creatures = [each for each in own if each.hidden or each.printed.is_creature]
-    return bool(creatures) and all(each.zone == "air" and not each.hidden for each in creatures)
+    return bool(creatures) and all(each.zone == "air" for each in creatures)
 
 
 @rule("RE-FLY-11", "RE-FLY-12", "RE-FLY-02")

@@ -45,6 +45,9 @@ def destroy(course: Course[State], source: Card, target: Card, n: int) -> None:
 @rule("RE-TURN-06", "RE-MOVE-06")
 def open_card(course: Course[State], source: Card, target: Card, n: int) -> None:
     """Who becomes alert in mid-turn may move and act again; poison and regeneration do not come."""
+    if not target.closed:
+        course.happen(ev.NothingCame(target.id, fly.NOTHING, rule="RE-TURN-06"))
+        return
     course.happen(ev.CardsReadied((readied(course.state, target),), rule="RE-TURN-06"))
 
 

@@ -115,6 +115,7 @@ def test_five_digits_are_the_five_parameters():
     moved.when(read("parameters"), digits).then({"P1-c3.movement": 2})
     dead = battle(one("c3", name="Фамильяр унгара"), one("a1"), two("c4"))
     dead.when(read("parameters"), {**digits, "lives": 0}).then({"P1-c3.zone": "graveyard"})
+    assert {(each.low, each.high) for each in scene.asked[0].shape.values()} == {(0, 9)}, "one digit each"
 
 
 @pytest.mark.rule("KZ-FAQ-09", "KZ-TOKEN-01")

@@ -424,3 +424,9 @@ def test_a_card_of_who_is_not_in_turn_is_chosen_only_for_something_sudden():
     assert desk(state).tap_piece("P2-a6").picked.piece == ""
     aimed = desk(state).tap_piece("P1-c3").tap_piece("P2-c4")
     assert aimed.picked.order == cmd.Strike("P1-c3", "P2-c4"), "a strike comes first"
+
+
+def test_an_own_card_is_never_struck_by_a_tap_alone():
+    made = desk(battle(one("c3"), one("b3", closed=True), two("c4")).state).tap_piece("P1-c3")
+    assert not piece_views(shown(made))["P1-b3"].target
+    assert made.tap_piece("P1-b3").picked.piece == "P1-b3"

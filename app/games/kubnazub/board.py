@@ -17,7 +17,7 @@ from companion.core.text import say, say_n
 from companion.games.duel.field import FIELD, SEATS, cell_name, row_of
 from companion.games.duel.placement import STAGES, open_cells
 from companion.games.kubnazub import commands as cmd
-from companion.games.kubnazub.model import P1, Card, State, Zone
+from companion.games.kubnazub.model import P1, State, Zone
 from companion.games.kubnazub.rules.place import used_by
 from companion.games.kubnazub.rules.range import cells
 from companion.games.kubnazub.rules.usable import abilities_of, find_ability
@@ -67,15 +67,10 @@ def _locked(state: State) -> tuple[Square, ...]:
 
 
 def own(state: State) -> list[str]:
-    """The cards that can be chosen: those that may act, or that are being placed."""
+    """The cards that can be chosen: those in turn, since a closed one may act as well, or being placed."""
     if state.stage == "place":
         return [each.id for each in state.cards if each.owner == looker(state) and each.printed.name]
-    return [each.id for each in state.cards_of(state.active) if not each.closed or _has_text(each)]
-
-
-def _has_text(card: Card) -> bool:
-    """Whether a closed card may have something to do all the same."""
-    return bool(card.printed.abilities or card.printed.reminders)
+    return [each.id for each in state.cards_of(state.active)]
 
 
 def others(state: State) -> list[str]:

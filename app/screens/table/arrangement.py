@@ -63,6 +63,8 @@ class TableParts(BoxLayout):
         self.with_board = False
         self.choosing = False
         """Whether something is half chosen."""
+        self.acting = False
+        """Whether a piece is chosen: what it can do comes before what is to be remembered."""
         self.own_story = False
         """Whether the story is only of what the player has just done."""
         self._changed_at = float("-inf")
@@ -181,21 +183,24 @@ class TableParts(BoxLayout):
         busy = asking or self.story.telling
         told = bool(self.story.children)
         asked = self.choosing or self.before_order
+        noticed = bool(self.notices.children) and not busy and not asked
         parts = (
             (self.error, bool(self.error.children)),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
-            (self.notices, bool(self.notices.children) and not busy and not asked),
+            (self.notices, noticed and not self.acting),
             (self.story, told and not self.own_story),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hand, bool(self.hand.views) and not busy),
-            (self.hint, bool(self.hint.text) and not self.story.telling and not asked),
+            (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
             (self.story, told and self.own_story),
             (self.options, bool(self.options.children)),
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),
+            (self.notices, noticed and self.acting),
+            (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),
             (self.risk, bool(self.risk.text) and not busy),

@@ -188,7 +188,7 @@ class BoardPart(TableParts):
         self.ids.ask.show(self.play, hold=self.story.telling)
         self._actions = view.actions
         self._show_actions()
-        self.choosing = view.can_cancel
+        self.choosing, self.acting = view.can_cancel, bool(self.desk.picked.piece and view.tiles)
         self.arrange()
 
     def _show_bar(self, view: TableView) -> None:

@@ -32,6 +32,7 @@ def test_sixty_cards_are_a_list_to_search_and_no_row_of_switches(desk: FactsEdit
     assert (row.title, row.source) == ("Жабка", "example")
     desk.tap_row(row.id)
     view = desk.view()
+    assert (view.done, view.total) == (0, 6), "its own parts are counted"
     assert view.bar.title == "Жабка" and [switch.id for switch in view.switches] == ["page"]
     (card,) = view.parts
     assert card.open and {"name", "cost", "lives"} <= {block.id for block in card.blocks}

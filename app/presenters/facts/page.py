@@ -24,7 +24,7 @@ from app.presenters.facts.views import (
 )
 from app.presenters.views import ActionBarView, AppBarView, BoardView, RowView, SegmentView, Source
 from companion.content.facts.edit import OwnFacts
-from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Lines, Places, fresh
+from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Lines, Part, Places, fresh
 from companion.core.square import Grid
 from companion.core.text import Text, say, say_n
 from companion.core.tracked import Choice
@@ -87,8 +87,8 @@ def section_page(at: Position, title: str, actions: ActionBarView, speak: Speak)
         bar=AppBarView(_title(at, speak), title, icons=("restore",)),
         hint=speak(section.hint or say("Copy your card once.")),
         actions=actions,
-        done=len(at.facts.copied(at.section)),
-        total=len(at.parts),
+        done=sum(part.id in at.facts.copied(at.section) for part in _shown_parts(at)),
+        total=len(_shown_parts(at)),
         switches=_switches(at, speak),
         parts=tuple(_part(at, row, speak) for row in at.rows),
         board=_board(at),
@@ -109,7 +109,7 @@ def cards_page(at: Position, title: str, actions: ActionBarView, speak: Speak) -
     found = [row for row in rows if holds_words(row.title, at.words)]
     return FactsView(
         bar=AppBarView(speak(section.title), title, icons=("restore",)),
-        hint=speak(section.hint or say("Copy your cards once. Example values work until you replace them.")),
+        hint=speak(section.hint or say("Copy your card once.")),
         actions=actions,
         done=sum(row.source == "yours" for row in rows),
         total=len(rows),
@@ -207,6 +207,11 @@ def _switches(at: Position, speak: Speak) -> tuple[SwitchView, ...]:
     lists = tuple(_ticked(page, speak(titles[page]), f"{at.card}.{page}" in done) for page in pages)
     pages_of = SwitchView(PAGE, lists, at.page)
     return (pages_of,) if at.has_long_list else (SwitchView(CARD, cards, str(at.card)), pages_of)
+
+
+def _shown_parts(at: Position) -> list[Part]:
+    """The parts that are counted: all of a section, or those of the open card of a long list."""
+    return [part for part in at.parts if not at.has_long_list or part.path[0] == at.card]
 
 
 def _title(at: Position, speak: Speak) -> str:

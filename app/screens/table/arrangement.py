@@ -113,7 +113,8 @@ class TableParts(BoxLayout):
         many = not shape.panes and (len(self.chips.views) > MOST_LABELLED or self._is_cramped())
         self.chips.strip = shape.low or many or theme.scale >= STRIP
         asking = self.ids.ask.open or self.story.telling
-        chips = [self.chips] if self.chips.views and (shape.panes or not asking) else []
+        roomy = shape.panes and (self.with_board or not self.ids.ask.open)
+        chips = [self.chips] if self.chips.views and (roomy or not asking) else []
         if shape.panes:
             self._arrange_panes(shape.low, chips)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any, ClassVar
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -41,6 +42,11 @@ class NumberBoxes(Listed, EvenGrid):
     """The boxes side by side."""
 
     __events__: ClassVar[tuple[str, ...]] = ("on_box",)
+
+    def _fitting(self, shown: list[Any]) -> int:
+        """As many columns as fit, but no row much shorter than the others."""
+        rows = ceil(len(shown) / super()._fitting(shown))
+        return ceil(len(shown) / rows)
 
     def make(self) -> NumberBox:
         """A box that tells when it is tapped."""

@@ -84,7 +84,7 @@ def why_not_reached(state: State, act: Act) -> Illegal | None:
     return find_obstacle(state, who, target, act.kind, act.limit)
 
 
-@rule("RE-ACT-06", "RE-HEAL-03")
+@rule("RE-ACT-06", "RE-HEAL-03", "RE-AREA-03", "RE-EQUIP-08")
 def _is_named(who: Card, ability: Ability, target: Card) -> bool:
     """Whether a target is what the text asks for, as far as everybody can see."""
     match ability.targets:
@@ -96,8 +96,10 @@ def _is_named(who: Card, ability: Ability, target: Card) -> bool:
             return False
         case "creature" if not target.hidden and not target.printed.is_creature:
             return False
-    is_attack = ACTIONS[ability.kind].is_attack
-    return target.hidden or is_attack or all(fits(each.verb, target) for each in ability.does)
+    if target.hidden or ACTIONS[ability.kind].is_attack:
+        return True
+    can_be_hurt = ability.value is None or target.has_lives
+    return can_be_hurt and all(fits(each.verb, target) for each in ability.does)
 
 
 def targets(state: State, act: Act) -> tuple[Card, ...]:

@@ -15,6 +15,7 @@ from companion.games.realms.printed import Ability
 from companion.games.realms.rules import combat, damage, life, prot, protect, reveal
 from companion.games.realms.rules.act import exhaust, find_obstacle, require_alert
 from companion.games.realms.rules.situation import Act, Blow
+from companion.games.realms.rules.token import ON_ATTACK, ON_STRIKE, remind
 from companion.games.realms.rules.verbs import VERBS, fits
 
 AIMED = "aimed_strike"
@@ -121,6 +122,8 @@ def carry_out(course: Course[State], act: Act) -> None:
     course.happen(ev.AttackDeclared(act.who, act.target, act.kind, act.ability, blind, rule=cited))
     if blind and not _is_still_legal(course, act):
         return
+    if act.row.is_attack:
+        remind(course, ON_ATTACK, (course.state.card(act.who),))
     if act.row.may_be_protected:
         act = protect.protected(course, act)
     if not prot.is_blocked(course, act):
@@ -157,6 +160,8 @@ def _land(course: Course[State], blow: Blow, cited: str) -> None:
     taken = damage.deal(course, blow, cited)
     life.feed(course, blow, taken)
     by, card = course.state.card(blow.by), course.state.card(blow.card)
+    if taken.damage and ACTIONS[blow.kind].reach == "melee":
+        remind(course, ON_STRIKE, (by,))
     venom = course.state.number(by, "poisonous_strike") if blow.row.feeds_vampires else 0
     if venom and taken.damage and card.is_in_play:
         life.poison(course, card, venom)

@@ -308,13 +308,13 @@ def test_what_comes_with_an_attack_does_nothing_to_who_is_not_of_its_sort():
 
 @pytest.mark.rule("RE-ACT-06")
 def test_a_text_narrows_its_targets():
-    for whom, fitting in (("own", "P1-b3"), ("enemy", "P2-c4"), ("itself", "P1-c3")):
+    for whom, fitting in (("own", ("P1-b3", "P1-c3")), ("enemy", ("P2-c4",)), ("itself", ("P1-c3",))):
         scene = battle(
             one("c3", abilities=(ability("effect", (1, 1, 1), targets=whom),)), one("b3"), two("c4")
         )
         for target in ("P1-b3", "P2-c4", "P1-c3"):
             found = scene.when(UseAbility("P1-c3", "effect", target))
-            if target == fitting:
+            if target in fitting:
                 found.then({f"{target}.wounds": 1})
             else:
                 found.then_refused("text_forbids", "RE-ACT-06")
@@ -322,3 +322,5 @@ def test_a_text_narrows_its_targets():
         one("c3", abilities=(ability("effect", targets="creature"),)), two("air", type="area"), two("c4")
     )
     area.when(UseAbility("P1-c3", "effect", "P2-air")).then_refused("text_forbids")
+    burn = battle(one("c3", abilities=(ability("spell", (1, 1, 1)),)), two("air", type="area"), two("c4"))
+    burn.when(UseAbility("P1-c3", "spell", "P2-air")).then_refused("text_forbids")

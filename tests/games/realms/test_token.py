@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.core.game import Reminded
 from companion.games.duel.field import cell
+from companion.games.duel.printed import Reminder
 from companion.games.realms import events as ev
 from companion.games.realms.commands import (
     ApplyText,
@@ -13,6 +17,7 @@ from companion.games.realms.commands import (
     GiveKeyword,
     LayNote,
     LiftNote,
+    RevealSquads,
     Strike,
     TakeKeyword,
 )
@@ -172,3 +177,31 @@ def test_who_loses_its_class_keeps_its_equipment_and_gets_no_other():
     assert not can_wear(lost.state, piece, lost.state.card("P1-c3"))
     scene.when(ApplyText("P1-a1", "fly", "P1-c3")).then({"P1-weapon.zone": "graveyard"})
     scene.when(Strike("P1-c3", "P2-c4"), (6,)).then({"P1-weapon.zone": "graveyard"})
+
+
+# -- texts -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RE-GOLDEN-01", "RE-CARD-05")
+def test_texts_are_recalled_at_their_moments_and_only_those_that_lie_open():
+    def texts(*moments):
+        return tuple(Reminder(each, each) for each in moments)
+
+    def told(scene):
+        return [event.text for event in scene.events if isinstance(event, Reminded)]
+
+    every = texts("on_attack", "on_strike", "on_death", "start_of_turn", "end_of_turn", "start_of_battle")
+    striker, victim = (
+        one("c3", strike=(1, 1, 1), reminders=every),
+        two("c4", lives=1, closed=True, reminders=every),
+    )
+    scene = battle(striker, victim, two("c6", hidden=True, reminders=every), two("a6"), turn=1)
+    struck = scene.when(Strike("P1-c3", "P2-c4"))
+    assert told(struck) == ["on_attack", "on_death", "on_strike"]
+    ended = struck.when(EndTurn())
+    assert told(ended) == ["end_of_turn"] and told(ended.when(BeginTurn())) == ["start_of_turn"]
+    missed = battle(striker, two("c4")).when(Strike("P1-c3", "P2-c4"), (5,))
+    assert told(missed) == ["on_attack"]
+    hidden = one("c3", hidden=True, reminders=every), two("c6", hidden=True, reminders=every)
+    begun = battle(*hidden).at(replace(battle(*hidden).state, stage="reveal", turn=0, between_turns=True))
+    assert told(begun.when(RevealSquads())) == ["start_of_battle"]

@@ -15,6 +15,7 @@ from companion.games.realms.printed import Ability
 from companion.games.realms.rules import combat, damage, life, prot, protect, reveal
 from companion.games.realms.rules.act import exhaust, find_obstacle, require_alert
 from companion.games.realms.rules.situation import Act, Blow
+from companion.games.realms.rules.token import ON_ATTACK, ON_STRIKE, remind
 from companion.games.realms.rules.verbs import VERBS, fits
 
 AIMED = "aimed_strike"
@@ -84,7 +85,7 @@ def why_not_reached(state: State, act: Act) -> Illegal | None:
     return find_obstacle(state, who, target, act.kind, act.limit)
 
 
-@rule("RE-ACT-06", "RE-HEAL-03")
+@rule("RE-ACT-06", "RE-HEAL-03", "RE-AREA-03", "RE-EQUIP-08")
 def _is_named(who: Card, ability: Ability, target: Card) -> bool:
     """Whether a target is what the text asks for, as far as everybody can see."""
     match ability.targets:
@@ -96,8 +97,10 @@ def _is_named(who: Card, ability: Ability, target: Card) -> bool:
             return False
         case "creature" if not target.hidden and not target.printed.is_creature:
             return False
-    is_attack = ACTIONS[ability.kind].is_attack
-    return target.hidden or is_attack or all(fits(each.verb, target) for each in ability.does)
+    if target.hidden or ACTIONS[ability.kind].is_attack:
+        return True
+    can_be_hurt = ability.value is None or target.has_lives
+    return can_be_hurt and all(fits(each.verb, target) for each in ability.does)
 
 
 def targets(state: State, act: Act) -> tuple[Card, ...]:
@@ -119,6 +122,8 @@ def carry_out(course: Course[State], act: Act) -> None:
     course.happen(ev.AttackDeclared(act.who, act.target, act.kind, act.ability, blind, rule=cited))
     if blind and not _is_still_legal(course, act):
         return
+    if act.row.is_attack:
+        remind(course, ON_ATTACK, (course.state.card(act.who),))
     if act.row.may_be_protected:
         act = protect.protected(course, act)
     if not prot.is_blocked(course, act):
@@ -155,6 +160,8 @@ def _land(course: Course[State], blow: Blow, cited: str) -> None:
     taken = damage.deal(course, blow, cited)
     life.feed(course, blow, taken)
     by, card = course.state.card(blow.by), course.state.card(blow.card)
+    if taken.damage and ACTIONS[blow.kind].reach == "melee":
+        remind(course, ON_STRIKE, (by,))
     venom = course.state.number(by, "poisonous_strike") if blow.row.feeds_vampires else 0
     if venom and taken.damage and card.is_in_play:
         life.poison(course, card, venom)

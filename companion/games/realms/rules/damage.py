@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.core.course import Course
@@ -9,6 +10,7 @@ from companion.core.rules import rule
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
 from companion.games.realms.rules.situation import Blow
+from companion.games.realms.rules.token import ON_DEATH, remind
 
 SCALE_FROM = 5
 
@@ -105,7 +107,7 @@ def deal(course: Course[State], blow: Blow, cited: str) -> Taken:
 def dead_cards_leave(course: Course[State]) -> None:
     """Damage equal to life or more is death, at once."""
     if dead := course.state.dying:
-        course.happen(ev.CardsDied(tuple(each.id for each in dead), rule="RE-DAMAGE-02"))
+        die(course, dead, "RE-DAMAGE-02")
 
 
 @rule("RE-SYMB-05", "RE-EQUIP-05", "RE-EQUIP-06", "RE-INCARN-08")
@@ -113,12 +115,19 @@ def carried_cards_leave(course: Course[State]) -> None:
     """A symbiote dies and equipment is destroyed once what carried it is gone from the battlefield."""
     gone = course.state.hostless
     for symbionts, cited in ((True, "RE-SYMB-05"), (False, "RE-EQUIP-06")):
-        ids = tuple(each.id for each in gone if each.printed.is_symbiont == symbionts)
-        if ids:
-            course.happen(ev.CardsDied(ids, rule=cited))
+        lost = tuple(each for each in gone if each.printed.is_symbiont == symbionts)
+        if lost:
+            die(course, lost, cited)
 
 
 @rule("RE-DAMAGE-07", "RE-SCALE-04")
 def destroy(course: Course[State], card: Card, cited: str) -> None:
     """To the graveyard without damage; it counts as a death."""
-    course.happen(ev.CardsDied((card.id,), rule=cited))
+    die(course, (card,), cited)
+
+
+@rule("RE-DAMAGE-03", "RE-GOLDEN-01")
+def die(course: Course[State], cards: Sequence[Card], cited: str) -> None:
+    """Cards go to the graveyard together; what their texts say of it is recalled."""
+    course.happen(ev.CardsDied(tuple(each.id for each in cards), rule=cited))
+    remind(course, ON_DEATH, cards)

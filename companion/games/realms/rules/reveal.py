@@ -11,6 +11,7 @@ from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
 from companion.games.realms.rules.attach import attach
+from companion.games.realms.rules.token import START_OF_BATTLE, remind
 
 
 @rule("RE-REVEAL-01", "RE-REVEAL-02", "RE-REVEAL-10")
@@ -23,6 +24,7 @@ def reveal_squads(course: Course[State], _: cmd.RevealSquads) -> None:
     front = (each for each in theirs if each not in kept)
     turn_up(course, front, "RE-REVEAL-02", may_wait=bool(kept))
     course.happen(ev.StageBegan("battle", rule="RE-TURN-01"))
+    remind(course, START_OF_BATTLE, course.state.in_play)
 
 
 @rule("RE-REVEAL-03", "RE-REVEAL-06", "RE-FLY-01", "RE-AREA-01", "RE-AREA-02", "RE-ARTIFACT-01")

@@ -9,6 +9,7 @@ from companion.core.effects import Effect
 from companion.core.errors import Illegal
 from companion.core.game import Reminded
 from companion.core.rules import rule
+from companion.games.duel.dealing import WHEN_DEALT
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.glossary import keywords
@@ -18,9 +19,9 @@ from companion.games.realms.rules.attach import NO_CLASS
 MOST = 20
 MOST_TURNS = 99
 MOST_TEXT = 120
-MOMENTS = (
-    "start_of_turn", "end_of_turn", "on_attack", "on_strike", "on_death", "when_dealt", "start_of_battle",
-)  # fmt: skip
+START_OF_BATTLE, START_OF_TURN, END_OF_TURN = "start_of_battle", "start_of_turn", "end_of_turn"
+ON_ATTACK, ON_STRIKE, ON_DEATH = "on_attack", "on_strike", "on_death"
+MOMENTS = (START_OF_TURN, END_OF_TURN, ON_ATTACK, ON_STRIKE, ON_DEATH, WHEN_DEALT, START_OF_BATTLE)
 """The moments of which a card's text may be reminded."""
 
 

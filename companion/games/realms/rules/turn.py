@@ -12,7 +12,7 @@ from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, Stage, State
 from companion.games.realms.rules import incarn, life, reveal
-from companion.games.realms.rules.token import remind
+from companion.games.realms.rules.token import END_OF_TURN, START_OF_TURN, remind
 
 STAYS_CLOSED = "stays_closed"
 
@@ -44,7 +44,7 @@ def begin(course: Course[State], _: cmd.BeginTurn) -> None:
     life.start_of_turn(course, ready)
     incarn.count_tokens(course, dead)
     incarn.come_back(course, seat)
-    remind(course, "start_of_turn", course.state.cards_of(seat))
+    remind(course, START_OF_TURN, course.state.cards_of(seat))
 
 
 @rule("RE-TURN-02", "RE-TURN-05", "RE-MOVE-06", "RE-POISON-03", "RE-REGEN-02")
@@ -69,7 +69,7 @@ def readied(state: State, card: Card) -> ev.Readied:
 def end(course: Course[State], _: cmd.EndTurn) -> None:
     """The active player passes, whatever he has left to do; what lasts for turns ends with its last one."""
     state = course.state
-    remind(course, "end_of_turn", state.in_play)
+    remind(course, END_OF_TURN, state.in_play)
     over = ending(state.effects, state.turn)
     if over:
         course.happen(ev.EffectsEnded(tuple(each.id for each in over), rule="RE-GOLDEN-04"))

@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
+from app.games.duel.fights import asked_about
+from app.games.duel.turns import TAPS
 from app.games.kubnazub import before, begin, board, cards, fan_cards, fights, pages, turns
 from app.presenters.foresight import RollHints
-from app.presenters.table.face import Face, Tap
+from app.presenters.table.face import Face
 from companion.games.kubnazub import GAME
-from companion.games.kubnazub import commands as cmd
 
 FACE = Face(
     game=GAME.id,
     icons=(("book-alphabet", "glossary"),),
     head=turns.head,
     status=before.status,
-    board=board.board,
-    beside=board.beside,
-    own=board.own,
+    board=board.FIELD.board,
+    beside=board.FIELD.beside,
+    own=board.FIELD.own,
     others=board.others,
     overlay=board.overlay,
-    taps=(
-        Tap(cmd.Move, "shoe-print", again=True),
-        Tap(cmd.Strike),
-        Tap(cmd.Place, "plus"),
-        Tap(cmd.Rearrange, "swap-horizontal"),
-    ),
-    hand=before.hand,
-    card=cards.card_of,
-    meters=before.meters,
-    toggles=before.toggles,
-    mends=before.mends,
+    taps=TAPS,
+    hand=before.PREPARING.hand,
+    card=cards.LOOK.card_of,
+    meters=before.PREPARING.meters,
+    toggles=before.PREPARING.toggles,
+    mends=before.PREPARING.mends,
     preview=fights.preview,
     chances=fights.all_chances,
     private=lambda state: state.stage != "battle",
     tiles=turns.tiles,
-    main=turns.main,
+    main=turns.LOOK.main,
     prompts=turns.PROMPTS,
     hint=turns.hint,
     name=turns.name,
@@ -41,7 +37,7 @@ FACE = Face(
     corrects=pages.corrects,
     comes_to=fights.comes_to,
     versus=fights.versus,
-    asked_about=fights.asked_about,
+    asked_about=asked_about,
     spot=fights.spot,
     waiting=fights.waiting,
     reads=fan_cards.reads,

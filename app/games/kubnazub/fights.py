@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from app.games.duel import fights as duel
 from app.presenters.chances import percent
 from app.presenters.foresight import Foreseen
-from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import PreviewView
-from app.presenters.views import FactView, FighterView, Lead, Source, Speak, VersusView
+from app.presenters.views import FactView, FighterView, Speak, VersusView
 from companion.core.ask import Question, Roll
 from companion.core.game import Command, Event, OddsTable
 from companion.core.text import Term, Text, say, say_n
-from companion.games.duel.field import FIELD, cell, cell_name
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Declared, State, Strength
@@ -25,10 +24,8 @@ from companion.games.kubnazub.rules.protect import may_be_protected, protectors
 from companion.games.kubnazub.rules.situation import Attack
 from companion.games.kubnazub.rules.usable import find_ability
 from companion.games.kubnazub.words.abilities import action
-from companion.games.kubnazub.words.names import card, keyword, strength, term
+from companion.games.kubnazub.words.names import NAMES, card, keyword, strength, term
 from companion.games.kubnazub.words.values import VALUES
-
-CELL_NAMES = frozenset(cell_name(at) for at in FIELD.cells)
 
 
 def attack_of(state: State, order: Command) -> Attack | None:
@@ -75,7 +72,7 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
     guards = protectors(state, attack) if strikes and may_be_protected(state, attack) else ()
     found = chances(state, attack)
     return PreviewView(
-        title=speak(_title(state, attack)),
+        title=speak(duel.title(state, NAMES, attack.who, attack.target, attack.ability)),
         main=speak(_main(state, attack)),
         icon="sword" if strikes else "creation",
         facts=_facts(found, speak) if found is not None else (),
@@ -88,7 +85,7 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
             )
         ),
         rule="KZ-PROTECT-01" if strikes else "KZ-ABILITY-04",
-        source=_source(state, attack),
+        source=duel.source(state, attack.who, attack.target),
         more=found is not None,
     )
 
@@ -105,13 +102,6 @@ def _modifiers(state: State, found: StrikeOdds) -> Iterator[Text]:
 
 def _source_of(source: str) -> Text | Term:
     return VALUES[source] if source == MARKER else keyword(source)
-
-
-def _title(state: State, attack: Attack) -> Text:
-    facts = {"who": card(state, attack.who), "target": card(state, attack.target)}
-    if not attack.ability:
-        return say("{who} strikes {target}", **facts)
-    return say("{who} uses {ability} on {target}", ability=attack.ability, **facts)
 
 
 def _main(state: State, attack: Attack) -> Text | Term:
@@ -156,30 +146,14 @@ def _protection(state: State, attack: Attack, names: list[Text | str]) -> Text:
     return say("Nobody stands so that he may step in.")
 
 
-def _source(state: State, attack: Attack) -> Source:
-    """Chances from invented numbers are an example."""
-    known = {state.card(each).printed.source for each in (attack.who, attack.target)}
-    return "example" if "example" in known else ""
-
-
 # -- dice and questions -----------------------------------------------------------------------------------
-
-
-def _wounds(events: Sequence[Event]) -> dict[str, int]:
-    """How many wounds arrive on which card."""
-    found: dict[str, int] = {}
-    for event in events:
-        for each in event.wounds if isinstance(event, ev.CardsWounded) else ():
-            found[each.card] = found.get(each.card, 0) + each.n
-    return found
 
 
 def foreseen(question: Roll, events: Sequence[Event], state: State) -> Foreseen | None:
     """What typed dice come to: wounds, or how strong both strikes are where somebody may still choose."""
-    wounds = _wounds(events)
-    if wounds:
-        told = [say("{card} −{n}", card=card(state, id_), n=n) for id_, n in wounds.items()]
-        return Foreseen(say("{list}", list=told))
+    wounded = duel.foreseen_wounds(state, NAMES, events)
+    if wounded is not None:
+        return wounded
     rolled = next((each for each in events if isinstance(each, ev.FightRolled)), None)
     if rolled is None:
         return Foreseen(say("No wounds")) if events else None
@@ -193,7 +167,7 @@ def comes_to(state: State, question: Question, events: Sequence[Event], speak: S
     """The wounds of both sides, told to who chooses."""
     if question.key != "step_down":
         return ()
-    wounds = _wounds(events)
+    wounds = duel.wounds(events)
     mine = sum(n for id_, n in wounds.items() if state.card(id_).controller == question.seat)
     theirs = sum(wounds.values()) - mine
     return (
@@ -228,9 +202,8 @@ CELLS = ("incarnation_cell", "entry_cell", "landing_cell")
 
 def spot(question: Question, option: str) -> str:
     """The cell of an option, or the card whose ability it is."""
-    if question.key in CELLS and option in CELL_NAMES:
-        return cell_of(cell(option))
-    return option.partition("/")[0] if question.key == "sudden" else ""
+    named = duel.cell_named(question, option, CELLS)
+    return named or (option.partition("/")[0] if question.key == "sudden" else "")
 
 
 def waiting(state: State, question: Question, speak: Speak) -> tuple[str, ...]:
@@ -243,10 +216,3 @@ def _declared(state: State, declared: Declared) -> Text:
     if declared.target in ("", declared.card):
         return say("{who}: {action}", **facts)
     return say("{who}: {action}, aimed at {target}", target=card(state, declared.target), **facts)
-
-
-def asked_about(state: State, question: Question) -> tuple[Lead, str]:
-    """The cell of the card that a question is about: the one that is struck."""
-    found = next((card for each in reversed(question.about) if (card := state.find(each))), None)
-    at = state.cell_of(found) if found is not None else None
-    return None, cell_of(at) if at is not None else ""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from app.games.duel import turns
+from app.games.duel.turns import TurnLook
 from app.games.kubnazub import before
-from app.presenters.table.face import Head, Main, Notice, Tile, Wording
-from companion.core.game import Command, Withheld
-from companion.core.square import Square
+from app.presenters.table.face import Head, Notice, Tile, Wording
+from companion.core.game import Command
 from companion.core.text import Text, say, say_n
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
@@ -20,8 +21,8 @@ from companion.games.kubnazub.rules.incarnation import waits_for_cell
 from companion.games.kubnazub.rules.keyword_action import JUMP, TELEPORT
 from companion.games.kubnazub.rules.trigger import CONCENTRATION, END_OF_TURN
 from companion.games.kubnazub.rules.turn import concentrated
+from companion.games.kubnazub.words.names import NAMES, term
 from companion.games.kubnazub.words.names import card as card_name
-from companion.games.kubnazub.words.names import place, seat_name, term
 
 ENDS: dict[str, tuple[type[Command], Text, str]] = {
     "deal": (cmd.KeepDeal, say("Keep the deal"), "check"),
@@ -35,49 +36,30 @@ OF_ANY = (
 )
 """What can be done while no card is chosen."""
 
-QUIET = (
-    Withheld,
-    ev.CardsDealt,
-    ev.CardBought,
-    ev.CardPutBack,
-    ev.CardPlaced,
-    ev.CardsRearranged,
-    ev.StageBegan,
-    ev.CardsReadied,
-    ev.StepTaken,
-    ev.CardsClosed,
-)
+LOOK = TurnLook(NAMES, ENDS)
+QUIET = (*turns.QUIET, ev.CardsReadied, ev.CardsClosed)
 """What the board shows as well as a sentence could."""
+PROMPTS = {**turns.PROMPTS, "to": say("Where to? Tap a cell."), "done": say("Was it done?")}
 
 
 def head(state: State) -> Head:
     """Turn and player, or the stage before it."""
-    if state.stage != "battle":
-        return before.head(state)
-    return Head(
-        say("Turn {turn} · {seat}", turn=state.turn, seat=seat_name(state.active)),
-        short=say("Turn {turn}", turn=state.turn),
-    )
-
-
-def waiting(state: State) -> list[Card]:
-    """The cards of the active player that have not acted yet."""
-    return [each for each in state.cards_of(state.active) if not each.closed and each.printed.is_creature]
+    return before.PREPARING.head(state) if state.stage != "battle" else LOOK.head(state)
 
 
 def notices(state: State) -> Sequence[Notice]:
     """The turn assistant: who has not acted yet, and what comes by itself."""
-    if state.stage != "battle" or state.result != "open" or state.between_turns:
+    if not turns.is_running(state):
         return before.notices(state)
     return [_acted(state), *_to_come(state)]
 
 
 def _acted(state: State) -> Notice:
-    own = [each for each in state.cards_of(state.active) if each.printed.is_creature]
-    text = say("Not acted yet: {n} of {all}", n=len(waiting(state)), all=len(own))
+    text = turns.not_acted(state)
     if any(each.hidden for each in state.in_play):
         detail = say("The hidden third row opens in the Second player's turn.")
         return Notice(text, detail, "KZ-REVEAL-03", "bell-outline")
+    own = (each for each in state.cards_of(state.active) if each.printed.is_creature)
     poisoned = [card_name(state, each.id) for each in own if each.poison]
     if poisoned:
         detail = say("Poison works at the start of the next own turn: {cards}.", cards=poisoned)
@@ -106,26 +88,8 @@ def _to_come(state: State) -> Iterator[Notice]:
 
 def _texts(state: State, cards: Sequence[Card], moment: str) -> list[Text]:
     """What the texts of cards say at a moment."""
-    return [
-        say("{card}: {text}", card=card_name(state, card.id), text=each.text)
-        for card in cards
-        if not card.hidden and not state.has_lost_abilities(card)
-        for each in card.printed.reminders
-        if each.moment == moment
-    ]
-
-
-def main(state: State) -> Main | None:
-    """Pass, or say that one is ready."""
-    if state.result != "open":
-        return None
-    if state.stage in ENDS:
-        return Main(*ENDS[state.stage])
-    if state.stage != "battle":
-        return None
-    left = len(waiting(state))
-    unused = say_n("{n} card has not acted yet.", "{n} cards have not acted yet.", left) if left else None
-    return Main(cmd.EndTurn, say("Pass"), "skip-next", unused)
+    able = [each for each in cards if not each.hidden and not state.has_lost_abilities(each)]
+    return turns.texts_of(state, able, moment)
 
 
 def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
@@ -193,29 +157,8 @@ def hint(state: State, chosen: str) -> Text | None:
     return say("Tap a cell to go there, a card to strike it.") if strikes else None
 
 
-PROMPTS = {
-    "who": say("Which card? Tap it."),
-    "card": say("Which card? Tap it."),
-    "target": say("Which card is the target? Tap it."),
-    "to": say("Where to? Tap a cell."),
-    "source": say("Whose text? Tap the card."),
-    "verb": say("What does it do?"),
-    "n": say("How much?"),
-    "done": say("Was it done?"),
-}
-
-
 def name(state: State, field: str, value: object) -> Wording:
     """A value of a field in words."""
-    match field, value:
-        case "verb", str():
-            return term(f"verb.{value}")
-        case "n", 0:
-            return say("for good")
-        case "done", bool():
-            return say("Done") if value else say("Failed")
-    if isinstance(value, Square):
-        return place(value)
-    if isinstance(value, str) and state.find(value) is not None:
-        return say("{card}", card=card_name(state, value))
-    return value if isinstance(value, Text) else say("{value}", value=value)
+    if isinstance(value, bool):
+        return say("Done") if value else say("Failed")
+    return LOOK.name(state, field, value)

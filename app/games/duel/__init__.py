@@ -1,0 +1,1 @@
+"""What the faces of two-player card battles share; each game says what is different about its own."""

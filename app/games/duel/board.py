@@ -1,0 +1,114 @@
+"""The field of five by six with its cards, and what each player has beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.duel.cards import CardLook
+from app.presenters.card_views import PileView
+from app.presenters.table.boards import cell_of
+from app.presenters.table.parts import SideView
+from app.presenters.views import BoardView, CellView, Highlight, Speak
+from companion.core.seats import Seat
+from companion.core.square import Square
+from companion.core.text import say, say_n
+from companion.games.duel.field import FIELD, P1, SEATS, cell_name, row_of
+from companion.games.duel.placement import STAGES, open_cells
+from companion.games.duel.placing import used_by
+from companion.games.duel.table import Zone
+
+
+def looker(state: Any) -> Seat:
+    """Whose eyes a veiled state is for: in battle the active player's."""
+    if state.stage == "battle":
+        return Seat(state.active)
+    known = [side.id for side in state.sides if side.library]
+    busy = [side.id for side in state.sides if not side.is_ready]
+    return known[0] if len(known) == 1 else busy[0] if busy else Seat(state.active)
+
+
+@dataclass(frozen=True)
+class FieldLook:
+    """The field of one game: its cards, the piles beside it, and when there is none yet."""
+
+    cards: CardLook
+    without: tuple[str, ...]
+    """The stages in which nothing lies on the field yet."""
+    piles: Mapping[Zone, str]
+    """The icons of what does not lie on the field any more; the first pile is always shown."""
+
+    def board(self, state: Any) -> BoardView | None:
+        """The field as it lies."""
+        if state.stage in self.without:
+            return None
+        locked = _locked(state) if state.stage == "place" else ()
+        return BoardView(
+            FIELD.rows,
+            FIELD.cols,
+            tuple(_cell(state, at, locked) for at in FIELD.cells),
+            tuple(self.cards.piece(state, card) for card in state.in_play if card.zone == "field"),
+            divider=3,
+            shape=1.08,
+            least=44,
+        )
+
+    def own(self, state: Any) -> list[str]:
+        """The cards that can be chosen: those in turn, since a closed one may act as well, or being placed."""
+        if state.stage == "place":
+            return [each.id for each in state.cards if each.owner == looker(state) and each.printed.name]
+        return [each.id for each in state.cards_of(state.active)]
+
+    def beside(self, state: Any, speak: Speak) -> tuple[SideView, ...]:
+        """Flyers, areas and what lies on others as chips, graveyard and exile as counts."""
+        return () if state.stage in self.without else tuple(self._side(state, seat, speak) for seat in SEATS)
+
+    def _side(self, state: Any, seat: Seat, speak: Speak) -> SideView:
+        cards = [each for each in state.cards_of(seat) if each.zone != "field"]
+        placed = sum(each.owner == seat for each in state.cards)
+        none = (
+            say_n("{n} card placed", "{n} cards placed", placed)
+            if state.stage == "place"
+            else say("no flyers")
+        )
+        return SideView(
+            seat,
+            speak(self.cards.names.seat(seat)),
+            "up" if seat == P1 else "down",
+            tuple(self.cards.chip(state, each, speak) for each in cards),
+            speak(none),
+            tuple(
+                self._pile(state, seat, zone, speak)
+                for place, zone in enumerate(self.piles)
+                if not place or _lie(state, seat, zone)
+            ),
+        )
+
+    def _pile(self, state: Any, seat: Seat, zone: Zone, speak: Speak) -> PileView:
+        lying = reversed(_lie(state, seat, zone))
+        cards = tuple(card for id_ in lying if (card := self.cards.card_of(state, id_, speak)))
+        names = self.cards.names
+        name = f"{speak(names.term(f'zone.{zone}')).capitalize()}, {speak(names.seat(seat))}"
+        top = cards[0] if cards else None
+        return PileView(f"{zone}-{seat}", name, len(cards), self.piles[zone], top, cards)
+
+
+def _cell(state: Any, at: Square, locked: Sequence[Square]) -> CellView:
+    label = cell_name(at) if state.stage == "place" and row_of(looker(state), at) > 0 else ""
+    mark: Highlight = "locked" if at in locked else ""
+    return CellView(
+        cell_of(at), at.row, at.col, label, fill="bg", highlight=mark, note_icon="lock" if mark else ""
+    )
+
+
+def _locked(state: Any) -> tuple[Square, ...]:
+    """The cells of who looks that open later."""
+    seat = looker(state)
+    used = used_by(state, seat)
+    open_now = (*used, *open_cells(seat, used))
+    return tuple(at for stage in STAGES[seat] for at in stage if at not in open_now)
+
+
+def _lie(state: Any, seat: Seat, zone: Zone) -> list[str]:
+    return [each.id for each in state.cards if each.owner == seat and each.zone == zone]

@@ -1,0 +1,107 @@
+"""The turn: where the table stands, who has not acted yet, what is called how."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.presenters.table.face import Head, Main, Tap, Wording
+from companion.core.game import Command, Withheld
+from companion.core.square import Square
+from companion.core.text import Text, say, say_n
+from companion.games.duel import commands as cmd
+from companion.games.duel import events as ev
+from companion.games.duel.words import Names, card, place
+
+TAPS = (
+    Tap(cmd.Move, "shoe-print", again=True),
+    Tap(cmd.Strike),
+    Tap(cmd.Place, "plus"),
+    Tap(cmd.Rearrange, "swap-horizontal"),
+)
+QUIET = (
+    Withheld,
+    ev.CardsDealt,
+    ev.CardBought,
+    ev.CardPutBack,
+    ev.CardPlaced,
+    ev.CardsRearranged,
+    ev.StageBegan,
+    ev.StepTaken,
+)
+"""What the board shows as well as a sentence could."""
+PROMPTS: Mapping[str, Text] = {
+    "who": say("Which card? Tap it."),
+    "card": say("Which card? Tap it."),
+    "target": say("Which card is the target? Tap it."),
+    "source": say("Whose text? Tap the card."),
+    "verb": say("What does it do?"),
+    "n": say("How much?"),
+}
+
+
+def is_running(state: Any) -> bool:
+    """Whether a player is in the middle of a turn."""
+    return bool(state.stage == "battle" and state.result == "open" and not state.between_turns)
+
+
+def waiting(state: Any) -> list[Any]:
+    """The cards of the active player that have not acted yet."""
+    return [each for each in state.cards_of(state.active) if not each.closed and each.printed.is_creature]
+
+
+def not_acted(state: Any) -> Text:
+    """How many of them there are."""
+    own = [each for each in state.cards_of(state.active) if each.printed.is_creature]
+    return say("Not acted yet: {n} of {all}", n=len(waiting(state)), all=len(own))
+
+
+def texts_of(state: Any, cards: Sequence[Any], moment: str) -> list[Text]:
+    """What the texts of cards say at a moment."""
+    return [
+        say("{card}: {text}", card=card(state, each.id), text=reminder.text)
+        for each in cards
+        for reminder in each.printed.reminders
+        if reminder.moment == moment
+    ]
+
+
+@dataclass(frozen=True)
+class TurnLook:
+    """The words of one game about its turns."""
+
+    names: Names
+    ends: Mapping[str, tuple[type[Command], Text, str]]
+    """The order that ends each stage in which both prepare."""
+
+    def head(self, state: Any) -> Head:
+        """Turn and player."""
+        return Head(
+            say("Turn {turn} · {seat}", turn=state.turn, seat=self.names.seat(state.active)),
+            short=say("Turn {turn}", turn=state.turn),
+        )
+
+    def main(self, state: Any) -> Main | None:
+        """Pass, or say that one is ready."""
+        if state.result != "open":
+            return None
+        if state.stage in self.ends:
+            return Main(*self.ends[state.stage])
+        if state.stage != "battle":
+            return None
+        left = len(waiting(state))
+        unused = say_n("{n} card has not acted yet.", "{n} cards have not acted yet.", left) if left else None
+        return Main(cmd.EndTurn, say("Pass"), "skip-next", unused)
+
+    def name(self, state: Any, field: str, value: object) -> Wording:
+        """A value of a field in words."""
+        if field == "verb":
+            return self.names.term(f"verb.{value}")
+        if field == "n" and value == 0:
+            return say("for good")
+        if isinstance(value, Square):
+            return place(value)
+        if isinstance(value, str) and state.find(value) is not None:
+            return self.names.with_players(state, say("{card}", card=card(state, value)))  # type: ignore[no-any-return]
+        return value if isinstance(value, Text) else say("{value}", value=value)

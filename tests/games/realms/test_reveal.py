@@ -136,6 +136,17 @@ def test_player_2_may_wait_for_his_third_row():
     assert set(scene.options("carrier")) == {"P2-c4", "P2-c6"}
 
 
+@pytest.mark.rule("RE-REVEAL-03", "RE-REVEAL-11", "RE-EQUIP-03")
+def test_nobody_waits_without_a_hidden_row_and_no_hidden_creature_wears_anything():
+    cards = two("c4", group="x"), two("b4", kind="symbiont")
+    scene = revealing(one("c1"), *cards).when(RevealSquads()).then_asked().then({"P2-b4.host": "P2-c4"})
+    scene.then(stage="battle")
+    hidden = two("c6", group="x", hidden=True), two("b6", group="x", hidden=True)
+    piece = two("b4", type="equipment", slot="weapon")
+    waits = revealing(one("c1"), two("c4", group="x"), piece, *hidden).when(RevealSquads(), "P2-c4")
+    assert set(waits.options("carrier")) == {"P2-c4", "wait"}
+
+
 @ex("EX-039")
 @pytest.mark.rule("RE-REVEAL-04", "RE-TURN-02")
 def test_the_rest_is_turned_up_before_cards_become_alert():

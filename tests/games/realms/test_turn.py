@@ -114,6 +114,13 @@ def test_the_player_chooses_the_order_where_it_matters():
     assert poisoned(0, start_order="regeneration_first").wounds == 1
 
 
+@pytest.mark.rule("RE-REGEN-04", "RE-SCALE-01")
+def test_the_order_matters_where_scale_stops_the_poison_only_before_healing():
+    scene = battle(one("a1"), two("c4", "scale", "regeneration 1", wounds=5, poison=2))
+    next_turn(scene, "poison").then_asked("start_order").then({"P2-c4.wounds": 4})
+    next_turn(scene, "regeneration").then({"P2-c4.wounds": 6})
+
+
 @ex("EX-119", "EX-128")
 @pytest.mark.rule("RE-POISON-05", "RE-SCALE-01")
 def test_only_scale_stands_in_the_way_of_poison():

@@ -135,7 +135,7 @@ def carry_out(course: Course[State], act: Act) -> None:
 def _is_still_legal(course: Course[State], act: Act) -> bool:
     """A hidden target is turned up and the attack is checked again; if it fails, nothing is paid."""
     reveal.turn_up(course, (course.state.card(act.target),), "RE-REVEAL-06", may_wait=True)
-    if course.state.card(act.target).is_in_play and why_not_reached(course.state, act) is None:
+    if why_not_reached(course.state, act) is None:
         return True
     course.happen(ev.ActionStopped(act.who, "illegal_now", act.target, rule="RE-REVEAL-07"))
     return False
@@ -173,5 +173,5 @@ def _do(course: Course[State], act: Act) -> None:
     ability = find_ability(course.state.card(act.who), act.ability)
     for each in ability.does if ability else ():
         who, target = course.state.card(act.who), course.state.card(act.final)
-        if target.is_in_play and fits(each.verb, target) and course.state.result == "open":
+        if target.is_in_play and fits(each.verb, target):
             VERBS[each.verb](course, who, target, each.n)

@@ -55,7 +55,7 @@ def start_of_turn(course: Course[State], cards: tuple[str, ...]) -> None:
     for id_ in cards:
         for what in _order(course, course.state.card(id_)):
             card = course.state.card(id_)
-            if card.is_in_play and course.state.result == "open":
+            if card.is_in_play:
                 _carry_out(course, card, what)
 
 

@@ -55,7 +55,7 @@ class FieldLook:
         )
 
     def own(self, state: Any) -> list[str]:
-        """The cards that can be chosen: those in turn, since a closed one may act as well, or being placed."""
+        """The cards that can be chosen: those in turn, since a closed one may act too, or being placed."""
         if state.stage == "place":
             return [each.id for each in state.cards if each.owner == looker(state) and each.printed.name]
         return [each.id for each in state.cards_of(state.active)]

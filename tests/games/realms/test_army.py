@@ -156,6 +156,8 @@ def test_what_can_still_be_afforded_and_which_realm_stands_in_the_way():
     assert can_still_buy(scene.state, P1) == ("Regular 0",)
     assert helpful_drops(scene.state, P1, "Dragon") == ("grove",)
     assert helpful_drops(scene.state, P1, "Regular 0") == ()
+    kin = recruiting(P1, dear, elite("Imp", 3, realms=("ember",))).when(Buy(P1, "Imp"))
+    assert helpful_drops(kin.state, P1, "Dragon") == (), "its own realm stays"
     breach = why_not(scene.state, P1, "Dragon")
     assert breach is not None and (breach.rule, breach.count) == ("RE-ARMY-07", 25)
     assert means(scene.state, P2) == (25, 23)

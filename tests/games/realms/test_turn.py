@@ -219,9 +219,9 @@ def test_who_dies_of_poison_in_this_turn_start_gets_no_token_yet():
 def test_without_a_free_square_it_waits():
     row = [one(at) for at in ("a1", "b1", "c1", "d1", "e1")]
     scene = battle(one("dead", "incarnation 1"), *row, two("c6"), turn=2, active=P2)
-    scene = turns(scene, 3).then({"P1-dead.zone": "graveyard", "P1-dead.tokens": 1})
+    scene = turns(scene, 5).then({"P1-dead.zone": "graveyard", "P1-dead.tokens": 1})
     scene = scene.when(ApplyText("P1-a1", "destroy", "P1-b1"))
-    turns(scene, 5).then({"P1-dead.zone": "field", "P1-dead.at": cell("b1")})
+    turns(scene, 7).then({"P1-dead.zone": "field", "P1-dead.at": cell("b1")})
 
 
 @pytest.mark.rule("RE-INCARN-07")

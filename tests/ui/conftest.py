@@ -9,6 +9,7 @@ import gc
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
+from random import Random
 from typing import Any
 
 import pytest
@@ -30,6 +31,13 @@ def pytest_runtest_protocol() -> Generator[None, Any, Any]:
         oldest, seldom = 2, gc.get_threshold()[2]
         gc.collect(oldest if gc.get_count()[oldest] > seldom else oldest - 1)
         gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables of a test have the same seeds in every run: what it is dealt is not a matter of luck."""
+    chance = Random(request.node.nodeid)
+    monkeypatch.setattr("companion.store.tables.SystemRandom", lambda: chance)
 
 
 @pytest.fixture

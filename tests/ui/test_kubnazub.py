@@ -40,6 +40,7 @@ from companion.games.kubnazub.commands import BringCard, Buy, KeepDeal
 from companion.games.kubnazub.events import TableBegun
 from companion.games.kubnazub.model import Options, Side
 from companion.games.kubnazub.printed import example_cards
+from companion.games.kubnazub.rules.squad import makes_room, why_not
 from tests.games.kubnazub.kit import GAME, battle, one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE
@@ -279,11 +280,11 @@ def test_a_new_table_is_dealt_kept_and_bought_by_two_with_one_phone(ui: Hand) ->
 
 def test_a_card_that_does_not_fit_says_why_and_what_could_go_for_it(ui: Hand) -> None:
     play = bought_out(ui)
-    row = next(each for each in ui.all(ToggleRow) if each.dim)
-    wanted = row.name
+    row = next(each for each in ui.all(ToggleRow) if each.dim and makes_room(play.state, P1, each.name))
+    wanted, limit = row.name, why_not(play.state, P1, row.name)
     ui.reach(row)
     ui.frames(2 * SETTLE)
-    assert ui.sees("KZ-SQUAD-10") and wanted not in play.state.side(P1).squad
+    assert ui.sees(limit.rule) and wanted not in play.state.side(P1).squad
     swap = next(each for each in ui.all(ListRow) if each.title.startswith("Put "))
     gone = swap.title.removeprefix("Put ").removesuffix(" back for it")
     ui.reach(swap)

@@ -84,9 +84,13 @@ class Handover:
 
     @property
     def acting(self) -> Seat:
-        """Who orders: who looks, or on a table that lies open the only seat that is to act."""
-        eyes, acting = self.eyes, self._play.game.to_act(self._play.table.so_far)
-        return next(iter(acting)) if eyes == TABLE and len(acting) == 1 and self.wanted == TABLE else eyes
+        """Who orders: who looks, or on a table that lies open the first seat that is to act."""
+        eyes, game = self.eyes, self._play.game
+        if eyes != TABLE or self.wanted != TABLE:
+            return eyes
+        acting = game.to_act(self._play.table.so_far)
+        in_turn = [seat for seat in game.seats if seat in acting] or [*acting]
+        return in_turn[0] if in_turn else eyes
 
     def state(self, lies: Any) -> Any:
         """A state of the table as it may be shown now."""

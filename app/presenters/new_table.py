@@ -11,7 +11,7 @@ from app.presenters.table.face import Face, Start
 from app.presenters.views import RowView, SegmentView, Speak
 from companion.core.options import Option
 from companion.core.telling import seat_name
-from companion.core.text import Text, say, say_n
+from companion.core.text import Term, Text, say, say_n
 from companion.games import get_game
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Deck:
     """A list of cards that a seat may bring; the cards are read when they are wanted."""
 
     id: str
-    name: str | Text
+    name: str | Text | Term
     origin: Text
     cards: Callable[[], Any]
 

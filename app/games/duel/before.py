@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.games.duel.board import looker
@@ -122,11 +122,16 @@ class Preparing:
     # -- cards ---------------------------------------------------------------------------------------
 
     def hand(self, state: Any, seat: Seat, speak: Speak) -> tuple[CardView, ...]:
-        """The cards that are still to be placed."""
+        """The cards that are still to be placed; several of one name are one, with their number."""
         if not holds(state, seat, "place"):
             return ()
         side = state.side(seat)
-        return tuple(self.cards.printed_card(name, side.printed(name), speak) for name in side.squad)
+        cards = {name: self.cards.printed_card(name, side.printed(name), speak) for name in side.squad}
+        copies = Counter(side.squad)
+        return tuple(
+            replace(card, name=f"{card.name} ×{copies[name]}") if copies[name] > 1 else card
+            for name, card in cards.items()
+        )
 
     def toggles(self, state: Any, seat: Seat, speak: Speak) -> tuple[ToggleView, ...]:
         """Every card of the deal: to be read, and while a squad is bought a tap buys it or puts it back."""

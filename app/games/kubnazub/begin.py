@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from app.presenters.table.face import Start
 from companion.cards.ready import ready_decks as box_decks
-from companion.core.text import say
+from companion.core.text import Term, say
 from companion.games.kubnazub.deck_lists import UNLISTED
 
 STARTS = (
@@ -36,6 +36,6 @@ STARTS = (
 )
 
 
-def ready_decks() -> Mapping[str, Sequence[str]]:
+def ready_decks() -> Mapping[str | Term, Sequence[str]]:
     """The two decks of the box by title."""
     return {title: [card.name for card in cards] for title, cards in box_decks().items()}

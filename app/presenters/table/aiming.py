@@ -136,7 +136,7 @@ class Aims:
         if field is None or field.values is None:
             return
         chosen = self._desk.without_choice(tile.kind, tile.chosen)
-        for value in field.values(self._desk.state, chosen):
+        for value in dict.fromkeys(field.values(self._desk.state, chosen)):  # copies of a card are one choice
             if self._is_chosen(field, value):
                 alone = self._picked.piece or self.held
                 name = () if alone else (self._face.name(self._desk.seen, field.name, value),)

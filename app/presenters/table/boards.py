@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -62,6 +62,14 @@ def marked_pieces(
         replace(each, selected=each.id in selected, target=each.id in targets, guards=each.id in guards)
         for each in pieces
     )
+
+
+def called(board: BoardView, name: Callable[[str], str]) -> BoardView:
+    """A board whose cards go by what they are called in the language of who reads."""
+    pieces = tuple(
+        replace(each, text=name(each.text)) if each.shape == "card" else each for each in board.pieces
+    )
+    return replace(board, pieces=pieces)
 
 
 def noted(board: BoardView, notes: Mapping[str, tuple[str, str]]) -> BoardView:

@@ -244,6 +244,8 @@ class Face:
     head: Callable[[Any], Head] | None = None
     status: Callable[[Any, Speak], tuple[ChipView, ...]] = lambda state, speak: ()
     board: Callable[[Any], BoardView | None] = lambda state: None
+    called: Callable[[str], Wording] = str
+    """What a piece with a name of its own is called in each language."""
     own: Callable[[Any], Sequence[str]] = lambda state: ()
     """The pieces that can be chosen before anything is ordered."""
     others: Callable[[Any], Sequence[str]] = lambda state: ()
@@ -321,7 +323,7 @@ class Face:
     """Events that the board tells well enough; they get no paragraph of their own."""
     starts: tuple[Start, ...] = ()
     """The ways in which a table may begin, the usual one first; none: there is only one."""
-    ready_decks: Callable[[], Mapping[str, Sequence[str]]] = dict
+    ready_decks: Callable[[], Mapping[str | Term, Sequence[str]]] = dict
     """Decks that come with the game, by their titles."""
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False

@@ -11,7 +11,7 @@ from app.presenters.adjust import capital
 from app.presenters.card_views import CardView, PileView
 from app.presenters.chances import percent
 from app.presenters.play import Play
-from app.presenters.table.boards import marked, marked_pieces, noted, place_of
+from app.presenters.table.boards import called, marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
 from app.presenters.table.parts import MeterView, NoticeView, OrderView, PreviewView, SideView, ToggleView
 from app.presenters.table.picking import Desk, OfferedTile, words_of
@@ -87,7 +87,7 @@ def bar_view(play: Play, face: Face, state: Any) -> AppBarView:
     """The head of the page for a moment of the table."""
     head = head_of(face, play.game, state)
     icons = (*(icon for icon, _page in face.icons), "dots-vertical")
-    title = play.speak(head.title) if head.title else play.name or play.game.title
+    title = capital(play.speak(head.title)) if head.title else play.name or play.game.title
     short = play.speak(head.short) if head.short else ""
     return AppBarView(
         title, play.speak(head.line), icons=icons, phases=head.phases, phase=head.phase, short=short
@@ -107,7 +107,7 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
     return TableView(
         bar=bar_view(play, face, state),
         chips=face.status(state, speak),
-        board=_board(desk, preview),
+        board=_board(desk, preview, speak),
         hand=_hand(desk, speak),
         takes_card=_takes_card(desk),
         piles=face.piles(state, speak),
@@ -182,16 +182,18 @@ def _lit(die: DieView, picked: str) -> DieView:
     return replace(die, selected=True) if picked and die.id == picked else die
 
 
-def _board(desk: Desk, preview: PreviewView | None) -> BoardView | None:
+def _board(desk: Desk, preview: PreviewView | None, speak: Speak) -> BoardView | None:
     board = desk.board
     if board is None:
         return None
+    board = called(board, lambda name: speak(desk.face.called(name)))
     asked = {cell.cell for cell in board.pieces if cell.id in desk.piece_ids()}
     aims = {} if preview is not None else desk.aims.hits
     cells = {cell.id for cell in board.cells}
     targets = [*desk.cell_ids(), *asked, *(desk.editable() if desk.editing else ())]
     marks: dict[str, Highlight] = {
         **dict.fromkeys(desk.overlay(), "reach"),
+        **dict.fromkeys(preview.guarded_from if preview is not None else (), "reach"),
         **dict.fromkeys(targets, "target"),
     }
     for hit, (tap, _orders) in aims.items():

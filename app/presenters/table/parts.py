@@ -96,6 +96,8 @@ class PreviewView:
     facts: tuple[FactView, ...] = ()
     guards: tuple[str, ...] = ()
     """The pieces that may step in."""
+    guarded_from: tuple[str, ...] = ()
+    """The cells on which somebody could stand to step in."""
     note: str = ""
     rule: str = ""
     source: Source = ""

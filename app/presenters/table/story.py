@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.presenters.play import Play
-from app.presenters.table.boards import marked
+from app.presenters.table.boards import called, marked
 from app.presenters.table.face import Face, Told
 from app.presenters.table.page import bar_view, head_of
 from app.presenters.views import AppBarView, BoardView, LogLineView, Speak
@@ -110,6 +110,7 @@ def _told(face: Face, play: Play, event: Event, after: Any) -> Told:
 def _step(play: Play, face: Face, before: Any, after: Any, told: Told, begins: bool) -> StepView:
     board = face.board(after)
     if board is not None:
+        board = called(board, lambda name: play.speak(face.called(name)))
         board = marked(board, dict.fromkeys(told.changed, "changed"), (), told.ways)
     text = sentence(told, play.speak)
     bar = bar_view(play, face, before)

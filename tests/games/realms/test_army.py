@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.errors import DataError
+from companion.core.game import Withheld
 from companion.games.duel.field import P1, P2
 from companion.games.realms import GAME
 from companion.games.realms import events as ev
@@ -176,6 +177,8 @@ def test_a_card_that_is_not_listed_is_told_by_name_and_numbers():
     assert (card.kind, card.movement, card.strike, card.realms) == ("flying", 0, (1, 2, 3), ("ember",))
     assert scene.asked[0].secret and scene.when(Buy(P1, "Griffin")).state.side(P1).squad == ("Griffin",)
     scene.when(BringCard(P1), TOLD).then_refused("known_card")
+    (brought,) = scene.events
+    assert GAME.seen(brought, P1) == brought and isinstance(GAME.seen(brought, P2), Withheld)
     area = scene.when(BringCard(P1), {**TOLD, "name": "Bog", "type": "area"}).state.side(P1).printed("Bog")
     assert not area.has_lives and area.kind == "" and area.strike == (0, 0, 0)
     axe = scene.when(

@@ -164,6 +164,8 @@ def test_a_partner_is_an_own_creature_with_rank_unless_the_table_says_any():
     plain = ranked("b3"), one("c3"), two("a6")
     assert armour(battle(*plain), "P1-b3") == 0
     assert armour(battle(*plain, options=Options(rank_partner="any_friend")), "P1-b3") == 2
+    wall = ranked("b3"), one("c3", type="artifact"), two("a6")
+    assert armour(battle(*wall, options=Options(rank_partner="any_friend")), "P1-b3") == 0
     enemy = ranked("b3"), two("c3", "rank")
     assert armour(battle(*enemy), "P1-b3") == 0
 

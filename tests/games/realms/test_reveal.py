@@ -210,6 +210,13 @@ def test_any_number_of_blind_attacks_unless_the_table_allows_one():
             scene.then({"P2-d6.wounds": 1})
 
 
+@pytest.mark.rule("RE-REVEAL-05")
+def test_blind_attacks_are_counted_turn_by_turn():
+    scene = battle(one("b5", strike=(1, 1, 1)), two("b6", hidden=True), two("d6"), turn=1)
+    scene = scene.when(Strike("P1-b5", "P2-b6"), (1,)).then(blind_attacks=1)
+    scene.when(EndTurn()).when(BeginTurn()).then(blind_attacks=0)
+
+
 @pytest.mark.rule("RE-REVEAL-08", "RE-REVEAL-09", "RE-REVEAL-10", "RE-REVEAL-11")
 def test_hidden_cards_protect_nobody_and_are_no_target_of_spells():
     cards = (

@@ -284,6 +284,7 @@ def test_both_at_once_is_a_draw():
     scene = battle(one("c3", lives=1, wounds=1), two("c4", lives=1, wounds=1))
     wiped = scene.when(Adjust("cards[P1-c3].movement", 0))
     wiped.then(result="drawn")
+    assert [event.rule for event in events_of(wiped, ev.BattleEnded)] == ["RE-WIN-04"]
     outcome = GAME.outcome(wiped.state)
     assert outcome is not None and outcome.result == "drawn" and outcome.rule == "RE-WIN-04"
 

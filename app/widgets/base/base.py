@@ -82,6 +82,10 @@ def follow(widget: Follower, work: Callable[[], None], *names: str) -> None:
     later()
 
 
+Clock.max_iteration = 60
+"""A long page of wrapped words finds its sizes in more rounds than Kivy's 20; what it drops stays askew."""
+
+
 def follow_drawing(widget: Follower, work: Callable[[], None], *names: str) -> None:
     """Run `work`, which draws, once in the next frame after any of these properties, or the theme, changes.
 

@@ -40,6 +40,8 @@ class FieldLook:
     """The icons of what does not lie on the field any more; the first pile is always shown."""
     has_text: Callable[[Any], bool] = lambda card: False
     """Whether a closed card may have something to do all the same."""
+    is_beside: Callable[[Any], bool] = lambda card: bool(card.zone != "field")
+    """Whether a card in play has a chip beside the field."""
 
     def board(self, state: Any) -> BoardView | None:
         """The field as it lies."""
@@ -67,7 +69,7 @@ class FieldLook:
         return () if state.stage in self.without else tuple(self._side(state, seat, speak) for seat in SEATS)
 
     def _side(self, state: Any, seat: Seat, speak: Speak) -> SideView:
-        cards = [each for each in state.cards_of(seat) if each.zone != "field"]
+        cards = [each for each in state.cards_of(seat) if self.is_beside(each)]
         placed = sum(each.owner == seat for each in state.cards)
         none = (
             say_n("{n} card placed", "{n} cards placed", placed)

@@ -113,14 +113,14 @@ def test_each_regular_card_says_what_pays_for_it():
     squad = (regular("Guard", 22), regular("Archer", 5), elite("Marshal", 10))
     rows = {row.name: row.kind for row in FACE.toggles(recruiting(P1, squad=squad).state, P1, str)}
     assert rows == {
-        "Guard": "no realm, paid in silver", "Archer": "no realm, paid in gold", "Marshal": "no realm",
+        "Guard": "paid in silver", "Archer": "paid in gold", "Marshal": "no realm",
     }  # fmt: skip
 
 
 def test_copies_that_are_paid_in_both_say_how_many_are_paid_in_gold():
     squad = (regular("Guard", 12), regular("Guard", 12))
     rows = FACE.toggles(recruiting(P1, squad=squad).state, P1, str)
-    assert {row.kind for row in rows} == {"no realm, 1 of 2 paid in gold"}
+    assert {row.kind for row in rows} == {"1 of 2 paid in gold"}
 
 
 def test_a_card_that_would_fit_without_a_realm_says_so_and_can_have_it_left_out():
@@ -132,6 +132,11 @@ def test_a_card_that_would_fit_without_a_realm_says_so_and_can_have_it_left_out(
     for order in mend.orders:
         state = fold(GAME, state, decide(GAME, state, order, Ask()))
     assert state.side(P1).squad == ("Marshal", "Drake")
+
+
+def test_nobody_is_told_of_an_army_while_the_phone_changes_hands():
+    state = GAME.veiled(recruiting(P1, *TWO_REALMS).state, TABLE)
+    assert FACE.hint(state, "") is None and FACE.status(state, str) == () and FACE.notices(state) == ()
 
 
 # -- placement and names -----------------------------------------------------------------------------------
@@ -169,7 +174,7 @@ def test_no_card_of_the_training_set_lacks_a_word(name, language):
 def test_a_strike_shows_its_grades_who_may_step_in_and_from_where():
     state = battle(one("c3", strike=(1, 2, 4)), two("c4"), two("d4")).state
     view = shown(desk(state).tap_piece("P1-c3").tap_piece("P2-c4"))
-    assert [fact.value for fact in view.preview.facts] == ["1", "2", "4", "5, 6"]
+    assert [fact.value for fact in view.preview.facts] == ["1", "2", "4", "5–6"]
     assert view.preview.guards == ("P2-d4",) and view.preview.rule == "RE-PROTECT-01"
     assert pieces(view)["P2-d4"].guards
     marks = {each.id for each in view.board.cells if each.highlight == "reach"}
@@ -207,7 +212,7 @@ def test_typed_dice_say_what_they_come_to_and_a_kept_face_its_damage():
     play.answer([1])
     play.answer([5])
     keep, again = dressed(play.ask(), play, FACE).sheet.options
-    assert [fact.value for fact in keep.facts] == ["2"] and again.facts == ()
+    assert [[fact.value for fact in option.facts] for option in (keep, again)] == [["2"], ["?"]]
 
 
 def test_every_face_of_the_defenders_die_has_its_meaning():
@@ -243,7 +248,9 @@ def test_a_creature_shows_its_symbiote_its_equipment_and_its_free_slots():
     rows = {row.id: row for row in view.words}
     assert rows["P1-on"].title == "Rider" and rows["P1-weapon"].rule == "RE-EQUIP-04"
     assert "shield" in rows["slots"].detail.casefold() and "weapon" not in rows["slots"].detail.casefold()
-    assert len(pieces(shown(desk(battle(*cards).state)))["P1-c3"].badges) == 2
+    page = shown(desk(battle(*cards).state))
+    assert len(pieces(page)["P1-c3"].badges) == 2
+    assert [chip.id for chip in page.sides[0].pieces] == ["P1-on"], "what is worn needs no chip"
 
 
 def test_a_creature_without_a_class_has_room_for_a_symbiote_only():

@@ -19,6 +19,7 @@ MODULES: Final = (
     "tests.ui.shell_scenes",
     "tests.ui.berserkers_scenes",
     "tests.ui.kubnazub_scenes",
+    "tests.ui.realms_scenes",
     "tests.ui.decks_scenes",
 )
 """Each has `SCENES`, by name, and `close(ui)`, which leaves a scene."""

@@ -75,7 +75,7 @@ class Preparing:
     opened_by: Mapping[Seat, str]
     """The rule by which further cells open."""
     paid: Callable[[Any, Seat, str], Text | None] = lambda state, seat, card: None
-    """How a bought card is paid, where that is not plain."""
+    """How a bought card is paid, where that is not plain; it stands in the place of its element or realm."""
 
     def head(self, state: Any) -> Head:
         """What is done, who does it, and how far it is."""
@@ -174,7 +174,7 @@ class Preparing:
         printed = state.side(seat).printed(name)
         order = cmd.PutBack(seat, name) if taken else cmd.Buy(seat, name)
         paid = self.paid(state, seat, name) if taken and buys else None
-        words = (self.cards.faction_words(printed, speak), speak(paid) if paid is not None else "")
+        words = self.cards.faction_words(printed, speak) if paid is None else speak(paid)
         return ToggleView(
             id_,
             self.cards.name(name, speak),
@@ -182,7 +182,7 @@ class Preparing:
             taken,
             str(printed.cost),
             "gold" if printed.elite else "silver",
-            ", ".join(filter(None, words)),
+            words,
             self.cards.icon(printed),
             "feather" if printed.flies else "",
             bad,

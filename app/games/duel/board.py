@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,8 @@ class FieldLook:
     """The stages in which nothing lies on the field yet."""
     piles: Mapping[Zone, str]
     """The icons of what does not lie on the field any more; the first pile is always shown."""
+    is_beside: Callable[[Any], bool] = lambda card: bool(card.zone != "field")
+    """Whether a card in play has a chip beside the field."""
 
     def board(self, state: Any) -> BoardView | None:
         """The field as it lies."""
@@ -65,7 +67,7 @@ class FieldLook:
         return () if state.stage in self.without else tuple(self._side(state, seat, speak) for seat in SEATS)
 
     def _side(self, state: Any, seat: Seat, speak: Speak) -> SideView:
-        cards = [each for each in state.cards_of(seat) if each.zone != "field"]
+        cards = [each for each in state.cards_of(seat) if self.is_beside(each)]
         placed = sum(each.owner == seat for each in state.cards)
         none = (
             say_n("{n} card placed", "{n} cards placed", placed)

@@ -18,7 +18,7 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
 from companion.games.duel.field import P1, P2
 from companion.games.realms import commands as cmd
-from companion.games.realms.model import State
+from companion.games.realms.model import HIDDEN, State
 from companion.games.realms.rules.army import BUYING, can_still_buy, helpful_drops, limits_of, purse
 from companion.games.realms.rules.draw import SMALLEST, hand_size
 from companion.games.realms.words.before import STAGES
@@ -154,7 +154,7 @@ def hint(state: State) -> Text | None:
         return say("Draw {n} cards, keep them or take a mulligan.", n=hand_size(state.side(seat)))
     if holds(state, seat, "deal"):
         return say("Keep this hand, or take another with one card less. A tap reads a card.")
-    if state.stage != "squad" or state.side(seat).is_ready:
+    if state.stage != "squad" or state.side(seat).is_ready or HIDDEN in state.side(seat).dealt:
         return None
     if _has_room(state, seat) and not state.side(seat).dealt:
         return say("Add the cards of your hand by their numbers.")

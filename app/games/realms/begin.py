@@ -25,8 +25,8 @@ STARTS = (
         decks=True,
     ),
     Start(
-        "app_draws",
-        say("The app draws"),
+        "two_decks",
+        say("Two decks"),
         say("15 cards each from a deck of your choice, then you recruit your armies."),
         "cards-playing-outline",
         decks=True,

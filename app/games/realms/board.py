@@ -10,12 +10,18 @@ from app.games.realms.cards import LOOK
 from companion.core.game import Command
 from companion.core.square import Square
 from companion.games.realms import commands as cmd
-from companion.games.realms.model import State
+from companion.games.realms.model import Card, State
 from companion.games.realms.rules.act import squares
 from companion.games.realms.rules.attack import find_ability
 from companion.games.realms.rules.move import landing_squares
 
-FIELD = FieldLook(LOOK, without=("deal", "squad"), piles={"graveyard": "grave-stone"})
+
+def _is_beside(card: Card) -> bool:
+    """Whether a card acts from beside the field; what a creature wears is told on that creature."""
+    return card.zone != "field" and not card.printed.is_equipment
+
+
+FIELD = FieldLook(LOOK, without=("deal", "squad"), piles={"graveyard": "grave-stone"}, is_beside=_is_beside)
 
 
 def overlay(state: State, kind: type[Command], chosen: Mapping[str, Any]) -> tuple[Square, ...]:

@@ -47,7 +47,7 @@ BADGES = (
     Badge("heart-plus", VALUES["more_lives"], "ok", lambda state, card: card.more_lives),
     TOKENS,
     Badge("run-fast", VALUES["movement_tokens"], "ok", lambda state, card: card.movement_tokens),
-    Badge("target", VALUES["marks"], "bad", lambda state, card: card.marks),
+    Badge("target", say("damage markers"), "bad", lambda state, card: card.marks),
     Badge("note-text-outline", say("tokens with a text"), "warn", lambda state, card: len(card.notes)),
     INCARNATED,
     HIDDEN,

@@ -79,7 +79,7 @@ def _facts(state: State, act: Act, speak: Speak) -> tuple[FactView, ...]:
         for each in GRADES
         if act.values is not None
     )
-    defends = FactView("5, 6", speak(say("the target gets away")), "shield-half-full")
+    defends = FactView("5–6", speak(say("escapes")), "shield-half-full")
     is_known = not state.card(act.target).hidden
     return (*dealt, defends) if is_known and rolls_defence(state, act) else dealt
 
@@ -119,14 +119,14 @@ def foreseen(question: Roll, events: Sequence[Event], state: State) -> Foreseen 
 
 def comes_to(state: State, question: Question, events: Sequence[Event], speak: Speak) -> tuple[FactView, ...]:
     """What a face comes to if it is kept; of a new roll nobody knows."""
-    if question.key != "reroll" or not events:
+    if question.key != "reroll":
         return ()
     defended = next((each for each in events if isinstance(each, ev.DefenceRolled)), None)
     if defended is not None and defended.result != "counterstrike":
         icon = DEFENCE_ICONS[defended.result]
         return (FactView(str(defended.face), speak(RESULTS[defended.result]), icon),)
     if not any(isinstance(each, ev.GradeRolled | ev.DefenceRolled) for each in events):
-        return ()
+        return (FactView("?", speak(say("a new face")), "dice-5"),)
     return (FactView(str(sum(duel.wounds(events).values())), speak(say("damage")), "water", "bad"),)
 
 

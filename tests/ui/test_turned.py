@@ -103,6 +103,26 @@ def test_who_sits_opposite_answers_on_his_own_sheet(show: Any) -> None:
     assert play.state.told == "('wolf',)"
 
 
+def test_the_far_players_answer_stays_in_sight_where_his_sheet_scrolls(show: Any) -> None:
+    from app.widgets.buttons.buttons import MainButton
+    from app.widgets.turned.turned import TurnedColumn
+
+    ui = show(make_panel)
+    play = duo()
+    play.do(Order("pick", BEN))
+    found = panel(ui, play)
+    found.limit = dp(220)
+    ui.frames(8)
+    scroll = found._standing.ids.scroll
+    assert scroll.children[0].height > scroll.height, "it scrolls"
+    assert ui.find(TurnedColumn).height <= dp(220) + 1
+    tap_on(ui, option(ui, "wolf"))
+    button = ui.find(MainButton)
+    assert button.y >= found.y and button.top <= found.top + 1, "within the panel, whatever scrolls"
+    ui.tap(button)
+    assert play.state.told == "('wolf',)"
+
+
 def test_the_near_player_is_asked_upright_and_by_the_main_button_of_the_table(show: Any) -> None:
     from app.widgets.buttons.buttons import MainButton
     from app.widgets.turned.turned import TurnedColumn

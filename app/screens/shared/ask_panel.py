@@ -16,7 +16,7 @@ from app.presenters.play import Play
 from app.presenters.telling import RefusalView
 from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
-from app.widgets.base.base import Column, Words
+from app.widgets.base.base import Column, Panel, Words
 from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import DiceEntry
 from app.widgets.flow.flow import Flow
@@ -135,7 +135,6 @@ class AskPanel(Column):
         sheet.view = asked.sheet
         sheet.app_word = self.app_word if asked.app else ""
         sheet.bind(on_answer=lambda _sheet, option: self._answer(option), on_draw=lambda *_args: self._roll())
-        self._offer_main(sheet, asked)
         return sheet
 
     def _entry(self, asked: AskView) -> Any:
@@ -144,7 +143,6 @@ class AskPanel(Column):
         entry = self._dice(sheet, asked) if asked.dice is not None else self._other(sheet, asked)
         if asked.dice is None:
             self._offer_app(sheet, asked)
-        self._offer_main(sheet, asked)
         self._stand(sheet, asked)
         entry.bind(on_done=lambda _entry, value: self._answer(value))
         return entry
@@ -204,25 +202,34 @@ class AskPanel(Column):
             button.bind(on_release=lambda *_args: self._roll())
             sheet.add_widget(button)
 
-    def _offer_main(self, sheet: Sheet, asked: AskView) -> None:
-        """Who sits opposite has the main button on his own sheet."""
-        if asked.turned:
-            self._far_main = MainButton(icon="check")
-            self._far_main.bind(on_release=lambda *_args: self.confirm())
-            sheet.add_widget(self._far_main)
-
     def _stand(self, sheet: Sheet, asked: AskView) -> None:
-        """Put a sheet here, no higher than there is room."""
-        sheet.limit = self.limit
+        """Put a sheet here, no higher than there is room; who sits opposite has the main button under it."""
         self._standing = sheet
         turned = TurnedColumn(turned=asked.turned)
         turned.add_widget(sheet)
+        if asked.turned:
+            turned.add_widget(self._far_foot())
         self.add_widget(turned)
+        self._leave_room()
+
+    def _far_foot(self) -> Panel:
+        """The far player's main button, outside what scrolls: the answer is always in sight."""
+        self._far_main = MainButton(icon="check")
+        self._far_main.bind(on_release=lambda *_args: self.confirm())
+        foot = Panel(fill="s1", radius=[0, 0, 0, 0], padding=(dp(16), dp(4), dp(16), dp(12)))
+        foot.add_widget(self._far_main)
+        foot.fbind("height", self._leave_room)
+        return foot
+
+    def _leave_room(self, *_args: object) -> None:
+        """What the far player's button does not take is the sheet's."""
+        if self._standing is not None:
+            foot = self._far_main.parent.height if self._far_main is not None else 0
+            self._standing.limit = self.limit - foot
 
     def on_limit(self, _panel: AskPanel, limit: float) -> None:
         """The room changed."""
-        if self._standing is not None:
-            self._standing.limit = limit
+        self._leave_room()
         if isinstance(self._part, DiceEntry):
             self._part.small = limit < dp(SMALL_DICE)
 

@@ -7,6 +7,7 @@ store nor the rules, so that the first frame need not wait for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Runs the first function, perhaps on another thread, then the second with its result on ours."""
 LAST = "last_table"
+TRIES, BREATH = 5, 0.3
+"""How often the right to write is asked for at the start, and the seconds between."""
 
 
 def inline(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
@@ -216,6 +219,13 @@ class AppSession(Watched):
 
 
 def _players_store() -> Store:
+    """The player's data; what a killed app holds while it dies is waited for, another window only briefly."""
     from companion.store import Store
 
+    for _try in range(TRIES):
+        found = Store.open()
+        if not found.read_only:
+            return found
+        found.close()
+        sleep(BREATH)
     return Store.open()

@@ -246,6 +246,21 @@ def test_settings_are_kept_and_bad_ones_are_passed_over(home):
         Settings().put("theme", "Pink")
 
 
+def test_what_a_killed_app_holds_while_it_dies_is_waited_for(tmp_path, monkeypatch):
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    dying, waited = Store(), []
+
+    def breathe(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 2:
+            dying.close()
+
+    monkeypatch.setattr("app.presenters.session.sleep", breathe)
+    session = AppSession()
+    assert not session.store.read_only and len(waited) == 2
+    session.close()
+
+
 def test_a_second_session_may_look_but_says_that_it_cannot_write(home):
     first = open_session(home)
     made = begun(first).id

@@ -7,8 +7,16 @@ import pytest
 from tests.conformance.playing import GAMES, SEEDS, Play, played
 
 
+MARKS = {seed: [pytest.mark.slow] if seed != SEEDS[0] else [] for seed in SEEDS}
+"""One game of each kind is enough for the quick run."""
+
+
 @pytest.fixture(
-    params=[(game_id, seed) for game_id in GAMES for seed in SEEDS], ids=lambda each: f"{each[0]}-{each[1]}"
+    params=[
+        pytest.param((game_id, seed), marks=MARKS[seed], id=f"{game_id}-{seed}")
+        for game_id in GAMES
+        for seed in SEEDS
+    ]
 )
 def play(request: pytest.FixtureRequest) -> Play:
     """A random game that was played to its end, or for a long while."""

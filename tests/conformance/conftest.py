@@ -6,7 +6,6 @@ import pytest
 
 from tests.conformance.playing import GAMES, SEEDS, Play, played
 
-
 MARKS = {seed: [pytest.mark.slow] if seed != SEEDS[0] else [] for seed in SEEDS}
 """One game of each kind is enough for the quick run."""
 

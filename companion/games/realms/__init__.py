@@ -9,6 +9,7 @@ from companion.games.realms.events import EVENTS
 from companion.games.realms.evolve import evolve
 from companion.games.realms.facts.read import KIT
 from companion.games.realms.model import State
+from companion.games.realms.odds.tables import board
 from companion.games.realms.offers import offers
 from companion.games.realms.outcome import outcome, to_act
 from companion.games.realms.rules.damage import carried_cards_leave, dead_cards_leave
@@ -41,5 +42,6 @@ GAME: Game[State] = Game(
     veiled=veiled,
     seen=seen,
     options=table_options,
+    odds=board,
     facts=KIT,
 )

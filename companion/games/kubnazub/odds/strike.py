@@ -17,6 +17,7 @@ from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.odds import Distribution
 from companion.core.rules import rule
+from companion.games.duel.odds import AttackOdds, Outlook
 from companion.games.kubnazub.evolve import evolve
 from companion.games.kubnazub.model import ATTACKER, DEFENDER, Card, State, Strength
 from companion.games.kubnazub.printed import Ability
@@ -62,27 +63,14 @@ class Added:
 
 
 @dataclass(frozen=True)
-class StrikeOdds:
+class StrikeOdds(AttackOdds[Result]):
     """All that one attack can lead to, for a target or for who steps in for it."""
 
-    who: str
-    target: str
-    one_die: bool
+    one_die: bool = False
     """Whether the attacker rolls alone; it then neither misses nor is struck back."""
-    results: Distribution[Result]
     settling: tuple[Settling, ...] = ()
     attack_die: tuple[Added, ...] = ()
     defence_die: tuple[Added, ...] = ()
-
-    @cached_property
-    def kills(self) -> Fraction:
-        """The chance that the target falls."""
-        return self.results.chance(lambda each: each.kills)
-
-    @cached_property
-    def dies(self) -> Fraction:
-        """The chance that the attacker falls."""
-        return self.results.chance(lambda each: each.dies)
 
     @cached_property
     def misses(self) -> Fraction:
@@ -102,35 +90,12 @@ class StrikeOdds:
         """The chance that the target strikes back so."""
         return self.results.chance(lambda each: each.strengths[1] == strength)
 
-    @cached_property
-    def wounds(self) -> Distribution[int]:
-        """The wounds that arrive at the target."""
-        return self.results.map(lambda each: each.dealt)
-
-    @cached_property
-    def received(self) -> Distribution[int]:
-        """The wounds that arrive at the attacker."""
-        return self.results.map(lambda each: each.received)
-
-
-@dataclass(frozen=True)
-class Outlook:
-    """A simple strike as it stands, and with each creature that may step in for its target."""
-
-    direct: StrikeOdds
-    protected: tuple[StrikeOdds, ...] = ()
-
-    @property
-    def worst(self) -> StrikeOdds:
-        """The case that is least good for the attacker: the fewest kills, then the most deaths."""
-        return min((self.direct, *self.protected), key=lambda each: (each.kills, -each.dies))
-
 
 # -- the questions ---------------------------------------------------------------------------------------
 
 
 @rule("KZ-ATTACK-07", "KZ-PROTECT-07", "KZ-PROTECT-15", "KZ-REVEAL-05")
-def strike_odds(state: State, who: Card, target: Card) -> Outlook | None:
+def strike_odds(state: State, who: Card, target: Card) -> Outlook[StrikeOdds] | None:
     """A simple strike of one card at another; None for a hidden one, of which nobody may know more.
 
     A hidden creature that could step in is left out for the same reason.
@@ -171,7 +136,7 @@ def _alone(state: State, attack: Attack) -> StrikeOdds:
 
     totals = (modifiers.die_total(state, rolling, face) for face in ATTACKER.faces)
     results = Distribution((result(total), 1) for total in totals)
-    return StrikeOdds(who.id, target.id, True, results, attack_die=die_sources(state, rolling))
+    return StrikeOdds(who.id, target.id, results, True, attack_die=die_sources(state, rolling))
 
 
 # -- a fight ---------------------------------------------------------------------------------------------
@@ -194,8 +159,8 @@ def _fight(state: State, attack: Attack) -> StrikeOdds:
     return StrikeOdds(
         who.id,
         target.id,
-        False,
         results,
+        False,
         tuple(settling.values()),
         die_sources(state, attacks),
         die_sources(state, reflects),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.core.game import Chance, OddsTable
 from companion.core.text import Text, say
+from companion.games.duel import odds as duel_odds
 from companion.games.kubnazub.model import Card, State, Strength
 from companion.games.kubnazub.odds.strike import StrikeOdds, attack_odds, strike_odds
 from companion.games.kubnazub.rules.attack import reaches
@@ -21,33 +20,18 @@ STRIKES: dict[Strength, Text] = {
 
 def board(state: State) -> list[OddsTable]:
     """For each creature that may still strike, what its strikes at the enemy lead to."""
-    if state.stage != "battle" or state.between_turns or state.result != "open":
-        return []
-    tables = ((who, _enemies(state, who)) for who in state.cards_of(state.active) if _may_strike(who))
-    return [_overview(state, who, targets) for who, targets in tables if targets]
 
+    def odds(who: Card, target: Card) -> StrikeOdds:
+        return attack_odds(state, Attack(who.id, target.id, values=who.printed.strike))
 
-def _may_strike(who: Card) -> bool:
-    return who.printed.is_creature and not who.closed and not who.hidden
+    nobody = say("Nobody steps in. {assumed}", assumed=_assumed())
+    return duel_odds.board(state, lambda who: _enemies(state, who), odds, "KZ-COMBAT-01", nobody)
 
 
 def _enemies(state: State, who: Card) -> list[Card]:
-    """The enemy cards within reach of which everybody knows what they are."""
-    known = (each for each in state.in_play if each.controller != who.controller and not each.hidden)
-    return [each for each in known if each.has_lives and reaches(state, who, each)]
-
-
-def _overview(state: State, who: Card, targets: Sequence[Card]) -> OddsTable:
-    name = card(state, who.id)
-    rows: list[Chance] = []
-    for target in targets:
-        odds = attack_odds(state, Attack(who.id, target.id, values=who.printed.strike))
-        rows.append(Chance(say("{target} falls", target=card(state, target.id)), odds.kills))
-        if odds.dies:
-            against = say("{who} falls against {target}", who=name, target=card(state, target.id))
-            rows.append(Chance(against, odds.dies))
-    nobody = say("Nobody steps in. {assumed}", assumed=_assumed())
-    return OddsTable(say("Strikes of {who}", who=name), tuple(rows), "KZ-COMBAT-01", nobody)
+    """The enemy cards within reach."""
+    enemies = (each for each in state.in_play if each.controller != who.controller)
+    return [each for each in enemies if each.has_lives and reaches(state, who, each)]
 
 
 def strike_tables(state: State, who: Card, target: Card) -> list[OddsTable]:
@@ -55,7 +39,7 @@ def strike_tables(state: State, who: Card, target: Card) -> list[OddsTable]:
     outlook = strike_odds(state, who, target)
     if outlook is None:
         return []
-    return [odds_table(state, each) for each in (outlook.direct, *outlook.protected)]
+    return [odds_table(state, each) for each in outlook.all]
 
 
 def odds_table(state: State, odds: StrikeOdds) -> OddsTable:

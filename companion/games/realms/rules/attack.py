@@ -141,17 +141,29 @@ def _is_still_legal(course: Course[State], act: Act) -> bool:
     return False
 
 
-@rule("RE-COMBAT-02", "RE-COMBAT-06", "RE-COMBAT-07", "RE-DAMAGE-06", "RE-FLY-17")
+@rule("RE-COMBAT-02", "RE-COMBAT-06", "RE-DAMAGE-06", "RE-FLY-17")
 def _resolve(course: Course[State], act: Act) -> None:
     """The defender's die, then the attacker's, then what they lead to."""
     match combat.defend(course, act):
         case "counterstrike":
-            light = course.state.card(act.final).printed.strike[0]
-            _land(course, Blow(act.who, light, "basic_strike", act.final), "RE-COMBAT-07")
+            strike_back(course, act)
         case "hit":
-            if act.values is not None:
-                _land(course, Blow(act.final, combat.graded(course, act), act.kind, act.who), "RE-DAMAGE-01")
-            _do(course, act)
+            hit(course, act, None if act.values is None else combat.graded(course, act))
+
+
+@rule("RE-COMBAT-07")
+def strike_back(course: Course[State], act: Act) -> None:
+    """The defender deals its light strike instead."""
+    light = course.state.card(act.final).printed.strike[0]
+    _land(course, Blow(act.who, light, "basic_strike", act.final), "RE-COMBAT-07")
+
+
+@rule("RE-DAMAGE-01", "RE-ACT-10")
+def hit(course: Course[State], act: Act, value: int | None) -> None:
+    """An action arrives: damage of so much, if it deals any, then what its text does besides."""
+    if value is not None:
+        _land(course, Blow(act.final, value, act.kind, act.who), "RE-DAMAGE-01")
+    _do(course, act)
 
 
 @rule("RE-DAMAGE-04", "RE-VAMP-01", "RE-VAMP-06", "RE-DAMAGE-06")

@@ -1,0 +1,1 @@
+"""Exact chances of attacks, worked out before any roll."""

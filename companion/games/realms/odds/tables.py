@@ -1,0 +1,68 @@
+"""The chances of attacks in words: all strikes that are possible now, and one attack in full."""
+
+from __future__ import annotations
+
+from companion.core.game import Chance, OddsTable
+from companion.core.text import Text, say
+from companion.games.duel import odds as duel
+from companion.games.realms.model import Card, State
+from companion.games.realms.odds.attacks import AttackOdds, Outcome, attack_odds, strike_odds
+from companion.games.realms.rules.attack import basic_strike, targets
+from companion.games.realms.words.names import card
+
+CITED = "RE-COMBAT-12"
+HITS: dict[Outcome, Text] = {
+    "light": say("Light hit"),
+    "medium": say("Medium hit"),
+    "strong": say("Strong hit"),
+    "sure": say("Hit without a die"),
+    "blocked": say("Blocked by a protection"),
+}
+
+
+def board(state: State) -> list[OddsTable]:
+    """For each creature that may still strike, what its strikes at the enemy lead to."""
+
+    def odds(who: Card, target: Card) -> AttackOdds:
+        return attack_odds(state, basic_strike(state, who, target.id))
+
+    nobody = say("Nobody protects. {assumed}", assumed=_assumed())
+    return duel.board(state, lambda who: targets(state, basic_strike(state, who, "")), odds, CITED, nobody)
+
+
+def strike_tables(state: State, who: Card, target: Card) -> list[OddsTable]:
+    """One strike in full: as it stands, then with each protector; nothing for a hidden target."""
+    outlook = strike_odds(state, who, target)
+    return [odds_table(state, each) for each in outlook.all] if outlook else []
+
+
+def odds_table(state: State, odds: AttackOdds) -> OddsTable:
+    """One attack with its target settled: grades, miss and counterstrike, who falls, damage on average."""
+    who, target = card(state, odds.who), card(state, odds.target)
+    pairs = [(text, odds.chance(outcome)) for outcome, text in HITS.items() if odds.chance(outcome)]
+    if odds.rolls_defence:
+        pairs += [
+            (say("Both miss"), odds.chance("both_miss")),
+            (say("{target} strikes back", target=target), odds.chance("counterstrike")),
+        ]
+    pairs += [(say("{target} falls", target=target), odds.kills)]
+    pairs += [(say("{who} falls", who=who), odds.dies)] if odds.dies else []
+    title = say("{who} against {target}", who=who, target=target)
+    return OddsTable(title, tuple(Chance(text, value) for text, value in pairs), CITED, _on_average(odds))
+
+
+def _on_average(odds: AttackOdds) -> Text:
+    dealt, received = f"{float(odds.wounds.mean):.2f}", f"{float(odds.received.mean):.2f}"
+    if not odds.rolls_defence:
+        return say("On average {dealt} damage; no strike in return.", dealt=dealt)
+    return say(
+        "On average {dealt} damage dealt, {received} received. {assumed}",
+        dealt=dealt,
+        received=received,
+        assumed=_assumed(),
+    )
+
+
+def _assumed() -> Text:
+    """What is taken for granted of those who choose."""
+    return say("Who may reroll does what is best for his side: who falls counts first, then lives.")

@@ -94,6 +94,42 @@ def test_the_open_zone_can_be_tapped_and_the_later_one_is_locked():
     assert not view.actions.main_enabled and view.actions.reason
 
 
+def test_more_cells_are_promised_only_to_who_has_the_cards_for_them():
+    play = new_play()
+    play.handover.open()
+    squad = play.state.side(P1).squad
+
+    def told() -> list[str]:
+        return [each.text for each in table_view(play, desk_of(play)).notices]
+
+    assert len(squad) == 9 and not any("more cells" in each for each in told()), "nine cards fill nine cells"
+    for name, place in zip(squad, CELLS[P1], strict=True):
+        assert play.do(cmd.Place(P1, name, place)), play.error
+    assert told() == ["All cards stand. To move one, tap it, then another cell."]
+
+
+def test_players_are_called_by_their_names_on_the_whole_table():
+    named = {"names": {P1: "Anna", P2: "Boris"}}
+    play = Play(Table.begin(GAME, Memory(), named), Settings(language="en", dice="table"))
+    play.handover.private = FACE.private
+    for seat, name in ((P1, "Anna"), (P2, "Boris")):
+        play.handover.open()
+        view = table_view(play, desk_of(play))
+        assert FACE.head(desk_of(play).state).line.facts["seat"] == name
+        assert {side.name for side in view.sides} == {"Anna", "Boris"}
+        place_all(play, seat)
+    play.answer([])
+    assert FACE.head(play.state).line.facts["seat"] == "Anna"
+    play.do(cmd.Concede(P2))
+    view = end_view(play, FACE)
+    assert view.title == "Anna wins" and [row.title for row in view.rows][1:] == ["Anna", "Boris"]
+
+
+def test_the_wounds_of_a_held_card_are_the_first_thing_to_set():
+    state = battle(one("c3"), two("c4")).state
+    assert FACE.corrects(state, "piece", state.cards[0].id)[0].endswith(".wounds")
+
+
 def test_a_placed_card_changes_places_with_another_by_two_taps():
     play = new_play()
     play.handover.open()

@@ -102,6 +102,22 @@ def test_a_stray_touch_opens_nothing_and_a_short_hold_starts_anew(scene: Any, mo
     assert not here.hangs
 
 
+def test_the_ring_with_the_finger_in_it_is_held_like_the_button(scene: Any) -> None:
+    from app.widgets.curtain.curtain import HoldRing
+
+    here = scene()
+    here.play.do(Turn(BEN))
+    ring = here.ui.find(HoldRing)
+    here.ui.hold(ring, 0.6)
+    assert here.hangs and ring.share == 0, "a short hold starts anew"
+    x, y = ring.to_window(*ring.center)
+    here.ui.hold((x + ring.width / 2 - 4, y), 1.3)
+    assert here.hangs, "beside the ring nothing is held"
+    here.ui.hold(ring, 1.3)
+    here.ui.frames(8)
+    assert not here.hangs
+
+
 def test_a_finger_that_slides_off_the_button_opens_nothing(scene: Any) -> None:
     from kivy.tests.common import UnitTestTouch
 

@@ -19,7 +19,7 @@ from app.presenters.views import Speak
 from companion.cards.squads import Breach, Purse
 from companion.core.game import Command
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Term, Text, say
 from companion.games.duel import commands as cmd
 from companion.games.duel.field import SEATS
 from companion.games.duel.placement import STAGES
@@ -80,13 +80,17 @@ class Preparing:
     def head(self, state: Any) -> Head:
         """What is done, who does it, and how far it is."""
         seat = looker(state)
-        stage, who = self.stages[state.stage], self.cards.names.seat(seat)
+        stage, who = self.stages[state.stage], self._player(state, seat)
         if holds(state, seat, "squad"):
             side = state.side(seat)
             facts = {"n": len(side.squad), "all": len(side.squad) + len(side.dealt)}
             line = say("{seat} · {n} of {all} taken", seat=who, **facts)
             return Head(line, short=say("{n} of {all}", **facts), title=self.squad)
         return Head(say("{seat}", seat=who), title=stage) if state.stage != "first" else Head(stage)
+
+    def _player(self, state: Any, seat: Seat) -> Term | str:
+        names = self.cards.names
+        return names.player(state, seat) if seat in SEATS else names.seat(seat)
 
     def meters(self, state: Any, seat: Seat, speak: Speak) -> tuple[MeterView, ...]:
         """Gold and silver of a squad that is bought; the zone of one that is placed."""
@@ -107,8 +111,10 @@ class Preparing:
         if state.stage != "place" or state.side(seat).is_ready or not state.side(seat).library:
             return ()
         full, later = zone(state, seat)
-        text = self.more_cells(full - len(used_by(state, seat)))
-        return [Notice(text, rule=self.opened_by[seat])] if later else ()
+        wanted, left = full - len(used_by(state, seat)), len(state.side(seat).squad)
+        if not left:
+            return [Notice(say("All cards stand. To move one, tap it, then another cell."))]
+        return [Notice(self.more_cells(wanted), rule=self.opened_by[seat])] if later and wanted < left else ()
 
     def finding(self, state: Any, seat: Seat, breach: Breach) -> Notice:
         """A broken limit, and which card to put back for a cure."""

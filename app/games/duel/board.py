@@ -76,7 +76,7 @@ class FieldLook:
         )
         return SideView(
             seat,
-            speak(self.cards.names.seat(seat)),
+            speak(say("{seat}", seat=self.cards.names.player(state, seat))),
             "up" if seat == P1 else "down",
             tuple(self.cards.chip(state, each, speak) for each in cards),
             speak(none),
@@ -91,7 +91,8 @@ class FieldLook:
         lying = reversed(_lie(state, seat, zone))
         cards = tuple(card for id_ in lying if (card := self.cards.card_of(state, id_, speak)))
         names = self.cards.names
-        name = f"{speak(names.term(f'zone.{zone}')).capitalize()}, {speak(names.seat(seat))}"
+        whose = speak(say("{seat}", seat=names.player(state, seat)))
+        name = f"{speak(names.term(f'zone.{zone}')).capitalize()}, {whose}"
         top = cards[0] if cards else None
         return PileView(f"{zone}-{seat}", name, len(cards), self.piles[zone], top, cards)
 

@@ -59,11 +59,20 @@ def end(state: Any, names: Names, left_over: Callable[[int, int], Text], speak: 
     """Who won, in which turn, and what is left of both squads; `left_over` words the dead and the wounds."""
     if state.result == "open":
         return None
-    wins = say("{seat} wins", seat=names.seat(state.result))
     rows = [RowView("turn", speak(say("Turns played")), icon="timer-sand", value=str(state.turn))]
     for seat in SEATS:
         own = [each for each in state.cards if each.owner == seat]
         left = [each for each in own if each.is_in_play]
         detail = speak(left_over(len(own) - len(left), sum(each.wounds for each in left)))
-        rows.append(RowView(seat, speak(names.seat(seat)), detail, "cards-outline", value=str(len(left))))
-    return End(say("A draw") if state.result == "drawn" else wins, tuple(rows))
+        rows.append(
+            RowView(
+                seat,
+                speak(say("{seat}", seat=names.player(state, seat))),
+                detail,
+                "cards-outline",
+                value=str(len(left)),
+            )
+        )
+    if state.result == "drawn":
+        return End(say("A draw"), tuple(rows))
+    return End(say("{seat} wins", seat=names.player(state, state.result)), tuple(rows))

@@ -78,7 +78,7 @@ class TurnLook:
     def head(self, state: Any) -> Head:
         """Turn and player."""
         return Head(
-            say("Turn {turn} · {seat}", turn=state.turn, seat=self.names.seat(state.active)),
+            say("Turn {turn} · {seat}", turn=state.turn, seat=self.names.player(state, state.active)),
             short=say("Turn {turn}", turn=state.turn),
         )
 

@@ -139,7 +139,11 @@ class NewTable(Page):
 
     def _seat_row(self, seat: SeatView) -> RowView:
         return RowView(
-            seat.id, seat.name or self.speak(say("Name")), seat.label, "account", end_icon="pencil"
+            seat.id,
+            seat.name or self.speak(say("Name of the player")),
+            seat.label,
+            "account",
+            end_icon="pencil",
         )
 
     def _seat(self) -> ListRow:
@@ -154,7 +158,7 @@ class NewTable(Page):
             self.form.name(seat, name)
             self._show_form()
 
-        ask_text(label, "", self.speak(say("Use this name")), done)
+        ask_text(label, "", self.speak(say("Name the player so")), done)
 
     def fold(self) -> None:
         """Show what a table may decide, or put it away."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Any, ClassVar, Final
 
 from kivy.clock import Clock
@@ -10,6 +11,7 @@ from kivy.graphics import Color, InstructionGroup, RoundedRectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.modalview import ModalView
 
 from app.draw import put_box, put_icon, put_polygon, put_ring, put_text
@@ -25,6 +27,8 @@ SECONDS: Final = 1.0
 COUNT: Final = 3
 """Where motion is off the time is counted down from this number."""
 FOLDS: Final = 8
+RADIUS: Final = 34
+"""Of the ring, in dp."""
 ENTER, SPACE = (13, 271), 32
 
 
@@ -48,15 +52,25 @@ class Folds(Drawn):
             )
 
 
-class HoldRing(Drawn):
-    """A ring that fills while the button is held; where motion is off, a number that is counted down."""
+class HoldRing(ButtonBehavior, Drawn):
+    """A ring that fills while it or the button is held; where motion is off, a number counted down."""
 
     share = NumericProperty(0)
     watched: ClassVar[tuple[str, ...]] = ("share",)
 
+    def collide_point(self, x: float, y: float) -> bool:
+        """Its disc only: beside it nothing is drawn that could be held."""
+        return dist(self.center, (x, y)) <= dp(RADIUS)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that slides away no longer holds it."""
+        if touch.grab_current is self and not self.collide_point(*touch.pos):
+            self.state = "normal"
+        return bool(super().on_touch_move(touch))
+
     def draw(self, group: InstructionGroup) -> None:
         """The ring, and a finger or the number in it."""
-        radius = dp(34)
+        radius = dp(RADIUS)
         put_ring(group, self.center, radius, theme.of("outline"), dp(3))
         if self.share > 0 and not theme.motion:
             left = str(max(COUNT - int(self.share * COUNT), 1))

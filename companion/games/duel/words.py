@@ -64,6 +64,10 @@ class Names:
         """First or Second player."""
         return self.term(f"seat.{seat}")
 
+    def player(self, state: AnyState, seat: Seat) -> Term | str:
+        """A player by the name that was given, else as First or Second player."""
+        return state.side(seat).name or self.seat(seat)
+
     def keyword(self, tag: str) -> Term:
         """A keyword by its tag."""
         return self.term(f"keyword.{tag}")

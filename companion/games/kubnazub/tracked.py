@@ -79,4 +79,5 @@ PRINTED: dict[str, Track] = {
     **{f"printed.strike.{place}": Number(0, MOST, "KZ-ATTACK-01") for place in range(3)},
 }
 """What is printed and may have been copied wrongly, or is an example still."""
-REVEALED: dict[str, Track] = {**LYING, **MARKERS, **PRINTED}
+REVEALED: dict[str, Track] = {"wounds": MARKERS["wounds"], **LYING, **MARKERS, **PRINTED}
+"""Wounds come first: they are what is set right most often."""

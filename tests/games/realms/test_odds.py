@@ -121,7 +121,7 @@ def test_the_faces_that_are_best_thrown_again_are_told_for_each_reroll():
 
 @pytest.mark.rule("RE-SKILL-05")
 def test_who_dies_counts_before_damage():
-    """A medium hit of 9 would be more than 8 on average, but a strong one alone kills."""
+    """A medium hit of 9 is far above the average, and yet thrown again where only a strong one kills."""
     found = direct(one("c3", "attack_skill 1", strike=(0, 9, 10)), KILLED_BY_STRONG)
     assert found.attack_rerolls == ((1, 2, 3),)
     alone = direct(one("c3", "attack_skill 1", strike=(0, 9, 10)), two("c4", lives=10, closed=True))
@@ -130,7 +130,7 @@ def test_who_dies_counts_before_damage():
 
 @pytest.mark.rule("RE-VAMP-01", "RE-VAMP-03")
 def test_what_a_vampire_gains_counts_as_lives():
-    """With 1 to strike back and 1 to lose, a defender throws a miss again only if it feeds on a hit."""
+    """A defender that strikes back for 3 throws a miss again only if it feeds on that."""
     attacker = one("c3", strike=(1, 1, 1))
     plain = direct(attacker, two("c4", "defence_skill 1", strike=(5, 5, 5)))
     vampire = direct(attacker, two("c4", "defence_skill 1", "vampirism", strike=(3, 3, 3)))

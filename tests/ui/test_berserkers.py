@@ -14,11 +14,11 @@ from app.presenters import correcting
 from app.screens.table.end_part import EndPart
 from app.screens.table.story import Story
 from app.widgets.buttons.buttons import IconTap, MainButton, TextButton
+from app.widgets.chip_picker.chip_picker import WordChip
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.sheet.sheet import top_sheet
-from app.widgets.switch_row.switch_row import SwitchRow
 from companion.core.game import Adjust
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
@@ -255,7 +255,7 @@ def test_a_die_on_an_action_card_is_corrected_from_the_tray(ui: Hand):
     assert {placed.card for placed in ui.state.placed} == {"A1", "A4"}
     ui.icon("keyboard-outline")
     ui.row("Dice on the Action cards")
-    ui.reach(ui.one(SwitchRow, title="1 on A4: Move"))
+    ui.reach(ui.one(WordChip, text="1 on A4: Move", taken=True))
     ui.reach(ui.one(MainButton, text="Set it"))
     assert [placed.card for placed in ui.state.placed] == ["A1"] and top_sheet() is None
 

@@ -147,9 +147,10 @@ def test_a_pile_face_down_says_only_how_many(show: Any) -> None:
     assert top_sheet() is None and ui.sees("24")
 
 
-def test_the_rows_of_a_pile_name_class_and_cost() -> None:
+def test_the_rows_of_a_pile_name_class_state_and_cost() -> None:
     row = card_rows((RIDER, CardView("x", "X")))[0]
-    assert (row.id, row.title, row.detail, row.value) == ("rider", RIDER.name, "степь", "8")
+    lies = "степь, Закрыт до конца хода врага."
+    assert (row.id, row.title, row.detail, row.value) == ("rider", RIDER.name, lies, "8")
 
 
 # on the board

@@ -159,7 +159,7 @@ def test_text_that_is_no_sane_json_is_damage(text: str) -> None:
 
 
 def test_a_codec_is_made_once_for_a_game() -> None:
-    assert codec_of(TOY) is CODEC
+    assert codec_of(TOY) is codec_of(TOY)
 
 
 def test_a_word_of_an_enumeration_comes_back_as_itself():

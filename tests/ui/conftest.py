@@ -18,7 +18,7 @@ Show = Callable[..., Any]
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol() -> Generator[None, Any, Any]:
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, Any, Any]:
     """Look for garbage behind each test only, and then for what the test itself made.
 
     The parts of an app know each other, so only the collector takes them; until then every change of the
@@ -29,7 +29,8 @@ def pytest_runtest_protocol() -> Generator[None, Any, Any]:
         return (yield)
     finally:
         oldest, seldom = 2, gc.get_threshold()[2]
-        gc.collect(oldest if gc.get_count()[oldest] > seldom else oldest - 1)
+        last = nextitem is None or nextitem.path != item.path  # an app that served a whole file goes now
+        gc.collect(oldest if last or gc.get_count()[oldest] > seldom else oldest - 1)
         gc.enable()
 
 

@@ -108,6 +108,12 @@ SEATS: Final = {
     for word in words.split("|")
 }
 
+_LIST_WORDS: Final = "list|decklist|player|seat|список|лист|игрок|место|liste|joueur|joueuse|place"
+_DECK_WORDS: Final = "deck|колода|paquet|jeu"
+_LIST_NUMBER: Final = re.compile(
+    rf"^\W*(?:(?P<list>{_LIST_WORDS})|(?:{_DECK_WORDS}))(?:\s*[#№]\s*[0-9]{{1,3}}|\s*[1-9])\W*$"
+    rf"|^\W*[0-9]{{1,3}}\s?-?(?:st|nd|rd|th|й|я|e|er|ere|eme)\s(?:(?P<nth>{_LIST_WORDS})|(?:{_DECK_WORDS}))\W*$"
+)
 _DECORATION: Final = re.compile(r"^[\[(<{*_=~\-–—\s]+|[\])>}*_=~\-–—\s:：.]+$")
 _TRAILING_COUNT: Final = re.compile(r"[\s:：,(\[\-–—]+[0-9]{1,4}\s*(?:/\s*[0-9]{1,4}\s*)?(?:\w+)?\s*[)\]]?$")
 _KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)(?:\s*[:：=]\s*|\s+[–—-]\s+)(\S.*)?$")
@@ -140,6 +146,12 @@ def _counted_first(line: str, bare: str, words: dict[str, Heading]) -> Heading |
     if found is None or not (bare[:2].isdigit() or line.rstrip().endswith((":", "："))):
         return None
     return words.get(found[1]) or words.get(_CARDS.sub("", found[1]))
+
+
+def find_list_number(line: str) -> bool | None:
+    """For `List 2` True, for `Deck 2`, which may be a part of the same list, False; else None."""
+    found = _LIST_NUMBER.match(normalise(line)) if len(line) < 30 else None
+    return found and bool(found["list"] or found["nth"])
 
 
 def find_key(line: str) -> tuple[str, str] | None:

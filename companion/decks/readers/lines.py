@@ -60,7 +60,7 @@ _BULLET: Final = re.compile(
     r"^(?:[-–—*+|]\s+|'(?=[0-9])|o\s+(?=[0-9]+[ xX])|[•·◦▪▫●○■□‣⁃➢➤►✓✔☐☑\uf0a7\uf0b7\uf0fc]\s*)"
 )
 _CODE: Final = re.compile(
-    r"\[/?(?:b|i|u|s|size|color|font|quote|list|center|left|url|card|cards|code|spoiler|deck|\*)(?:=[^\]]{0,200})?\]",
+    r"\[/?(?:b|i|u|size|color|font|quote|list|center|left|url|card|cards|code|spoiler|deck|\*)(?:=[^\]]{0,200})?\]",
     re.IGNORECASE,
 )
 _TAG: Final = re.compile(
@@ -69,7 +69,10 @@ _TAG: Final = re.compile(
     re.IGNORECASE,
 )
 _SPACES: Final = re.compile(r"\s\s")
-_COMMENT: Final = re.compile(r"\s+(?:#|//).*$")
+_COMMENT: Final = re.compile(r"\s+(?:#|//)(.*)$")
+_STRUCK: Final = re.compile(
+    r"~~|\[/?(?:s|strike|del)\]|</?(?:s|strike|del)(?:\s[^<>]{0,300})?>", re.IGNORECASE
+)
 _LINK: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
 _EMPHASIS: Final = re.compile(r"(\*\*|__|\*|_|`)(?=\S)([^*_`]+)(?<=\S)\1")
 _PAIRS: Final = (('"', '"'), ("[[", "]]"), ("«", "»"), ("“", "”"))
@@ -85,14 +88,35 @@ class CardLine:
     count: int
     name: str
     id: str = ""
-    rest: bool = False
-    """Whether the line has cells that were not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row that was copied from a table."""
+
+    cards: tuple[tuple[int, CardLine], ...] = ()
+    """Each card with the cell it begins in; several where lists stand side by side."""
+    rest: tuple[str, ...] = ()
+    """Cells with words that were not read."""
+    doubtful: bool = False
+    """Whether several numbers may be the count of its only card."""
 
 
 def unquote(line: str) -> tuple[int, str]:
     """How deep a mail quotes the line, and the line without its quote marks."""
     found = _QUOTES.match(line)
     return (found[0].count(">"), line[found.end() :].strip()) if found else (0, line)
+
+
+def is_struck(line: str) -> bool:
+    """Whether a part of a line is struck through."""
+    return _STRUCK.search(line) is not None and _has_letter(_STRUCK.sub("", line))
+
+
+def find_comment(line: str) -> str:
+    """What a line says behind its card."""
+    found = _COMMENT.search(line) if " #" in line or " //" in line else None
+    return found[1].strip(" #/") if found else ""
 
 
 def strip_marks(line: str) -> str:
@@ -144,22 +168,39 @@ def split_last_word(line: str) -> CardLine | None:
     return _card(int(found[2]), found[1]) if found and named else None
 
 
-def split_cells(raw: str) -> CardLine | None:
-    """A row that was copied from a table: one count, a name, perhaps an id, perhaps more."""
+def split_row(raw: str) -> Row | None:
+    """A row that was copied from a table: a count, a name, perhaps an id, perhaps more; or several cards."""
     cells = _cells(raw)
-    numbers = [cell for cell in cells if cell.isascii() and cell.isdigit()]
-    ids = [cell for cell in cells if _ID.match(cell)]
-    names = [cell for cell in cells if cell not in numbers and cell not in ids and _has_letter(cell)]
-    if not (names or ids) or not numbers or not (len(numbers) == 1 or cells[0] == numbers[0]):
+    numbers = [at for at, cell in enumerate(cells) if cell.isascii() and cell.isdigit()]
+    ids = [at for at, cell in enumerate(cells) if _ID.match(cell)]
+    names = [at for at, cell in enumerate(cells) if at not in numbers + ids and _has_letter(cell)]
+    named = names or ids
+    if not named or not numbers:
         return None
-    named = names[0] if names else ids[0]
-    own = ids[0] if len(ids) == 1 and names else ""
-    return CardLine(int(numbers[0][:12]), named, own, len(cells) > 2 + bool(own))
+    if len(numbers) > 1 and len(names) == len(numbers) and _is_paired(names, numbers):
+        pairs = zip(numbers, names, strict=True)
+        return Row(tuple((min(pair), _counted(cells, *pair)) for pair in pairs))
+    own = cells[ids[0]] if len(ids) == 1 and names else ""
+    card = CardLine(int(cells[numbers[0]][:12]), cells[named[0]], own)
+    rest = tuple(cells[at] for at in (*names[1:], *(ids if not own else ())) if at != named[0])
+    return Row(((0, card),), rest, len(numbers) > 1)
 
 
-def is_doubtful(raw: str) -> bool:
-    """Whether a row has several numbers, any of which may be the count."""
-    return sum(cell.isdigit() for cell in _cells(raw)) > 1
+def _is_paired(names: list[int], numbers: list[int]) -> bool:
+    """Whether counts and names take turns, as in lists that stand side by side."""
+    return len({name - number for name, number in zip(names, numbers, strict=True)} & {1, -1}) == 1 and all(
+        name - number == names[0] - numbers[0] for name, number in zip(names, numbers, strict=True)
+    )
+
+
+def _counted(cells: list[str], number: int, name: int) -> CardLine:
+    return _card(int(cells[number][:12]), cells[name])
+
+
+def row_headings(raw: str) -> list[str]:
+    """The words of a row without any number; a sheet may have a heading over each of its columns."""
+    cells = [safe(cell).strip() for cell in _BORDER.split(raw.strip("\r\n"))]
+    return cells if len([cell for cell in cells if cell]) > 1 and not any(map(str.isdigit, cells)) else []
 
 
 def _cells(raw: str) -> list[str]:

@@ -52,6 +52,8 @@ class DeckEntry:
     """The card type that a heading such as "Reactions" announces."""
     bare: bool = False
     """No count is written: one copy if the line is a known card, else an unreadable line."""
+    behind: bool = False
+    """The count is a bare number behind the name, which may be the card's price instead."""
 
 
 @dataclass(frozen=True, slots=True)

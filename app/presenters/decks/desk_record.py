@@ -104,7 +104,9 @@ def _plain_list(verdict: Verdict) -> dict[str, Any]:
     deck = verdict.deck
     stated = {key: getattr(deck, name) for key, name in _STATED.items()}
     plain: dict[str, Any] = {key: value for key, value in stated.items() if value}
-    plain["entries"] = [[e.count, e.name, e.line, e.section, e.id, e.hint, e.bare] for e in deck.entries]
+    plain["entries"] = [
+        [e.count, e.name, e.line, e.section, e.id, e.hint, e.bare, e.behind] for e in deck.entries
+    ]
     plain["unread"] = [[u.line, u.token, _plain_text(u.reason), u.key, u.rows] for u in deck.unread]
     if deck.passed:
         plain["passed"] = [[each.line, each.text] for each in deck.passed]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, Final
 
 from companion.cards.builder_file import NOT_CARDS
@@ -38,9 +39,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    seen: set[str] = set()
     doubled = _Twice(found)
-    doubled.names = tuple(dict.fromkeys(name for name, _ in pairs if name in seen or seen.add(name)))
+    doubled.names = tuple(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
     return doubled
 
 

@@ -19,7 +19,7 @@ _UNSAFE: Final = (
     "\ufeff\ufff9-\uffff\ud800-\udfff"
 )
 CLEAN: Final = re.compile(
-    r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)"
+    r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)(?!.*[,+] ?[0-9])"
     rf"([^\W\d_][^#/*\[\](){{}}<>&\"|=_:;{_UNSAFE}]{{0,200}}(?<=[\w!?.']))$"
 )
 """Most lines of most lists, safe as they are and told at one look; all others take the long way."""
@@ -35,6 +35,7 @@ _LEADING: Final = tuple(
             r"^([xXхХ×])\s?([0-9]{1,12})\s+(\S.*)$",
             r"^()([0-9]{1,12})[xXхХ](?=[A-ZА-ЯЁÀ-Þ\"'«“])(\S.*)$",
             r"^()([0-9]{1,12})([A-Za-z]{1,4}[0-9]{1,4})$",
+            r"^()([1-9][0-9]?)(?=[A-ZА-ЯЁÀ-Þ][a-zа-яёà-ÿ'’ ])(\S.*)$",
         ),
     )
 )
@@ -43,12 +44,19 @@ _TRAILING: Final = tuple(
         re.compile,
         (
             r"^(\S.*?)(?:\s+[xXхХ]\s*|\s*[×*]\s*)([0-9]{1,12})$",
+            r"^(\S.*[a-zа-яёà-ÿ!?.'’])[xXхХ]([1-9])$",
             rf"^(\S.*?)\s*[(\[]\s*{_SIGN}?\s*([0-9]{{1,12}})\s*{_SIGN}?\s*{_EACH}?\s*[)\]]$",
             rf"^(\S.*?)(?:\s+[-–—]|:|,)?\s+([0-9]{{1,12}})\s*(?:{_SIGN}|{_EACH})$",
             r"^(\S.*?)(?:\s+[-–—=]\s+|\s*=\s*|\s*(?<!\.)\.{4,}\s*|\s+\.{2,}\s*|\s*…\s*|\s*[,;]\s*)([0-9]{1,3})$",
         ),
     )
 )
+_BARE_NUMBER: Final = re.compile(r"(?:[(\[]|[-–—=,;.…])\s*[0-9]{1,3}\s*[)\]]?$")
+_BETWEEN: Final = tuple(
+    map(re.compile, (r"\s*;\s*", r"\s*,\s+", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"))
+)
+_COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
+_COUNT_LAST: Final = re.compile(rf"[^\W\d_].*\s{_SIGN}\s?[0-9]{{1,2}}$")
 _LABELLED: Final = re.compile(r"^(\S.*?)\s*[:：]\s*([0-9]{1,2})$")
 _LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
@@ -88,6 +96,8 @@ class CardLine:
     count: int
     name: str
     id: str = ""
+    behind: bool = False
+    """Whether a bare number stands behind the name: in a game with prices it may be one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +165,21 @@ def _split(line: str) -> CardLine | None:
             return _card(int(found[2]), found[3])
     for shape in _TRAILING:
         if (found := shape.match(line)) and _has_letter(found[1]):
-            return _card(int(found[2]), found[1])
+            return _card(int(found[2]), found[1], _BARE_NUMBER.search(line) is not None)
     found = _LABELLED.match(line)
-    return _card(int(found[2]), found[1]) if found and int(found[2]) < 10 and _has_letter(found[1]) else None
+    is_count = found is not None and int(found[2]) < 10 and _has_letter(found[1])
+    return _card(int(found[2]), found[1], True) if found and is_count else None
+
+
+def split_several(line: str) -> list[CardLine]:
+    """The cards of a line that holds several, each with its count; none where it holds but one."""
+    for sign in _BETWEEN:
+        parts = sign.split(line)
+        if len(parts) > 1 and (all(map(_COUNT_FIRST.match, parts)) or all(map(_COUNT_LAST.match, parts))):
+            cards = [_split(part) for part in parts]
+            if all(cards):
+                return [card for card in cards if card]
+    return []
 
 
 def split_last_word(line: str) -> CardLine | None:
@@ -181,7 +203,7 @@ def split_row(raw: str) -> Row | None:
         pairs = zip(numbers, names, strict=True)
         return Row(tuple((min(pair), _counted(cells, *pair)) for pair in pairs))
     own = cells[ids[0]] if len(ids) == 1 and names else ""
-    card = CardLine(int(cells[numbers[0]][:12]), cells[named[0]], own)
+    card = CardLine(int(cells[numbers[0]][:12]), cells[named[0]], own, numbers[0] > named[0])
     rest = tuple(cells[at] for at in (*names[1:], *(ids if not own else ())) if at != named[0])
     return Row(((0, card),), rest, len(numbers) > 1)
 
@@ -226,10 +248,10 @@ def find_numbered(line: str) -> tuple[int, str]:
     return (int(found[1]), found[2]) if found else (0, line)
 
 
-def _card(count: int, name: str) -> CardLine:
+def _card(count: int, name: str, behind: bool = False) -> CardLine:
     plain = _without_pair(name.strip(" ,;\t"))
     found = _WITH_ID.match(plain) if plain and plain[-1] in "])" else None
-    return CardLine(count, found[1], found[2]) if found else CardLine(count, plain)
+    return CardLine(count, found[1], found[2], behind) if found else CardLine(count, plain, behind=behind)
 
 
 def _without_pair(text: str) -> str:

@@ -49,10 +49,10 @@ class ListSoFar:
         """A card of a line that needs no further look: the shortest way for most lines of most lists."""
         self._keep(DeckEntry(count, name, line, self.section, "", self.hint))
 
-    def card(self, count: int, name: str, line: int, id: str = "") -> None:
+    def card(self, count: int, name: str, line: int, id: str = "", behind: bool = False) -> None:
         """A card of a line that is already made safe and split."""
         if 0 < count <= MAX_COUNT:
-            self._keep(DeckEntry(count, name, line, self.section, id, self.hint))
+            self._keep(DeckEntry(count, name, line, self.section, id, self.hint, False, behind))
         else:
             self.item(count, name, line, id=id)
 

@@ -10,7 +10,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import Heading, find_heading, find_key, find_list_number
+from companion.decks.headings import Heading, find_each, find_heading, find_key, find_list_number
 from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
@@ -27,10 +27,11 @@ from companion.decks.readers.lines import (
     split_last_word,
     split_line,
     split_row,
+    split_several,
     strip_marks,
     unquote,
 )
-from companion.decks.readers.noise import find_total, is_chat, is_farewell
+from companion.decks.readers.noise import find_total, is_chat, is_farewell, is_mail
 from companion.decks.readers.share import is_address, read_address
 from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
 
@@ -135,6 +136,7 @@ class TextReader:
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)
         line = one_spaced(line)
+        bare = strip_marks(line)
         marked = find_heading(line.lstrip("#"), self.game) if line[:2] == "##" else None
         title = _NEW_LIST.match(line) if line[:3] == "===" else None
         if marked is not None:
@@ -146,11 +148,13 @@ class TextReader:
             self._read_comment(line, number)
         elif (numbered := find_list_number(line)) is not None:
             self._read_number(numbered, line, number)
+        elif self._is_several(bare, depth, number) or self._is_each(bare, depth, number):
+            pass
         elif title and find_heading(line, self.game) is None:
             self._open(number)
             self.list.deck.state("name", title[1], number)
-        elif not self._is_head(line, depth, number):
-            self._read_card(line, raw, depth, number)
+        elif not self._is_head(line, bare, depth, number):
+            self._read_card(line, bare, raw, depth, number)
         self._begun = self._begun or bool(line)
 
     def _read_comment(self, line: str, number: int) -> None:
@@ -163,6 +167,32 @@ class TextReader:
             self.list.note(say("Line {line} is a comment and no heading: {text}", line=number, text=line))
         self.list.comment(text, is_heading, split_line(text) is not None, number)
 
+    def _is_several(self, line: str, depth: int, number: int) -> bool:
+        """Whether a line holds several cards, perhaps behind their heading."""
+        words, sign, rest = line.partition(":")
+        heading = find_heading(words, self.game) if sign and rest else None
+        cards = split_several(rest.strip() if heading is not None else line)
+        if not cards:
+            return False
+        if heading is not None:
+            self._head(heading, words, depth, number)
+        self._settle_first(is_title=False)
+        self._settle(number)
+        for card in cards:
+            self.list.card(card, depth, number)
+        return True
+
+    def _is_each(self, line: str, depth: int, number: int) -> bool:
+        """Whether a line orders so many copies of each card that follows without a count."""
+        found = find_each(line)
+        heading = find_heading(found[1], self.game) if found and found[1] else None
+        if found is None or (found[1] and heading is None):
+            return False
+        if heading is not None:
+            self._head(heading, found[1], depth, number)
+        self.list.of_each(found[0], heading is not None, number)
+        return True
+
     def _read_number(self, parts: bool, line: str, number: int) -> None:
         """`List 2` or `Deck 2`: the next list of several, or a further deck of this one."""
         self._settle_first(is_title=True)
@@ -173,9 +203,8 @@ class TextReader:
         else:
             self.list.border(line, number)
 
-    def _is_head(self, line: str, depth: int, number: int) -> bool:
+    def _is_head(self, line: str, bare: str, depth: int, number: int) -> bool:
         """Whether the line is a heading, a total, a word about the list or decoration."""
-        bare = strip_marks(line)
         total, heading = find_total(bare), find_heading(bare, self.game)
         if total is not None:
             self.list.total(total, bare, number)
@@ -214,11 +243,10 @@ class TextReader:
 
     # -- a card ---------------------------------------------------------------------------------
 
-    def _read_card(self, written: str, raw: str, depth: int, number: int) -> None:
-        line = strip_marks(written)
+    def _read_card(self, written: str, line: str, raw: str, depth: int, number: int) -> None:
         is_row = "\t" in raw.strip() or raw.lstrip()[:1] == "|"
         row = split_row(raw) if is_row else None
-        found = self._split(line) if row is None else None
+        found = self._split(line) if row is None and not is_mail(written) else None
         if row is not None or found is not None:
             self._settle_first(is_title=False)
             self._settle(number)
@@ -244,7 +272,8 @@ class TextReader:
 
     def _split(self, line: str) -> CardLine | None:
         found = split_line(_SIDE.sub("", line) if self.game == "warcry" else line)
-        return found or (None if self.game in BARE_LINES else split_last_word(line))
+        no_word = self.game in BARE_LINES or self.list.signed
+        return found or (None if no_word else split_last_word(line))
 
     def _are_columns(self, raw: str) -> bool:
         """Whether a row has a heading over each of several columns."""
@@ -275,6 +304,9 @@ class TextReader:
     def _read_bare(self, line: str, number: int) -> None:
         if line.endswith((":", "：")):
             self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
+        elif self.list.each and any(sign.isalpha() for sign in line):
+            self._settle(number)
+            self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:

@@ -35,6 +35,9 @@ class TextList:
         self.depth: int | None = None
         """How deep the mail quotes this list; None before its first card."""
         self.bares = game in BARE_LINES
+        self.each = 0
+        """How many copies a card without a count has, where a line says so."""
+        self._each_here = False
         self.signed = False
         """Whether the mail's signature has begun."""
         self._below: list[tuple[int, str]] = []
@@ -77,7 +80,12 @@ class TextList:
             self.deck.refuse(number, found.name, say("The line is quoted otherwise than the list above it."))
             return
         self.depth = depth
-        self.deck.card(found.count, found.name, number, found.id)
+        self.deck.card(found.count, found.name, number, found.id, found.behind and self.bares)
+
+    def of_each(self, count: int, here: bool, number: int) -> None:
+        """Cards without a count have so many copies: all that follow, or those under one heading."""
+        self.each, self._each_here = count, here
+        self.note(say("Line {line} says how many copies of each card there are: {n}.", line=number, n=count))
 
     def row(self, found: Row, depth: int, number: int) -> None:
         """A row of a table: its card, what else it says, and whether its count is certain."""
@@ -105,6 +113,8 @@ class TextList:
         """A heading, and how many cards it promises."""
         if self._is_second(heading):
             self.border(line, number)
+        if self._each_here:
+            self.each, self._each_here = 0, False
         self.deck.under(heading)
         stated = _NUMBER.search(line)
         if stated and (heading.section or heading.hint or heading.clears):

@@ -95,7 +95,7 @@ def open_to(game: Game[Any], seat: Seat | None) -> Check | None:
 
 
 def _told(game: Game[Any], state: Any, order: Command, answers: Sequence[Answer], seat: Seat) -> Any:
-    """All that a seat would be told of an order; None where a table that is hidden in part cannot decide it."""
+    """All that a seat would be told of an order; None where a half-hidden table cannot decide it."""
     try:
         events = tuple(decide(game, state, order, Ask(answers)))
         return events_for(game, events, seat), state_for(game, fold(game, state, events), seat)

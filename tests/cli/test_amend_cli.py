@@ -15,10 +15,7 @@ import pytest
 
 from companion.cli import amending
 from companion.core.ask import Choose
-from companion.core.game import Adjust
-from companion.store import Store
 from tests.cli.conftest import begin, shown
-from tests.toy_duel import DUEL, P1, P2, EndTurn, Plan
 
 
 @pytest.fixture
@@ -179,32 +176,6 @@ def test_a_long_plan_tells_how_far_it_is_and_ctrl_c_stops_it_with_nothing_change
 
 
 # -- with the eyes of a seat ------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def duel(run, monkeypatch):
-    """A duel in which P2 drew a card in secret that a struck correction would leave in the hand."""
-    opened = Store.open
-
-    def open_duels() -> Store:
-        return opened(get_game=lambda game_id: DUEL, game_ids=("duel",))
-
-    monkeypatch.setattr("companion.cli.shared.Store.open", open_duels)
-    with open_duels() as store:
-        table = store.tables.open(store.tables.create("duel", seed=5))
-        for cards in (("asp", "bear", "crow"), ("kite", "lion", "mole")):
-            table.answer(cards)
-        for order in (
-            Adjust("sides[P2].hand", ["lion", "mole", "newt"]),
-            Plan(P1, "bear"),
-            Plan(P2, "lion"),
-            EndTurn(),
-            EndTurn(),
-        ):
-            table.do(order)
-        for cards in (("deer",), ("kite",)):
-            table.answer(cards)
-    return run
 
 
 def test_what_a_strike_makes_a_later_entry_ask_can_be_answered(duel):

@@ -12,12 +12,12 @@ import click
 from companion.cli.order import find_kind, keys_of, words_of, write_value
 from companion.cli.shared import JSON, CliContext, echo_json, misuse, verb
 from companion.cli.vocabulary import Vocabulary, clipped, whole
+from companion.core.board import PLACE_KINDS
 from companion.core.codec import codec_of
 from companion.core.game import Command, Game
 from companion.core.offers import MOST, Meaning, Offer, commands
 from companion.core.seats import TABLE, Seat
 from companion.core.shelf import Memory
-from companion.core.square import Square
 from companion.core.table import Table
 from companion.core.telling import field_hint, typed
 from companion.core.text import Label, Term, Text, say, say_n
@@ -220,7 +220,7 @@ class _Listing:
 
 def _meaning_of(kind: Any) -> Meaning:
     inner = get_args(kind)[0] if get_origin(kind) is tuple else kind
-    if inner is Square:
+    if inner in PLACE_KINDS:
         return Meaning.PLACE
     return Meaning.NUMBER if inner is int else Meaning.WORD
 

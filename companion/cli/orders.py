@@ -202,7 +202,10 @@ class _Listing:
             return hint
         offer = self._offers.get(kind)
         offered = next((each.meaning for each in offer.fields if each.name == name), None) if offer else None
-        return _MEANINGS[offered or _meaning_of(get_type_hints(kind)[name])]
+        meaning = offered or _meaning_of(get_type_hints(kind)[name])
+        if meaning is Meaning.PLACE and self._words.counts_from_zero:
+            return say("a place by its name or its two numbers (2,-1)")
+        return _MEANINGS[meaning]
 
     def _values(self, found: Sequence[Command], key: str, name: str) -> list[Label]:
         values: dict[str, Label] = {}

@@ -89,6 +89,11 @@ class Vocabulary:
         unused = getattr(self.words, "board", None)
         return next(((path, track) for path, track in found if isinstance(track, PlaceTrack)), unused)
 
+    @property
+    def counts_from_zero(self) -> bool:
+        """Whether the numbers of places are typed just as they are stored."""
+        return self._board is not None and self._board[1].board.counted_from == 0
+
     @cached_property
     def _places(self) -> Mapping[str, list[Any]]:
         """Every place by its folded names; two places may bear one name."""

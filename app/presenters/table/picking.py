@@ -17,7 +17,7 @@ from app.presenters.table.boards import cell_of, cell_with, place_of
 from app.presenters.table.face import BoardEdit, Face, Tile, Wording
 from app.presenters.table.parts import SideView
 from app.presenters.views import BoardView, PieceView
-from companion.core.ask import Ask, Question
+from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, decide, fold
 from companion.core.offers import (
@@ -30,6 +30,7 @@ from companion.core.offers import (
     is_legal,
     why_not,
 )
+from companion.core.questions import Question
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import events_for, state_for
 from companion.core.telling import refusal as word_refusal

@@ -12,11 +12,11 @@ from cattrs import Converter, transform_error
 from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_unstructure_fn
 
-from companion.core.ask import Answer, Value
 from companion.core.board import PLACE_KINDS
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, NOT_A_FLAG, NOT_TEXT, NOT_WHOLE
 from companion.core.hexes import Hex
+from companion.core.questions import Answer, Value
 from companion.core.square import Square
 from companion.core.text import Label, Text, say
 

@@ -14,7 +14,7 @@ import time
 import pytest
 
 from companion.cli import amending
-from companion.core.ask import Choose
+from companion.core.questions import Choose
 from tests.cli.conftest import begin, shown
 
 

@@ -16,12 +16,13 @@ from random import Random
 from typing import Any
 
 from companion.content.languages import speak
-from companion.core.ask import Answer, Ask, bot
+from companion.core.ask import Ask, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, Note, Noted, decide, fold
 from companion.core.journal import Entry, Journal
 from companion.core.offers import legal
+from companion.core.questions import Answer
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import amendment_for, entry_for, events_for, may_answer, state_for
 from companion.core.shelf import Memory, summary

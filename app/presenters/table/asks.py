@@ -10,7 +10,7 @@ from app.presenters.chances import table_view
 from app.presenters.play import Play
 from app.presenters.table.face import Face
 from app.presenters.views import DiceEntryView, FaceView, OptionView, PieceView, QuestionView
-from companion.core.ask import Choose, Question
+from companion.core.questions import Choose, Question
 from companion.core.secrecy import events_for
 
 

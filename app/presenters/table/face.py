@@ -26,9 +26,9 @@ from app.presenters.views import (
     Speak,
     VersusView,
 )
-from companion.core.ask import Question
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event, OddsTable
+from companion.core.questions import Question
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 

@@ -33,6 +33,7 @@ from app.widgets.card.card import open_card
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.pile.pile import Pile
 from app.widgets.rule_tag.rule_tag import open_why
+from app.widgets.undo_bar.undo_bar import tell
 from companion.core.game import Adjust, Command
 from companion.core.text import say
 
@@ -77,7 +78,7 @@ class BoardPart(TableParts):
             on_piece=lambda _board, piece, cell: self._tap_piece(piece, cell),
             on_cell_hold=lambda _board, cell: self.dispatch("on_correct", ("cell", cell)),
             on_piece_hold=lambda _board, piece, _cell: self.dispatch("on_correct", ("piece", piece)),
-            on_piece_drag=lambda _board, piece, cell: self.tap(lambda: self.desk.drag(piece, cell)),
+            on_piece_drag=lambda _board, piece, cell: self._drag(piece, cell),
         )
         for row in (self.far, self.near):
             row.bind(
@@ -313,6 +314,15 @@ class BoardPart(TableParts):
         if self._answers(piece) or self._answers(cell):
             return
         self.tap(lambda: self._meant_by(piece))
+
+    def _drag(self, piece: str, cell: str) -> None:
+        """A piece drawn to a place; one that is put right by it can be put back where it was."""
+        entries = len(self.play.table.journal.entries)
+        self.tap(lambda: self.desk.drag(piece, cell))
+        last = self.play.table.entries(entries)
+        if last and isinstance(last[0].command, Adjust):
+            said = " ".join(line.text for line in self.play.lines(last[0]))
+            tell(said, self.undo, on=self.ids.actions)
 
     def _meant_by(self, piece: str) -> Any:
         """What a tap on a piece means; where it means nothing the piece is there to be read."""

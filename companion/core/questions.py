@@ -268,7 +268,7 @@ class Deal(SomeOf):
     @property
     def least(self) -> int:
         """So few cards may be told."""
-        return 1 if self.dealer == "people" else self.count
+        return 0 if self.dealer == "people" else self.count
 
     def check(self, value: object) -> tuple[str, ...]:
         """So many cards, each as often as it can still be in the pile."""

@@ -321,6 +321,8 @@ class Face:
     """A run of events in paragraphs, given the table before them; None: one for each event."""
     quiet: tuple[type[Event], ...] = ()
     """Events that the board tells well enough; they get no paragraph of their own."""
+    joined: tuple[type[Event], ...] = ()
+    """Events that are told in the same paragraph as what led to them."""
     starts: tuple[Start, ...] = ()
     """The ways in which a table may begin, the usual one first; none: there is only one."""
     ready_decks: Callable[[], Mapping[str | Term, Sequence[str]]] = dict

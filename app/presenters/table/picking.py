@@ -329,7 +329,8 @@ class Desk:
         if self.editing or self.field is not None:
             return self._refusable_answer(name) or (self.tap_cell(cell) if cell else self)
         if name in self.face.own(self.seen):
-            swapped = self._aim(cell) if self.picked.piece != name and any(self.aims.ways(cell)) else None
+            swaps = cell and self.picked.piece != name and any(self.aims.ways(cell))
+            swapped = self._aim(cell) if swaps else None
             piece = "" if self.picked.piece == name else name
             chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
             return swapped or self.with_picked(chosen)

@@ -286,7 +286,7 @@ class BoardPart(TableParts):
         if self.own_story:
             self._forget_story()
         self._draw()
-        if self.before_order or self.choosing:
+        if self.before_order or self.choosing or (self.acting and self.pinned):
             Clock.schedule_once(lambda _dt: self._show_asked(), -1)
 
     def _show_asked(self) -> None:
@@ -489,7 +489,7 @@ class BoardPart(TableParts):
         self.guard()
         self._draw()
         self._ask_aloud()
-        if self.ids.ask.open:
+        if self.ids.ask.open or self.notices.parent is self.ids.column:
             Clock.schedule_once(self._to_story, -1)
 
     def _to_story(self, _dt: float) -> None:

@@ -31,7 +31,7 @@ NEEDED = {
     "realms_draft": ("Pick", "not_all_picked"),
 }
 """A step without which a game cannot go on, and why not."""
-ENDS = {"realms_draft": ("ended",)}
+ENDS = {"realms": ("won", "lost", "drawn"), "realms_draft": ("ended",)}
 """How games can end that are not only won and lost."""
 
 

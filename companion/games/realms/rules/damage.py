@@ -100,6 +100,22 @@ def deal(course: Course[State], blow: Blow, cited: str) -> Taken:
     return Taken(found.arrives, min(found.arrives, card.lives))
 
 
+@rule("RE-DAMAGE-01", "RE-DAMAGE-02", "RE-DAMAGE-05")
+def deal_together(course: Course[State], blows: Sequence[Blow], cited: str) -> None:
+    """Lay the tokens of several blows at the same moment, so that who dies of them dies together."""
+    wounds: list[ev.Wound] = []
+    for blow in blows:
+        found = reckon(course.state, blow)
+        hit = ev.HitDealt(blow.by, blow.card, blow.kind, found.value, found.marked, rule="RE-DAMAGE-04")
+        course.happen(hit)
+        if found.by_scale:
+            course.happen(ev.WoundsPrevented(blow.card, found.by_scale, "scale", rule="RE-SCALE-01"))
+        if found.arrives:
+            wounds.append(ev.Wound(blow.card, found.arrives))
+    if wounds:
+        course.happen(ev.CardsWounded(tuple(wounds), rule=cited))
+
+
 # -- death -----------------------------------------------------------------------------------------------
 
 

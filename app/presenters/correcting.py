@@ -198,7 +198,8 @@ class Correction(Watched):
             self._repeat(lambda: self._work(self._planning) if self._planning is not None else False)
 
     def _begin(self) -> Planning:
-        self._planning = self._play.table.planning(self.at, self._command, self._answers)
+        eyes = self._play.handover.eyes
+        self._planning = self._play.table.planning(self.at, self._command, self._answers, eyes)
         return self._planning
 
     def _work(self, planning: Planning) -> bool:

@@ -306,7 +306,7 @@ class Journal:
     def kind(self, place: int) -> Literal["setup", "value", "note", "order", "secret"]:
         """What an entry is, and so what can be put in its place: a value, a note, another order.
 
-        What another seat keeps secret can only be struck.
+        What another seat keeps secret cannot be corrected at all.
         """
         if self._entry(place) != self._whole(place):
             return "secret"

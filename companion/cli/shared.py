@@ -50,6 +50,12 @@ class Whole(click.ParamType[int]):
 WHOLE = Whole()
 JSON = click.option("--json", "as_json", is_flag=True, help="Plain data.")
 SEAT = click.option("--seat", default=None, help="With the eyes of this seat only, such as P1.")
+AS_SEAT = click.option(
+    "--seat",
+    default=None,
+    help="Act as this seat and see only what it may, such as P1. Without it whoever is to act is meant, and "
+    "everything is shown.",
+)
 TABLE = click.argument("table", type=WHOLE)
 
 

@@ -162,6 +162,22 @@ def _common_refusal(error: Illegal) -> Text | None:
             return say("There is no entry {entry} in this journal.", entry=facts.get("entry"))
         case "setup_stays":
             return say("The first entry sets the table up: it can be changed, not struck.")
+        case "secret_entry":
+            return say("This entry is another seat's secret.")
+        case "secret_later":
+            return say(
+                "Entry {entry} comes later and is another seat's secret: undo leads back over it, "
+                "a correction does not.",
+                entry=facts.get("entry"),
+            )
+        case "nobodys_order":
+            return say("Nobody could order this then.")
+        case "secret_told":
+            return say(
+                "What comes of it at entry {entry} would tell what another seat keeps secret: "
+                "take back to there and play on.",
+                entry=facts.get("entry"),
+            )
         case "question_gone":
             return say("The open order no longer asks anything: give it again.")
         case "amendment_unfinished":

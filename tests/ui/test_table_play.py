@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
 from app.screens.table.board_part import BoardPart
 from app.screens.table.setup_part import SetupPart
@@ -23,7 +24,7 @@ from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import begin, show, table
-from tests.ui.driver import SETTLE, Driver
+from tests.ui.driver import SETTLE, Driver, is_visible
 
 Open = Callable[..., Hand]
 
@@ -174,6 +175,20 @@ def test_a_double_tap_on_the_main_button_does_not_leave_dice_unused(start: Open)
     ui.main("Play riders")
     ui.main("End it so")
     assert ui.play.pending.question.key == "rider_dice"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_ending_a_phase_leaves_undone_stands_over_the_button_that_ends_it(start: Open, scale: float):
+    """However far the page is scrolled, nobody arms the button without the sentence in sight."""
+    ui = start(text_scale=scale)
+    acting(ui, 1, 3, 4, 6)
+    ui.one(BoardPart).ids.scroll.scroll_y = 0
+    ui.main("Play riders")
+    said = next(each for each in ui.bar.walk() if getattr(each, "text", "") == "4 dice are not used yet.")
+    bottom, top = said.to_window(*said.pos)[1], said.to_window(0, said.top)[1]
+    assert ui.bar.main_text == "End it so" and is_visible(said)
+    assert said.height > 0 and 0 <= bottom < top <= Window.height
+    assert bottom >= ui.bar.ids.main.to_window(0, ui.bar.ids.main.top)[1] - 1
 
 
 def test_undo_may_be_tapped_as_fast_as_one_likes(start: Open):

@@ -12,7 +12,7 @@ from companion.games.kubnazub import GAME
 FACE = Face(
     game=GAME.id,
     icons=(("book-alphabet", "glossary"),),
-    head=turns.head,
+    head=turns.LOOK.head,
     status=before.status,
     board=board.FIELD.board,
     beside=board.FIELD.beside,
@@ -31,7 +31,7 @@ FACE = Face(
     tiles=turns.tiles,
     main=turns.LOOK.main,
     prompts=turns.PROMPTS,
-    hint=turns.hint,
+    hint=turns.LOOK.hint,
     name=turns.name,
     notices=turns.notices,
     corrects=pages.corrects,

@@ -13,7 +13,7 @@ from companion.games.realms.words.names import NAMES
 FACE = Face(
     game=GAME.id,
     icons=(("book-alphabet", "glossary"),),
-    head=turns.head,
+    head=turns.LOOK.head,
     status=before.status,
     board=board.FIELD.board,
     called=NAMES.called,
@@ -32,7 +32,7 @@ FACE = Face(
     tiles=turns.tiles,
     main=turns.LOOK.main,
     prompts=turns.PROMPTS,
-    hint=turns.hint,
+    hint=turns.LOOK.hint,
     name=turns.name,
     notices=turns.notices,
     corrects=pages.corrects,

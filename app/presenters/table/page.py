@@ -114,7 +114,7 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
         tiles=() if desk.asking or preview else _tiles(desk.plays, speak),
         options=_options(desk, speak),
-        prompt=_prompt(desk, speak, sure),
+        prompt=_prompt(desk, speak),
         sides=_sides(desk, preview, speak),
         meters=face.meters(state, desk.eyes, speak),
         toggles=_toggles(desk, speak),
@@ -255,7 +255,7 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     )
 
 
-def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
+def _prompt(desk: Desk, speak: Speak) -> str:
     """What is asked, after the order it is asked for; else what lies on a place, or what to do next."""
     picked = desk.picked
     if picked.edit is not None:
@@ -273,9 +273,6 @@ def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
     lying = words_of(desk.face.lies_on(desk.seen, picked.cell), speak) if picked.cell else ""
     if lying:
         return lying
-    main = main_of(desk)
-    if sure and main is not None and main.unused is not None:
-        return speak(main.unused)
     hint = desk.face.hint(desk.seen, picked.die or picked.piece)
     return speak(hint) if hint is not None else ""
 
@@ -296,15 +293,16 @@ def _actions(play: Play, desk: Desk, sure: bool, preview: PreviewView | None) ->
         return replace(back, main_text=preview.main, main_icon=preview.icon)
     if main is None:
         return replace(back, main_enabled=False)
-    text: Text = say("End it so") if sure and main.unused is not None else main.text
+    armed = sure and main.unused is not None
+    text: Text = say("End it so") if armed else main.text
     enabled = desk.order(main.order) is not None
-    quiet = main.unused is not None and not sure
-    refusal = None if enabled else desk.why_not(main.order)
+    quiet = main.unused is not None and not armed
+    told = main.unused if armed else None if enabled else desk.why_not(main.order)
     return replace(
         back,
         main_text=play.speak(text),
         main_icon=main.icon,
         main_enabled=enabled,
         main_quiet=quiet,
-        reason=play.speak(refusal) if refusal is not None else "",
+        reason=play.speak(told) if told is not None else "",
     )

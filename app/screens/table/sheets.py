@@ -32,7 +32,7 @@ from companion.core.telling import label
 from companion.core.text import say
 from companion.core.tracked import PlaceTrack
 
-SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds", "help": "help", "rules": "rules"}
+SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds", "help": "help"}
 
 
 def open_page(play: Play, face: Face, host: Host, page: str, part: Any = None) -> None:
@@ -40,6 +40,8 @@ def open_page(play: Play, face: Face, host: Host, page: str, part: Any = None) -
     own = next((each for each in face.pages if each.id == page), None)
     if own is not None:
         _own_page(play, face, own, part)
+    elif page == "rules":
+        host.go("rules", book=play.game.id)
     elif page in SCREENS:
         host.go(SCREENS[page])
     else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.core.course import Course
 from companion.core.dice import Die
 from companion.core.rules import rule
+from companion.games.duel.printed import Strike
 from companion.games.realms import events as ev
 from companion.games.realms.events import Defence
 from companion.games.realms.model import ATTACKER, DEFENDER, Card, Grade, State
-from companion.games.realms.printed import Strike
 from companion.games.realms.rules.situation import Act
 
 KEEP, REROLL = "keep", "reroll"

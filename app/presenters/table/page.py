@@ -117,7 +117,7 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         prompt=_prompt(desk, speak),
         sides=_sides(desk, preview, speak),
         meters=face.meters(state, desk.eyes, speak),
-        toggles=face.toggles(state, desk.seat, speak) if desk.free else (),
+        toggles=_toggles(desk, speak),
         preview=preview,
         notices=tuple(_notice(each, speak) for each in face.notices(state)),
         actions=_actions(play, desk, sure, preview),
@@ -132,6 +132,15 @@ def _hand(desk: Desk, speak: Speak) -> tuple[CardView, ...]:
     if asked:
         return tuple(replace(card, enabled=card.id in asked) for card in cards)
     return tuple(replace(card, selected=card.id == held) for card in cards) if held else cards
+
+
+def _toggles(desk: Desk, speak: Speak) -> tuple[ToggleView, ...]:
+    """The cards to take or leave; the one whose order is looked at is marked."""
+    found = desk.face.toggles(desk.seen, desk.seat, speak) if desk.free else ()
+    looked_at = desk.picked.order
+    if looked_at is None:
+        return found
+    return tuple(replace(each, taken=each.taken or each.order == looked_at) for each in found)
 
 
 def _takes_card(desk: Desk) -> bool:

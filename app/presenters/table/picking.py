@@ -400,6 +400,10 @@ class Desk:
         meant = self.face.hand_order if self.free and not self.asking else None
         return (meant(self.seen, self.seat, card) if meant else None) or self
 
+    def tap_order(self, order: Command) -> Desk | Command:
+        """A whole order behind one tap: given, or looked at first; a second tap lets it be."""
+        return self.cancel() if self.picked.order == order else self._looked_at(order)
+
     def tap_option(self, option: str) -> Desk | Command | Meant:
         """One of the options of a list."""
         if self.picked.move:

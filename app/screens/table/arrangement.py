@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
 from app.presenters.views import BoardView
-from app.screens.table.lines import Options, RiskLine
+from app.screens.table.lines import Options, RiskLine, TimerLine
 from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
@@ -92,6 +92,7 @@ class TableParts(BoxLayout):
         """Whether an order is looked at before it is given."""
         self.story = Story()
         self.risk = RiskLine()
+        self.timer = TimerLine()
         self.error = Column()
         self.hint = HintBar()
         self.arrange_later = Clock.create_trigger(self.arrange, -1)
@@ -198,6 +199,7 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         parts = (
             (self.error, bool(self.error.children)),
+            (self.timer, bool(self.timer.text) and not self.story.telling),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),

@@ -183,6 +183,7 @@ class BoardPart(TableParts):
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
         self.toggles.views = list(view.toggles)
+        self.timer.show(self.host, self.face.timed(self.desk.seen) if self.desk.free else "")
         match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)
@@ -341,7 +342,7 @@ class BoardPart(TableParts):
         if mends:
             self._offer_mends(view.name, view.order, mends)
         else:
-            self.tap(lambda: view.order)
+            self.tap(lambda: self.desk.tap_order(view.order))
 
     def _offer_mends(self, name: str, order: Command, mends: Sequence[Mend]) -> None:
         """Why a card does not fit, and what could be put back for it."""
@@ -532,6 +533,7 @@ class BoardPart(TableParts):
     def leave(self) -> None:
         """Tell nothing more."""
         self.story.stop()
+        self.timer.stop()
 
     # -- events -------------------------------------------------------------------------------------------
 

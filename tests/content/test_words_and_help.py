@@ -16,7 +16,7 @@ from companion.content.rulebook import rules_of
 from companion.core.text import Term
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-GAMES = ("warcry",)
+GAMES = ("boardgame", "warcry")
 EXPLAINED = ("term",)
 """Groups of the glossary whose words have a sentence."""
 NOTHING: set[str] = set()

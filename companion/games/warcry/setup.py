@@ -15,6 +15,7 @@ from companion.cards.names import brief, normalise
 from companion.cards.player_names import read_player_names
 from companion.content.places import data_dir
 from companion.content.reader import Reader
+from companion.content.rulings import options_of
 from companion.content.toml import read_toml
 from companion.core.file_problems import FACTS
 from companion.core.game import Event
@@ -145,7 +146,7 @@ def example_side(seat: Seat, known: Mapping[str, Printed]) -> Side:
 
 def table_options() -> tuple[Option, ...]:
     """Where the cards are, how each player rolls, and the rulings that a table may decide otherwise."""
-    return (_HANDS, _flips("flips_1", 1), _flips("flips_2", 2), _PAUSE, _UNIQUE, _COMMITTED)
+    return (_HANDS, _flips("flips_1", 1), _flips("flips_2", 2), _PAUSE, *options_of("warcry"))
 
 
 _HANDS: Final = Option(
@@ -176,20 +177,4 @@ _PAUSE: Final = Option(
     False,
     {},
     "WC-REACTION-01",
-)
-_UNIQUE: Final = Option(
-    "own_unique_from_hand",
-    say("May a player replace an own unique card?"),
-    ("replace", "forbid"),
-    "replace",
-    {"replace": say("Yes: the older copy goes"), "forbid": say("No")},
-    "WC-UNIQUE-07",
-)
-_COMMITTED: Final = Option(
-    "committed_plays_tactic_cards",
-    say("May tactic cards be played for a committed unit in combat?"),
-    (False, True),
-    False,
-    {},
-    "WC-TACTIC-01",
 )

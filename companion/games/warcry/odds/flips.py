@@ -54,7 +54,7 @@ class Flips:
 
     def refilled(self) -> Flips:
         """A deck that ran out is its discard pile."""
-        return Flips(self.discard, NO_CARD) if not self.left and sum(self.discard) else self
+        return Flips(self.discard, NO_CARD) if not self.left and any(self.discard) else self
 
     @rule("WC-COMBAT-01")
     def drawn(self) -> Iterator[tuple[Fraction, Flips]]:

@@ -51,12 +51,12 @@ def ex(*numbers: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("example", [" ".join(f"EX-{each}" for each in numbers)], indirect=True)
 
 
-def HEX(n: int) -> tuple[Hex, ...]:  # noqa: N802
+def HEX(n: int) -> tuple[Hex, ...]:
     """A hexagon of Spaces around the origin."""
     return within(Hex(0, 0), n)
 
 
-def ROW(first: int, last: int, r: int = 0) -> tuple[Hex, ...]:  # noqa: N802
+def ROW(first: int, last: int, r: int = 0) -> tuple[Hex, ...]:
     """A straight row of Spaces."""
     return tuple(Hex(q, r) for q in range(first, last + 1))
 

@@ -31,7 +31,9 @@ CARDS = {"more_enemies": [TROLL, KELPIE, OGRE], "more_allies": [BEAR]}
 class Spawn:
     """One spawn with its answers: what was asked and where everybody stands then."""
 
-    def __init__(self, scene: Scene[State], card: str, place: str, *answers: Value, side: Any = "enemy") -> None:
+    def __init__(
+        self, scene: Scene[State], card: str, place: str, *answers: Value, side: Any = "enemy"
+    ) -> None:
         self.script = Script(answers)
         self.course = Course(
             scene.state, lambda state, event: evolve(GAME, state, event), Ask(maker=self.script)

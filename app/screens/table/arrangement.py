@@ -18,6 +18,7 @@ from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
 from app.widgets.base.base import Column, Words, fill
+from app.widgets.board.board import Board
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.flow.flow import EvenGrid
@@ -26,7 +27,6 @@ from app.widgets.hint_bar.hint_bar import HintBar
 from app.widgets.meter.meter import CellMeters, MeterGrid
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.side_row.side_row import SideRow
-from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.status_chip.status_chip import ChipRow
 from app.widgets.toggle_row.toggle_row import ToggleList
 
@@ -69,7 +69,7 @@ class TableParts(BoxLayout):
         """Whether the story is only of what the player has just done."""
         self._changed_at = float("-inf")
         self.chips = ChipRow()
-        self.board = SquareBoard(size_hint_y=None)
+        self.board = Board(size_hint_y=None)
         self.far, self.near = SideRow(), SideRow(near=True)
         self.tray = DiceTray(keyboard=True)
         self.prompt = Words(role="second")

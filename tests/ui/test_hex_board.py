@@ -199,9 +199,8 @@ def test_the_board_is_never_pushed_out_of_sight(show: Any) -> None:
     assert widget.sight.y + low == pytest.approx(widget.y, abs=1)
 
 
-@pytest.mark.parametrize("alone", [True, False])
-def test_two_fingers_spread_the_board_around_where_they_are(show: Any, alone: bool) -> None:
-    ui, widget, told = shown(show, bare=alone)
+def test_two_fingers_spread_the_board_around_where_they_are(show: Any) -> None:
+    ui, widget, told = shown(show, bare=True)
     before = widget.sight.side
     x, y = widget.to_window(*widget.center)
     first, second = UnitTestTouch(x - 30, y), UnitTestTouch(x + 30, y)

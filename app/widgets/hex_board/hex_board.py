@@ -90,8 +90,6 @@ class HexBoard(BoardBase):
         self._whole = True
         """Whether all of the board is to be seen, whatever the widget's size."""
         self._fingers: list[Any] = []
-        self._left: Any = None
-        """The last finger that was left to the page."""
         super().__init__(**kwargs)
         self._window, self._window_again = Rectangle(), Rectangle()
         self._push, self._scale = Translate(), Scale()
@@ -379,18 +377,13 @@ class HexBoard(BoardBase):
 
     def on_scroll_start(self, touch: Any) -> bool:
         """A wheel, a second finger, and any finger while there is more of the board than is shown."""
-        if not self.collide_point(*touch.pos):
-            return False
-        left = self._left
-        is_second = bool(self._fingers) or (left is not None and left.time_end == -1)
-        if not (touch.is_mouse_scrolling or is_second or not self.is_whole):
-            self._left = touch
-            return False
-        if is_second and not self._fingers:
-            self._fingers.append(left)
-        touch.ud["sv.board"] = self  # so the page knows that the touch is taken
-        self.on_touch_down(touch)
-        return True
+        mine = self.collide_point(*touch.pos) and (
+            touch.is_mouse_scrolling or bool(self._fingers) or not self.is_whole
+        )
+        if mine:
+            touch.ud["sv.board"] = self  # so the page knows that the touch is taken
+            self.on_touch_down(touch)
+        return bool(mine)
 
     def on_scroll_move(self, touch: Any) -> bool:
         """What was taken stays here."""
@@ -465,7 +458,7 @@ class HexBoard(BoardBase):
         """A lifted finger makes the picture sharp."""
         if touch.grab_current is not self:
             return False
-        self._fingers = [each for each in self._fingers if each not in (touch, self._left)]
+        self._fingers = [each for each in self._fingers if each is not touch]
         took = bool(super().on_touch_up(touch))
         if not self._fingers:
             self._sharpen()

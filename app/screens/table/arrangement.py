@@ -24,6 +24,7 @@ from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.flow.flow import EvenGrid
 from app.widgets.hand_row.hand_row import HandRow
 from app.widgets.hint_bar.hint_bar import HintBar
+from app.widgets.member_card.member_card import MemberGrid
 from app.widgets.meter.meter import CellMeters, MeterGrid
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.side_row.side_row import SideRow
@@ -80,6 +81,8 @@ class TableParts(BoxLayout):
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(6))
         self.preview = PreviewCard()
+        self.members = MemberGrid()
+        self.tracks = Column(spacing=dp(6))
         self.bars, self.cells = MeterGrid(), CellMeters(spacing=dp(4))
         self.toggles = ToggleList()
         self.listed = ScrollView(do_scroll_x=False, bar_width=dp(3))
@@ -138,7 +141,8 @@ class TableParts(BoxLayout):
         panel = self._panel()
         apart = [] if self.with_board or self.toggles not in panel else [self.toggles]
         fill(self.listed, apart)
-        under = [] if self.with_board else [self.listed if apart else self.filler]
+        under = [self.members] if self._members_apart() and self.members.views else []
+        under += [] if self.with_board else [self.listed if apart else self.filler]
         fill(self.ids.top, [*([] if beside else chips), *self._field(), *under])
         fill(self.ids.column, [part for part in panel if part not in apart])
         self.board.size_hint_y = 1
@@ -175,6 +179,10 @@ class TableParts(BoxLayout):
         )
         return [*far, self.board, *near]
 
+    def _members_apart(self) -> bool:
+        """Whether the party has room under the board, beside the panel."""
+        return self.panes and not self.low
+
     def _panel(self) -> list[Any]:
         """The parts under or beside the board that have something to say.
 
@@ -187,6 +195,8 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         parts = (
             (self.error, bool(self.error.children)),
+            (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.tracks, bool(self.tracks.children) and not busy),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),

@@ -25,7 +25,7 @@ from companion.games.boardgame.rules.guided import Guided
 from companion.games.boardgame.rules.hattack import ripostes
 from companion.games.boardgame.rules.measure import Measure
 from companion.games.boardgame.rules.on_map import OnMap
-from companion.games.boardgame.rules.stats import defense, enemy_pool
+from companion.games.boardgame.rules.stats import defense, enemy_movement, enemy_pool
 from companion.games.boardgame.rules.turn import begin_phase
 from companion.games.boardgame.rules.wounds import end_of_turn, is_held
 
@@ -87,14 +87,14 @@ def foes_of(state: State, enemy: str) -> tuple[str, ...]:
 @rule("BG-ENEMY-06", "BG-ENEMY-07", "BG-ENEMY-13")
 def move(course: Course[State], enemy: str) -> bool:
     """Towards the closest of its foes, anew where that one leaves the Board; False where it was stopped."""
-    while foes_of(course.state, enemy):
+    left: int | None = enemy_movement(course.state, enemy)
+    while left is not None and foes_of(course.state, enemy):
         goal, others = pick(course, enemy, foes_of(course.state, enemy), "goal")
         course.happen(GoalChosen(enemy, goal, others, rule="BG-ENEMY-06"))
-        if not measure_of(course.state).advance(course, enemy, goal):
-            return False
+        left = measure_of(course.state).advance(course, enemy, goal, left)
         if _on_board(course.state, goal) and course.state.find(goal) is not None:
-            return course.state.status == "playing"
-    return course.state.status == "playing"
+            break
+    return left is not None and course.state.status == "playing"
 
 
 @rule("BG-ENEMY-16", "BG-ENEMY-18", "BG-ENEMY-19", "BG-ENEMY-21", "BG-ENEMY-28")

@@ -8,7 +8,6 @@ from companion.core.course import Course
 from companion.games.boardgame.events import Approached
 from companion.games.boardgame.model import State
 from companion.games.boardgame.rules.asking import about
-from companion.games.boardgame.rules.stats import enemy_movement
 
 
 class Guided:
@@ -28,11 +27,11 @@ class Guided:
         tag = about(course, asked, enemy)
         return course.ask.pick(foes, asked, "BG-DIST-01", least=1, about=tag)
 
-    def advance(self, course: Course[State], enemy: str, goal: str) -> bool:
+    def advance(self, course: Course[State], enemy: str, goal: str, left: int) -> int | None:
         """The players move the Enemy; whether it got there shows when it attacks."""
-        card, steps = course.state.enemy_card(enemy), enemy_movement(course.state, enemy)
-        course.happen(Approached(enemy, goal, steps, card.range, rule="BG-ENEMY-09"))
-        return course.state.find(enemy) is not None
+        card = course.state.enemy_card(enemy)
+        course.happen(Approached(enemy, goal, left, card.range, rule="BG-ENEMY-09"))
+        return 0 if course.state.find(enemy) is not None else None
 
     def in_range(self, course: Course[State], enemy: str, foes: Sequence[str]) -> tuple[str, ...]:
         """The players see who is in Range."""

@@ -20,8 +20,11 @@ class Measure(Protocol):
     ) -> tuple[str, ...]:
         """Those of an Enemy's foes who are equally close to it, or equally far."""
 
-    def advance(self, course: Course[State], enemy: str, goal: str) -> bool:
-        """Move an Enemy towards its goal; False where its activation ended on the way."""
+    def advance(self, course: Course[State], enemy: str, goal: str, left: int) -> int | None:
+        """Move an Enemy towards its goal with so much Movement.
+
+        What is left of it; None where the activation ended on the way.
+        """
 
     def in_range(self, course: Course[State], enemy: str, foes: Sequence[str]) -> tuple[str, ...]:
         """Those of its foes whom an Enemy can attack from where it stands."""

@@ -13,7 +13,6 @@ from companion.games.boardgame.rules import dist
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.board import reach_of
 from companion.games.boardgame.rules.keyword import clear_the_ground, land
-from companion.games.boardgame.rules.stats import enemy_movement
 from companion.games.boardgame.rules.terrain import enter_terrain, terrain_rules
 from companion.games.boardgame.rules.wounds import is_held
 
@@ -44,13 +43,13 @@ class OnMap:
         )
 
     @rule("BG-ENEMY-08", "BG-ENEMY-09", "BG-ENEMY-13", "BG-ENEMY-25", "BG-EVENT-08")
-    def advance(self, course: Course[State], enemy: str, goal: str) -> bool:
+    def advance(self, course: Course[State], enemy: str, goal: str, left: int) -> int | None:
         """To the best Space it can reach, then room is made for a Monster and a flyer lands.
 
         What happens on the way may end it, or move it or its goal: then the end is chosen anew with the
         Movement that is left.
         """
-        left, moved = enemy_movement(course.state, enemy), False
+        moved = False
         while goal in course.state.zones:
             if self.in_range(course, enemy, (goal,)):
                 if not moved:
@@ -64,15 +63,16 @@ class OnMap:
             moved = True
             left, whole = walk(course, enemy, goal, end, left, others)
             if course.state.status != "playing" or course.state.find(enemy) is None:
-                return False
+                return None
             if is_held(course.state, enemy):
-                return False
+                return None
             if whole:
                 break
         if moved:
             clear_the_ground(course, enemy)
             land(course, enemy)
-        return course.state.find(enemy) is not None and not is_held(course.state, enemy)
+        stays = course.state.find(enemy) is not None and not is_held(course.state, enemy)
+        return left if stays else None
 
 
 @rule("BG-ENEMY-10", "BG-ENEMY-11", "BG-ENEMY-12", "BG-ENEMY-14", "BG-KEYWORD-09")

@@ -103,7 +103,17 @@ class Desk:
         self.face, self.game, self.state, self.free, self.seat = face, game, state, free, seat
         self.eyes = seat if eyes is None else eyes
         self.seen = state_for(game, state, self.eyes)
-        self.picked = picked or Picked()
+        self.picked = self.untouched if picked is None else picked
+
+    @property
+    def untouched(self) -> Picked:
+        """What is chosen before the first tap: the piece that acts, if the game names one."""
+        return Picked(piece=self.face.chosen(self.seen) if self.free else "")
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether there is nothing to put back."""
+        return self.picked in (Picked(), self.untouched)
 
     def with_picked(self, picked: Picked) -> Desk:
         """The same moment with something else picked."""
@@ -416,7 +426,9 @@ class Desk:
         """Back to nothing chosen but the die; from an order that was looked at, to who was to act."""
         if self.picked.order is not None:
             return self.with_picked(replace(self.picked, order=None))
-        return self.with_picked(Picked(die=self.picked.die) if self.asking else Picked())
+        return self.with_picked(
+            Picked(die=self.picked.die) if self.picked.die and self.asking else self.untouched
+        )
 
     def edit(self, edit: BoardEdit) -> Desk:
         """Let taps on the board set one value of each place."""

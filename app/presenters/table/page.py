@@ -121,7 +121,7 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         preview=preview,
         notices=tuple(_notice(each, speak) for each in face.notices(state)),
         actions=_actions(play, desk, sure, preview),
-        risk=risk_view(face, play),
+        risk=_risk(desk, play),
         can_cancel=desk.asking,
     )
 
@@ -168,9 +168,9 @@ def _marks(
     return (*chosen, *aimed), tuple(each for each in aimed if each not in chosen), preview.guards
 
 
-def risk_view(face: Face, play: Play) -> RiskView:
+def _risk(desk: Desk, play: Play) -> RiskView:
     """The line under the tiles."""
-    found = face.risk(play.seen)
+    found = desk.risk
     if found is None:
         return RiskView()
     return RiskView(

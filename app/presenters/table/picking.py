@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from app.presenters.table.aiming import Aims, Way
 from app.presenters.table.boards import cell_of, cell_with, place_of
-from app.presenters.table.face import BoardEdit, Face, Tile, Wording
+from app.presenters.table.face import BoardEdit, Face, Risk, Tile, Wording
 from app.presenters.table.parts import SideView
 from app.presenters.views import BoardView, PieceView
 from companion.core.ask import Ask
@@ -26,6 +27,7 @@ from companion.core.offers import (
     Offer,
     available,
     choices,
+    each_choice,
     find_command,
     is_legal,
     why_not,
@@ -108,7 +110,7 @@ class Desk:
     def with_picked(self, picked: Picked) -> Desk:
         """The same moment with something else picked."""
         made = Desk(self.face, self.game, self.state, self.free, picked, self.seat, self.eyes)
-        for name in ("offers", "board", "sides"):
+        for name in ("offers", "board", "sides", "risk"):
             if name in self.__dict__:
                 made.__dict__[name] = self.__dict__[name]
         return made
@@ -130,6 +132,11 @@ class Desk:
     def sides(self) -> tuple[SideView, ...]:
         """What lies beside the board, in no language yet."""
         return self.face.beside(self.seen, str)
+
+    @cached_property
+    def risk(self) -> Risk | None:
+        """What threatens while the table lies so."""
+        return self.face.risk(self.seen)
 
     @property
     def pieces(self) -> tuple[PieceView, ...]:
@@ -454,16 +461,20 @@ class Desk:
 
     def _only(self, offer: Offer[Any], chosen: dict[str, Any], field: Field[Any]) -> tuple[Any] | None:
         """The value that a field must have, or may as well have."""
+        is_last = offer.next_field({**chosen, field.name: None}) is None
+        is_mine = field.meaning is Meaning.PIECE and self.picked.piece not in ("", *self._pieces_in(chosen))
+        if field.values is not None and not is_last and not is_mine:
+            few = list(islice(each_choice(self.game, self.state, offer, chosen), 2))
+            return (few[0],) if len(few) == 1 else None  # whether there are more makes no difference
         values = self._possible(offer, chosen)
         if len(values) == 1:
             return (values[0],)
         if field.values is None:
             return None
-        if field.meaning is Meaning.PIECE and self.picked.piece not in ("", *self._pieces_in(chosen)):
-            mine = [each for each in values if self.face.piece(field.name, each) == self.picked.piece]
-            if mine:
-                return (mine[0],)
-        if len(values) > MOST_ALIKE or offer.next_field({**chosen, field.name: None}) is not None:
+        mine = [each for each in values if is_mine and self.face.piece(field.name, each) == self.picked.piece]
+        if mine:
+            return (mine[0],)
+        if len(values) > MOST_ALIKE or not is_last:
             return None
         effects = [self._effect(offer.kind(**chosen, **{field.name: each})) for each in values]
         return (values[0],) if all(each == effects[0] for each in effects) else None

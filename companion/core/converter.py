@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
 from cattrs import Converter, transform_error
-from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
+from cattrs.errors import BaseValidationError, CattrsError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_unstructure_fn
 
 from companion.core.board import PLACE_KINDS
@@ -111,7 +111,7 @@ def structure(plain: Any, kind: Any, file: Label) -> Any:
     """Plain data as `kind`, or a `DataError` that names the first field that does not fit."""
     try:
         return converter().structure(plain, kind)
-    except (BaseValidationError, ForbiddenExtraKeysError, *_PLAIN_ERRORS):
+    except (BaseValidationError, CattrsError, *_PLAIN_ERRORS):
         return _explained(plain, kind, file)
 
 
@@ -119,7 +119,7 @@ def _explained(plain: Any, kind: Any, file: Label) -> Any:
     """The same once more, slowly, to learn what is wrong and where."""
     try:
         return converter(explain=True).structure(plain, kind)
-    except (BaseValidationError, ForbiddenExtraKeysError, *_PLAIN_ERRORS) as error:
+    except (BaseValidationError, CattrsError, *_PLAIN_ERRORS) as error:
         raise _data_error(error, file) from None
 
 

@@ -1,8 +1,7 @@
 """The kinds of questions that rules ask, and the answers to them.
 
 What is to be known of a kind of question stands in its class: which answers it takes, how they are typed,
-what the app's dice or a bot would say. Only how it is put, on a screen or in words, is for others to tell
-apart.
+what the app's dice or a bot would say. Only how it is put, on a screen or in words, is for others to tell.
 """
 
 from __future__ import annotations
@@ -269,7 +268,7 @@ class Deal(SomeOf):
     @property
     def least(self) -> int:
         """So few cards may be told."""
-        return 1 if self.dealer == "people" else self.count
+        return 0 if self.dealer == "people" else self.count
 
     def check(self, value: object) -> tuple[str, ...]:
         """So many cards, each as often as it can still be in the pile."""

@@ -17,7 +17,6 @@ from companion.core.questions import Question
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games import GAME_IDS, get_game
-from companion.games.realms_draft import GAME as DRAFT
 from tests.bots import act, answer_all
 from tests.toy import TOY
 from tests.toy_duel import DUEL
@@ -25,7 +24,6 @@ from tests.toy_duel import DUEL
 TOYS: tuple[Game[Any], ...] = (TOY, DUEL)
 GAMES: dict[str, Game[Any]] = {
     **{game_id: get_game(game_id) for game_id in GAME_IDS},
-    DRAFT.id: DRAFT,
     **{game.id: game for game in TOYS},
 }
 SEEDS = (1, 2, 3)

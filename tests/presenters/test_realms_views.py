@@ -192,7 +192,7 @@ def test_each_protector_has_its_own_chances_and_its_own_table():
     state = battle(*cards).state
     preview = FACE.preview(state, cmd.Strike("P1-c3", "P2-c4"), speak)
     assert facts_of(preview)["falls himself"] == "17%"
-    assert "If P2 d4 steps in: kills 33%, falls himself 17%" in preview.note
+    assert "May step in: P2 d4 (kills 33%, falls himself 17%)" in preview.note
     titles = [speak(table.title) for table in FACE.chances(state, cmd.Strike("P1-c3", "P2-c4"))]
     assert titles == ["P1 c3 against P2 c4", "P1 c3 against P2 d4"]
 

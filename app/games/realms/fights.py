@@ -65,7 +65,8 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
         return None
     found = outlook(state, act)
     guards = protectors(state, act)
-    text, rule = _note(state, act, [card(state, each.id) for each in guards])
+    protected = found.protected if found is not None else ()
+    text, rule = _note(state, act, [_if_he_steps_in(state, each) for each in protected])
     notes = (text, *(_counted(state, act, found) if found is not None else ()))
     return PreviewView(
         title=speak(duel.title(state, NAMES, act.who, act.target, act.ability)),
@@ -141,15 +142,16 @@ def _average(found: AttackOdds, speak: Speak) -> FactView:
     return FactView(f"{float(found.wounds.mean):.1f}", speak(say("damage on average")), "water", "bad")
 
 
+def _if_he_steps_in(state: State, odds: AttackOdds) -> Text:
+    """A protector with the chances that the attacker has then."""
+    facts = {"card": card(state, odds.target), "kills": percent(odds.kills), "dies": percent(odds.dies)}
+    if not odds.dies:
+        return say("{card} (kills {kills})", **facts)
+    return say("{card} (kills {kills}, falls himself {dies})", **facts)
+
+
 def _counted(state: State, act: Act, found: Outlook) -> Iterator[Text]:
-    """What each protector would change, then rerolls, armour and scale, which the chances hold already."""
-    for each in found.protected:
-        facts = {"card": card(state, each.target), "kills": percent(each.kills), "dies": percent(each.dies)}
-        yield (
-            say("If {card} steps in: kills {kills}, falls himself {dies}", **facts)
-            if each.dies
-            else say("If {card} steps in: kills {kills}", **facts)
-        )
+    """Rerolls, armour and scale, which the chances hold already."""
     if found.direct.is_blocked:
         return
     again = ((act.who, found.direct.attack_rerolls), (act.target, found.direct.defence_rerolls))
@@ -182,7 +184,7 @@ def _guarded_from(state: State, act: Act) -> tuple[str, ...]:
     return tuple(cell_of(at) for at in found)
 
 
-def _note(state: State, act: Act, names: list[Text | str]) -> tuple[Text, str]:
+def _note(state: State, act: Act, names: list[Text]) -> tuple[Text, str]:
     if state.card(act.target).hidden:
         return say("It is turned up first. If it cannot be attacked so, nothing is paid."), "RE-REVEAL-06"
     if not act.row.may_be_protected:

@@ -105,7 +105,17 @@ class Desk:
         self.face, self.game, self.state, self.free, self.seat = face, game, state, free, seat
         self.eyes = seat if eyes is None else eyes
         self.seen = state_for(game, state, self.eyes)
-        self.picked = picked or Picked()
+        self.picked = self.untouched if picked is None else picked
+
+    @property
+    def untouched(self) -> Picked:
+        """What is chosen before the first tap: the piece that acts, if the game names one."""
+        return Picked(piece=self.face.chosen(self.seen) if self.free else "")
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether there is nothing to put back."""
+        return self.picked in (Picked(), self.untouched)
 
     def with_picked(self, picked: Picked) -> Desk:
         """The same moment with something else picked."""
@@ -336,7 +346,8 @@ class Desk:
         if self.editing or self.field is not None:
             return self._refusable_answer(name) or (self.tap_cell(cell) if cell else self)
         if name in self.face.own(self.seen):
-            swapped = self._aim(cell) if self.picked.piece != name and any(self.aims.ways(cell)) else None
+            swaps = cell and self.picked.piece != name and any(self.aims.ways(cell))
+            swapped = self._aim(cell) if swaps else None
             piece = "" if self.picked.piece == name else name
             chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
             return swapped or self.with_picked(chosen)
@@ -406,6 +417,10 @@ class Desk:
         meant = self.face.hand_order if self.free and not self.asking else None
         return (meant(self.seen, self.seat, card) if meant else None) or self
 
+    def tap_order(self, order: Command) -> Desk | Command:
+        """A whole order behind one tap: given, or looked at first; a second tap lets it be."""
+        return self.cancel() if self.picked.order == order else self._looked_at(order)
+
     def tap_option(self, option: str) -> Desk | Command | Meant:
         """One of the options of a list."""
         if self.picked.move:
@@ -418,7 +433,9 @@ class Desk:
         """Back to nothing chosen but the die; from an order that was looked at, to who was to act."""
         if self.picked.order is not None:
             return self.with_picked(replace(self.picked, order=None))
-        return self.with_picked(Picked(die=self.picked.die) if self.asking else Picked())
+        return self.with_picked(
+            Picked(die=self.picked.die) if self.picked.die and self.asking else self.untouched
+        )
 
     def edit(self, edit: BoardEdit) -> Desk:
         """Let taps on the board set one value of each place."""

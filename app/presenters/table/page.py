@@ -13,6 +13,7 @@ from app.presenters.chances import percent
 from app.presenters.play import Play
 from app.presenters.table.boards import called, marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
+from app.presenters.table.ordering import OfferedTile
 from app.presenters.table.parts import (
     Lens,
     MemberView,
@@ -23,7 +24,7 @@ from app.presenters.table.parts import (
     SideView,
     ToggleView,
 )
-from app.presenters.table.picking import Desk, OfferedTile, words_of
+from app.presenters.table.picking import Desk, words_of
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import (
     ActionBarView,

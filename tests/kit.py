@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 from companion.content.languages import speak
-from companion.core.ask import Ask, Question, Value
+from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command, Event, Game, decide, evolve
+from companion.core.questions import Question, Value
 from companion.core.rules import RULE_ID
 from companion.core.telling import line, refusal
 from companion.core.tracked import look

@@ -11,8 +11,8 @@ from typing import Any
 
 from app.presenters.adjust import capital
 from app.presenters.views import OddsView, Speak
-from companion.core.ask import Question, Roll
 from companion.core.game import Event
+from companion.core.questions import Question, Roll
 from companion.core.text import Text
 
 Faces = tuple[int | None, ...]

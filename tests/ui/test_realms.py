@@ -105,7 +105,7 @@ def test_a_strike_with_a_protector_and_a_reroll(ui: Hand) -> None:
     ui.faces("1")
     ui.main()
     facts = {each.text: [fact.value for fact in each.view.facts] for each in ui.all(OptionCard)}
-    assert facts == {"Keep it": ["1"], "Roll again": ["?"]}
+    assert facts == {"Keep it": ["1"], "Roll again": ["1.8"]}
     ui.option("Roll again")
     ui.faces("6")
     ui.main("P2 d4 −4")

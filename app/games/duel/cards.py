@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -216,7 +216,11 @@ class CardLook:
 
     def _words(self, state: Any, card: Any, speak: Speak) -> tuple[RowView, ...]:
         """Its keywords, each one tap from its rule."""
-        return tuple(self._keyword(tag.id, tag.n, speak) for tag in state.tags_of(card))
+        return self.keyword_rows(state.tags_of(card), speak)
+
+    def keyword_rows(self, tags: Iterable[Any], speak: Speak) -> tuple[RowView, ...]:
+        """Keywords, each one tap from its rule."""
+        return tuple(self._keyword(tag.id, tag.n, speak) for tag in tags)
 
     def _keyword(self, tag: str, n: int, speak: Speak) -> RowView:
         found = self.keywords().get(tag)

@@ -12,8 +12,8 @@ from app.presenters.chances import percent
 from app.presenters.foresight import Foreseen
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, FighterView, Speak, VersusView
-from companion.core.ask import Question, Roll
 from companion.core.game import Command, Event, OddsTable
+from companion.core.questions import Question, Roll
 from companion.core.text import Term, Text, say, say_n
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev

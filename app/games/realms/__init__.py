@@ -27,6 +27,7 @@ FACE = Face(
     toggles=before.PREPARING.toggles,
     mends=before.mends,
     preview=fights.preview,
+    chances=fights.chances,
     private=lambda state: state.stage != "battle",
     tiles=turns.tiles,
     main=turns.LOOK.main,

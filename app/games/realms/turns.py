@@ -49,7 +49,10 @@ PROMPTS = {
     "note": say("Which token?"),
     "effect": say("Which of them ends?"),
 }
-OF_ANY = (Tile(cmd.ApplyText, say("Carry out the text of a card"), "text-box-outline"),)
+OF_ANY = (
+    Tile(cmd.ApplyText, say("Carry out the text of a card"), "text-box-outline"),
+    Tile(cmd.ApplyToSeveral, say("Carry out a text on several cards"), "text-box-multiple-outline"),
+)
 """What can be done while no card is chosen."""
 
 

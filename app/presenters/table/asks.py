@@ -11,7 +11,7 @@ from app.presenters.entry_views import PickView
 from app.presenters.play import Play
 from app.presenters.table.face import Face
 from app.presenters.views import DiceEntryView, FaceView, OptionView, PieceView, QuestionView
-from companion.core.ask import Choose, Question
+from companion.core.questions import Choose, Question
 from companion.core.secrecy import events_for
 
 
@@ -73,6 +73,7 @@ def _option(option: OptionView, picture: PieceView | str) -> OptionView:
 def _dice(dice: DiceEntryView, question: Question, face: Face, state: Any) -> DiceEntryView:
     def meant(die: str, view: FaceView) -> FaceView:
         icons = face.faces(state, question, die.rpartition("-")[0], int(view.value))
+        view = replace(view, text=face.face_text(question, int(view.value)) or view.text)
         return replace(view, meaning=icons, pips=False) if icons else view
 
     made = tuple(replace(die, faces=tuple(meant(die.id, each) for each in die.faces)) for die in dice.dice)

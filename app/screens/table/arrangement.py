@@ -13,20 +13,21 @@ from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
 from app.presenters.views import BoardView
-from app.screens.table.lines import Options, RiskLine
+from app.screens.table.lines import Options, RiskLine, TimerLine
 from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
 from app.widgets.base.base import Column, Words, fill
+from app.widgets.board.board import Board
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.flow.flow import EvenGrid
 from app.widgets.hand_row.hand_row import HandRow
 from app.widgets.hint_bar.hint_bar import HintBar
+from app.widgets.member_card.member_card import MemberGrid
 from app.widgets.meter.meter import CellMeters, MeterGrid
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.side_row.side_row import SideRow
-from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.status_chip.status_chip import ChipRow
 from app.widgets.toggle_row.toggle_row import ToggleList
 
@@ -73,7 +74,7 @@ class TableParts(BoxLayout):
         """Whether the story is only of what the player has just done."""
         self._changed_at = float("-inf")
         self.chips = ChipRow()
-        self.board = SquareBoard(size_hint_y=None)
+        self.board = Board(size_hint_y=None)
         self.far, self.near = SideRow(), SideRow(near=True)
         self.tray = DiceTray(keyboard=True)
         self.prompt = Words(role="second")
@@ -84,6 +85,8 @@ class TableParts(BoxLayout):
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(6))
         self.preview = PreviewCard()
+        self.members = MemberGrid()
+        self.tracks = Column(spacing=dp(6))
         self.bars, self.cells = MeterGrid(), CellMeters(spacing=dp(4))
         self.toggles = ToggleList()
         self.listed = ScrollView(do_scroll_x=False, bar_width=dp(3))
@@ -94,6 +97,7 @@ class TableParts(BoxLayout):
         """Whether an order is looked at before it is given."""
         self.story = Story()
         self.risk = RiskLine()
+        self.timer = TimerLine()
         self.error = Column()
         self.hint = HintBar()
         self.arrange_later = Clock.create_trigger(self.arrange, -1)
@@ -142,7 +146,8 @@ class TableParts(BoxLayout):
         panel = self._panel()
         apart = [] if self.with_board or self.toggles not in panel else [self.toggles]
         fill(self.listed, apart)
-        under = [] if self.with_board else [self.listed if apart else self.filler]
+        under = [self.members] if self._members_apart() and self.members.views else []
+        under += [] if self.with_board else [self.listed if apart else self.filler]
         fill(self.ids.top, [*([] if beside else chips), *self._field(), *under])
         fill(self.ids.column, [part for part in panel if part not in apart])
         self.board.size_hint_y = 1
@@ -188,6 +193,10 @@ class TableParts(BoxLayout):
         )
         return [*far, self.board, *near]
 
+    def _members_apart(self) -> bool:
+        """Whether the party has room under the board, beside the panel."""
+        return self.panes and not self.low
+
     def _panel(self) -> list[Any]:
         """The parts under or beside the board that have something to say.
 
@@ -201,6 +210,9 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         parts = (
             (self.error, bool(self.error.children)),
+            (self.timer, bool(self.timer.text) and not self.story.telling),
+            (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.tracks, bool(self.tracks.children) and not busy),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),

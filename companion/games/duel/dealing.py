@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.ask import Dealer
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.piles import top_of
+from companion.core.questions import Dealer
 from companion.core.seats import Seat
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.content.languages import speak
-from companion.core.ask import Deal
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Withheld
 from companion.core.piles import Pile
+from companion.core.questions import Deal
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Term, Text, say, say_n
 from companion.games.duel.field import P1
 from companion.games.duel.refusals import refusals

@@ -55,11 +55,8 @@ def _start(state: State, _: Chosen) -> list[Hex]:
     return [at for at in state.adventure.start if at not in state.occupied]
 
 
-def _standing(state: State, _: Chosen) -> list[str]:
-    return [each.id for each in state.standing]
-
-
 def _unconfirmed(state: State, _: Chosen) -> list[str]:
+    """Who has not agreed yet; a Hero who has may still plan anew, but nobody is pressed to."""
     return [each.id for each in state.standing if not each.confirmed]
 
 
@@ -135,7 +132,6 @@ def _tokens(state: State, chosen: Chosen) -> list[str]:
     return [each.id for each in usable if state.guided or (isinstance(hero, Hero) and each.at == hero.at)]
 
 
-_HERO = _piece("hero", _standing)
 _WHO = _piece("who", _active)
 _ON = _piece("on", _on)
 _REPORT: Offer[State] = Offer(
@@ -159,7 +155,7 @@ _OFFERS: dict[str, tuple[Offer[State], ...]] = {
     ),
     "place": (Offer(cmd.PlaceHero, (_piece("hero", _to_place), Field("at", Meaning.PLACE, _start))),),
     "plan": (
-        Offer(cmd.Plan, (_HERO, Field("cards", Meaning.CARD, _plans))),
+        Offer(cmd.Plan, (_piece("hero", _unconfirmed), Field("cards", Meaning.CARD, _plans))),
         Offer(cmd.ConfirmPlan, (_piece("hero", _unconfirmed),)),
     ),
     "heroes": (

@@ -158,6 +158,20 @@ class Settle(Command):
 
 
 @dataclass(frozen=True)
+class CallReaction(Command):
+    """Stop the game: a player wants to react."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Resume(Command):
+    """Let the game go on after the reactions."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
 class PlayReaction(Command):
     """Play a reaction card from hand."""
 

@@ -60,6 +60,8 @@ _COMMANDS: dict[type[Command], Handler[State]] = {
     cmd.Retreat: retreat.retreat,
 }
 _REACTIONS: dict[type[Command], Handler[State]] = {
+    cmd.CallReaction: reaction.call,
+    cmd.Resume: reaction.resume,
     cmd.PlayReaction: reaction.play_card,
     cmd.UseReaction: reaction.use_ability,
     cmd.TestUnit: test.test_unit,
@@ -91,6 +93,8 @@ def decide(course: Course[State], order: Command) -> None:
 @rule("WC-BATTLE-02", "WC-COMBAT-05", "WC-VICTORY-01")
 def follow(state: State) -> Command | None:
     """Musters and battles begin, dice are flipped and armies counted without a player's order."""
+    if state.reacting is not None:
+        return None
     match state.stage:
         case "fielding":
             return cmd.BeginMuster()

@@ -433,9 +433,14 @@ class Reacted(Event):
 
 @dataclass(frozen=True)
 class ReactionHeld(Event):
-    """The player whose reaction comes first wants to use it."""
+    """The game stops for a player who wants to react."""
 
     seat: Seat
+
+
+@dataclass(frozen=True)
+class ReactionsEnded(Event):
+    """The game goes on."""
 
 
 @dataclass(frozen=True)
@@ -550,7 +555,7 @@ EVENTS: tuple[type[Event], ...] = (
     ReserveMovedUp, BattleBegan, FirstCommandFound, AttackDeclared, Blocked, CommandCardPlayed, CommandUsed,
     CommandPassed, CommandEnded, RetreatBegan, TestMade, CombatBegan, TerrorFelt, TacticPlayed, TacticPassed,
     CombatRolled, CombatWon, Slaughtered, ShotSettled, CombatAborted, CombatLeft, RoutChecked,
-    FollowUpDeclared, FollowUpWaived, CombatEnded, Reacted, ReactionHeld, ModifierBegan, ModifiersEnded,
-    CounterAdded, CounterSet, CounterDropped, CountBegan, StrengthCounted, TieFought, UnitRevealed,
-    BattleWon, MatchWon, CleanupBegan, CleanupFinished, BattleClosed,
+    FollowUpDeclared, FollowUpWaived, CombatEnded, Reacted, ReactionHeld, ReactionsEnded, ModifierBegan,
+    ModifiersEnded, CounterAdded, CounterSet, CounterDropped, CountBegan, StrengthCounted, TieFought,
+    UnitRevealed, BattleWon, MatchWon, CleanupBegan, CleanupFinished, BattleClosed,
 )  # fmt: skip

@@ -254,6 +254,8 @@ class State:
     """The reactions that answered what happened last."""
     reacted: tuple[Seat, ...] = ()
     """Who answered it, one after the other."""
+    reacting: Seat | None = None
+    """Who has stopped the game to react; None while it runs."""
     fallen: tuple[Unit, ...] = ()
     """The units that the present command has destroyed: they may still react to that."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from companion.core.offers import Chosen, Field, Meaning, Offer
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry.model import (
     LINES,
@@ -18,6 +18,7 @@ from companion.games.warcry.model import (
     Stage,
     State,
     Unit,
+    other,
 )
 from companion.games.warcry.outcome import to_act
 from companion.games.warcry.printed import DURATIONS, NUMBERS, TACTICS, AbilityKind, CardType, Printed
@@ -30,13 +31,10 @@ Offers = Sequence[Offer[State]]
 
 
 def offers(state: State, seat: Seat) -> Offers:
-    """The orders of the player in turn; the other may only react. The table lists those of both."""
-    if seat == TABLE:
-        return tuple(offer for each in SEATS for offer in offers(state, each))
-    if seat in to_act(state):
-        makers = MAKERS.get(state.stage, ())
-    else:
-        makers = (_reactions,) if state.stage in ("battle", "combat", "rolled") else ()
+    """The orders of the player in turn, or of the one who has stopped the game to react."""
+    if seat not in to_act(state):
+        return ()
+    makers = (_reactions, _resume, _texts) if state.reacting else MAKERS.get(state.stage, ())
     return tuple(offer for make in makers for offer in make(state, seat))
 
 
@@ -198,6 +196,15 @@ def _reactions(_: State, seat: Seat) -> Offers:
     )
 
 
+def _resume(_: State, seat: Seat) -> Offers:
+    return (Offer(cmd.Resume, (_seat(seat),)),)
+
+
+def _calls(_: State, seat: Seat) -> Offers:
+    """The opponent may stop the game to react."""
+    return (Offer(cmd.CallReaction, (_seat(other(seat)),)),)
+
+
 def _tests(_: State, seat: Seat) -> Offers:
     own = _who(lambda state: state.army(seat))
     return (
@@ -212,44 +219,44 @@ def _tests(_: State, seat: Seat) -> Offers:
     )
 
 
-def _texts(_: State, seat: Seat) -> Offers:
-    any_unit = _who(lambda state: state.units, "target")
-    until = _of("until", Meaning.WORD, lambda state: DURATIONS)
-    n = Field[State]("n", Meaning.NUMBER, span=lambda *_: (-20, 20))
-    counters = _of("counter", Meaning.WORD, lambda state: [each.id for each in state.counters])
-    places = _of(
+def _texts(state: State, seat: Seat) -> Offers:
+    """What people carry out by hand; only what there is something to do it to."""
+    place = _of(
         "target", Meaning.PIECE, lambda state: (*(each.id for each in state.units), *SEATS, TABLE_ITSELF)
     )
-    return (
-        Offer(cmd.ApplyText, (_seat(seat), _of("verb", Meaning.WORD, lambda state: DEEDS), any_unit)),
-        Offer(
-            cmd.Modify, (_seat(seat), any_unit, _of("what", Meaning.WORD, lambda state: NUMBERS), n, until)
-        ),
-        Offer(
-            cmd.Remind,
-            (
-                _seat(seat),
-                places,
-                _of("moment", Meaning.WORD, lambda state: MOMENTS),
-                until,
-                Field("text", Meaning.TEXT),
-            ),
-        ),
-        Offer(
-            cmd.EndModifier, (_of("effect", Meaning.WORD, lambda state: [each.id for each in state.effects]),)
-        ),
+    moment = _of("moment", Meaning.WORD, lambda state: MOMENTS)
+    until, text = _of("until", Meaning.WORD, _durations), Field[State]("text", Meaning.TEXT)
+    found: list[Offer[State]] = [
+        Offer(cmd.Remind, (_seat(seat), place, moment, until, text)),
         Offer(cmd.AddCounter, (_seat(seat), Field("name", Meaning.TEXT))),
-        Offer(cmd.SetCounter, (counters, n)),
-        Offer(cmd.DropCounter, (counters,)),
-    )
+    ]
+    n = Field[State]("n", Meaning.NUMBER, span=lambda *_: (-20, 20))
+    if state.units:
+        target = _who(lambda state: state.units, "target")
+        numbers = _of("what", Meaning.WORD, lambda state: NUMBERS)
+        found += [
+            Offer(cmd.ApplyText, (_seat(seat), _of("verb", Meaning.WORD, lambda state: DEEDS), target)),
+            Offer(cmd.Modify, (_seat(seat), target, numbers, n, until)),
+        ]
+    if state.effects:
+        laid = _of("effect", Meaning.WORD, lambda state: [each.id for each in state.effects])
+        found.append(Offer(cmd.EndModifier, (laid,)))
+    if state.counters:
+        counters = _of("counter", Meaning.WORD, lambda state: [each.id for each in state.counters])
+        found += [Offer(cmd.SetCounter, (counters, n)), Offer(cmd.DropCounter, (counters,))]
+    return found
+
+
+def _durations(state: State) -> tuple[str, ...]:
+    return tuple(each for each in DURATIONS if each != "combat" or state.combat is not None)
 
 
 Maker = Callable[[State, Seat], Offers]
 MAKERS: dict[Stage, tuple[Maker, ...]] = {
     "muster": (_muster, _texts),
-    "battle": (_battle, _reactions, _tests, _texts),
-    "combat": (_combat, _reactions, _tests, _texts),
-    "rolled": (_rolled, _reactions, _tests, _texts),
+    "battle": (_battle, _reactions, _calls, _tests, _texts),
+    "combat": (_combat, _reactions, _calls, _tests, _texts),
+    "rolled": (_rolled, _reactions, _calls, _tests, _texts),
     "cleanup": (_cleanup, _texts),
 }
 """Who offers what in which stage."""

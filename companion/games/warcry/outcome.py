@@ -24,6 +24,8 @@ def outcome(state: State) -> Outcome | None:
 
 def to_act(state: State) -> frozenset[Seat]:
     """The player in turn; while tactics are played, the one whose tactic it is."""
+    if state.reacting is not None and state.winner is None:
+        return frozenset({state.reacting})
     match state.stage:
         case "muster" | "battle" | "cleanup":
             return frozenset({state.active})

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.ask import Ask, Question, Value
+from companion.core.ask import Ask
 from companion.core.errors import Unanswered
 from companion.core.game import Command, decide
 from companion.core.hexes import Hex, within
+from companion.core.questions import Question, Value
 from companion.games.boardgame import GAME
 from companion.games.boardgame.facts.adventure import Adventure, Area, EventCard, SpecialRule
 from companion.games.boardgame.facts.model import (
@@ -51,12 +52,12 @@ def ex(*numbers: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("example", [" ".join(f"EX-{each}" for each in numbers)], indirect=True)
 
 
-def HEX(n: int) -> tuple[Hex, ...]:  # noqa: N802
+def HEX(n: int) -> tuple[Hex, ...]:
     """A hexagon of Spaces around the origin."""
     return within(Hex(0, 0), n)
 
 
-def ROW(first: int, last: int, r: int = 0) -> tuple[Hex, ...]:  # noqa: N802
+def ROW(first: int, last: int, r: int = 0) -> tuple[Hex, ...]:
     """A straight row of Spaces."""
     return tuple(Hex(q, r) for q in range(first, last + 1))
 

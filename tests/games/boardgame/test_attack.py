@@ -41,7 +41,9 @@ def left_of(pool: tuple[str, ...], n: int, *answers: str) -> Any:
 
 
 @ex(17, 18)
-@pytest.mark.rule("BG-HATTACK-02", "BG-DICE-06", "BG-STATUS-13", "BG-HATTACK-04", "BG-HATTACK-05", "BG-HATTACK-08")
+@pytest.mark.rule(
+    "BG-HATTACK-02", "BG-DICE-06", "BG-STATUS-13", "BG-HATTACK-04", "BG-HATTACK-05", "BG-HATTACK-08"
+)
 @pytest.mark.rule("BG-DICE-01", "BG-DICE-02", "BG-HATTACK-03")
 def test_a_pool_is_cards_effects_and_abilities_less_stunned_tokens() -> None:
     ability = (Power("dice", 1, "m", each_attack=True),)
@@ -74,9 +76,7 @@ def test_excess_wounds_are_lost_and_the_miniature_goes_back_to_the_pool() -> Non
 
 @ex(22, 23, 24)
 @pytest.mark.rule("BG-DEFENSE-01", "BG-DEFENSE-02", "BG-FATIGUE-05", "BG-STATUS-03")
-@pytest.mark.parametrize(
-    ("printed", "given", "damage", "wounds"), [(2, 2, 5, 3), (1, 0, 5, 5), (6, 0, 2, 0)]
-)
+@pytest.mark.parametrize(("printed", "given", "damage", "wounds"), [(2, 2, 5, 3), (1, 0, 5, 5), (6, 0, 2, 0)])
 def test_wounds_are_damage_less_defense_and_never_less_than_none(
     printed: int, given: int, damage: int, wounds: int
 ) -> None:
@@ -238,7 +238,9 @@ def test_one_riposte_for_an_attack_even_without_wounds() -> None:
 @ex(132)
 @pytest.mark.rule("BG-DEFENSE-07", "BG-RIPOSTE-05", "BG-STATUS-13", "BG-RIPOSTE-06")
 def test_a_token_just_received_counts_for_the_riposte() -> None:
-    scene = table(HEX(3), H("A", (0, 0), dice=("w", "s", "x"), now={"ripostes": 1}), E("E", (1, 0), dice=("gray",)))
+    scene = table(
+        HEX(3), H("A", (0, 0), dice=("w", "s", "x"), now={"ripostes": 1}), E("E", (1, 0), dice=("gray",))
+    )
     after = scene.when(RUN, (22,), "yes", (1, 1))
     assert told(after, AttackRolled)[1].dice == ("s", "x")
     assert hero(after).stunned == 0
@@ -248,7 +250,9 @@ def test_a_token_just_received_counts_for_the_riposte() -> None:
 @pytest.mark.rule("BG-STATUS-17")
 def test_a_token_from_a_riposte_stays_on_a_monster() -> None:
     scene = table(
-        HEX(3), H("A", (0, 0), dice=("gray",), now={"ripostes": 1}), E("E", (1, 0), dice=("w",), keywords=("monster",))
+        HEX(3),
+        H("A", (0, 0), dice=("gray",), now={"ripostes": 1}),
+        E("E", (1, 0), dice=("w",), keywords=("monster",)),
     )
     after = scene.when(RUN, (0,), "yes", (22,))
     assert enemy(after).stunned == 1
@@ -271,7 +275,10 @@ def test_several_attacked_heroes_riposte_in_an_order_they_choose() -> None:
 @pytest.mark.rule("BG-RIPOSTE-01")
 def test_who_is_knocked_out_does_not_riposte() -> None:
     scene = table(
-        HEX(3), H("A", (0, 0), dice=("x",), now={"ripostes": 1, "health": 2}), H("B", (3, 0)), E("E", (1, 0), dice=("x",))
+        HEX(3),
+        H("A", (0, 0), dice=("x",), now={"ripostes": 1, "health": 2}),
+        H("B", (3, 0)),
+        E("E", (1, 0), dice=("x",)),
     )
     assert hero(scene.when(RUN, (5,)).then_asked("attack_dice")).out
 
@@ -293,7 +300,9 @@ def test_a_defensive_effect_may_be_used_once_the_damage_is_known() -> None:
 
 @pytest.mark.rule("BG-DEFENSE-04", "BG-KO-06")
 def test_an_ally_defends_with_its_card() -> None:
-    scene = table(HEX(3), H("A", (3, 0)), Y("Y", (0, 0), {"defense": 1, "health": 4}), E("E", (1, 0), dice=("x",)))
+    scene = table(
+        HEX(3), H("A", (3, 0)), Y("Y", (0, 0), {"defense": 1, "health": 4}), E("E", (1, 0), dice=("x",))
+    )
     after = scene.when(RUN, (3,))
     assert after.state.ally("Y").wounds == 2
     assert scene.when(RUN, (6,)).state.allies == ()

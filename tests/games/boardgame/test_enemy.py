@@ -27,7 +27,22 @@ from companion.games.boardgame.facts.model import EnemyCard, EnemyPower
 from companion.games.boardgame.model import State, Token
 from companion.games.boardgame.rules.board import reach_of
 from companion.games.boardgame.rules.dist import distances_from, foe_distances
-from tests.games.boardgame.kit import HEX, ROW, E, H, Y, asked, at, enemy, ex, hero, options, table, told, where
+from tests.games.boardgame.kit import (
+    HEX,
+    ROW,
+    E,
+    H,
+    Y,
+    asked,
+    at,
+    enemy,
+    ex,
+    hero,
+    options,
+    table,
+    told,
+    where,
+)
 from tests.kit import Scene
 
 RUN = RunEnemy()
@@ -299,7 +314,10 @@ def test_a_stunned_monster_acts_with_a_die_less() -> None:
 @pytest.mark.rule("BG-KEYWORD-06", "BG-DIST-04")
 def test_a_monster_passes_over_others_and_leaves_them_there() -> None:
     scene = table(
-        ROW(0, 5), H("H", (0, 0)), E("T", (2, 0), now={"done": True}), E("M", (4, 0), 3, keywords=("monster",))
+        ROW(0, 5),
+        H("H", (0, 0)),
+        E("T", (2, 0), now={"done": True}),
+        E("M", (4, 0), 3, keywords=("monster",)),
     )
     assert dist(scene, "M", "H") == (1, 4)
     after = scene.when(RUN).then_not_told(Displaced)
@@ -310,7 +328,10 @@ def test_a_monster_passes_over_others_and_leaves_them_there() -> None:
 @pytest.mark.rule("BG-KEYWORD-04", "BG-KEYWORD-12")
 def test_a_monster_displaces_who_stands_where_it_ends() -> None:
     scene = table(
-        ROW(0, 5), H("H", (0, 0)), E("T", (1, 0), now={"done": True}), E("M", (4, 0), 3, keywords=("monster",))
+        ROW(0, 5),
+        H("H", (0, 0)),
+        E("T", (1, 0), now={"done": True}),
+        E("M", (4, 0), 3, keywords=("monster",)),
     )
     after = scene.when(RUN)
     assert (where(after, "M"), where(after, "T"), attacked(after)) == ((1, 0), (2, 0), ("H",))
@@ -427,7 +448,11 @@ def test_an_enemy_that_spawns_in_the_enemy_turn_still_activates() -> None:
 def test_an_enemy_that_is_stunned_on_its_way_stops_there() -> None:
     rule = SpecialRule("bog", "terrain_stop", 1, on="bog")
     scene = table(
-        ROW(0, 4), H("H", (0, 0)), E("T", (3, 0), 2), rules=[rule], tokens=[Token("t1", "terrain", "bog", Hex(2, 0))]
+        ROW(0, 4),
+        H("H", (0, 0)),
+        E("T", (3, 0), 2),
+        rules=[rule],
+        tokens=[Token("t1", "terrain", "bog", Hex(2, 0))],
     )
     after = scene.when(RUN).then_not_told(AttackRolled)
     assert (where(after, "T"), enemy(after, "T").stunned) == ((2, 0), 1)
@@ -488,7 +513,10 @@ def test_a_route_is_asked_only_where_terrain_makes_it_matter() -> None:
 
 @pytest.mark.rule("BG-PRIORITY-02", "BG-PRIORITY-01")
 def test_the_heroes_choose_the_order_of_several_special_rules() -> None:
-    rules = [SpecialRule("thorns", "terrain_wound", 1, on="bog"), SpecialRule("mud", "terrain_stop", 1, on="bog")]
+    rules = [
+        SpecialRule("thorns", "terrain_wound", 1, on="bog"),
+        SpecialRule("mud", "terrain_stop", 1, on="bog"),
+    ]
     token = Token("t1", "terrain", "bog", Hex(2, 0))
     scene = table(ROW(0, 4), H("H", (0, 0)), E("E", (3, 0), 2), rules=rules, tokens=[token])
     assert options(scene, RUN) == {"thorns", "mud"}

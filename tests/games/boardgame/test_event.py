@@ -104,9 +104,8 @@ def test_a_repeat_stops_with_its_card() -> None:
     )  # fmt: skip
     assert len(told(scene.when(EVENTS), Spawned)) == 1
     after = scene.when(Report("told", "horn"))
-    assert (after.state.discarded, told(after.when(EVENTS), Spawned)) == ((), []) or told(
-        after.when(EVENTS), Spawned
-    ) == []
+    quiet = after.when(EVENTS)
+    assert (quiet.state.discarded, told(quiet, Spawned)) == (("B",), [])
 
 
 @ex(121)
@@ -114,7 +113,11 @@ def test_a_repeat_stops_with_its_card() -> None:
 def test_an_objective_met_in_the_enemy_turn_interrupts_it_after_the_roll() -> None:
     flee = Instruction("move", "C", kind="away", die="w")
     scene = table(
-        ROW(-3, 3), H("A", (3, 0)), Y("C", (0, 0)), E("E", (1, 0), dice=("x",)), **one(Condition("attacked", "C"), flee)
+        ROW(-3, 3),
+        H("A", (3, 0)),
+        Y("C", (0, 0)),
+        E("E", (1, 0), dice=("x",)),
+        **one(Condition("attacked", "C"), flee),
     )
     after = scene.when(RUN, (1,), (2,)).then_asked("attack_dice", "event_die")
     assert where(after, "C") == (-2, 0)
@@ -138,7 +141,9 @@ def test_a_random_direction_is_rolled_and_stops_before_an_obstacle() -> None:
 @ex(122)
 @pytest.mark.rule("BG-EVENT-11", "BG-UPKEEP-02")
 def test_the_end_of_a_round_is_looked_at_in_its_event_phase() -> None:
-    scene = table(ROW(0, 3), H("A", (0, 0)), round=4, phase="enemies", **one(Condition("round_end", n=4), WIN))
+    scene = table(
+        ROW(0, 3), H("A", (0, 0)), round=4, phase="enemies", **one(Condition("round_end", n=4), WIN)
+    )
     assert GAME.follow(scene.state) is not CheckObjectives()
     scene.at(replace(scene.state, phase="events", round=3)).when(EVENTS).then(status="playing")
     scene.at(replace(scene.state, phase="events")).when(EVENTS).then(status="won", ended_by="B", round=4)
@@ -148,7 +153,9 @@ def test_the_end_of_a_round_is_looked_at_in_its_event_phase() -> None:
 @pytest.mark.rule("BG-CAMPAIGN-03")
 @pytest.mark.parametrize("in_order", [True, False])
 def test_an_upgrade_counts_only_in_a_campaign_in_order(in_order: bool) -> None:
-    scene = table(ROW(0, 3), H("A", (0, 0)), phase="heroes", **one(Condition("told", "x"), Instruction("upgrade", "A")))
+    scene = table(
+        ROW(0, 3), H("A", (0, 0)), phase="heroes", **one(Condition("told", "x"), Instruction("upgrade", "A"))
+    )
     scene = scene.at(replace(scene.state, options=Options(in_order=in_order)))
     after = scene.when(Report("told", "x")).then_told(Upgraded)
     assert after.state.upgrades == (("A",) if in_order else ())
@@ -174,11 +181,15 @@ def test_of_several_conditions_at_once_the_heroes_choose_the_order() -> None:
 def test_events_switch_special_rules_on_and_off() -> None:
     wade = SpecialRule("wade", "hero_movement", -1, at_start=False)
     cards = (
-        EventCard("A", when=(Condition("told", "tide", reveal=("B",)), Condition("told", "ebb", reveal=("C",)))),
+        EventCard(
+            "A", when=(Condition("told", "tide", reveal=("B",)), Condition("told", "ebb", reveal=("C",)))
+        ),
         EventCard("B", do=(Instruction("rule_on", "wade"),)),
         EventCard("C", do=(Instruction("rule_off", "wade"),)),
     )
-    scene = table(ROW(0, 3), H("A", (0, 0), movement=3), phase="heroes", rules=[wade], cards=cards, open_cards=["A"])
+    scene = table(
+        ROW(0, 3), H("A", (0, 0), movement=3), phase="heroes", rules=[wade], cards=cards, open_cards=["A"]
+    )
     flood = scene.when(Report("told", "tide")).then_told(RuleSwitched)
     assert hero_movement(flood.state, hero(flood)).total == 2
     ebb = flood.when(Report("told", "ebb"))
@@ -188,11 +199,15 @@ def test_events_switch_special_rules_on_and_off() -> None:
 @pytest.mark.rule("BG-TOKEN-03", "BG-TOKEN-04", "BG-TOKEN-06", "BG-EVENT-06")
 def test_a_token_placed_by_an_event_is_used_by_a_hero_on_it() -> None:
     cards = (
-        EventCard("A", when=(Condition("told", "x", reveal=("B",)), Condition("token", "lever", reveal=("C",)))),
+        EventCard(
+            "A", when=(Condition("told", "x", reveal=("B",)), Condition("token", "lever", reveal=("C",)))
+        ),
         EventCard("B", do=(Instruction("token", "lever", "1,0", kind="interaction"),)),
         EventCard("C", do=(WIN,)),
     )
-    scene = table(ROW(0, 3), H("A", (1, 0), now=ACTING), phase="heroes", active="A", cards=cards, open_cards=["A"])
+    scene = table(
+        ROW(0, 3), H("A", (1, 0), now=ACTING), phase="heroes", active="A", cards=cards, open_cards=["A"]
+    )
     scene = scene.when(Report("told", "x")).then_told(TokenPlaced)
     (token,) = scene.state.tokens
     scene.when(UseToken("A", token.id)).then_told(AdventureEnded).then(status="won", ended_by="C")
@@ -207,7 +222,11 @@ def test_events_wound_heal_rest_and_put_tokens_on() -> None:
         Instruction("rest", "heroes", n=2),
     )
     scene = table(
-        ROW(0, 3), H("A", (0, 0), now={"fatigue": 5}), E("E", (3, 0)), phase="heroes", **one(Condition("told", "x"), *do)
+        ROW(0, 3),
+        H("A", (0, 0), now={"fatigue": 5}),
+        E("E", (3, 0)),
+        phase="heroes",
+        **one(Condition("told", "x"), *do),
     )
     after = scene.when(Report("told", "x"))
     assert (hero(after).health, hero(after).fatigue, after.state.enemy("E").bleeding) == (10, 3, 2)
@@ -216,13 +235,21 @@ def test_events_wound_heal_rest_and_put_tokens_on() -> None:
 @pytest.mark.rule("BG-EVENT-02", "BG-EVENT-10")
 def test_counters_add_up() -> None:
     cards = (
-        EventCard("A", when=(Condition("token", "bell", reveal=("B",)), Condition("counter", "rung", 1, ("C",)))),
+        EventCard(
+            "A", when=(Condition("token", "bell", reveal=("B",)), Condition("counter", "rung", 1, ("C",)))
+        ),
         EventCard("B", do=(Instruction("counter", "rung", n=1),)),
         EventCard("C", do=(WIN,)),
     )
     bell = Token("t", "interaction", "bell", Hex(1, 0))
     scene = table(
-        ROW(0, 3), H("A", (1, 0), now=ACTING), phase="heroes", active="A", cards=cards, open_cards=["A"], tokens=[bell]
+        ROW(0, 3),
+        H("A", (1, 0), now=ACTING),
+        phase="heroes",
+        active="A",
+        cards=cards,
+        open_cards=["A"],
+        tokens=[bell],
     )
     scene.when(UseToken("A", "t")).then(status="won")
 
@@ -232,7 +259,7 @@ def test_counters_add_up() -> None:
 
 @pytest.mark.rule("BG-END-01", "BG-END-02")
 def test_all_heroes_knocked_out_is_a_defeat_whatever_allies_remain() -> None:
-    scene = table(HEX(2), H("A", (0, 0), now={"health": 1}), Y("Y", (2, 0)), E("E", (1, 0), dice=("x",)))
+    scene = table(HEX(2), H("A", (0, 0), now={"health": 1}), Y("Y", (-2, 0)), E("E", (1, 0), dice=("x",)))
     after = scene.when(RUN, (5,)).then_told(AdventureEnded).then(status="lost", ended_by="")
     result = GAME.outcome(after.state)
     assert result is not None
@@ -245,7 +272,10 @@ def test_all_heroes_knocked_out_is_a_defeat_whatever_allies_remain() -> None:
 @pytest.mark.parametrize("chosen", ["won", "lost"])
 def test_victory_and_defeat_in_one_step_are_asked(chosen: str) -> None:
     scene = table(
-        HEX(2), H("A", (0, 0), now={"health": 1}), E("E", (1, 0), dice=("x",)), **one(Condition("ko", "A"), WIN)
+        HEX(2),
+        H("A", (0, 0), now={"health": 1}),
+        E("E", (1, 0), dice=("x",)),
+        **one(Condition("ko", "A"), WIN),
     )
     question = asked(scene, RUN, (5,))
     assert (question.key, question.names) == ("both_ends", ("lost", "won"))
@@ -288,7 +318,9 @@ def test_a_correction_that_brings_a_hero_back_takes_the_defeat_back() -> None:
     lost = scene.when(Adjust("heroes[A].health", 0))
     assert GAME.follow(lost.state) == CheckObjectives()
     lost = lost.when(CheckObjectives()).then(status="lost")
-    back = lost.when(Adjust("heroes[A].health", 4)).when(Adjust("heroes[A].out", False)).then(status="playing")
+    back = (
+        lost.when(Adjust("heroes[A].health", 4)).when(Adjust("heroes[A].out", False)).then(status="playing")
+    )
     assert not hero(back).out
 
 

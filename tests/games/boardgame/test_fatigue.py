@@ -8,13 +8,19 @@ from typing import Any
 import pytest
 
 from companion.core.game import Adjust
+from companion.core.hexes import Hex
 from companion.games.boardgame.commands import Activate, EndActivation, Move, RunEnemy, Strike, UseEffect
 from companion.games.boardgame.events import AttackRolled, FatigueChanged, KnockedOut
 from companion.games.boardgame.facts.model import Power, Threshold
 from companion.games.boardgame.model import Bonus, State
 from companion.games.boardgame.rules.fatigue import fatigue_of_pile, penalties
-from companion.games.boardgame.rules.stats import attack_powers, hero_defense, hero_movement, movement_left, party_pool
-from companion.core.hexes import Hex
+from companion.games.boardgame.rules.stats import (
+    attack_powers,
+    hero_defense,
+    hero_movement,
+    movement_left,
+    party_pool,
+)
 from tests.games.boardgame.kit import HEX, KO, ROW, E, H, ex, hero, table, told
 from tests.kit import Scene
 
@@ -26,7 +32,11 @@ def tired(fatigue: int, **more: Any) -> Scene[State]:
 def of(scene: Scene[State]) -> tuple[int, int, int]:
     """Penalties on Defense, Movement and Attack."""
     state, each = scene.state, hero(scene)
-    return penalties(state, each, "defense"), penalties(state, each, "movement"), penalties(state, each, "attack")
+    return (
+        penalties(state, each, "defense"),
+        penalties(state, each, "movement"),
+        penalties(state, each, "attack"),
+    )
 
 
 @ex(1, 7, 8)
@@ -40,9 +50,12 @@ def test_cards_are_paid_for_at_the_end_of_the_activation(cards: int, fatigue: in
 
 
 @ex(1, 2, 3, 5)
-@pytest.mark.rule("BG-FATIGUE-04", "BG-FATIGUE-05", "BG-FATIGUE-06", "BG-FATIGUE-07", "BG-FATIGUE-08", "BG-FATIGUE-09")
+@pytest.mark.rule(
+    "BG-FATIGUE-04", "BG-FATIGUE-05", "BG-FATIGUE-06", "BG-FATIGUE-07", "BG-FATIGUE-08", "BG-FATIGUE-09"
+)
 @pytest.mark.parametrize(
-    ("fatigue", "expected"), [(3, (0, 0, 0)), (4, (1, 0, 0)), (2, (0, 0, 0)), (18, (1, 1, 2)), (23, (2, 1, 2))]
+    ("fatigue", "expected"),
+    [(3, (0, 0, 0)), (4, (1, 0, 0)), (2, (0, 0, 0)), (18, (1, 1, 2)), (23, (2, 1, 2))],
 )
 def test_penalties_come_and_go_with_the_marker(fatigue: int, expected: Any) -> None:
     assert of(tired(fatigue)) == expected
@@ -74,7 +87,9 @@ def test_a_hero_before_ko_plays_the_whole_activation_first(cards: int, out: bool
 @pytest.mark.rule("BG-FATIGUE-10", "BG-FATIGUE-09")
 def test_fatigue_never_goes_below_zero() -> None:
     scene = table(
-        HEX(2), H("A", (0, 0), effect=(Power("rest", 5),), now={"fatigue": 2, "activated": True}), phase="heroes"
+        HEX(2),
+        H("A", (0, 0), effect=(Power("rest", 5),), now={"fatigue": 2, "activated": True}),
+        phase="heroes",
     )
     assert hero(scene.when(UseEffect("A")).then_told(FatigueChanged)).fatigue == 0
 
@@ -93,7 +108,9 @@ def test_movement_is_cards_and_bonuses_less_penalties(printed: int, given: int, 
 @ex(10)
 @pytest.mark.rule("BG-HMOVE-02", "BG-HMOVE-03", "BG-HMOVE-04", "BG-ACTIVATE-03", "BG-HATTACK-01")
 def test_movement_is_split_around_an_attack() -> None:
-    scene = table(ROW(0, 8), H("A", (0, 0), movement=5, dice=("x",)), E("E", (3, 0), health=2), phase="heroes")
+    scene = table(
+        ROW(0, 8), H("A", (0, 0), movement=5, dice=("x",)), E("E", (3, 0), health=2), phase="heroes"
+    )
     scene = scene.when(Activate("A")).when(Move("A", Hex(2, 0)))
     assert movement_left(scene.state, "A") == 3
     scene = scene.when(Strike("A", "E"), (5,)).when(Move("A", Hex(5, 0)))
@@ -111,7 +128,9 @@ def test_movement_gained_after_the_first_step_is_added_to_what_is_left() -> None
 @ex(12)
 @pytest.mark.rule("BG-PLAN-03")
 def test_all_cards_of_a_pile_add_up() -> None:
-    scene = table(HEX(2), H("A", (0, 0), cards=3, defense=3, movement=5, dice=("w", "m", "s")), phase="heroes")
+    scene = table(
+        HEX(2), H("A", (0, 0), cards=3, defense=3, movement=5, dice=("w", "m", "s")), phase="heroes"
+    )
     assert party_pool(scene.state, "A") == (("w", "m", "s"), 0)
     assert hero_movement(scene.state, hero(scene)).cards == 5
     assert hero_defense(scene.state, hero(scene)).cards == 3

@@ -21,7 +21,9 @@ def sees(one: Any, other: Any, *, tall: Any = (), short: Any = ()) -> bool:
 
 
 @ex(106, 107, 108, 109, 110, 111, 112, 113)
-@pytest.mark.rule("BG-LOS-01", "BG-LOS-03", "BG-LOS-04", "BG-LOS-05", "BG-LOS-08", "BG-SCENERY-01", "BG-SCENERY-02")
+@pytest.mark.rule(
+    "BG-LOS-01", "BG-LOS-03", "BG-LOS-04", "BG-LOS-05", "BG-LOS-08", "BG-SCENERY-01", "BG-SCENERY-02"
+)
 @pytest.mark.parametrize(
     ("other", "tall", "clear"),
     [

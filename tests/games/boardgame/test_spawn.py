@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.ask import Ask, Value
+from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.errors import Unanswered
 from companion.core.game import evolve
 from companion.core.hexes import Hex
+from companion.core.questions import Value
 from companion.games.boardgame import GAME
 from companion.games.boardgame.events import Displaced, Spawned, SpawnFailed
 from companion.games.boardgame.facts.adventure import Area
@@ -31,7 +32,9 @@ CARDS = {"more_enemies": [TROLL, KELPIE, OGRE], "more_allies": [BEAR]}
 class Spawn:
     """One spawn with its answers: what was asked and where everybody stands then."""
 
-    def __init__(self, scene: Scene[State], card: str, place: str, *answers: Value, side: Any = "enemy") -> None:
+    def __init__(
+        self, scene: Scene[State], card: str, place: str, *answers: Value, side: Any = "enemy"
+    ) -> None:
         self.script = Script(answers)
         self.course = Course(
             scene.state, lambda state, event: evolve(GAME, state, event), Ask(maker=self.script)

@@ -16,7 +16,15 @@ from companion.games.boardgame.commands import (
     Strike,
     UseEffect,
 )
-from companion.games.boardgame.events import AdventureEnded, AttackRolled, Healed, KnockedOut, NoTarget, Slain, Wounded
+from companion.games.boardgame.events import (
+    AdventureEnded,
+    AttackRolled,
+    Healed,
+    KnockedOut,
+    NoTarget,
+    Slain,
+    Wounded,
+)
 from companion.games.boardgame.facts.model import Power
 from companion.games.boardgame.model import State
 from tests.games.boardgame.kit import HEX, E, H, Y, asked, enemy, ex, hero, table, told
@@ -133,7 +141,9 @@ def test_a_stunned_monster_loses_dice_and_keeps_tokens_it_did_not_use() -> None:
 @ex(53)
 @pytest.mark.rule("BG-STATUS-15", "BG-STATUS-16", "BG-ALLY-06", "BG-ROUND-04")
 def test_a_stunned_ally_is_not_activated_and_does_not_hold_up_the_turn() -> None:
-    scene = table(HEX(3), H("A", (0, 0), now=DONE), Y("Y", (1, 0), now={"stunned": 1}), E("E", (3, 0)), phase="heroes")
+    scene = table(
+        HEX(3), H("A", (0, 0), now=DONE), Y("Y", (1, 0), now={"stunned": 1}), E("E", (3, 0)), phase="heroes"
+    )
     scene.when(Activate("Y")).then_refused("stunned", "BG-STATUS-15")
     assert GAME.follow(scene.state) == EndHeroTurn()
     assert scene.when(EndHeroTurn()).state.ally("Y").stunned == 0
@@ -142,7 +152,9 @@ def test_a_stunned_ally_is_not_activated_and_does_not_hold_up_the_turn() -> None
 @ex(54)
 @pytest.mark.rule("BG-STATUS-13", "BG-STATUS-14")
 def test_a_stunned_hero_keeps_the_token_until_an_attack() -> None:
-    scene = table(HEX(3), H("A", (0, 0), dice=("w", "s", "x"), now={"stunned": 1}), E("E", (1, 0)), phase="heroes")
+    scene = table(
+        HEX(3), H("A", (0, 0), dice=("w", "s", "x"), now={"stunned": 1}), E("E", (1, 0)), phase="heroes"
+    )
     idle = scene.when(Activate("A")).when(EndActivation("A"))
     assert hero(idle).stunned == 1
     after = scene.when(Activate("A")).when(Strike("A", "E"), (1, 1))

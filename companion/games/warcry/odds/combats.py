@@ -79,12 +79,18 @@ def weigh(duel: Duel) -> dict[str, Fraction]:
 def _first_flips(flips: Flips, draws: bool) -> Iterable[tuple[int, Fraction, Flips]]:
     """The numbers of the combat roll with what is left behind them, equal ones put together."""
     found: dict[tuple[int, Flips], Fraction] = {}
-    starts = flips.drawn() if draws else [(Fraction(1), flips)]
-    for weight, start in starts:
+    decks = (
+        (chance * more, start) for chance, deck in flips.settled() for more, start in _starts(deck, draws)
+    )
+    for weight, start in decks:
         for face, chance, after in start.flip():
             key = (face, after)
             found[key] = found.get(key, ZERO) + weight * chance
     return ((face, chance, after) for (face, after), chance in found.items())
+
+
+def _starts(flips: Flips, draws: bool) -> Iterable[tuple[Fraction, Flips]]:
+    return flips.drawn() if draws else [(Fraction(1), flips)]
 
 
 def _rout(duel: Duel, flips: Flips, winner: int) -> Fraction:
@@ -148,14 +154,23 @@ def retreat_odds(state: State, seat: Seat, source: Source | None = None) -> list
     Whatever the cards before showed, every card of a shuffled deck is as likely to come at any place: so the
     chance at a place is that of the deck, and behind its last card that of deck and discard pile together.
     """
-    flips = flips_of(state, seat, source).refilled()
-    whole = Flips(tuple(map(sum, zip(flips.cards, flips.discard, strict=True))))
-    found = []
-    for place, unit in enumerate(state.army(seat)):
-        deck = flips if flips.source != "deck" or place < flips.left else whole
-        kept = sum((chance for face, chance, _ in deck.flip() if 0 < face <= unit.printed.leadership), ZERO)
-        found.append((unit, kept))
-    return found
+    flips = flips_of(state, seat, source)
+    return [(unit, _kept(flips, place, unit)) for place, unit in enumerate(state.army(seat))]
+
+
+def _kept(flips: Flips, place: int, unit: Unit) -> Fraction:
+    """The chance of one unit at its place of the order."""
+    deck, gone = Flips(flips.cards, source=flips.source), Flips(flips.discard)
+    if flips.source != "deck" or place < flips.left:
+        return _passes(deck, unit)
+    known = sum(flips.discard)
+    if not flips.left + known:
+        return ZERO
+    return (_passes(deck, unit) * flips.left + _passes(gone, unit) * known) / (flips.left + known)
+
+
+def _passes(flips: Flips, unit: Unit) -> Fraction:
+    return sum((chance for face, chance, _ in flips.flip() if 0 < face <= unit.printed.leadership), ZERO)
 
 
 def histogram(state: State, seat: Seat) -> dict[int, int]:

@@ -29,11 +29,23 @@ class Flips:
     cards: Faces
     discard: Faces = NO_CARD
     source: Source = "deck"
+    unseen: int = 0
+    """How many of the cards are held on paper: anybody's guess which."""
 
     @property
     def left(self) -> int:
         """How many cards the deck holds."""
-        return sum(self.cards)
+        return sum(self.cards) - self.unseen
+
+    def settled(self) -> Iterator[tuple[Fraction, Flips]]:
+        """What the deck itself may hold; while it is large, its cards are like all that nobody has seen."""
+        if not self.unseen:
+            yield Fraction(1), self
+        elif self.left > FLIPS_OF_A_COMBAT + 1:
+            yield Fraction(1), Flips(self.cards, self.discard)
+        else:
+            for cards, chance in _parts(self.cards, self.left).items():
+                yield chance, Flips(cards, self.discard)
 
     @rule("WC-DECK-16", "WC-DECK-17", "WC-DECK-19", "WC-ROLL-04", "WC-ROLL-06")
     def flip(self) -> Iterator[tuple[int, Fraction, Flips]]:
@@ -77,6 +89,21 @@ FLIPS_OF_A_COMBAT = 2
 
 
 @cache
+def _parts(cards: Faces, n: int) -> dict[Faces, Fraction]:
+    """Any n of the cards, and how likely each such part is."""
+    if not n:
+        return {NO_CARD: Fraction(1)}
+    found: dict[Faces, Fraction] = {}
+    total = sum(cards)
+    for face, count in enumerate(cards):
+        if count:
+            for part, chance in _parts(_less(cards, face), n - 1).items():
+                key = _more(part, face)
+                found[key] = found.get(key, Fraction(0)) + Fraction(count, total) * chance
+    return found
+
+
+@cache
 def _less(faces: Faces, face: int) -> Faces:
     return (*faces[:face], faces[face] - 1, *faces[face + 1 :])
 
@@ -101,7 +128,8 @@ def flips_of(state: State, seat: Seat, source: Source | None = None) -> Flips:
     if source == "printed":
         return Flips(MIX, source="printed")
     side = state.side(seat)
-    return Flips(_dice(state, seat, side.action_deck.cards), _dice(state, seat, side.action_discard))
+    cards, gone = (_dice(state, seat, pile) for pile in (side.action_deck.cards, side.action_discard))
+    return Flips(cards, gone, unseen=min(side.unseen, sum(cards)))
 
 
 def _natural(state: State, seat: Seat) -> Source:

@@ -14,6 +14,7 @@ from companion.games.warcry.rules import (
     followup,
     line,
     ranged,
+    reaction,
     resolve,
     rout,
     slaughter,
@@ -45,6 +46,7 @@ def end(course: Course[State]) -> None:
 @rule("WC-COMBAT-04", "WC-COMBAT-05", "WC-RESOLVE-04", "WC-RESOLVE-05", "WC-RANGED-10", "WC-ROLL-04")
 def roll(course: Course[State], _: cmd.RollCombat) -> None:
     """After two passes in a row: who is ready is settled, then both flip, the declaring player first."""
+    reaction.require_nobody(course.state)
     fight = course.state.combat
     if course.state.stage != "combat" or fight is None or fight.passes < 2:
         raise Illegal("WC-COMBAT-04", "tactics_go_on")
@@ -63,6 +65,7 @@ def roll(course: Course[State], _: cmd.RollCombat) -> None:
 @rule("WC-COMBAT-05", "WC-COMBAT-06")
 def settle(course: Course[State], _: cmd.Settle) -> None:
     """Winner or slaughter, rout check, the loser's fate, then a follow-up or the way back."""
+    reaction.require_nobody(course.state)
     fight = course.state.combat
     if course.state.stage != "rolled" or fight is None or fight.rolls is None:
         raise Illegal("WC-COMBAT-05", "not_rolled")

@@ -9,13 +9,14 @@ from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import SEATS, Side, State, Unit, other
-from companion.games.warcry.rules import telling, verbs
+from companion.games.warcry.rules import reaction, telling, verbs
 from companion.games.warcry.rules.card import abilities_of, require_ready, require_unit
 
 
 @rule("WC-COMMAND-01", "WC-BATTLE-02", "WC-BATTLE-03", "WC-BATTLE-04")
 def require_command(state: State) -> None:
     """Commands are given while a battle runs and nothing is being fought; units need not be left for it."""
+    reaction.require_nobody(state)
     if state.stage != "battle":
         raise Illegal("WC-COMMAND-01", "not_now", stage=state.stage)
 

@@ -48,6 +48,31 @@ def could_react(state: State, seat: Seat) -> bool:
     return bool(state.army(seat) or side.action_hand or state.options.hands == "paper")
 
 
+@rule("WC-REACTION-01")
+def call(course: Course[State], order: cmd.CallReaction) -> None:
+    """Whoever wants to react says so, and the game waits."""
+    if order.seat not in SEATS:
+        raise Illegal("WC-REACTION-01", "no_such_player", seat=order.seat)
+    if course.state.reacting is not None:
+        raise Illegal("WC-REACTION-01", "reaction_open", seat=course.state.reacting)
+    course.happen(ev.ReactionHeld(order.seat, rule="WC-REACTION-01"))
+
+
+@rule("WC-REACTION-04")
+def resume(course: Course[State], order: cmd.Resume) -> None:
+    """The game goes on where it was."""
+    if course.state.reacting is None:
+        raise Illegal("WC-REACTION-04", "no_reaction_open")
+    course.happen(ev.ReactionsEnded(rule="WC-REACTION-04"))
+
+
+@rule("WC-REACTION-01")
+def require_nobody(state: State) -> None:
+    """While somebody reacts, commands, tactics and results wait."""
+    if state.reacting is not None:
+        raise Illegal("WC-REACTION-01", "reaction_open", seat=state.reacting)
+
+
 @rule("WC-REACTION-05")
 def play_card(course: Course[State], order: cmd.PlayReaction) -> None:
     """A reaction card from hand needs no unit."""

@@ -10,7 +10,7 @@ from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import SEATS, Combat, State, Unit, Used
 from companion.games.warcry.printed import TACTICS, Ability
-from companion.games.warcry.rules import telling, verbs
+from companion.games.warcry.rules import reaction, telling, verbs
 from companion.games.warcry.rules.card import abilities_of, current, require_unit
 
 
@@ -19,6 +19,7 @@ def require_turn(state: State, seat: Seat) -> Combat:
     """The player who plays a tactic or passes now."""
     if seat not in SEATS:
         raise Illegal("WC-COMBAT-03", "no_such_player", seat=seat)
+    reaction.require_nobody(state)
     fight = state.combat
     if state.stage != "combat" or fight is None or fight.passes >= 2:
         raise Illegal("WC-COMBAT-03", "no_tactics_now")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.core.vocabulary import Vocabulary
 from companion.games.warcry import commands as cmd
@@ -99,6 +99,7 @@ ORDERED: Final = {
     cmd.UseTactic: lambda state, order: say(
         "{who} uses {ability}", who=unit(state, order.who), ability=ability(state, order.ability)
     ),
+    cmd.CallReaction: lambda state, order: say("{seat} wants to react", seat=seat_name(order.seat)),
     cmd.PlayReaction: lambda state, order: say("React with {card}", card=card(state, order.seat, order.card)),
     cmd.UseReaction: lambda state, order: say(
         "{who} reacts: {ability}", who=unit(state, order.who), ability=ability(state, order.ability)
@@ -143,6 +144,8 @@ KIND_NAMES: Final = {
     cmd.PassTactic: say("No tactic"),
     cmd.RollCombat: say("The dice are flipped"),
     cmd.Settle: say("The result of the Combat"),
+    cmd.CallReaction: say("Wait for a reaction"),
+    cmd.Resume: say("Go on after the reactions"),
     cmd.PlayReaction: say("Play a Reaction card"),
     cmd.UseReaction: say("Use a Reaction of a unit"),
     cmd.TestUnit: say("Test"),

@@ -75,6 +75,8 @@ _SENTENCES: Final[dict[str, Text]] = {
     "too_few_points": say("{unit} has {left} Tactic Points left, and this costs {cost}."),
     "used_already": say("This has been used in this Combat."),
     "reacted_already": say("{unit} has answered what happened last already."),
+    "reaction_open": say("{seat} is reacting: the game waits."),
+    "no_reaction_open": say("Nobody has stopped the game."),
     "no_such_test": say("There is no test of this kind."),
     "no_such_verb": say("Nothing of the kind can be done by hand."),
     "no_such_number": say("No number is called {word}."),

@@ -282,7 +282,10 @@ WORDS: Final = Vocabulary(
             card=event.name,
             ability=ability(state, event.ability),
         ),
-        ev.ReactionHeld: lambda state, event: say("{seat} reacts first.", seat=seat_name(event.seat)),
+        ev.ReactionHeld: lambda state, event: say(
+            "The game waits: {seat} reacts.", seat=seat_name(event.seat)
+        ),
+        ev.ReactionsEnded: lambda state, event: say("The game goes on."),
         ev.ModifierBegan: _modifier,
         ev.ModifiersEnded: lambda state, event: say("A modifier ends."),
         ev.CounterAdded: lambda state, event: say(

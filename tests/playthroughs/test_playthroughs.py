@@ -28,6 +28,7 @@ NEEDED = {
     "berserkers": ("RollDice", "wrong_phase"),
     "kubnazub": ("EndTurn", "turn_runs"),
     "realms": ("EndTurn", "turn_runs"),
+    "warcry": ("PassMuster", "not_your_turn"),
 }
 """A step without which a game cannot go on, and why not."""
 

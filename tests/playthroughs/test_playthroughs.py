@@ -29,6 +29,7 @@ NEEDED = {
     "kubnazub": ("EndTurn", "turn_runs"),
     "realms": ("EndTurn", "turn_runs"),
     "realms_draft": ("Pick", "not_all_picked"),
+    "warcry": ("PassMuster", "not_your_turn"),
 }
 """A step without which a game cannot go on, and why not."""
 ENDS = {"realms": ("won", "lost", "drawn"), "realms_draft": ("ended",)}

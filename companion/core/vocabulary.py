@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.ask import Question
 from companion.core.game import Command, Event
+from companion.core.questions import Question
 from companion.core.text import Text
 
 

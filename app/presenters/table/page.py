@@ -114,10 +114,10 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
         tiles=() if desk.asking or preview else _tiles(desk.plays, speak),
         options=_options(desk, speak),
-        prompt=_prompt(desk, speak, sure),
+        prompt=_prompt(desk, speak),
         sides=_sides(desk, preview, speak),
         meters=face.meters(state, desk.eyes, speak),
-        toggles=face.toggles(state, desk.seat, speak) if desk.free else (),
+        toggles=_toggles(desk, speak),
         preview=preview,
         notices=tuple(_notice(each, speak) for each in face.notices(state)),
         actions=_actions(play, desk, sure, preview),
@@ -132,6 +132,15 @@ def _hand(desk: Desk, speak: Speak) -> tuple[CardView, ...]:
     if asked:
         return tuple(replace(card, enabled=card.id in asked) for card in cards)
     return tuple(replace(card, selected=card.id == held) for card in cards) if held else cards
+
+
+def _toggles(desk: Desk, speak: Speak) -> tuple[ToggleView, ...]:
+    """The cards to take or leave; the one whose order is looked at is marked."""
+    found = desk.face.toggles(desk.seen, desk.seat, speak) if desk.free else ()
+    looked_at = desk.picked.order
+    if looked_at is None:
+        return found
+    return tuple(replace(each, taken=each.taken or each.order == looked_at) for each in found)
 
 
 def _takes_card(desk: Desk) -> bool:
@@ -246,7 +255,7 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     )
 
 
-def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
+def _prompt(desk: Desk, speak: Speak) -> str:
     """What is asked, after the order it is asked for; else what lies on a place, or what to do next."""
     picked = desk.picked
     if picked.edit is not None:
@@ -264,9 +273,6 @@ def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
     lying = words_of(desk.face.lies_on(desk.seen, picked.cell), speak) if picked.cell else ""
     if lying:
         return lying
-    main = main_of(desk)
-    if sure and main is not None and main.unused is not None:
-        return speak(main.unused)
     hint = desk.face.hint(desk.seen, picked.die or picked.piece)
     return speak(hint) if hint is not None else ""
 
@@ -287,15 +293,16 @@ def _actions(play: Play, desk: Desk, sure: bool, preview: PreviewView | None) ->
         return replace(back, main_text=preview.main, main_icon=preview.icon)
     if main is None:
         return replace(back, main_enabled=False)
-    text: Text = say("End it so") if sure and main.unused is not None else main.text
+    armed = sure and main.unused is not None
+    text: Text = say("End it so") if armed else main.text
     enabled = desk.order(main.order) is not None
-    quiet = main.unused is not None and not sure
-    refusal = None if enabled else desk.why_not(main.order)
+    quiet = main.unused is not None and not armed
+    told = main.unused if armed else None if enabled else desk.why_not(main.order)
     return replace(
         back,
         main_text=play.speak(text),
         main_icon=main.icon,
         main_enabled=enabled,
         main_quiet=quiet,
-        reason=play.speak(refusal) if refusal is not None else "",
+        reason=play.speak(told) if told is not None else "",
     )

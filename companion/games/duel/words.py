@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
 from companion.core.game import Event, Line
+from companion.core.questions import Question
 from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import Term, Text, say

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
 from companion.core.game import Command, Event, Line
 from companion.core.picture import Picture
+from companion.core.questions import Question
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 from companion.core.vocabulary import together

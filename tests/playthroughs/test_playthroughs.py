@@ -28,13 +28,8 @@ NEEDED = {
     "berserkers": ("RollDice", "wrong_phase"),
     "kubnazub": ("EndTurn", "turn_runs"),
     "realms": ("EndTurn", "turn_runs"),
-<<<<<<< HEAD
-    "realms_draft": ("Pick", "not_all_picked"),
-    "warcry": ("PassMuster", "not_your_turn"),
-=======
     "warcry": ("PassMuster", "not_your_turn"),
     "realms_draft": ("Pick", "not_all_picked"),
->>>>>>> 82a39e1bdbd59465004e11c2bc9958c18772a98b
 }
 """A step without which a game cannot go on, and why not."""
 ENDS = {"realms": ("won", "lost", "drawn"), "realms_draft": ("ended",)}

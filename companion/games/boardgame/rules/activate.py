@@ -44,7 +44,7 @@ def activate(course: Course[State], command: Activate) -> None:
     course.happen(ActivationBegun(who, rule="BG-ACTIVATE-01"))
 
 
-@rule("BG-HMOVE-02", "BG-HMOVE-03", "BG-ACTIVATE-03", "BG-ALLY-02", "BG-ALLY-03", "BG-BOARD-02")
+@rule("BG-HMOVE-02", "BG-HMOVE-03", "BG-ACTIVATE-03", "BG-ALLY-02", "BG-ALLY-03", "BG-ALLY-07", "BG-BOARD-02")
 def move(course: Course[State], command: Move) -> None:
     """Step by step by a shortest way; what happens on it may stop the rest."""
     who = command.who

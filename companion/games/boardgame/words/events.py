@@ -19,6 +19,7 @@ from companion.games.boardgame.words.names import (
     hero_name,
     mini,
     minis,
+    numbered,
     phase,
     place,
     story,
@@ -178,8 +179,7 @@ def _tactic(state: State, event: ev.TacticDrawn) -> Text:
 
 def _spawned(state: State, event: ev.Spawned) -> Text:
     where = place(event.at) if event.at is not None else event.place
-    number = event.id.rpartition("-")[2]
-    who = say("{card} {number}", card=card_name(state, event.card), number=number)
+    who = numbered(state, event.card, event.id.rpartition("-")[2])
     return say("{who} appears: {place}.", who=who, place=where)
 
 

@@ -356,6 +356,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
         replace(state, upgrades=(*state.upgrades, event.board)) if event.counts else state
     ),
     ev.ToDoByHand: _same,
+    ev.MoveAskedFor: _same,
     ev.AdventureEnded: lambda state, event: replace(state, status=event.status, ended_by=event.card),
     ev.AdventureReopened: lambda state, event: replace(state, status="playing", ended_by=""),
 }

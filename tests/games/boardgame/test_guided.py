@@ -9,8 +9,9 @@ import pytest
 
 from companion.core.hexes import Hex
 from companion.games.boardgame import GAME
-from companion.games.boardgame.commands import Activate, Move, RunEnemy, Strike, UseEffect, UseToken
-from companion.games.boardgame.events import Approached, AttackRolled, GoalChosen, NoTarget
+from companion.games.boardgame.commands import Activate, Move, Report, RunEnemy, Strike, UseEffect, UseToken
+from companion.games.boardgame.events import Approached, AttackRolled, GoalChosen, MoveAskedFor, NoTarget
+from companion.games.boardgame.facts.adventure import Condition, EventCard, Instruction
 from companion.games.boardgame.facts.model import EnemyPower, Power
 from companion.games.boardgame.model import AttackForm, State, Token
 from tests.games.boardgame.kit import HEX, E, H, Y, asked, enemy, hero, options, table, told
@@ -86,6 +87,17 @@ def test_tokens_and_healing_reach_whom_the_players_say() -> None:
     scene = guided(healer, Y("Y", None, now={"wounds": 2}), tokens=[lever], phase="heroes", active="A")
     assert scene.when(UseToken("A", "t")).state.count("token:lever") == 1
     assert scene.when(UseEffect("A", "Y")).state.ally("Y").wounds == 0
+
+
+@pytest.mark.rule("BG-DIRECTION-03")
+@pytest.mark.parametrize("whither", ["away", "random"])
+def test_a_move_by_a_card_is_told(whither: str) -> None:
+    cards = (
+        EventCard("A", when=(Condition("told", "x", reveal=("B",)),)),
+        EventCard("B", do=(Instruction("move", "Y", kind=whither, n=2),)),
+    )
+    scene = guided(H("A"), Y("Y", None), phase="heroes", cards=cards, open_cards=["A"])
+    assert [each.steps for each in told(scene.when(Report("told", "x")), MoveAskedFor)] == [2]
 
 
 @pytest.mark.rule("BG-RIPOSTE-03")

@@ -107,7 +107,7 @@ def face(value: int) -> Word:
 def token_name(state: State, token: str) -> Word:
     """A token by its name."""
     found = state.token(token)
-    return called(found.name) if found is not None else token
+    return called(found.name if found is not None else token.rpartition("-")[0])
 
 
 def phase(name: str) -> Text:

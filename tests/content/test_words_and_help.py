@@ -15,6 +15,7 @@ from companion.content.help import help_of
 from companion.content.languages import LANGUAGES, named, tip, word
 from companion.content.rulebook import rules_of
 from companion.core.text import Term
+from companion.games.boardgame.facts import model as box
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 GAMES = ("boardgame", "warcry")
@@ -90,6 +91,20 @@ def test_numbers_of_a_sentence_are_the_same_in_all_languages(game):
         for name, told in terms.items():
             tips = told.get("tip", {}).values()
             assert len({frozenset(re.findall(r"\d+", each)) for each in tips}) <= 1, f"{group}.{name}"
+
+
+CHOICES = {
+    "colour": (*box.COLOURS, box.OPEN), "icon": box.ICONS, "base": box.BASES, "penalty": box.PENALTIES, "whom": box.WHOM,
+    "area": box.AREAS, "power": box.POWERS, "enemy_power": box.ENEMY_POWERS, "ground": box.GROUNDS,
+    "keyword": box.KEYWORDS,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("group", CHOICES)
+def test_whatever_can_be_chosen_for_a_card_of_the_box_has_a_word(group):
+    for each in CHOICES[group]:
+        told = [word(Term("boardgame", f"{group}.{each}"), language) for language in LANGUAGES]
+        assert f"{group}.{each}" not in told, each
 
 
 # -- help --------------------------------------------------------------------------------------------------

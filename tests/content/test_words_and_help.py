@@ -94,9 +94,9 @@ def test_numbers_of_a_sentence_are_the_same_in_all_languages(game):
 
 
 CHOICES = {
-    "colour": (*box.COLOURS, box.OPEN), "icon": box.ICONS, "base": box.BASES, "penalty": box.PENALTIES, "whom": box.WHOM,
-    "area": box.AREAS, "power": box.POWERS, "enemy_power": box.ENEMY_POWERS, "ground": box.GROUNDS,
-    "keyword": box.KEYWORDS,
+    "colour": (*box.COLOURS, box.OPEN), "icon": box.ICONS, "base": box.BASES, "penalty": box.PENALTIES,
+    "whom": box.WHOM, "area": box.AREAS, "power": box.POWERS, "enemy_power": box.ENEMY_POWERS,
+    "ground": box.GROUNDS, "keyword": box.KEYWORDS,
 }  # fmt: skip
 
 

@@ -187,7 +187,13 @@ def main(state: State) -> Main | None:
         case "plan":
             return _agree(state)
         case "heroes" if state.active:
-            return Main(cmd.EndActivation, say("{who} is done", who=mini(state, state.active)), "check")
+            done = cmd.EndActivation(state.active)
+            return Main(
+                cmd.EndActivation,
+                say("{who} is done", who=mini(state, state.active)),
+                "check",
+                orders=(done,),
+            )
         case "heroes" if not waiting(state):
             return Main(cmd.EndHeroTurn, say("Run the Enemy Turn"), "play")
         case "heroes":

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from companion.core.ask import Ask, Question, bot
+from companion.core.ask import Ask, bot
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command, Game, decide, fold
 from companion.core.journal import Entry
 from companion.core.offers import legal
+from companion.core.questions import Question
 from companion.core.shelf import Memory
 from companion.core.table import Table
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 
@@ -42,6 +43,8 @@ MAY_IMPORT = {
 # What games of one family share: a game may import the package of its family, and no other game;
 # so may its face import the face of the family.
 FAMILIES = {"duel": ("kubnazub", "realms")}
+# A game that belongs to another knows its cards, and nothing the other way round.
+BELONGS_TO = {"realms_draft": ("realms", "duel")}
 # Rooms that show a game or keep it must not reach into one: they ask the registry.
 NOT_INTO_A_GAME = (
     "companion.cards",
@@ -67,7 +70,8 @@ def room_of(module: Module) -> tuple[str, ...]:
     game = owner_of(module.name)
     rooms = {room.format(game=game or "-"): targets for room, targets in MAY_IMPORT.items()}
     room = max((room for room in rooms if module.is_in(room)), key=len)
-    mine = (game, *(family for family, games in FAMILIES.items() if game in games))
+    family = (family for family, games in FAMILIES.items() if game in games)
+    mine = (game, *family, *BELONGS_TO.get(game or "", ()))
     return tuple(dict.fromkeys(target.format(game=each) for target in rooms[room] for each in mine))
 
 
@@ -131,7 +135,7 @@ def test_every_import_follows_the_arrows():
 def test_a_family_serves_its_own_games_and_knows_none_of_them():
     imported = {(owner_of(each.name), owner_of(name)) for each in modules() for name in imports(each)}
     for family, games in FAMILIES.items():
-        inside = {pair for pair in imported if family in pair}
+        inside = {pair for pair in imported if family in pair and pair[0] not in BELONGS_TO}
         assert ("kubnazub", family) in inside
         assert inside <= {*((game, family) for game in games), (family, family), (family, None)}
 
@@ -214,6 +218,21 @@ def test_screens_are_given_the_app_and_do_not_look_for_it():
         if isinstance(node, ast.Attribute) and node.attr == "get_running_app"
     ]
     assert wrong == []
+
+
+def read_through_ids(kv: str) -> list[str]:
+    """Rules of a kv file that follow a value through `ids`, as in `height: self.ids.words.height`.
+
+    Kivy holds what such a rule goes through for good, and with it the widget, all around it, and the app.
+    """
+    rules = (line for line in kv.splitlines() if not line.strip().startswith(("on_", "#")))
+    return [line.strip() for line in rules if re.search(r":.*\bids\.", line)]
+
+
+def test_no_kv_rule_holds_its_widget_for_ever():
+    assert read_through_ids("    height: self.ids.words.height\n    on_pick: root.ids.field.show()") != []
+    kv = {path: read_through_ids(path.read_text("utf-8")) for path in (ROOT / "app").rglob("*.kv")}
+    assert kv and {path.name: found for path, found in kv.items() if found} == {}
 
 
 def guarded_by_connection(tree: ast.AST) -> list[int]:

@@ -79,8 +79,16 @@ def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
 class TableForm:
     """How one table begins, as the player has set it; what nobody touched keeps its default."""
 
-    def __init__(self, game: str, starts: Sequence[Start] = (), decks: Sequence[Deck] = ()) -> None:
+    def __init__(
+        self,
+        game: str,
+        starts: Sequence[Start] = (),
+        decks: Sequence[Deck] = (),
+        asks_first: Sequence[str] = (),
+        sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None,
+    ) -> None:
         self.game = get_game(game)
+        self._asks_first, self._sits = asks_first, sits
         self._starts = {each.id: each for each in starts}
         self._start = next(iter(self._starts), "")
         self._decks = {each.id: each for each in decks}
@@ -160,16 +168,25 @@ class TableForm:
             "decks": {
                 seat: start.unlisted if deck == UNLISTED else self._decks[deck].cards()
                 for seat, deck in self._brought.items()
+                if seat in self._taken()
             }
         }
 
     # -- options --------------------------------------------------------------------------------------
 
     def decisions(self, speak: Speak) -> tuple[DecisionView, ...]:
-        """Every option with what it may be, but for those that the way to begin decides."""
+        """Every option with what it may be, but for those asked first or decided by the way to begin."""
         decided = {name for each in self._starts.values() for name in each.options}
         return tuple(
-            self._decision(option, speak) for option in self.game.options() if option.id not in decided
+            self._decision(option, speak)
+            for option in self.game.options()
+            if option.id not in (*decided, *self._asks_first)
+        )
+
+    def first_decisions(self, speak: Speak) -> tuple[DecisionView, ...]:
+        """The options that nobody should overlook."""
+        return tuple(
+            self._decision(option, speak) for option in self.game.options() if option.id in self._asks_first
         )
 
     def _decision(self, option: Option, speak: Speak) -> DecisionView:
@@ -188,7 +205,7 @@ class TableForm:
 
     def summary(self, speak: Speak) -> str:
         """How many options are not as the rules propose."""
-        changed = len(self.changed())
+        changed = len(self.changed().keys() - {*self._asks_first})
         if not changed:
             return speak(say("As the rule book proposes"))
         return speak(say_n("{n} decided otherwise", "{n} decided otherwise", changed))
@@ -202,13 +219,17 @@ class TableForm:
 
     def seats(self, speak: Speak) -> tuple[SeatView, ...]:
         """The seats of a game for several; one alone needs no name."""
-        seats = self.game.seats
+        seats = self._taken()
         if len(seats) < 2:
             return ()
         return tuple(
             SeatView(seat, speak(seat_name(self.game, seat, self.game.start)), self._names.get(seat, ""))
             for seat in seats
         )
+
+    def _taken(self) -> Sequence[Seat]:
+        """The seats that somebody sits on."""
+        return self.game.seats if self._sits is None else self._sits(self._set)
 
     def name(self, seat: Seat | str, name: str) -> None:
         """Say who sits on a seat."""
@@ -218,7 +239,7 @@ class TableForm:
         """What the table begins with; what was left alone is not named."""
         chosen: Mapping[str, Any] = self.start.options if self.start is not None else {}
         changed = {**self.changed(), **chosen}
-        named = {seat: name for seat, name in self._names.items() if name}
+        named = {seat: name for seat, name in self._names.items() if name and seat in self._taken()}
         return ({"options": changed} if changed else {}) | ({"names": named} if named else {}) | self._cards()
 
 

@@ -169,9 +169,9 @@ class RuleBook:
         self.chapter = found.chapter if found is not None else ""
 
     def open_book(self, book: str) -> None:
-        """Open one book, or all of them, at its first page."""
+        """Open one book at its first page; all of them where a game has none of its own."""
         self.part, self.words = "rules", ""
-        self.pick_book(book)
+        self.pick_book(book if book in rulebooks() else "")
 
     def pick_book(self, book: str) -> None:
         """Only the rules of one book, or of all."""

@@ -8,15 +8,29 @@ import click
 
 from companion.cli.asking import Told, report
 from companion.cli.order import not_of_form, read_order
+from companion.cli.shared import (
+    AS_SEAT,
+    REFUSED,
+    TABLE,
+    WHOLE,
+    CliContext,
+    echo_json,
+    fail,
+    find_seat,
+    misuse,
+    verb,
+)
 from companion.cli.shared import JSON as JSON
-from companion.cli.shared import REFUSED, TABLE, WHOLE, CliContext, echo_json, fail, misuse, verb
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import not_one_of
-from companion.core.game import Game, Note
+from companion.core.game import Command, Game, Note
 from companion.core.options import Option
+from companion.core.seats import TABLE as EVERYBODY
+from companion.core.seats import Seat
+from companion.core.secrecy import state_for
 from companion.core.table import Table
-from companion.core.telling import refusal
+from companion.core.telling import refusal, seat_name
 from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 
@@ -113,9 +127,12 @@ def echo_table(session: CliContext, table: int) -> None:
 @TABLE
 @click.argument("order", nargs=-1, required=True)
 @click.option("--roll", is_flag=True, help="Let the app's dice answer rolls and draws.")
+@AS_SEAT
 @JSON
 @verb
-def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_json: bool) -> None:
+def do(
+    session: CliContext, table: int, order: tuple[str, ...], roll: bool, seat: str | None, as_json: bool
+) -> None:
     """Carry out an order, given by name and field=value words or as one JSON object.
 
     `companion show TABLE` says what can be ordered now, `companion orders TABLE ORDER` what each field may
@@ -126,10 +143,27 @@ def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_j
     opened.app_rolls = roll
     if not opened.is_free and opened.pending and not opened.pending.by_table:
         raise Illegal("TABLE-QUESTION-01", "question_open")
-    command = read_order(session, opened.game, opened.state, order)
+    eyes = find_seat(opened.game, seat)
+    if eyes is None:
+        command = read_order(session, opened.game, opened.state, order)
+    else:
+        command = _order_of_seat(session, opened, order, eyes)
     before = Told.of(opened)
     opened.do(command)
-    report(session, table, opened, before, as_json)
+    report(session, table, opened, before, as_json, eyes)
+
+
+def _order_of_seat(session: CliContext, table: Table, words: tuple[str, ...], seat: Seat) -> Command:
+    """An order that this very seat may give; that of another is refused before the rules look at it."""
+    game, state = table.game, table.state
+    name = seat_name(game, seat, state_for(game, state, seat))
+    if seat not in game.to_act(state):
+        fail(session.say(say("It is not for {seat} to act now.", seat=name)), REFUSED)
+    command = read_order(session, game, state, words, seat)
+    is_offered = any(each.kind is type(command) for each in game.offers(state, seat))
+    if not is_offered or game.seen(command, seat) != command:
+        fail(session.say(say("This is not for {seat} to order.", seat=name)), REFUSED)
+    return command
 
 
 @click.command(
@@ -139,19 +173,27 @@ def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_j
 @TABLE
 @click.argument("value", nargs=-1)
 @click.option("--roll", is_flag=True, help="Let the app's dice answer.")
+@AS_SEAT
 @JSON
 @verb
-def answer(session: CliContext, table: int, value: tuple[str, ...], roll: bool, as_json: bool) -> None:
+def answer(
+    session: CliContext, table: int, value: tuple[str, ...], roll: bool, seat: str | None, as_json: bool
+) -> None:
     """Answer the open question: faces, a card, or an option, as they are listed."""
     opened = session.open_to_play(table)
     if roll == bool(value):
         raise misuse(say("Give an answer, or --roll."))
+    eyes = find_seat(opened.game, seat)
+    asked = opened.pending.question if opened.pending else None
+    if eyes is not None and asked is not None and asked.seat not in (EVERYBODY, eyes):
+        name = seat_name(opened.game, asked.seat, state_for(opened.game, opened.so_far, eyes))
+        fail(session.say(say("This question is for {seat} to answer.", seat=name)), REFUSED)
     before = Told.of(opened)
     if roll:
         opened.roll_here()
     else:
         _give(session, opened, value)
-    report(session, table, opened, before, as_json)
+    report(session, table, opened, before, as_json, eyes)
 
 
 def _give(session: CliContext, table: Table, words: tuple[str, ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from kivymd.icon_definitions import md_icons
 
 from companion.content.help import help_of
-from companion.content.languages import LANGUAGES, tip, word
+from companion.content.languages import LANGUAGES, named, tip, word
 from companion.content.rulebook import rules_of
 from companion.core.text import Term
 
@@ -132,3 +133,43 @@ def test_hints_have_moments_and_ids_of_their_own(game):
     hints = help_of(game).hints
     assert all(hint.moment.partition(":")[0] in ("offers", "asks", "after") for hint in hints)
     assert len({hint.id for hint in hints}) == len({hint.moment for hint in hints}) == len(hints)
+
+
+# -- training sets -----------------------------------------------------------------------------------------
+
+
+def printed_names(game: str) -> list[tuple[str, str]]:
+    """What the cards of a training set are called, each with the group of the glossary that has it."""
+    told = load(game, "example.toml")
+    if game == "warcry":
+        cards = [("card", card["name"]) for card in told["card"]]
+        cards += [("deck", card["deck"]) for card in told["card"]]
+        return cards + [("card", each["id"]) for card in told["card"] for each in card.get("abilities", ())]
+    kinds = ("hero_boards", "action_cards", "allies", "enemies")
+    return [("name", card["name"]) for kind in kinds for card in told[kind]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_training_set_names_is_named_in_each_language(game):
+    for group, name in printed_names(game):
+        term = named(game, group, name)
+        assert isinstance(term, Term), name
+        assert word(term, "en") == name
+
+
+def stories(adventure: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The texts of an Adventure, each with the name under which the glossary has it."""
+    yield "intro", adventure["intro"]
+    for card in adventure["cards"]:
+        yield f"card_{card['id']}", card["text"]
+        yield from ((f"when_{card['id']}_{n}", each["text"]) for n, each in enumerate(card.get("when", ())))
+    yield from ((f"rule_{each['id']}", each["text"]) for each in adventure.get("rules", ()))
+
+
+@pytest.mark.parametrize(
+    "path", sorted((DATA / "boardgame" / "adventures").glob("*.toml")), ids=lambda path: path.stem
+)
+def test_what_a_training_adventure_tells_is_told_in_each_language(path):
+    told = load("boardgame", "terms.toml")["story"]
+    for part, text in stories(tomllib.loads(path.read_text(encoding="utf-8"))):
+        assert told[f"{path.stem}_{part}".casefold()]["en"] == text

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.presenters.play import Play
 from app.screens.table.board_part import BoardPart
-from companion.core.ask import Choose, Roll
+from companion.core.questions import Choose, Roll
 from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.model import State
 from companion.games.boardgame.rules.activate import waiting

@@ -21,6 +21,7 @@ MODULES: Final = (
     "tests.ui.kubnazub_scenes",
     "tests.ui.realms_scenes",
     "tests.ui.boardgame_scenes",
+    "tests.ui.realms_draft_scenes",
     "tests.ui.decks_scenes",
 )
 """Each has `SCENES`, by name, and `close(ui)`, which leaves a scene."""

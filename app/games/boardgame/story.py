@@ -11,9 +11,9 @@ from app.presenters.foresight import Faces, Foreseen
 from app.presenters.table.boards import cell_of
 from app.presenters.table.face import Told
 from app.presenters.views import Lead, OddsView, PieceView, Speak
-from companion.core.ask import Question, Roll
 from companion.core.game import Event, fold
 from companion.core.hexes import Hex
+from companion.core.questions import Question, Roll
 from companion.core.telling import line
 from companion.core.text import Text, say_n
 from companion.games.boardgame import GAME

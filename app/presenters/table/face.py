@@ -27,9 +27,9 @@ from app.presenters.views import (
     TrackView,
     VersusView,
 )
-from companion.core.ask import Question
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event, OddsTable
+from companion.core.questions import Question
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 
@@ -187,6 +187,21 @@ class Page:
 
 
 @dataclass(frozen=True)
+class MadeList:
+    """A list of cards that a table has led to, for the judge's desk, by a format."""
+
+    id: str
+    title: str
+    detail: str
+    game: str
+    format: str
+    text: str
+    """All that the judge should know, as a list is written."""
+    deck: str
+    """What is played of it."""
+
+
+@dataclass(frozen=True)
 class Risk:
     """A chance that is worth a line on the table, and the page that explains it."""
 
@@ -336,10 +351,20 @@ class Face:
     """A run of events in paragraphs, given the table before them; None: one for each event."""
     quiet: tuple[type[Event], ...] = ()
     """Events that the board tells well enough; they get no paragraph of their own."""
+    joined: tuple[type[Event], ...] = ()
+    """Events that are told in the same paragraph as what led to them."""
     starts: tuple[Start, ...] = ()
     """The ways in which a table may begin, the usual one first; none: there is only one."""
     ready_decks: Callable[[], Mapping[str | Term, Sequence[str]]] = dict
     """Decks that come with the game, by their titles."""
+    asks_first: tuple[str, ...] = ()
+    """Options that nobody should overlook before a table begins."""
+    sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None
+    """The seats that are taken, given the options of a table; None: all."""
+    timed: Callable[[Any], str] = lambda state: ""
+    """What players may want a time limit for, by a name that changes with it; empty for nothing."""
+    lists: Callable[[Any, Speak], Sequence[MadeList]] = lambda state, speak: ()
+    """What the table leaves behind for the judge's desk."""
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False
     """Whether the table is played with values that were never copied from the player's box."""

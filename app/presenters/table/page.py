@@ -127,12 +127,12 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
         tiles=() if desk.asking or preview else _tiles(desk.plays, speak),
         options=_options(desk, speak),
-        prompt=_prompt(desk, lens, speak, sure),
+        prompt=_prompt(desk, lens, speak),
         sides=_sides(desk, preview, speak),
         members=_members(desk, speak),
         tracks=face.tracks(state, desk.picked.piece, speak),
         meters=face.meters(state, desk.eyes, speak),
-        toggles=face.toggles(state, desk.seat, speak) if desk.free else (),
+        toggles=_toggles(desk, speak),
         preview=preview,
         notices=tuple(_notice(each, speak) for each in face.notices(state)),
         actions=_actions(play, desk, sure, preview),
@@ -163,6 +163,15 @@ def _hand(desk: Desk, speak: Speak) -> tuple[CardView, ...]:
     if asked:
         return tuple(replace(card, enabled=card.id in asked) for card in cards)
     return tuple(replace(card, selected=card.id == held) for card in cards) if held else cards
+
+
+def _toggles(desk: Desk, speak: Speak) -> tuple[ToggleView, ...]:
+    """The cards to take or leave; the one whose order is looked at is marked."""
+    found = desk.face.toggles(desk.seen, desk.seat, speak) if desk.free else ()
+    looked_at = desk.picked.order
+    if looked_at is None:
+        return found
+    return tuple(replace(each, taken=each.taken or each.order == looked_at) for each in found)
 
 
 def _takes_card(desk: Desk) -> bool:
@@ -283,7 +292,7 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     )
 
 
-def _prompt(desk: Desk, lens: Lens | None, speak: Speak, sure: bool) -> str:
+def _prompt(desk: Desk, lens: Lens | None, speak: Speak) -> str:
     """What is asked, after the order it is asked for; else what lies on a place, or what to do next."""
     picked = desk.picked
     if picked.edit is not None:
@@ -303,9 +312,6 @@ def _prompt(desk: Desk, lens: Lens | None, speak: Speak, sure: bool) -> str:
         return words_of((lying, lens.text), speak)
     if lying:
         return lying
-    main = main_of(desk)
-    if sure and main is not None and main.unused is not None:
-        return speak(main.unused)
     hint = desk.face.hint(desk.seen, picked.die or picked.piece)
     return speak(hint) if hint is not None else ""
 
@@ -326,15 +332,16 @@ def _actions(play: Play, desk: Desk, sure: bool, preview: PreviewView | None) ->
         return replace(back, main_text=preview.main, main_icon=preview.icon)
     if main is None:
         return replace(back, main_enabled=False)
-    text: Text = say("End it so") if sure and main.unused is not None else main.text
+    armed = sure and main.unused is not None
+    text: Text = say("End it so") if armed else main.text
     enabled = bool(main.orders) or (main.reason is None and desk.order(main.order) is not None)
-    quiet = main.unused is not None and not sure
-    refusal = None if enabled else main.reason or desk.why_not(main.order)
+    quiet = main.unused is not None and not armed
+    told = main.unused if armed else None if enabled else main.reason or desk.why_not(main.order)
     return replace(
         back,
         main_text=play.speak(text),
         main_icon=main.icon,
         main_enabled=enabled,
         main_quiet=quiet,
-        reason=play.speak(refusal) if refusal is not None else "",
+        reason=play.speak(told) if told is not None else "",
     )

@@ -17,7 +17,7 @@ from app.presenters.table.boards import cell_of, cell_with, place_of
 from app.presenters.table.face import BoardEdit, Face, Tile, Wording
 from app.presenters.table.parts import SideView
 from app.presenters.views import BoardView, PieceView
-from companion.core.ask import Ask, Question
+from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, decide, fold
 from companion.core.offers import (
@@ -30,6 +30,7 @@ from companion.core.offers import (
     is_legal,
     why_not,
 )
+from companion.core.questions import Question
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import events_for, state_for
 from companion.core.telling import refusal as word_refusal
@@ -338,7 +339,8 @@ class Desk:
         if self.editing or self.field is not None:
             return self._refusable_answer(name) or (self.tap_cell(cell) if cell else self)
         if name in self.face.own(self.seen):
-            swapped = self._aim(cell) if self.picked.piece != name and any(self.aims.ways(cell)) else None
+            swaps = cell and self.picked.piece != name and any(self.aims.ways(cell))
+            swapped = self._aim(cell) if swaps else None
             piece = "" if self.picked.piece == name else name
             chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
             return swapped or self.with_picked(chosen)
@@ -366,7 +368,10 @@ class Desk:
         return self._aim(cell) or self._look(cell)
 
     def drag(self, piece: str, cell: str) -> Desk | Command | Meant:
-        """A piece drawn to a place: the piece tapped, then the place; else it may be put right there."""
+        """A piece drawn to a place: the piece tapped, then the place; else it is put right there.
+
+        One that could be ordered may have been meant to go there, so that is asked first.
+        """
         asked = self.piece_ids()
         taken: Desk | Command = self
         if piece in asked:
@@ -376,7 +381,7 @@ class Desk:
         if not isinstance(taken, Desk):
             return taken
         meant = taken._answer_of(cell) if taken is not self else None
-        return meant if meant is not None else self._by_hand(piece, cell)
+        return meant if meant is not None else self._by_hand(piece, cell, asks=taken is not self)
 
     def _answer_of(self, cell: str) -> Desk | Command | Meant | None:
         """What a place means as the second of two taps; None where it means nothing."""
@@ -385,12 +390,16 @@ class Desk:
         asked = self.cell_ids()
         return self._choose(asked[cell]) if cell in asked else None
 
-    def _by_hand(self, piece: str, cell: str) -> Desk:
-        """Ask whether a piece stands there on the table, though no rule took it there."""
+    def _by_hand(self, piece: str, cell: str, asks: bool) -> Desk | Command:
+        """Put a piece where it stands on the table though no rule took it there, or ask whether it does."""
         known = self.game.tracked(self.state)
         paths = self.face.corrects(self.seen, "piece", piece)
         places = [path for path in paths if isinstance(known.get(path), PlaceTrack)]
-        return self.with_picked(Picked(move=places[0], cell=cell)) if places else self
+        if not places:
+            return self
+        if asks or piece in self.face.others(self.seen):
+            return self.with_picked(Picked(move=places[0], cell=cell))
+        return Adjust(places[0], place_of(cell))
 
     def tap_card(self, card: str) -> Desk | Command:
         """A held card: the answer to what is asked, the one to be put somewhere, or what it orders."""
@@ -400,6 +409,10 @@ class Desk:
             return self.with_picked(Picked(card=card))
         meant = self.face.hand_order if self.free and not self.asking else None
         return (meant(self.seen, self.seat, card) if meant else None) or self
+
+    def tap_order(self, order: Command) -> Desk | Command:
+        """A whole order behind one tap: given, or looked at first; a second tap lets it be."""
+        return self.cancel() if self.picked.order == order else self._looked_at(order)
 
     def tap_option(self, option: str) -> Desk | Command | Meant:
         """One of the options of a list."""

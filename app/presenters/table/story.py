@@ -97,7 +97,18 @@ def tell_events(face: Face, play: Play, before: Any, after: Any, events: Sequenc
     """A run of events in paragraphs: as the face has them, else one for each event."""
     if face.tell is not None:
         return face.tell(before, events)
-    return [_told(face, play, event, after) for event in events]
+    made: list[Told] = []
+    for event in events:
+        told = _told(face, play, event, after)
+        if made and made[-1].texts and (not told.texts or isinstance(event, face.joined)):
+            told = _one_paragraph(made.pop(), told)
+        made.append(told)
+    return made
+
+
+def _one_paragraph(first: Told, then: Told) -> Told:
+    rules = tuple(dict.fromkeys((*first.rules, *then.rules)))
+    return Told(first.events + then.events, (*first.texts, *then.texts), rules)
 
 
 def _told(face: Face, play: Play, event: Event, after: Any) -> Told:

@@ -98,6 +98,7 @@ class NewTable(Page):
         decisions = form.decisions(speak)
         self.has_options, self.summary = bool(decisions), form.summary(speak)
         match(self.ids.starts, form.starts(speak), self._start)
+        match(self.ids.first, form.first_decisions(speak), self._decision)
         match(self.ids.decks, form.decks(speak), self._deck)
         self.start_heading = speak(say("How do you begin?")) if form.start is not None else ""
         match(self.ids.decisions, decisions if self.unfolded else (), self._decision)
@@ -175,7 +176,7 @@ class NewTable(Page):
         if game != self.game:
             face = find_face(game)
             decks = [*ready_decks(face), *kept_decks(self.session, game)] if face.starts else []
-            self.form = TableForm(game, face.starts, decks)
+            self.form = TableForm(game, face.starts, decks, face.asks_first, face.sits)
             self.unfolded = False
         self.game = game
         self.table_name = self.desk.suggested_name(game)

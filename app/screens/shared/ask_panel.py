@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from app import device
 from app.presenters.asking import AskView
 from app.presenters.play import Play
+from app.presenters.table.boards import options_of
 from app.presenters.telling import RefusalView
 from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
@@ -46,6 +47,8 @@ class AskPanel(Column):
     open = BooleanProperty(False)
     limit = NumericProperty(10_000)
     """Greatest height in pixels, so that the board stays in sight."""
+    turned = BooleanProperty(False)
+    """Whether it is asked of who sits opposite, and has a main button of its own."""
     app_word = StringProperty("")
     """What the button says that lets the app draw the card."""
     __events__ = ("on_mode",)
@@ -71,7 +74,7 @@ class AskPanel(Column):
         self._play, self._shown = play, asked
         self.clear_widgets()
         self._part = self._standing = self._far_main = None
-        self.open = asked is not None
+        self.open, self.turned = asked is not None, asked is not None and asked.turned
         if asked is None:
             return
         self._refused = Words(role="body", tone="bad")
@@ -112,8 +115,7 @@ class AskPanel(Column):
 
     def options(self) -> dict[str, str]:
         """The options of the open question by the piece that each of them shows."""
-        sheet = self._shown.sheet if self._shown else None
-        found = sheet.options if sheet else ()
+        found = options_of(self._shown)
         leads = {each.lead.id: each.id for each in found if each.lead}
         return (
             {each.id: each.id for each in found} | leads | {each.spot: each.id for each in found if each.spot}

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
 from app.presenters.views import BoardView
-from app.screens.table.lines import Options, RiskLine
+from app.screens.table.lines import Options, RiskLine, TimerLine
 from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
@@ -39,6 +39,8 @@ MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
 SHORT = 720
 """Under this height, in dp, the status numbers take one row only."""
+FAR_FOOT = 72
+"""Height of the main button of who sits opposite, in dp."""
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
 ASKED = 0.66
@@ -93,6 +95,7 @@ class TableParts(BoxLayout):
         """Whether an order is looked at before it is given."""
         self.story = Story()
         self.risk = RiskLine()
+        self.timer = TimerLine()
         self.error = Column()
         self.hint = HintBar()
         self.arrange_later = Clock.create_trigger(self.arrange, -1)
@@ -161,6 +164,8 @@ class TableParts(BoxLayout):
             view = self.board.view or BoardView(1, 1, ())
             wide, high = (self.width - dp(32)) / Metrics.density, room / Metrics.density
             found, self.pinned = board_height(wide, high, view, asking)
+            if self.pinned and self.ids.ask.turned:
+                found = max(found - FAR_FOOT, view.rows * view.least)
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
@@ -169,12 +174,18 @@ class TableParts(BoxLayout):
         self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
 
     def _field(self) -> list[Any]:
-        """The board between the rows of the two who sit at it; a question takes the room of empty ones."""
+        """The board between the rows of the two who sit at it; a question takes the room of empty ones.
+
+        One of who sits opposite, with a main button of its own, also that of rows in which no option is.
+        """
         if not self.with_board:
             return []
-        asking = self.ids.ask.open and not self.panes
+        ask = self.ids.ask
         far, near = (
-            [row] if row.view is not None and (row.count or not asking) else []
+            [row]
+            if row.view is not None
+            and (self.panes or not ask.open or (row.is_lettered if ask.turned else row.count))
+            else []
             for row in (self.far, self.near)
         )
         return [*far, self.board, *near]
@@ -186,7 +197,8 @@ class TableParts(BoxLayout):
     def _panel(self) -> list[Any]:
         """The parts under or beside the board that have something to say.
 
-        What the table did comes first; what the player did himself stands between the dice and the tiles.
+        What the table did comes first, unless a piece is chosen; what the player did himself stands between
+        the dice and the tiles.
         """
         asking = self.ids.ask.open
         busy = asking or self.story.telling
@@ -195,13 +207,14 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         parts = (
             (self.error, bool(self.error.children)),
+            (self.timer, bool(self.timer.text) and not self.story.telling),
             (self.members, bool(self.members.views) and not self._members_apart() and not busy),
             (self.tracks, bool(self.tracks.children) and not busy),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
             (self.notices, noticed and not self.acting),
-            (self.story, told and not self.own_story),
+            (self.story, told and not self.own_story and not self.acting),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hand, bool(self.hand.views) and not busy),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
@@ -211,6 +224,7 @@ class TableParts(BoxLayout):
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),
             (self.notices, noticed and self.acting),
+            (self.story, told and not self.own_story and self.acting),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),

@@ -34,6 +34,7 @@ from app.widgets.log_line.log_line import LogLine
 from app.widgets.pile.pile import Pile
 from app.widgets.rule_tag.rule_tag import open_why
 from app.widgets.track.track import Track
+from app.widgets.undo_bar.undo_bar import tell
 from companion.core.game import Adjust, Command
 from companion.core.text import say
 
@@ -78,7 +79,7 @@ class BoardPart(TableParts):
             on_piece=lambda _board, piece, cell: self._tap_piece(piece, cell),
             on_cell_hold=lambda _board, cell: self.dispatch("on_correct", ("cell", cell)),
             on_piece_hold=lambda _board, piece, _cell: self.dispatch("on_correct", ("piece", piece)),
-            on_piece_drag=lambda _board, piece, cell: self.tap(lambda: self.desk.drag(piece, cell)),
+            on_piece_drag=lambda _board, piece, cell: self._drag(piece, cell),
         )
         for row in (self.far, self.near):
             row.bind(
@@ -189,6 +190,7 @@ class BoardPart(TableParts):
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
         self.toggles.views = list(view.toggles)
+        self.timer.show(self.host, self.face.timed(self.desk.seen) if self.desk.free else "")
         match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)
@@ -292,7 +294,7 @@ class BoardPart(TableParts):
         if self.own_story:
             self._forget_story()
         self._draw()
-        if self.before_order or self.choosing:
+        if self.before_order or self.choosing or (self.acting and self.pinned):
             Clock.schedule_once(lambda _dt: self._show_asked(), -1)
 
     def _show_asked(self) -> None:
@@ -321,6 +323,15 @@ class BoardPart(TableParts):
             return
         self.tap(lambda: self._meant_by(piece))
 
+    def _drag(self, piece: str, cell: str) -> None:
+        """A piece drawn to a place; one that is put right by it can be put back where it was."""
+        entries = len(self.play.table.journal.entries)
+        self.tap(lambda: self.desk.drag(piece, cell))
+        last = self.play.table.entries(entries)
+        if last and isinstance(last[0].command, Adjust):
+            said = " ".join(line.text for line in self.play.lines(last[0]))
+            tell(said, self.undo, on=self.ids.actions)
+
     def _meant_by(self, piece: str) -> Any:
         """What a tap on a piece means; where it means nothing the piece is there to be read."""
         meant = self.desk.tap_piece(piece)
@@ -338,7 +349,7 @@ class BoardPart(TableParts):
         if mends:
             self._offer_mends(view.name, view.order, mends)
         else:
-            self.tap(lambda: view.order)
+            self.tap(lambda: self.desk.tap_order(view.order))
 
     def _offer_mends(self, name: str, order: Command, mends: Sequence[Mend]) -> None:
         """Why a card does not fit, and what could be put back for it."""
@@ -489,7 +500,7 @@ class BoardPart(TableParts):
         self.guard()
         self._draw()
         self._ask_aloud()
-        if self.ids.ask.open:
+        if self.ids.ask.open or self.notices.parent is self.ids.column:
             Clock.schedule_once(self._to_story, -1)
 
     def _to_story(self, _dt: float) -> None:
@@ -532,6 +543,7 @@ class BoardPart(TableParts):
     def leave(self) -> None:
         """Tell nothing more."""
         self.story.stop()
+        self.timer.stop()
 
     # -- events -------------------------------------------------------------------------------------------
 

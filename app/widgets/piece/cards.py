@@ -41,13 +41,15 @@ def put_card(group: Any, view: PieceView, box: Box) -> None:
         _card_line(group, view, box)
     else:
         put_box(group, box, dp(9), own, *_edge(view))
+        middle = (x + width / 2, y + height / 2)
         if view.back:
             put_lattice(group, _inset(box, dp(5)), dp(9), theme.of("outline"))
         elif view.text and not view.value:
-            middle = (x + width / 2, y + height / 2)
             put_text(group, view.text, middle, height * 0.45, theme.of("ink2"), fonts.BOLD)
         else:
             _card_face(group, view, box)
+        if view.letter and (view.back or not view.value):
+            put_option_letter(group, view.letter, (x + dp(14), y + height - dp(14)))
         _pointer(group, view.points, box)
     _carried(group, view, box)
 
@@ -62,6 +64,22 @@ def _edge(view: PieceView) -> tuple[Any, float]:
 def _inset(box: Box, by: float) -> Box:
     x, y, width, height = box
     return x + by, y + by, width - 2 * by, height - 2 * by
+
+
+LEAST_WORD: Final = 3
+"""A word of so many letters may stand for a name."""
+
+
+def short_name(name: str, font: str, size: float, room: float) -> str:
+    """A name that fits into a room: whole, or its first words, or else its beginning with an ellipsis."""
+    kept = name
+    while extent(kept, font, size)[0] > room and (cut := max(kept.rfind(" "), kept.rfind("-"))) > 0:
+        kept = kept[:cut].rstrip(" -")
+        last = kept.split(" ")[-1]
+        if " " in kept and len(last) < LEAST_WORD:
+            kept = kept[: -len(last)].rstrip()
+    fits = extent(kept, font, size)[0] <= room and len(kept) >= LEAST_WORD
+    return kept if fits else shortened(name, font, size, room)
 
 
 def shortened(text: str, font: str, size: float, room: float) -> str:
@@ -81,7 +99,7 @@ def _card_face(group: Any, view: PieceView, box: Box) -> None:
     lines = height >= theme.letter(LINES) and bool(view.line or view.steps)
     head = y + height - theme.letter(14) if lines else y + height * 0.7
     low = y + theme.letter(15) if lines else y + height * 0.32
-    _name(group, view, (x, head, width), theme.letter(13))
+    _name(group, view, (x, head, width), theme.letter(12))
     if lines:
         _strikes(group, view, (x, (head + low) / 2, width))
     _value(group, view, x, x + width - dp(6), low, lines)
@@ -90,11 +108,11 @@ def _card_face(group: Any, view: PieceView, box: Box) -> None:
 def _name(group: Any, view: PieceView, line: tuple[float, float, float], size: float) -> None:
     """The name, behind the letter of the option that the card is."""
     x, middle, width = line
-    left = x + dp(6)
+    left = x + dp(5)
     if view.letter:
         put_option_letter(group, view.letter, (left + dp(9), middle))
         left += dp(22)
-    text = shortened(view.text, fonts.MEDIUM, size, x + width - dp(4) - left)
+    text = short_name(view.text, fonts.MEDIUM, size, x + width - dp(3) - left)
     wide = extent(text, fonts.MEDIUM, size)[0]
     put_text(group, text, (left + wide / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
 

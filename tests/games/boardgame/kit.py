@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.ask import Ask, Question, Value
+from companion.core.ask import Ask
 from companion.core.errors import Unanswered
 from companion.core.game import Command, decide
 from companion.core.hexes import Hex, within
+from companion.core.questions import Question, Value
 from companion.games.boardgame import GAME
 from companion.games.boardgame.facts.adventure import Adventure, Area, EventCard, SpecialRule
 from companion.games.boardgame.facts.model import (

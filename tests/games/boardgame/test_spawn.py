@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.ask import Ask, Value
+from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.errors import Unanswered
 from companion.core.game import evolve
 from companion.core.hexes import Hex
+from companion.core.questions import Value
 from companion.games.boardgame import GAME
 from companion.games.boardgame.events import Displaced, Spawned, SpawnFailed
 from companion.games.boardgame.facts.adventure import Area

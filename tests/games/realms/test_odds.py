@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from companion.content.languages import speak
-from companion.core.ask import Answer, Question, Value
 from companion.core.effects import Effect
 from companion.core.explore import End, ends
 from companion.core.game import Command
 from companion.core.odds import draws
+from companion.core.questions import Answer, Question, Value
 from companion.games.duel.printed import Effected
 from companion.games.realms import events as ev
 from companion.games.realms.commands import EndTurn, Strike, UseAbility
@@ -340,7 +340,8 @@ def test_one_strike_is_told_in_full_with_those_who_may_step_in():
     alone, stepped_in = strike_tables(state, state.card("P1-c3"), state.card("P2-c4"))
     assert speak(alone.title) == "P1 c3 against P2 c4" and speak(stepped_in.title) == "P1 c3 against P2 d4"
     assert {speak(row.text): row.value for row in alone.rows} == {
-        "Light hit": F(1, 3), "Medium hit": F(2, 9), "Strong hit": F(1, 9), "Both miss": F(1, 6),
+        "Light hit: 1 damage": F(1, 3), "Medium hit: 2 damage": F(2, 9), "Strong hit: 4 damage": F(1, 9),
+        "Both miss": F(1, 6),
         "P2 c4 strikes back": F(1, 6), "P2 c4 falls": 0, "P1 c3 falls": F(1, 6),
     }  # fmt: skip
     assert "On average 1.22 damage dealt, 0.17 received." in speak(alone.note)

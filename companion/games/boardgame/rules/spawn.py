@@ -85,7 +85,7 @@ def _on_one(
 def _on_two(
     state: State, side: Comer, card: AllyCard | EnemyCard, at: Hex
 ) -> tuple[list[Placement], str, str]:
-    """The rear on the spawn Space, the front towards the other party, on an empty neighbour."""
+    """The rear on the spawn Space, the front towards the other party: on an empty neighbour, if any."""
     scenery = {*state.adventure.short, *state.adventure.tall}
     beside = [each for each in state.adventure.board.neighbours(at) if each not in scenery]
     fronts = [each for each in beside if each not in state.occupied] or beside

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.ask import Question
 from companion.core.errors import Illegal
+from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import State
 from companion.games.boardgame.words.events import condition_text, rule_text

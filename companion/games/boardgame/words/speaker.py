@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
 from companion.core.game import Event, Line
 from companion.core.picture import Picture
+from companion.core.questions import Question
 from companion.core.text import Term, Text, say
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.model import State

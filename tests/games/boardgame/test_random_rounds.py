@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.content.languages import LANGUAGES, speak
-from companion.core.ask import Choose
 from companion.core.journal import Entry
 from companion.core.offers import why_refused
+from companion.core.questions import Choose
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table

@@ -34,7 +34,7 @@ def perform(
     removed = list(whole)
     for colour in left:
         removed.remove(colour)
-    faces = dice.roll(course, by, left)
+    faces = dice.roll(course, by, left, targets)
     course.happen(
         AttackRolled(by, tuple(targets), left, tuple(removed), faces, tuple(candidates), riposte, rule=cited)
     )

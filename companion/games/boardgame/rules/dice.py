@@ -45,10 +45,13 @@ def _weakest(course: Course[State], who: str, pool: Sequence[str]) -> str:
 
 
 @rule("BG-DICE-01", "BG-DICE-08", "BG-DICE-09", "BG-HATTACK-03")
-def roll(course: Course[State], who: str, dice: Sequence[str]) -> tuple[int, ...]:
+def roll(
+    course: Course[State], who: str, dice: Sequence[str], targets: Sequence[str] = ()
+) -> tuple[int, ...]:
     """All dice of a pool together, however many there are; an empty pool shows nothing."""
     faces = [course.state.box.colour(colour).die for colour in dice]
-    return course.ask.roll(faces, "attack_dice", "BG-DICE-02", about=about(course, "attack_dice", who))
+    tag = about(course, "attack_dice", who)
+    return course.ask.roll(faces, "attack_dice", "BG-DICE-02", about=tag, targets=tuple(targets))
 
 
 @rule("BG-DICE-02", "BG-HATTACK-04", "BG-ENEMY-20")

@@ -20,11 +20,11 @@ LONGEST = 200
 SHORTEST_NAME, LONGEST_NAME = 1, 30
 
 
-def _word(written: str, known: tuple[T, ...], key: str) -> T:
+def _word(written: str, known: tuple[T, ...], refused: Illegal) -> T:
     for each in known:
         if written == each:
             return each
-    raise Illegal("WC-CARD-10", key, word=written)
+    raise refused
 
 
 def _phrase(text: str, most: int) -> str:
@@ -45,8 +45,8 @@ def apply_text(course: Course[State], order: cmd.ApplyText) -> None:
 def modify(course: Course[State], order: cmd.Modify) -> None:
     """A number of a unit is different for a while."""
     unit = require_unit(course.state, order.target, "WC-CARD-10")
-    what = _word(order.what, NUMBERS, "no_such_number")
-    until = _word(order.until, DURATIONS, "no_such_duration")
+    what = _word(order.what, NUMBERS, Illegal("WC-CARD-10", "no_such_number", word=order.what))
+    until = _word(order.until, DURATIONS, Illegal("WC-CARD-10", "no_such_duration", word=order.until))
     if not -MOST <= order.n <= MOST:
         raise Illegal("WC-CARD-10", "out_of_range", value=order.n, low=-MOST, high=MOST)
     if until == "combat" and course.state.combat is None:
@@ -60,8 +60,8 @@ def remind(course: Course[State], order: cmd.Remind) -> None:
     on = order.target
     if on not in (*SEATS, TABLE_ITSELF):
         on = require_unit(course.state, order.target, "WC-CARD-10").id
-    moment = _word(order.moment, MOMENTS, "no_such_moment")
-    until = _word(order.until, DURATIONS, "no_such_duration")
+    moment = _word(order.moment, MOMENTS, Illegal("WC-CARD-10", "no_such_moment", word=order.moment))
+    until = _word(order.until, DURATIONS, Illegal("WC-CARD-10", "no_such_duration", word=order.until))
     text = _phrase(order.text, LONGEST)
     lay(course, on, "note", 0, until, "WC-CARD-10", order.seat, moment, text)
 

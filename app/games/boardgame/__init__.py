@@ -9,7 +9,7 @@ from companion.games.boardgame import GAME
 
 FACE = Face(
     game=GAME.id,
-    icons=(("cards-playing-outline", "events"), ("map-marker-distance", "enemies")),
+    icons=(("cards-playing-outline", "events"),),
     head=turns.head,
     status=turns.status,
     board=board.board,

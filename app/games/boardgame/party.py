@@ -80,10 +80,13 @@ def _tokens(mini_: Hero | Ally | Enemy) -> tuple[FactView, ...]:
 
 
 def tracks(state: State, name: str, speak: Speak) -> tuple[TrackView, ...]:
-    """Health as cells, Fatigue as a bar with its thresholds and what the planned pile will cost."""
+    """Beside the board only while cards are planned: what they will cost."""
     hero = state.find(name)
-    if not isinstance(hero, Hero):
-        return ()
+    return both_tracks(state, hero, speak)[1:] if isinstance(hero, Hero) and state.phase == "plan" else ()
+
+
+def both_tracks(state: State, hero: Hero, speak: Speak) -> tuple[TrackView, ...]:
+    """Health as cells, Fatigue as a bar with its thresholds and what the planned pile will cost."""
     printed = state.board_of(hero)
     health = TrackView(hero.health, printed.health, end=speak(say("KO")))
     after = fatigue_after(state, hero)
@@ -164,6 +167,7 @@ def _hero_card(state: State, hero: Hero, speak: Speak) -> CardView:
         speak(hero_name(state, hero.id)),
         facts=facts,
         text=dice_words(dice, speak),
+        tracks=both_tracks(state, hero, speak),
         words=(*_powers(printed.powers, speak), *rows),
     )
 

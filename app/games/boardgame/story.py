@@ -14,6 +14,7 @@ from app.presenters.views import Lead, OddsView, PieceView, Speak
 from companion.core.game import Event, fold
 from companion.core.hexes import Hex
 from companion.core.questions import Question, Roll
+from companion.core.telling import line
 from companion.core.text import Text, say_n
 from companion.games.boardgame import GAME
 from companion.games.boardgame import events as ev
@@ -23,7 +24,8 @@ from companion.games.boardgame.odds.attack import enemy_odds, strike_odds
 from companion.games.boardgame.odds.tables import odds_table
 from companion.games.boardgame.words.names import mini
 
-QUIET = (ev.AttackEnded, ev.ActivationEnded, ev.PlanConfirmed)
+QUIET = (ev.AttackEnded, ev.ActivationEnded, ev.Planned, ev.PlanConfirmed, ev.ActivationBegun)
+"""What the board and the hero cards tell well enough."""
 IN_ATTACK = (
     ev.DieRerolled,
     ev.Wounded,
@@ -87,10 +89,9 @@ def _texts(state: State, after: State, run: Sequence[Event]) -> tuple[Text, ...]
             "{who} moves {n} Space.", "{who} moves {n} Spaces.", len(run), who=mini(state, first.who)
         )
         return (moves,)
-    enemy = isinstance(first, ev.ActivationBegun) and len(run) > 1
-    shown = [each for each in run[enemy:] if not isinstance(each, QUIET)]
-    words = GAME.words(state if isinstance(first, ev.AttackRolled) else after)
-    return tuple(words.event(each).text for each in shown)
+    shown = [each for each in run if not isinstance(each, QUIET)]
+    told = state if isinstance(first, ev.AttackRolled) else after  # who falls in it has a name before
+    return tuple(line(GAME, each, told).text for each in shown)
 
 
 def who_of(event: Event) -> str:

@@ -40,10 +40,10 @@ PROMPTS = {
 def head(state: State) -> Head:
     """The Round and its phase."""
     line = say("Round {round} · {phase}", round=state.round, phase=phase(state.phase))
-    number = PHASES.index(state.phase) if state.phase in PHASES else 0
-    return (
-        Head(line, len(PHASES), number) if state.phase not in ("party", "place") else Head(phase(state.phase))
-    )
+    if state.phase in ("party", "place"):
+        return Head(phase(state.phase))
+    number = PHASES.index(state.phase) if state.phase in PHASES else len(PHASES) - 1
+    return Head(line, len(PHASES), number, phase(state.phase))
 
 
 def own(state: State) -> Sequence[str]:
@@ -187,7 +187,13 @@ def main(state: State) -> Main | None:
         case "plan":
             return _agree(state)
         case "heroes" if state.active:
-            return Main(cmd.EndActivation, say("{who} is done", who=mini(state, state.active)), "check")
+            done = cmd.EndActivation(state.active)
+            return Main(
+                cmd.EndActivation,
+                say("{who} is done", who=mini(state, state.active)),
+                "check",
+                orders=(done,),
+            )
         case "heroes" if not waiting(state):
             return Main(cmd.EndHeroTurn, say("Run the Enemy Turn"), "play")
         case "heroes":

@@ -246,7 +246,10 @@ def _board(desk: Desk, preview: PreviewView | None, lens: Lens | None, speak: Sp
     marks.update(
         dict.fromkeys((*desk.chosen_cells(), *([desk.picked.cell] * bool(desk.picked.cell))), "selected")
     )
-    notes = {hit: (str(n) if tap.again else "", tap.icon) for hit, (tap, n) in aims.items() if tap.icon}
+    squares = board.layout == "squares"  # hexagons say it by their colour alone
+    notes = {
+        hit: (str(n) if tap.again else "", tap.icon) for hit, (tap, n) in aims.items() if tap.icon and squares
+    }
     selected, aimed, guards = _marks(desk, preview)
     return marked(noted(board, notes), marks, selected, targets=aimed, guards=guards)
 

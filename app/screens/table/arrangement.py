@@ -42,7 +42,9 @@ SHORT = 720
 FAR_FOOT = 72
 """Height of the main button of who sits opposite, in dp."""
 SIGHT = 164
-"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
+"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
+
+It makes way for a question of who sits opposite, which has a main button of its own and names its options."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -169,9 +171,10 @@ class TableParts(BoxLayout):
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
-        fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
+        fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
+        sight = shown if self.pinned else 0 if self.ids.ask.turned else dp(SIGHT)
+        self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones.

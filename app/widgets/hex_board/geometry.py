@@ -63,7 +63,7 @@ def outlines(cells: Collection[Axial], side: float, inset: float = 0) -> list[li
     """The closed lines around a set of hexagons, each side by side group and each hole having its own."""
     among = set(cells)
     following: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    where: dict[tuple[int, int], Point] = {}
+    pulled: dict[tuple[int, int], list[Point]] = {}
     for at in sorted(among):
         x, y = middle(at, side)
         for number, (q, r) in enumerate(_AROUND):
@@ -74,7 +74,12 @@ def outlines(cells: Collection[Axial], side: float, inset: float = 0) -> list[li
             following.setdefault(keys[0], []).append(keys[1])
             pull = 1 - inset / side
             for key, (dx, dy) in zip(keys, ends, strict=True):
-                where.setdefault(key, (x + dx * pull, y + dy * pull))
+                pulled.setdefault(key, []).append((x + dx * pull, y + dy * pull))
+    # In a nook two hexagons pull their common corner: it stays between them.
+    where = {
+        key: (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+        for key, points in pulled.items()
+    }
     return [[where[key] for key in loop] for loop in _loops(following)]
 
 

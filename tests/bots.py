@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
-from companion.core.ask import Ask, Question, bot
+from companion.core.ask import Ask, bot
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command, Game, decide, fold
 from companion.core.journal import Entry
-from companion.core.offers import legal
+from companion.core.offers import MOST, commands, legal
+from companion.core.questions import Question
 from companion.core.shelf import Memory
 from companion.core.table import Table
 
@@ -30,6 +32,21 @@ def pick_order(chance: Random, commands: Sequence[Command]) -> Command | None:
     for command in commands:
         kinds.setdefault(type(command), []).append(command)
     return chance.choice(kinds[chance.choice(list(kinds))]) if kinds else None
+
+
+def any_order(
+    game: Game[Any], state: Any, chance: Random, without: tuple[type[Command], ...] = ()
+) -> Command | None:
+    """As `pick_order` from all orders, but only those of kinds that come first in the draw are tried out."""
+    offered = [offer for seat in sorted(game.to_act(state)) for offer in game.offers(state, seat)]
+    kinds = list(dict.fromkeys(offer.kind for offer in offered if not issubclass(offer.kind, without)))
+    chance.shuffle(kinds)
+    for kind in kinds:
+        same = [offer for offer in offered if offer.kind is kind]
+        found = [command for offer in same for command in islice(commands(game, state, offer), MOST)]
+        if found:
+            return chance.choice(found)
+    return None
 
 
 def pick_lasting(table: Table, chance: Random) -> Command | None:

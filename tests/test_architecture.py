@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 
@@ -217,6 +218,21 @@ def test_screens_are_given_the_app_and_do_not_look_for_it():
         if isinstance(node, ast.Attribute) and node.attr == "get_running_app"
     ]
     assert wrong == []
+
+
+def read_through_ids(kv: str) -> list[str]:
+    """Rules of a kv file that follow a value through `ids`, as in `height: self.ids.words.height`.
+
+    Kivy holds what such a rule goes through for good, and with it the widget, all around it, and the app.
+    """
+    rules = (line for line in kv.splitlines() if not line.strip().startswith(("on_", "#")))
+    return [line.strip() for line in rules if re.search(r":.*\bids\.", line)]
+
+
+def test_no_kv_rule_holds_its_widget_for_ever():
+    assert read_through_ids("    height: self.ids.words.height\n    on_pick: root.ids.field.show()") != []
+    kv = {path: read_through_ids(path.read_text("utf-8")) for path in (ROOT / "app").rglob("*.kv")}
+    assert kv and {path.name: found for path, found in kv.items() if found} == {}
 
 
 def guarded_by_connection(tree: ast.AST) -> list[int]:

@@ -19,9 +19,10 @@ from app.presenters.timeline import Lines
 from app.presenters.views import DieView, LogLineView
 from app.presenters.watched import Watched
 from companion.core.amend import Inserted, Place
-from companion.core.ask import Answer, Question, Roll, app_dice
+from companion.core.ask import app_dice
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note, fold
+from companion.core.questions import Answer, Question, Roll
 from companion.core.secrecy import amendment_for, entry_for
 from companion.core.telling import question as word_question
 from companion.core.telling import seat_name

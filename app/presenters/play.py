@@ -23,9 +23,9 @@ from companion.core.text import Text, say
 
 if TYPE_CHECKING:
     from companion.core.amend import Amendment, Place
-    from companion.core.ask import Answer
     from companion.core.journal import Entry
     from companion.core.open_command import Pending
+    from companion.core.questions import Answer
     from companion.core.table import Table
 
 

@@ -28,11 +28,11 @@ from companion.cli.shared import (
 )
 from companion.cli.vocabulary import Vocabulary, clipped, fold, whole
 from companion.core.amend import Amendment, Inserted, Place
-from companion.core.ask import Answer, Question
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Stopped
 from companion.core.game import Command, Setup
 from companion.core.journal import Entry
+from companion.core.questions import Answer, Question
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import amendment_for, entry_for, may_answer, state_for

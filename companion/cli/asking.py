@@ -10,10 +10,10 @@ import click
 
 from companion.cli.shared import CliContext, echo_json, question_json
 from companion.cli.vocabulary import Vocabulary
-from companion.core.ask import Count, Deal, Pick, Question, Roll
 from companion.core.codec import codec_of
 from companion.core.game import Command, Event, Game, Line
 from companion.core.journal import Entry
+from companion.core.questions import Count, Deal, Pick, Question, Roll
 from companion.core.seats import Seat
 from companion.core.secrecy import events_for, may_answer, state_for
 from companion.core.table import Table

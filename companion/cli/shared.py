@@ -12,11 +12,11 @@ from unicodedata import category
 import click
 
 from companion.content.languages import speak
-from companion.core.ask import Question
 from companion.core.codec import codec_of
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import Game, Outcome
 from companion.core.json_text import dump
+from companion.core.questions import Question
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import may_answer, state_for

@@ -14,11 +14,11 @@ from typing import Any
 
 from companion.cli.shared import CliContext
 from companion.content.languages import speak
-from companion.core.ask import Count, OneOf, Question, Roll, SomeOf, Tell
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import COMMAND
 from companion.core.game import Game
 from companion.core.json_text import load
+from companion.core.questions import Count, OneOf, Question, Roll, SomeOf, Tell
 from companion.core.text import Text, say
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track
 

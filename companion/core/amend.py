@@ -12,10 +12,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.core.ask import Answer, Ask, Question
+from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import FOLLOWS, Command, Event, Game, Line, decide, fold, next_by_itself
 from companion.core.journal import Entry, Kept
+from companion.core.questions import Answer, Question
 from companion.core.telling import line
 
 Progress = Callable[[int, int], bool]

@@ -9,14 +9,14 @@ from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
 from cattrs import Converter, transform_error
-from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
+from cattrs.errors import BaseValidationError, CattrsError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_unstructure_fn
 
-from companion.core.ask import Answer, Value
 from companion.core.board import PLACE_KINDS
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, NOT_A_FLAG, NOT_TEXT, NOT_WHOLE
 from companion.core.hexes import Hex
+from companion.core.questions import Answer, Value
 from companion.core.square import Square
 from companion.core.text import Label, Text, say
 
@@ -111,7 +111,7 @@ def structure(plain: Any, kind: Any, file: Label) -> Any:
     """Plain data as `kind`, or a `DataError` that names the first field that does not fit."""
     try:
         return converter().structure(plain, kind)
-    except (BaseValidationError, ForbiddenExtraKeysError, *_PLAIN_ERRORS):
+    except (BaseValidationError, CattrsError, *_PLAIN_ERRORS):
         return _explained(plain, kind, file)
 
 
@@ -119,7 +119,7 @@ def _explained(plain: Any, kind: Any, file: Label) -> Any:
     """The same once more, slowly, to learn what is wrong and where."""
     try:
         return converter(explain=True).structure(plain, kind)
-    except (BaseValidationError, ForbiddenExtraKeysError, *_PLAIN_ERRORS) as error:
+    except (BaseValidationError, CattrsError, *_PLAIN_ERRORS) as error:
         raise _data_error(error, file) from None
 
 

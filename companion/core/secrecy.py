@@ -13,10 +13,11 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.amend import Amendment, Check, Misfit, Place
-from companion.core.ask import Answer, Ask, Question
+from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, Note, Withheld, decide, fold
 from companion.core.journal import Entry, Kept
+from companion.core.questions import Answer, Question
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from companion.core.amend import Amendment, Place, Planning, Progress
-from companion.core.ask import Answer, Ask, Question, app_dice, kept_by_app
+from companion.core.ask import Ask, app_dice, kept_by_app
 from companion.core.codec import Codec, codec_of
 from companion.core.draft import Draft
 from companion.core.errors import DataError, Illegal, Stopped, StorageError, Unanswered
@@ -39,6 +39,7 @@ from companion.core.open_command import (
     plain_open,
     read_open,
 )
+from companion.core.questions import Answer, Question
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import events_for, open_to, require_open_past, state_for

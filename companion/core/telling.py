@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.ask import Question, Value
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import (
     Adjust,
@@ -24,6 +23,7 @@ from companion.core.game import (
     Withheld,
 )
 from companion.core.picture import Picture
+from companion.core.questions import Question, Value
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say, say_n
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from companion.content.languages import LANGUAGES, speak
 from companion.content.rulebook import find_rule
-from companion.core.ask import Question
 from companion.core.game import Event, Game
 from companion.core.journal import Entry
 from companion.core.json_text import dump, load
+from companion.core.questions import Question
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games import GAME_IDS, get_game

@@ -8,19 +8,21 @@ correction of somebody else, everything that the seat reads must be the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
 
 from companion.content.languages import speak
-from companion.core.ask import Answer, Ask, bot
+from companion.core.ask import Ask, bot
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Adjust, Command, Event, Game, Note, Noted, decide, fold
 from companion.core.journal import Entry, Journal
 from companion.core.offers import legal
+from companion.core.questions import Answer
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import amendment_for, entry_for, events_for, may_answer, state_for
 from companion.core.shelf import Memory, summary
@@ -33,7 +35,8 @@ from tests.conformance.playing import Play
 
 TRIES = 20
 OFTEN = 5
-"""Every so many entries all that a seat reads is looked through."""
+"""Every so many entries all that a seat reads is looked through; every other time also what it would read
+if every so many entries were struck, which takes long."""
 BEHIND = 4
 """So many entries before and behind a secret are corrected."""
 SECRETS = 5
@@ -50,12 +53,14 @@ def seats_of(game: Game[Any]) -> tuple[Seat, ...]:
 # -- what a seat reads -------------------------------------------------------------------------------
 
 
-def read_entry(game: Game[Any], entry: Entry, state: Any, seat: Seat) -> Any:
-    """An entry of the journal and its sentences as a seat reads them."""
-    veiled = state_for(game, state, seat)
-    known = entry_for(game, entry, seat)
-    lines = [speak(line(game, event, veiled).text) for event in events_for(game, entry.events, seat)]
-    return known, speak(label(game, known.command, veiled)) if known else "", lines
+def read_entries(game: Game[Any], entries: Iterable[Entry], state: Any, seat: Seat) -> Any:
+    """Entries of the journal and their sentences as a seat reads them."""
+    veiled, read = state_for(game, state, seat), []
+    for entry in entries:
+        known = entry_for(game, entry, seat)
+        lines = [speak(line(game, event, veiled).text) for event in events_for(game, entry.events, seat)]
+        read.append((known, speak(label(game, known.command, veiled)) if known else "", lines))
+    return read
 
 
 def read_table(game: Game[Any], state: Any, seat: Seat) -> Any:
@@ -73,7 +78,7 @@ def read_correction(table: Table, at: int, command: Command | None, seat: Seat) 
         return refusal.rule, refusal.key, refusal.facts
     half = (plan.half,) if plan.half else ()
     misfits = tuple(misfit.entry for misfit in plan.misfits)
-    told = [read_entry(table.game, each, plan.state, seat) for each in (*plan.entries, *misfits, *half)]
+    told = read_entries(table.game, (*plan.entries, *misfits, *half), plan.state, seat)
     why = [(misfit.index, misfit.refusal.key, misfit.refusal.facts) for misfit in plan.misfits]
     return told, why, plan.places, plan.changed, plan.asked, plan.question, plan.state
 
@@ -81,19 +86,41 @@ def read_correction(table: Table, at: int, command: Command | None, seat: Seat) 
 # -- what the veil hides stands nowhere else -----------------------------------------------------------
 
 
-def words(thing: Any) -> Iterator[str]:
-    """Every word in a value."""
-    if isinstance(thing, Text):
-        yield from words(speak(thing))
-    elif isinstance(thing, str):
-        yield from re.findall(r"\w+", thing)
-    elif is_dataclass(thing) and not isinstance(thing, type):
-        yield from words([getattr(thing, each.name) for each in fields(thing)])
-    elif isinstance(thing, Mapping):
-        yield from words(list(thing.values()))
-    elif isinstance(thing, Sequence):
-        for each in thing:
-            yield from words(each)
+def words(thing: Any) -> set[str]:
+    """Every word in a value. Tables share most of their parts, and each is looked at once."""
+    found: set[str] = set()
+    seen: set[int] = set()
+    waiting = [thing]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Text):
+            found |= _words_of(speak(each))
+        elif isinstance(each, str):
+            found |= _words_of(each)
+        elif id(each) not in seen and (parts := _parts(each)):
+            seen.add(id(each))
+            waiting += parts
+    return found
+
+
+@cache
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", text))
+
+
+def _parts(thing: Any) -> Sequence[Any]:
+    """What a value is made of."""
+    names = _field_names(type(thing))
+    if names:
+        return [getattr(thing, name) for name in names]
+    if isinstance(thing, Mapping):
+        return list(thing.values())
+    return thing if isinstance(thing, Sequence) else ()
+
+
+@cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 def leaked_words(play: Play) -> list[str]:
@@ -106,13 +133,14 @@ def leaked_words(play: Play) -> list[str]:
             veiled = state_for(game, state, seat)
             if veiled == state:
                 continue
-            known |= {*words(veiled)} | {*words(legal(game, state, seat))}
-            hidden = {*words(state)} - known - LITTLE
+            known |= words(veiled) | words(legal(game, state, seat))
+            hidden = words(state) - known - LITTLE
             if hidden and n % OFTEN == 0:
                 table = Table(game, Memory(rows[:n]))
-                read = [read_entry(game, entry, state, seat) for entry in table.entries()]
-                plans = [read_correction(table, at, None, seat) for at in range(1, n, 2 * OFTEN)]
-                told = {*words([read, plans, read_table(game, state, seat)])}
+                read = read_entries(game, table.entries(), state, seat)
+                struck = range(1, n, 2 * OFTEN) if n % (2 * OFTEN) == 0 else ()
+                plans = [read_correction(table, at, None, seat) for at in struck]
+                told = words([read, plans, read_table(game, state, seat)])
                 found += [f"{seat or 'anybody'} reads {word} after entry {n}" for word in hidden & told]
     return found
 
@@ -217,7 +245,7 @@ def _guesses(one: Table, two: Table, seat: Seat) -> Iterator[tuple[int, Command]
 
 def _read(game: Game[Any], state: Any, entry: Entry, seat: Seat) -> Any:
     after = fold(game, state, entry.events)
-    return read_entry(game, entry, after, seat), read_table(game, after, seat)
+    return read_entries(game, [entry], after, seat), read_table(game, after, seat)
 
 
 def _other_answers(game: Game[Any], state: Any, entry: Entry, seat: Seat, chance: Random) -> Iterator[Entry]:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.ask import Answer, Choose
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note, Withheld
 from companion.core.journal import Entry
+from companion.core.questions import Answer, Choose
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import amendment_for, entry_for, events_for, may_answer, state_for
 from companion.core.shelf import Memory, summary

@@ -14,8 +14,8 @@ from app.presenters.table.page import table_view
 from app.presenters.table.parts import MeterView, PreviewView, SideView, ToggleView
 from app.presenters.table.picking import Desk
 from app.presenters.views import PieceView
-from companion.core.ask import Roll
 from companion.core.dice import d6
+from companion.core.questions import Roll
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table

@@ -28,10 +28,34 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     try:
         return (yield)
     finally:
-        oldest, seldom = 2, gc.get_threshold()[2]
-        last = nextitem is None or nextitem.path != item.path  # an app that served a whole file goes now
-        gc.collect(oldest if last or gc.get_count()[oldest] > seldom else oldest - 1)
+        gc.collect(1)
+        if nextitem is None or nextitem.path != item.path:  # an app that served a whole file goes now
+            gc.collect()
+            if not _ended_apps():
+                gc.freeze()  # what is left stays for good, and need not be looked at again
         gc.enable()
+
+
+def _ended_apps() -> Any:
+    """Apps that have ended and are still there."""
+    from tests.ui.driver import ended
+
+    return ended
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_app_outlives_its_test(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Nothing holds an app that has ended: it would be laid out and painted with every app that follows.
+
+    The last one belongs to a test that is not quite over; and a test that failed holds what it was at.
+    """
+    failed = request.session.testsfailed
+    yield
+    gc.collect()
+    held = len(_ended_apps())
+    if request.session.testsfailed > failed:
+        _ended_apps().clear()
+    assert held <= 1 or request.session.testsfailed > failed, f"{held} apps that have ended are still held"
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,11 @@ frame. So a frame does all that leads to its picture, and they are filled in onc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from inspect import getclosurevars
 from typing import Any, Final, TypeVar
+from weakref import WeakSet
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -19,10 +22,14 @@ from kivy.config import Config
 from kivy.core.window import Window, WindowBase
 from kivy.effects import kinetic
 from kivy.input import motionevent
+from kivy.lang.parser import global_idmap
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.behaviors import button
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
+
+from app.widgets.rule_tag.rule_tag import use_rulebook
 
 FRAME: Final = 1 / 60
 SETTLE: Final = 8
@@ -37,6 +44,9 @@ ENDINGS: Final = 3
 PHONE: Final = (412, 892)
 SMALL: Final = (360, 640)
 DESK: Final = (1280, 800)
+
+ended: Final[WeakSet[Any]] = WeakSet()
+"""Apps that have ended and are still there: each would be laid out and painted with every later one."""
 
 W = TypeVar("W", bound=Widget)
 Target = Widget | tuple[float, float]
@@ -100,6 +110,7 @@ class Driver:
         EventLoop.ensure_window()
         UnseenWindow.install()
         self.resize(*self.size)
+        self.before = set(map(id, Clock.get_events()))
         App._running_app = self.app
         self.app._run_prepare()
         self.frames(SETTLE)
@@ -114,7 +125,10 @@ class Driver:
         for _round in range(ENDINGS):  # what was put off to later too: nothing of it reaches the next app
             VirtualClock.now += LATER
             self.frames()
-        App._running_app = None
+        for timer in Clock.get_events():  # what goes on for ever, such as a running clock
+            if id(timer) not in self.before:
+                timer.cancel()
+        forget(self.app)
 
     # time
 
@@ -241,6 +255,18 @@ class Driver:
         from tests.ui.shot import shoot
 
         shoot(path)
+
+
+def forget(app: Any) -> None:
+    """Let go of an app that has ended, wherever Kivy or a module of ours keeps the last one it knew."""
+    App._running_app = None
+    object.__setattr__(global_idmap["app"], "_obj", None)  # the `app` of kv rules, asked for after `on_stop`
+    for moving in tuple(Animation._instances):
+        for entry in tuple(moving._widgets.values()):
+            moving.cancel(entry["widget"])
+    getclosurevars(TextInput._adjust_viewport).nonlocals["_args"].clear()  # the last field that had a cursor
+    use_rulebook(lambda _rule, _others: None)
+    ended.add(app)
 
 
 def is_visible(widget: Any) -> bool:

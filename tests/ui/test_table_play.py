@@ -15,11 +15,13 @@ from app.screens.table.setup_part import SetupPart
 from app.screens.table.story import Story
 from app.screens.timeline.rows import FoldCard
 from app.widgets.action_tile.action_tile import ActionTile
-from app.widgets.buttons.buttons import MainButton, QuietButton
+from app.widgets.buttons.buttons import IconTap, MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import FaceButton
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.rule_tag.rule_tag import WhySheet
 from app.widgets.sheet.sheet import top_sheet
+from app.widgets.status_chip.status_chip import StatusChip
+from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
 from tests.ui.berserkers import Hand
@@ -317,11 +319,49 @@ def test_a_berserker_is_drawn_to_where_a_die_takes_him_and_an_enemy_is_put_right
     ui.drag(ui.spot("B1"), over(ui, "2,2"))
     assert ui.state.berserker("B1").at == Square(2, 2)
     ui.frames(SETTLE)
-    ui.drag(ui.spot("rider-red"), over(ui, "1,1"))
-    assert ui.state.rider("red").at == Square(0, 0) and ui.sees("The rules know no such move now.")
+    ui.drag(ui.spot("B2"), over(ui, "0,0"))
+    assert ui.state.berserker("B2").at == Square(3, 2) and ui.sees("The rules know no such move now.")
     assert ui.sees("Choose something else") and not ui.sees("Done")
-    ui.quiet("Red Shadow Rider, place: L05")
-    assert ui.state.rider("red").at == Square(1, 1)
+    ui.quiet("Berserker 2, place: L01")
+    assert ui.state.berserker("B2").at == Square(0, 0)
+
+
+def test_an_enemy_is_put_right_by_one_drag_and_put_back_by_one_tap(start: Open):
+    ui = start(Counting)
+    acting(ui, 3, 2, 2, 2)
+    was, ui.taps = ui.state.rider("red").at, 0
+    ui.drag(ui.spot("rider-red"), over(ui, "1,1"))
+    assert ui.state.rider("red").at == Square(1, 1) and ui.taps == 0
+    assert ui.sees("Red Shadow Rider")
+    ui.frames(SETTLE)
+    ui.tap(ui.one(UndoBar).ids.action)
+    assert ui.state.rider("red").at == was
+
+
+def gold_chip(ui: Hand) -> StatusChip:
+    return next(chip for chip in ui.all(StatusChip) if "Gold" in (chip.label, chip.view.label))
+
+
+def test_one_more_gold_takes_two_taps_and_the_next_tap_counts(start: Open):
+    ui = start(Counting)
+    acting(ui, 3, 2, 2, 2)
+    gold, ui.taps = ui.state.gold, 0
+    ui.tap(gold_chip(ui))
+    ui.frames(SETTLE)
+    ui.tap(ui.one(IconTap, icon="plus"))
+    ui.frames(SETTLE)
+    assert ui.state.gold == gold + 1 and ui.taps == 2 and top_sheet() is not None
+    ui.cell("1,1")
+    assert top_sheet() is None and ui.one(BoardPart).desk.picked.cell == "1,1"
+
+
+def test_a_tap_beside_a_sheet_that_has_done_nothing_only_puts_it_away(start: Open):
+    ui = start()
+    acting(ui, 3, 2, 2, 2)
+    ui.tap(gold_chip(ui))
+    ui.frames(SETTLE)
+    ui.cell("1,1")
+    assert top_sheet() is None and not ui.one(BoardPart).desk.picked.cell
 
 
 def over(ui: Hand, cell: str) -> tuple[float, float]:

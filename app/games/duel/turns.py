@@ -10,7 +10,7 @@ from app.games.duel.before import Preparing
 from app.presenters.table.face import Head, Main, Notice, Tap, Wording
 from companion.core.game import Command, Withheld
 from companion.core.square import Square
-from companion.core.text import Text, say, say_n
+from companion.core.text import Text, headed, say, say_n
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.words import Names, card, place
@@ -32,6 +32,8 @@ QUIET = (
     ev.StepTaken,
 )
 """What the board shows as well as a sentence could."""
+JOINED = (ev.ProtectorNamed, ev.WoundsPrevented, ev.CardsWounded, ev.CardsDied)
+"""What an attack comes to is told with it."""
 PROMPTS: Mapping[str, Text] = {
     "who": say("Which card? Tap it."),
     "card": say("Which card? Tap it."),
@@ -98,6 +100,8 @@ class TurnLook:
         """Turn and player, or the stage before it."""
         if state.stage != "battle":
             return self.preparing.head(state)
+        if not state.turn:
+            return Head(say("The battle begins"))
         return Head(
             say("Turn {turn} · {seat}", turn=state.turn, seat=self.names.player(state, state.active)),
             short=say("Turn {turn}", turn=state.turn),
@@ -113,7 +117,8 @@ class TurnLook:
             return None
         left = len(waiting(state))
         unused = say_n("{n} card has not acted yet.", "{n} cards have not acted yet.", left) if left else None
-        return Main(cmd.EndTurn, say("Pass"), "skip-next", unused)
+        whose = say("Pass: {seat}", seat=self.names.player(state, state.active))
+        return Main(cmd.EndTurn, whose, "skip-next", unused)
 
     def hint(self, state: Any, chosen: str) -> Text | None:
         """What a tap would do."""
@@ -124,8 +129,11 @@ class TurnLook:
         if not chosen:
             return self.choose
         found = state.find(chosen)
-        acts = found is not None and found.controller == state.active and not found.closed
-        return self.aim if acts else None
+        if found is None:
+            return None
+        acts = found.controller == state.active and not found.closed
+        name = say("{card}", card=card(state, chosen))
+        return self.names.with_players(state, headed(name, self.aim) if acts else name)  # type: ignore[no-any-return]
 
     def acted(self, state: Any, poisoned: Sequence[Any]) -> Notice:
         """Who has not acted yet, and what is easily forgotten: the hidden row, else the poison."""

@@ -43,6 +43,7 @@ FACE = Face(
     reads=fan_cards.reads,
     rolls=RollHints(comes_to=before.foreseen),
     quiet=turns.QUIET,
+    joined=turns.JOINED,
     starts=begin.STARTS,
     ready_decks=begin.ready_decks,
     pages=pages.PAGES,

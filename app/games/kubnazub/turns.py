@@ -47,8 +47,10 @@ LOOK = TurnLook(
     poison_rule="KZ-KEYWORD-60",
     act_rule="KZ-ACTION-01",
 )
-QUIET = (*turns.QUIET, ev.CardsReadied, ev.CardsClosed)
-"""What the board shows as well as a sentence could."""
+QUIET = (*turns.QUIET, ev.CardsReadied, ev.CardsClosed, ev.TriggersArose, ev.StrikeDealt)
+"""What the board shows, or the next sentence says, as well as one of its own could."""
+JOINED = (*turns.JOINED, ev.FightRolled, ev.StrengthRolled, ev.SteppedDown)
+"""A strike is one paragraph, from its declaration to its wounds."""
 PROMPTS = {**turns.PROMPTS, "to": say("Where to? Tap a cell."), "done": say("Was it done?")}
 
 

@@ -13,8 +13,8 @@ from app.presenters.foresight import Foreseen
 from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, Speak
-from companion.core.ask import Question, Roll
 from companion.core.game import Command, Event, OddsTable
+from companion.core.questions import Question, Roll
 from companion.core.text import Term, Text, say
 from companion.games.duel.field import FIELD
 from companion.games.duel.protectors import can_step_in

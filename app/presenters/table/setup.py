@@ -20,9 +20,9 @@ from app.presenters.views import (
     SetupCardView,
     TileView,
 )
-from companion.core.ask import Draw
 from companion.core.game import Command
 from companion.core.offers import choices
+from companion.core.questions import Draw
 from companion.core.text import say, say_n
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -108,9 +109,13 @@ def about_rows(play: Play, face: Face, what: tuple[str, str]) -> tuple[RowView, 
     return (RowView(ABOUT, play.speak(say("What is this?")), detail, "help-circle-outline", "ac"),)
 
 
-def correction_rows(play: Play, paths: Sequence[str]) -> tuple[RowView, ...]:
-    """Tracked values with their names, to choose one from; what can be one of few has a row for each."""
-    return tuple(row for path in paths for row in _correction(play, path))
+def correction_rows(play: Play, paths: Sequence[str], owner: str = "") -> tuple[RowView, ...]:
+    """Tracked values with their names, to choose one from; what can be one of few has a row for each.
+
+    Under a title that names their owner they do not repeat it.
+    """
+    rows = (row for path in paths for row in _correction(play, path))
+    return tuple(replace(row, title=capital(row.title.removeprefix(f"{owner}, "))) for row in rows)
 
 
 def _correction(play: Play, path: str) -> Iterator[RowView]:

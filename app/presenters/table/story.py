@@ -99,7 +99,18 @@ def tell_events(face: Face, play: Play, before: Any, after: Any, events: Sequenc
         return face.tell(before, events)
     if face.steps is not None:
         return face.steps(after, events)
-    return [_told(face, play, event, after) for event in events]
+    made: list[Told] = []
+    for event in events:
+        told = _told(face, play, event, after)
+        if made and made[-1].texts and (not told.texts or isinstance(event, face.joined)):
+            told = _one_paragraph(made.pop(), told)
+        made.append(told)
+    return made
+
+
+def _one_paragraph(first: Told, then: Told) -> Told:
+    rules = tuple(dict.fromkeys((*first.rules, *then.rules)))
+    return Told(first.events + then.events, (*first.texts, *then.texts), rules)
 
 
 def _told(face: Face, play: Play, event: Event, after: Any) -> Told:

@@ -230,7 +230,7 @@ def _card(play: Play, card: CardView, paths: Sequence[str], part: Any) -> None:
         sheet.dismiss(force=True)
         _correct_path(play, path, part)
 
-    for view in views.correction_rows(play, paths):
+    for view in views.correction_rows(play, paths, card.name):
         row = ListRow(view=view)
         row.bind(on_release=lambda tapped: take(tapped.view.id))
         sheet.put(row)

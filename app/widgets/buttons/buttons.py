@@ -41,6 +41,8 @@ class TextButton(Tappable, AnchorLayout):
     """Smallest height in dp."""
     side = NumericProperty(18)
     """Room left and right in dp."""
+    over = NumericProperty(10)
+    """Room above and below the text in dp."""
 
     text_room = NumericProperty(0)
     """What is left for the text beside the icon."""

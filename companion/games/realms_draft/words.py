@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from companion.cards.draft import DECK, STACK, STACKS
 from companion.content.languages import named
-from companion.core.ask import Question
 from companion.core.errors import Illegal
 from companion.core.game import Command, Line
+from companion.core.questions import Question
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say, say_n

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from companion.content.languages import speak
-from companion.core.ask import Answer, Question, Value
 from companion.core.dice import Die
 from companion.core.effects import Effect
 from companion.core.explore import End, ends
 from companion.core.game import Command
 from companion.core.odds import draws
+from companion.core.questions import Answer, Question, Value
 from companion.games.duel.printed import Effected
 from companion.games.realms import events as ev
 from companion.games.realms.commands import EndTurn, Strike, UseAbility

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from companion.core.ask import Ask, Question, Value
+from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.dice import Die
 from companion.core.odds import Distribution, certain
+from companion.core.questions import Question, Value
 from companion.core.rules import rule
 from companion.games.duel import odds as duel
 from companion.games.realms import events as ev

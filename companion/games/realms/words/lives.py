@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel.sentences import entered
 from companion.games.realms import commands as cmd

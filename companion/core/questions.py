@@ -1,7 +1,7 @@
 """The kinds of questions that rules ask, and the answers to them.
 
 What is to be known of a kind of question stands in its class: which answers it takes, how they are typed,
-what the app's dice or a bot would say. Only how it is put, on a screen or in words, is for others to tell apart.
+what the app's dice or a bot would say. Only how it is put, on a screen or in words, is for others to tell.
 """
 
 from __future__ import annotations

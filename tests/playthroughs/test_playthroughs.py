@@ -26,6 +26,7 @@ SCRIPTS = sorted(HERE.glob("*.json"))
 REGEN = "REGEN_PLAYTHROUGHS"
 NEEDED = {
     "berserkers": ("RollDice", "wrong_phase"),
+    "boardgame": ("ConfirmPlan", "wrong_phase"),
     "kubnazub": ("EndTurn", "turn_runs"),
     "realms": ("EndTurn", "turn_runs"),
     "warcry": ("PassMuster", "not_your_turn"),

@@ -73,6 +73,7 @@ def _option(option: OptionView, picture: PieceView | str) -> OptionView:
 def _dice(dice: DiceEntryView, question: Question, face: Face, state: Any) -> DiceEntryView:
     def meant(die: str, view: FaceView) -> FaceView:
         icons = face.faces(state, question, die.rpartition("-")[0], int(view.value))
+        view = replace(view, text=face.face_text(question, int(view.value)) or view.text)
         return replace(view, meaning=icons, pips=False) if icons else view
 
     made = tuple(replace(die, faces=tuple(meant(die.id, each) for each in die.faces)) for die in dice.dice)

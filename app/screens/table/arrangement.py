@@ -18,15 +18,16 @@ from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
 from app.widgets.base.base import Column, Words, fill
+from app.widgets.board.board import Board
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.flow.flow import EvenGrid
 from app.widgets.hand_row.hand_row import HandRow
 from app.widgets.hint_bar.hint_bar import HintBar
+from app.widgets.member_card.member_card import MemberGrid
 from app.widgets.meter.meter import CellMeters, MeterGrid
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.side_row.side_row import SideRow
-from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.status_chip.status_chip import ChipRow
 from app.widgets.toggle_row.toggle_row import ToggleList
 
@@ -41,7 +42,9 @@ SHORT = 720
 FAR_FOOT = 72
 """Height of the main button of who sits opposite, in dp."""
 SIGHT = 164
-"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
+"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
+
+It makes way for a question of who sits opposite, which has a main button of its own and names its options."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -71,7 +74,7 @@ class TableParts(BoxLayout):
         """Whether the story is only of what the player has just done."""
         self._changed_at = float("-inf")
         self.chips = ChipRow()
-        self.board = SquareBoard(size_hint_y=None)
+        self.board = Board(size_hint_y=None)
         self.far, self.near = SideRow(), SideRow(near=True)
         self.tray = DiceTray(keyboard=True)
         self.prompt = Words(role="second")
@@ -82,6 +85,8 @@ class TableParts(BoxLayout):
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(6))
         self.preview = PreviewCard()
+        self.members = MemberGrid()
+        self.tracks = Column(spacing=dp(6))
         self.bars, self.cells = MeterGrid(), CellMeters(spacing=dp(4))
         self.toggles = ToggleList()
         self.listed = ScrollView(do_scroll_x=False, bar_width=dp(3))
@@ -141,7 +146,8 @@ class TableParts(BoxLayout):
         panel = self._panel()
         apart = [] if self.with_board or self.toggles not in panel else [self.toggles]
         fill(self.listed, apart)
-        under = [] if self.with_board else [self.listed if apart else self.filler]
+        under = [self.members] if self._members_apart() and self.members.views else []
+        under += [] if self.with_board else [self.listed if apart else self.filler]
         fill(self.ids.top, [*([] if beside else chips), *self._field(), *under])
         fill(self.ids.column, [part for part in panel if part not in apart])
         self.board.size_hint_y = 1
@@ -165,9 +171,10 @@ class TableParts(BoxLayout):
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
-        fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
+        fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
+        sight = shown if self.pinned else 0 if self.ids.ask.turned else dp(SIGHT)
+        self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones.
@@ -186,6 +193,10 @@ class TableParts(BoxLayout):
         )
         return [*far, self.board, *near]
 
+    def _members_apart(self) -> bool:
+        """Whether the party has room under the board, beside the panel."""
+        return self.panes and not self.low
+
     def _panel(self) -> list[Any]:
         """The parts under or beside the board that have something to say.
 
@@ -200,6 +211,8 @@ class TableParts(BoxLayout):
         parts = (
             (self.error, bool(self.error.children)),
             (self.timer, bool(self.timer.text) and not self.story.telling),
+            (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.tracks, bool(self.tracks.children) and not busy),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),

@@ -33,6 +33,7 @@ from app.widgets.card.card import open_card
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.pile.pile import Pile
 from app.widgets.rule_tag.rule_tag import open_why
+from app.widgets.track.track import Track
 from app.widgets.undo_bar.undo_bar import tell
 from companion.core.game import Adjust, Command
 from companion.core.text import say
@@ -92,6 +93,10 @@ class BoardPart(TableParts):
             on_die=lambda _tray, die: self._tap_die(die),
             on_reroll=lambda _tray: self.tap(lambda: self.desk.tap_tile(self._reroll())),
             on_keyboard=lambda _tray: self._type_dice(),
+        )
+        self.members.bind(
+            on_member=lambda _grid, member: self._tap_piece(member, ""),
+            on_member_hold=lambda _grid, member: self.dispatch("on_correct", ("piece", member)),
         )
         self.tiles.bind(on_tile=lambda _grid, tile: self._tap_tile(tile))
         self.hand.bind(on_card=lambda _row, card: self.tap(lambda: self.desk.tap_card(card)))
@@ -180,6 +185,8 @@ class BoardPart(TableParts):
         self.cancel.icon = "check" if over else "close"
         match(self.notices, view.notices, self._notice)
         self.before_order, self.preview.view = view.preview is not None, view.preview
+        self.members.views = list(view.members)
+        match(self.tracks, view.tracks, Track)
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
         self.toggles.views = list(view.toggles)
@@ -277,7 +284,7 @@ class BoardPart(TableParts):
             return False
         if self.ids.ask.open and not self.desk.editing:
             return bool(self.ids.ask.let_go())
-        if self.desk.picked == Picked() and not self._sure:
+        if self.desk.is_untouched and not self._sure:
             return False
         self._put(self.desk.cancel())
         return True
@@ -435,12 +442,15 @@ class BoardPart(TableParts):
             self.do(self.desk.picked.order)
             return
         main = main_of(self.desk)
-        order = self.desk.order(main.order) if main is not None else None
-        if main is None or order is None:
+        order = self.desk.order(main.order) if main is not None and not main.orders else None
+        if main is None or not (order or main.orders):
             return
         if main.unused is not None and not self._sure:
             self._sure = True
             self._draw()
+            return
+        if order is None:
+            self.play.do_all(main.orders)
             return
         here = self.play.settings.dice == "ask" and self.play.settings.rolls_here
         if here and not self.ids.ask.typing:

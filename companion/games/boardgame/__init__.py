@@ -12,6 +12,7 @@ from companion.games.boardgame.evolve import evolve
 from companion.games.boardgame.facts.read import check, example_plain, sureness
 from companion.games.boardgame.facts.schema import SCHEMA
 from companion.games.boardgame.model import State
+from companion.games.boardgame.odds.tables import board as odds
 from companion.games.boardgame.offers import offers
 from companion.games.boardgame.outcome import outcome
 from companion.games.boardgame.rules.campaign import sequel
@@ -33,6 +34,7 @@ GAME: Game[State] = Game(
     evolve=evolve,
     offers=offers,
     outcome=outcome,
+    odds=odds,
     tracked=tracked,
     words=BoardgameWords,
     always=ALWAYS,

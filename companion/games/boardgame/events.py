@@ -459,6 +459,15 @@ class ToDoByHand(Event):
 
 
 @dataclass(frozen=True)
+class MoveAskedFor(Event):
+    """Guided: a card moves a miniature, which the players do."""
+
+    who: str
+    whither: str
+    steps: int
+
+
+@dataclass(frozen=True)
 class AdventureEnded(Event):
     """The Adventure is won or lost."""
 
@@ -477,6 +486,6 @@ EVENTS: tuple[type[Event], ...] = (
     Displaced, AttackRolled, DieRerolled, AttackEnded, Wounded, StatusGained, StatusLost, KnockedOut, Slain,
     RiposteSpent, FatigueChanged, Healed, PowerUsed, BonusGiven, FormTaken, RerollsGained, RipostesGained,
     CardsRecalled, TacticDrawn, TokenPlaced, TokenTaken, TokenUsed, Spawned, SpawnFailed, CardRevealed,
-    CardDiscarded, ConditionMet, FactCounted, RuleSwitched, Upgraded, ToDoByHand, AdventureEnded,
-    AdventureReopened,
+    CardDiscarded, ConditionMet, FactCounted, RuleSwitched, Upgraded, ToDoByHand, MoveAskedFor,
+    AdventureEnded, AdventureReopened,
 )  # fmt: skip

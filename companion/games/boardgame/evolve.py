@@ -267,7 +267,7 @@ def _token_taken(state: State, event: ev.TokenTaken) -> State:
 
 
 def _spawned(state: State, event: ev.Spawned) -> State:
-    state = replace(state, spawned=state.spawned + 1)
+    state = counting(state, f"spawned:{event.card}")
     if event.side == "ally":
         return replace(state, allies=(*state.allies, Ally(event.id, event.card, event.at, event.front)))
     in_play = state.cards_in_play
@@ -356,6 +356,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
         replace(state, upgrades=(*state.upgrades, event.board)) if event.counts else state
     ),
     ev.ToDoByHand: _same,
+    ev.MoveAskedFor: _same,
     ev.AdventureEnded: lambda state, event: replace(state, status=event.status, ended_by=event.card),
     ev.AdventureReopened: lambda state, event: replace(state, status="playing", ended_by=""),
 }

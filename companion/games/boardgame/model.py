@@ -208,8 +208,6 @@ class State:
     enemies: tuple[Enemy, ...] = ()
     cards_in_play: tuple[str, ...] = ()
     """The Enemy cards in play."""
-    spawned: int = 0
-    """How many miniatures came into play, by which new ones are named."""
     tokens: tuple[Token, ...] = ()
     tactics: tuple[str, ...] = ()
     """Tactic cards still in their pile."""

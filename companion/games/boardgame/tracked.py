@@ -112,4 +112,5 @@ def _token(state: State, token: Token) -> dict[str, Track]:
 
 
 def _counted(each: Counted) -> dict[str, Track]:
-    return {"n": Number(0, MOST_COUNT, "BG-EVENT-02")}
+    """What Event cards may wait for; how many miniatures came into play only names new ones."""
+    return {} if each.id.startswith("spawned:") else {"n": Number(0, MOST_COUNT, "BG-EVENT-02")}

@@ -201,7 +201,6 @@ def table(
         tactics=box.tactics,
         rules_on=tuple(each.id for each in rules if each.at_start),
         open_cards=tuple(OpenCard(each, 1, since=(0,) * 9) for each in open_cards),
-        spawned=len(allies) + len(enemies),
     )
     return Scene(GAME, replace(state, **now))
 

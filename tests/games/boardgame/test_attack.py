@@ -92,9 +92,13 @@ def test_wounds_are_damage_less_defense_and_never_less_than_none(
 @pytest.mark.rule("BG-ENEMY-19", "BG-ENEMY-20", "BG-ENEMY-22", "BG-DEFENSE-02", "BG-ABILITY-05")
 def test_a_stunned_monster_with_its_ability_die() -> None:
     apostle = E(
-        "E", (1, 0), dice=("s", "s", "s", "s"), keywords=("monster",),
-        powers=(EnemyPower("lone_die", "x"),), now={"stunned": 1},
-    )  # fmt: skip
+        "E",
+        (1, 0),
+        dice=("s", "s", "s", "s"),
+        keywords=("monster",),
+        powers=(EnemyPower("lone_die", "x"),),
+        now={"stunned": 1},
+    )
     scene = table(HEX(3), H("A", (0, 0), 2), H("B", (-3, 0)), apostle)
     after = scene.when(RUN, (1, 3, 2, 1))
     assert len(told(after, AttackRolled)[0].dice) == 4
@@ -179,9 +183,11 @@ def test_an_attack_on_all_enemies_is_one_roll() -> None:
 def test_bombs_hit_everybody_around_the_target() -> None:
     bombs = (Power("attack", range=3, area="around"),)
     scene = acting(
-        H("A", (-3, 0), dice=("x",), effect=bombs, now=ACTING), H("G", (1, 0), 2),
-        E("T", (0, 0), defense=1), E("T2", (0, 1), defense=1),
-    )  # fmt: skip
+        H("A", (-3, 0), dice=("x",), effect=bombs, now=ACTING),
+        H("G", (1, 0), 2),
+        E("T", (0, 0), defense=1),
+        E("T2", (0, 1), defense=1),
+    )
     after = scene.when(UseEffect("A")).when(Strike("A", "T"), (4,))
     assert (enemy(after, "T").wounds, enemy(after, "T2").wounds, hero(after, "G").health) == (3, 3, 10)
     assert hero(after).form is None
@@ -262,9 +268,12 @@ def test_a_token_from_a_riposte_stays_on_a_monster() -> None:
 def test_several_attacked_heroes_riposte_in_an_order_they_choose() -> None:
     wild = E("E", (0, 0), health=30, powers=(EnemyPower("attacks_all"),))
     scene = table(
-        HEX(3), H("A", (1, 0), dice=("x",), now={"ripostes": 1}), H("B", (-1, 0), dice=("x",), now={"ripostes": 1}),
-        Y("Y", (0, 1)), wild,
-    )  # fmt: skip
+        HEX(3),
+        H("A", (1, 0), dice=("x",), now={"ripostes": 1}),
+        H("B", (-1, 0), dice=("x",), now={"ripostes": 1}),
+        Y("Y", (0, 1)),
+        wild,
+    )
     after = scene.when(RUN, "A", "B", "yes", (2,), "yes", (3,)).then_asked(
         "goal", "riposte_order", "riposte", "attack_dice", "riposte", "attack_dice"
     )
@@ -324,3 +333,29 @@ def test_a_slain_enemy_gets_no_tokens() -> None:
     scene = acting(H("A", (0, 0), dice=("gray",), now=ACTING), E("E", (1, 0), health=2))
     after = scene.when(Strike("A", "E"), (25,)).then_told(Slain)
     assert [type(each) for each in after.events if getattr(each, "who", "") == "E"] == [Wounded, Slain]
+
+
+@pytest.mark.rule("BG-DICE-10")
+def test_a_die_that_is_left_open_gets_its_colour_from_the_players() -> None:
+    scene = acting(H("A", (0, 0), dice=("w", "open", "open"), now=ACTING), E("E", (1, 0)))
+    assert options(scene, Strike("A", "E")) == {"orange", "gray", "red"}
+    after = scene.when(Strike("A", "E"), "orange", "gray", (1, 12, 0))
+    assert told(after, AttackRolled)[0].dice == ("w", "orange", "gray")
+    assert enemy(after).bleeding == 1
+
+
+@pytest.mark.rule("BG-REROLL-06", "BG-REROLL-03")
+def test_a_hero_rerolls_in_a_riposte_and_never_the_enemys_dice() -> None:
+    fighter = H("A", (0, 0), dice=("x",), now={"ripostes": 1, "rerolls": 1})
+    scene = table(HEX(3), fighter, E("E", (1, 0), dice=("x",)))
+    after = scene.when(RUN, (2,), "yes", (1,), "0", (5,)).then_asked(
+        "attack_dice", "riposte", "attack_dice", "reroll", "reroll_die"
+    )
+    assert (hero(after).health, enemy(after).wounds) == (10, 5)
+
+
+@pytest.mark.rule("BG-DEFENSE-06", "BG-STATUS-02", "BG-STATUS-03")
+@pytest.mark.parametrize(("face", "stunned"), [(22, 1), (21, 0)])
+def test_statuses_of_an_enemys_attack_follow_a_wound(face: int, stunned: int) -> None:
+    scene = table(HEX(3), H("A", (0, 0), 1), E("E", (1, 0), dice=("gray",)))
+    assert hero(scene.when(RUN, (face,))).stunned == stunned

@@ -552,3 +552,12 @@ def test_every_step_names_its_candidates() -> None:
     after = scene.when(RUN, "E1")
     words = GAME.words(after.state)
     assert len(words.event(after.events[0]).candidates) == 2
+
+
+@pytest.mark.rule("BG-DIST-08", "BG-ENEMY-03")
+def test_distances_are_taken_when_they_are_needed() -> None:
+    scene = table(ROW(0, 6), H("H", (0, 0)), E("E1", (2, 0), 1), E("E2", (4, 0), 1))
+    assert dist(scene, "E2", "H") == (2, 4)
+    assert dist(scene.when(RUN), "E2", "H") == (2, 4)
+    free = scene.at(replace(scene.state, enemies=(enemy(scene, "E2"),)))
+    assert dist(free, "E2", "H") == (1, 4)

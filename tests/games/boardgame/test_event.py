@@ -58,9 +58,13 @@ WIN = Instruction("win")
 def test_a_joined_space_belongs_to_no_tile() -> None:
     tiles = [Area("X", tuple(ROW(0, 2)), True), Area("Y", tuple(ROW(4, 6)), True)]
     scene = table(
-        ROW(0, 6), H("A", (2, 0), movement=3, now={"activated": True}), areas=tiles, phase="heroes", active="A",
+        ROW(0, 6),
+        H("A", (2, 0), movement=3, now={"activated": True}),
+        areas=tiles,
+        phase="heroes",
+        active="A",
         **one(Condition("enters", "Y"), Instruction("by_hand", text="look")),
-    )  # fmt: skip
+    )
     scene = scene.when(Move("A", Hex(3, 0))).then_not_told(ConditionMet)
     scene.when(Move("A", Hex(4, 0))).then_told(ConditionMet, CardRevealed, ToDoByHand)
 
@@ -70,9 +74,14 @@ def test_a_joined_space_belongs_to_no_tile() -> None:
 def test_a_repeating_effect_is_carried_out_when_revealed_and_in_every_later_event_phase() -> None:
     spawns = (Instruction("spawn", "daka", "E", again=True), Instruction("spawn", "daka", "K", again=True))
     scene = table(
-        ROW(0, 5), H("A", (3, 0)), tokens=SPAWNS, more_enemies=[DAKA], round=3, phase="events",
+        ROW(0, 5),
+        H("A", (3, 0)),
+        tokens=SPAWNS,
+        more_enemies=[DAKA],
+        round=3,
+        phase="events",
         **one(Condition("round_end", n=3, event_phase=True), *spawns),
-    )  # fmt: skip
+    )
     scene = scene.when(EVENTS).then(phase="upkeep")
     assert [(each.card, each.place) for each in told(scene, Spawned)] == [("daka", "E"), ("daka", "K")]
     scene = scene.when(RunUpkeep()).then(round=4, phase="plan")
@@ -84,9 +93,13 @@ def test_a_repeating_effect_is_carried_out_when_revealed_and_in_every_later_even
 @pytest.mark.rule("BG-EVENT-03")
 def test_what_does_not_repeat_is_carried_out_once() -> None:
     scene = table(
-        ROW(0, 5), H("A", (3, 0)), tokens=SPAWNS, more_enemies=[DAKA], phase="events",
+        ROW(0, 5),
+        H("A", (3, 0)),
+        tokens=SPAWNS,
+        more_enemies=[DAKA],
+        phase="events",
         **one(Condition("round_end"), Instruction("spawn", "daka", "E")),
-    ).when(EVENTS)  # fmt: skip
+    ).when(EVENTS)
     again = scene.at(replace(scene.state, phase="events")).when(EVENTS)
     assert (len(told(scene, Spawned)), told(again, Spawned)) == (1, [])
 
@@ -99,9 +112,14 @@ def test_a_repeat_stops_with_its_card() -> None:
         EventCard("C", do=(Instruction("discard", "B"),)),
     )
     scene = table(
-        ROW(0, 5), H("A", (3, 0)), tokens=SPAWNS, more_enemies=[DAKA], phase="events", cards=cards,
+        ROW(0, 5),
+        H("A", (3, 0)),
+        tokens=SPAWNS,
+        more_enemies=[DAKA],
+        phase="events",
+        cards=cards,
         open_cards=["A", "B"],
-    )  # fmt: skip
+    )
     assert len(told(scene.when(EVENTS), Spawned)) == 1
     after = scene.when(Report("told", "horn"))
     quiet = after.when(EVENTS)
@@ -129,9 +147,13 @@ def test_an_objective_met_in_the_enemy_turn_interrupts_it_after_the_roll() -> No
 @pytest.mark.rule("BG-DIRECTION-01", "BG-DIRECTION-02", "BG-DIRECTION-03")
 def test_a_random_direction_is_rolled_and_stops_before_an_obstacle() -> None:
     scene = table(
-        ROW(0, 5), H("A", (0, 0), movement=1), Y("C", (2, 0)), tall=[(5, 0)],
-        phase="heroes", **one(Condition("told", "storm"), Instruction("move", "C", kind="random", n=4)),
-    )  # fmt: skip
+        ROW(0, 5),
+        H("A", (0, 0), movement=1),
+        Y("C", (2, 0)),
+        tall=[(5, 0)],
+        phase="heroes",
+        **one(Condition("told", "storm"), Instruction("move", "C", kind="random", n=4)),
+    )
     after = scene.when(Report("told", "storm"), (1,))
     assert where(after, "C") == (4, 0)
     assert len(told(after, Displaced)) == 2
@@ -169,9 +191,14 @@ def test_of_several_conditions_at_once_the_heroes_choose_the_order() -> None:
         EventCard("C", do=(Instruction("counter", "c"),)),
     )
     scene = table(
-        ROW(0, 3), H("A", (0, 0), dice=("x",), now=ACTING), E("E", (1, 0), health=1), phase="heroes", active="A",
-        cards=cards, open_cards=["A"],
-    )  # fmt: skip
+        ROW(0, 3),
+        H("A", (0, 0), dice=("x",), now=ACTING),
+        E("E", (1, 0), health=1),
+        phase="heroes",
+        active="A",
+        cards=cards,
+        open_cards=["A"],
+    )
     assert options(scene, Strike("A", "E"), (5,)) == {"A/0", "A/1"}
     after = scene.when(Strike("A", "E"), (5,), "A/1")
     assert [each.card.id for each in told(after, CardRevealed)] == ["C", "B"]

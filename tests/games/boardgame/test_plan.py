@@ -144,9 +144,13 @@ def test_effects_give_ripostes_rerolls_movement_and_tokens() -> None:
         Power("stunned", 1, range=2),
     )
     scene = table(
-        HEX(3), H("A", (0, 0), effect=effect, now={"activated": True}), H("B", (1, 0), movement=2), E("E", (2, 0)),
-        E("F", (-3, 0)), phase="heroes",
-    )  # fmt: skip
+        HEX(3),
+        H("A", (0, 0), effect=effect, now={"activated": True}),
+        H("B", (1, 0), movement=2),
+        E("E", (2, 0)),
+        E("F", (-3, 0)),
+        phase="heroes",
+    )
     after = scene.when(UseEffect("A", "E")).then_told(StatusGained)
     assert (hero(after).ripostes, hero(after).rerolls) == (2, 1)
     assert (movement_left(after.state, "B"), movement_left(after.state, "A")) == (3, 0)
@@ -174,8 +178,14 @@ def test_one_activation_at_a_time_and_each_once() -> None:
 @pytest.mark.rule("BG-HMOVE-02", "BG-BOARD-03", "BG-BOARD-04", "BG-SCENERY-01", "BG-BOARD-05")
 def test_a_hero_walks_around_miniatures_and_scenery_and_over_tokens() -> None:
     token = Token("t", "interaction", "lever", Hex(1, 0))
-    scene = table(ROW(0, 4), H("A", (0, 0), movement=3, now={"activated": True}), E("E", (3, 0)), tokens=[token],
-                  phase="heroes", active="A")  # fmt: skip
+    scene = table(
+        ROW(0, 4),
+        H("A", (0, 0), movement=3, now={"activated": True}),
+        E("E", (3, 0)),
+        tokens=[token],
+        phase="heroes",
+        active="A",
+    )
     assert hero(scene.when(Move("A", Hex(2, 0)))).at == Hex(2, 0)
     scene.when(Move("A", Hex(3, 0))).then_refused("not_reachable", "BG-HMOVE-02")
     scene.when(Move("A", Hex(4, 0))).then_refused("not_reachable", "BG-HMOVE-02")
@@ -196,9 +206,14 @@ def test_a_hero_knocked_out_on_the_way_ends_the_activation_without_fatigue() -> 
     thorns = SpecialRule("thorns", "terrain_wound", 3, on="thorns")
     token = Token("t", "terrain", "thorns", Hex(1, 0))
     scene = table(
-        ROW(0, 4), H("A", (0, 0), movement=3, cards=3, now={"activated": True, "health": 2}), H("B", (4, 0)),
-        rules=[thorns], tokens=[token], phase="heroes", active="A",
-    )  # fmt: skip
+        ROW(0, 4),
+        H("A", (0, 0), movement=3, cards=3, now={"activated": True, "health": 2}),
+        H("B", (4, 0)),
+        rules=[thorns],
+        tokens=[token],
+        phase="heroes",
+        active="A",
+    )
     after = scene.when(Move("A", Hex(2, 0))).then(active="")
     assert (hero(after).out, hero(after).fatigue) == (True, 0)
     after.when(Activate("A")).then_refused("not_in_play", "BG-KO-02")
@@ -220,9 +235,14 @@ TACTICS = [ActionCard(f"tactic_{n}", "", 0, f"Tactic {n}") for n in (1, 2)]
 @pytest.mark.rule("BG-TOKEN-01", "BG-TOKEN-02", "BG-TOKEN-04", "BG-TOKEN-05")
 def test_a_tactic_token_is_taken_for_a_tactic_card() -> None:
     scene = table(
-        HEX(2), H("A", (0, 0), now={"activated": True}), Y("Y", (1, 0)), tokens=[SUPPLIES], more_cards=TACTICS,
-        phase="heroes", active="A",
-    )  # fmt: skip
+        HEX(2),
+        H("A", (0, 0), now={"activated": True}),
+        Y("Y", (1, 0)),
+        tokens=[SUPPLIES],
+        more_cards=TACTICS,
+        phase="heroes",
+        active="A",
+    )
     after = scene.when(UseToken("A", "t"), "tactic_2").then_told(TokenTaken, TacticDrawn).then(tokens=())
     assert (hero(after).hand, after.state.tactics) == (("tactic_2",), ("tactic_1",))
     scene.when(UseToken("A", "nothing")).then_refused("no_token", "BG-TOKEN-03")
@@ -252,9 +272,17 @@ def test_an_empty_pile_of_tactics_gives_nothing() -> None:
 def test_upkeep_returns_cards_discards_instants_and_moves_the_round_marker() -> None:
     bomb = ActionCard("bomb", "A", 6, "Bomb", ("w",), 1, instant=True)
     tired = {
-        "pile": ("A-top", "bomb", "A-2"), "hand": ("A-3",), "fatigue": 4, "health": 7, "bleeding": 1, "stunned": 1,
-        "rerolls": 1, "ripostes": 2, "activated": True, "effect_used": True,
-    }  # fmt: skip
+        "pile": ("A-top", "bomb", "A-2"),
+        "hand": ("A-3",),
+        "fatigue": 4,
+        "health": 7,
+        "bleeding": 1,
+        "stunned": 1,
+        "rerolls": 1,
+        "ripostes": 2,
+        "activated": True,
+        "effect_used": True,
+    }
     scene = table(HEX(2), H("A", (0, 0), now=tired), more_cards=[bomb], phase="upkeep", round=2)
     scene = scene.at(replace(scene.state, bonuses=(Bonus("b", "A", "defense", 1),)))
     after = scene.when(RunUpkeep()).then(round=3, phase="plan", bonuses=())
@@ -268,8 +296,11 @@ def test_upkeep_returns_cards_discards_instants_and_moves_the_round_marker() -> 
 @pytest.mark.rule("BG-ACTIVATE-03", "BG-ACTIVATE-04")
 def test_a_hero_attacks_once_and_may_still_move() -> None:
     scene = table(
-        ROW(0, 4), H("A", (0, 0), movement=2, dice=("x",), now={"activated": True}), E("E", (1, 0), health=1), phase="heroes",
+        ROW(0, 4),
+        H("A", (0, 0), movement=2, dice=("x",), now={"activated": True}),
+        E("E", (1, 0), health=1),
+        phase="heroes",
         active="A",
-    )  # fmt: skip
+    )
     after = scene.when(Strike("A", "E"), (3,)).when(Move("A", Hex(2, 0)))
     assert hero(after).at == Hex(2, 0)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from companion.content.reader import Reader
 from companion.core.text import Text, say
-from companion.games.boardgame.facts.model import COLOURS, ActionCard, Box
+from companion.games.boardgame.facts.model import COLOURS, EQUAL, OPEN, ActionCard, Box
 
-EQUAL = ("orange", "gray", "red")
-"""Colours that the rule book calls equally strong."""
 ICON_OF = {"bleeding": "orange", "stunned": "gray"}
 
 
@@ -50,7 +48,7 @@ def _check_colours(box: Box, top: Reader) -> None:
     for section in ("action_cards", "allies", "enemies"):
         cards: tuple[ActionCard, ...] = getattr(box, section)
         for place, card in enumerate(cards):
-            missing = [colour for colour in card.dice if colour not in known]
+            missing = [colour for colour in card.dice if colour not in (OPEN, *known)]
             if missing:
                 no_die = say("There is no die of the colour {name}.", name=repr(missing[0]))
                 top.field(section).inside(place, None).inside("dice", None).fail(no_die)

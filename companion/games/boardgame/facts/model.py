@@ -29,6 +29,10 @@ Ground = Literal["space", "short", "tall"]
 
 COLOURS = ("yellow", "orange", "gray", "red", "blue", "green", "black")
 """The colours of the dice; the rule book names the first five, the last two names are ours."""
+OPEN = "open"
+"""Stands for a die of one of the three equal colours, which the players choose when they roll."""
+EQUAL = ("orange", "gray", "red")
+"""The colours that the rule book calls equally strong."""
 ICONS: tuple[Icon, ...] = ("none", "bleeding", "stunned")
 KEYWORDS: tuple[Keyword, ...] = ("hero", "ally", "monster", "demon", "corsair", "flying")
 BASES: tuple[Base, ...] = ("standard", "large", "extra_large")

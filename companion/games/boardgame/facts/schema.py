@@ -17,6 +17,7 @@ from companion.games.boardgame.facts.model import (
     ICONS,
     KEYWORDS,
     MOST_SUCCESSES,
+    OPEN,
     PENALTIES,
     POWERS,
     WHOM,
@@ -77,7 +78,7 @@ def _text(name: str, title: Text | Term, rule: str, most: int = 300, **more: Any
 
 
 def _dice(rule: str) -> Field:
-    kind = Several(COLOURS, rule, most=MOST_DICE, total=MOST_DICE)
+    kind = Several((*COLOURS, OPEN), rule, most=MOST_DICE, total=MOST_DICE)
     return Field("dice", kind, say("Attack dice"), words("colour"), usual=lambda _: [])
 
 
@@ -95,7 +96,7 @@ def _name(rule: str) -> Field:
 
 _KNOWN = Field("known", Phrase("BG-SETUP-09", 200), usual=NOTHING)
 """Which values of a shipped card the rule book tells, in a few words; an editor does not show it."""
-_COLOUR = Field("colour", Choice((NOTHING, *COLOURS), "BG-DICE-01"), say("Colour of the die"),
+_COLOUR = Field("colour", Choice((NOTHING, *COLOURS, OPEN), "BG-DICE-01"), say("Colour of the die"),
                 words("colour"), usual=NOTHING)  # fmt: skip
 _KEYWORDS = Field("keywords", Several(KEYWORDS, "BG-KEYWORD-01"), say("Keywords"), words("keyword"),
                   usual=lambda _: [])  # fmt: skip

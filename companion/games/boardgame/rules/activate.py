@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.hexes import Hex
-from companion.core.routes import Placement
+from companion.core.routes import Placement, Reach, zone
 from companion.core.rules import rule
 from companion.games.boardgame.commands import Activate, EndActivation, Move
 from companion.games.boardgame.events import ActivationBegun, ActivationEnded, Stepped
@@ -15,7 +15,7 @@ from companion.games.boardgame.rules.board import entered, reach_of
 from companion.games.boardgame.rules.effect import powers_of, sources
 from companion.games.boardgame.rules.fatigue import tire_for_pile
 from companion.games.boardgame.rules.stats import movement_left, power_applies
-from companion.games.boardgame.rules.terrain import enter_terrain
+from companion.games.boardgame.rules.terrain import enter_terrain, terrain_rules
 from companion.games.boardgame.rules.turn import begin_phase, require_active
 from companion.games.boardgame.rules.wounds import end_of_turn, is_held
 
@@ -44,7 +44,7 @@ def activate(course: Course[State], command: Activate) -> None:
     course.happen(ActivationBegun(who, rule="BG-ACTIVATE-01"))
 
 
-@rule("BG-HMOVE-02", "BG-HMOVE-03", "BG-ACTIVATE-03", "BG-ALLY-02", "BG-ALLY-03", "BG-BOARD-02")
+@rule("BG-HMOVE-02", "BG-HMOVE-03", "BG-ACTIVATE-03", "BG-ALLY-02", "BG-ALLY-03", "BG-ALLY-07", "BG-BOARD-02")
 def move(course: Course[State], command: Move) -> None:
     """Step by step by a shortest way; what happens on it may stop the rest."""
     who = command.who
@@ -59,7 +59,7 @@ def move(course: Course[State], command: Move) -> None:
     end = find_end(course.state, who, command.to)
     if end is None:
         raise Illegal("BG-HMOVE-02", "not_reachable", to=command.to, left=left)
-    for place in reach_of(course.state, who, left).route(end):
+    for place in _easiest(course.state, who, reach_of(course.state, who, left), end):
         left = movement_left(course.state, who) - 1
         names = entered(course.state, who, place)
         course.happen(Stepped(who, place.at, place.front, left, names, rule="BG-HMOVE-02"))
@@ -68,6 +68,18 @@ def move(course: Course[State], command: Move) -> None:
             return
         if course.state.status != "playing" or is_held(course.state, who):
             return
+
+
+@rule("BG-TERRAIN-02")
+def _easiest(state: State, who: str, reached: Reach, end: Placement) -> tuple[Placement, ...]:
+    """Of the shortest routes the one with the least Terrain on it; who wants another goes step by step."""
+    if not any(each.kind == "terrain" for each in state.tokens):
+        return reached.route(end)
+    size = state.size(who)
+    return min(
+        reached.routes(end),
+        key=lambda route: sum(len(terrain_rules(state, zone(size, place))) for place in route),
+    )
 
 
 def find_end(state: State, who: str, to: Hex) -> Placement | None:

@@ -29,11 +29,12 @@ def perform(
 ) -> None:
     """One roll, the same Damage for each target, each defends by itself; then the attacker's tokens go."""
     stunned = pool[1] if course.state.side(by) == "enemy" else _stunned(course.state, by)
-    left = dice.without_weakest(course, by, pool[0], pool[1])
-    removed = list(pool[0])
+    whole = dice.settled(course, by, pool[0])
+    left = dice.without_weakest(course, by, whole, pool[1])
+    removed = list(whole)
     for colour in left:
         removed.remove(colour)
-    faces = dice.roll(course, by, left)
+    faces = dice.roll(course, by, left, targets)
     course.happen(
         AttackRolled(by, tuple(targets), left, tuple(removed), faces, tuple(candidates), riposte, rule=cited)
     )

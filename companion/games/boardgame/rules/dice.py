@@ -8,12 +8,24 @@ from collections.abc import Sequence
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.games.boardgame.events import DieRerolled
-from companion.games.boardgame.facts.model import Face, face_of
+from companion.games.boardgame.facts.model import EQUAL, OPEN, Face, face_of
 from companion.games.boardgame.model import Ally, Hero, State
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.stats import attack_powers
 
 STOP = "stop"
+
+
+@rule("BG-DICE-10")
+def settled(course: Course[State], who: str, pool: Sequence[str]) -> tuple[str, ...]:
+    """A pool with a colour for every die that is left open: one of the equal ones, as the players choose."""
+    known = [colour for colour in EQUAL if any(each.id == colour for each in course.state.box.dice)]
+    return tuple(
+        course.ask.choose(known, "open_die", "BG-DICE-10", about=about(course, "open_die", who))
+        if colour == OPEN
+        else colour
+        for colour in pool
+    )
 
 
 @rule("BG-DICE-04", "BG-DICE-05", "BG-DICE-06", "BG-DICE-07", "BG-STATUS-13", "BG-FATIGUE-07")
@@ -33,10 +45,13 @@ def _weakest(course: Course[State], who: str, pool: Sequence[str]) -> str:
 
 
 @rule("BG-DICE-01", "BG-DICE-08", "BG-DICE-09", "BG-HATTACK-03")
-def roll(course: Course[State], who: str, dice: Sequence[str]) -> tuple[int, ...]:
+def roll(
+    course: Course[State], who: str, dice: Sequence[str], targets: Sequence[str] = ()
+) -> tuple[int, ...]:
     """All dice of a pool together, however many there are; an empty pool shows nothing."""
     faces = [course.state.box.colour(colour).die for colour in dice]
-    return course.ask.roll(faces, "attack_dice", "BG-DICE-02", about=about(course, "attack_dice", who))
+    tag = about(course, "attack_dice", who)
+    return course.ask.roll(faces, "attack_dice", "BG-DICE-02", about=tag, targets=tuple(targets))
 
 
 @rule("BG-DICE-02", "BG-HATTACK-04", "BG-ENEMY-20")

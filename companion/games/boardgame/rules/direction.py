@@ -7,7 +7,7 @@ from companion.core.dice import Die
 from companion.core.hexes import HexDirection, direction_to, distance, step
 from companion.core.routes import Placement, zone
 from companion.core.rules import rule
-from companion.games.boardgame.events import AttackRolled, Displaced, ToDoByHand
+from companion.games.boardgame.events import AttackRolled, Displaced, MoveAskedFor
 from companion.games.boardgame.model import State
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.board import entered, ground_for
@@ -22,7 +22,7 @@ def move_by_card(course: Course[State], name: str, whither: str, steps: int) -> 
     """Space by Space in one direction, up to a Space that could not be entered."""
     state = course.state
     if state.guided or name not in state.places:
-        course.happen(ToDoByHand(f"{name} {whither} {steps}", rule="BG-DIRECTION-03"))
+        course.happen(MoveAskedFor(name, whither, steps, rule="BG-DIRECTION-03"))
         return
     way = _away(course, name) if whither == "away" else random_direction(course, name)
     for _ in range(steps if way is not None else 0):

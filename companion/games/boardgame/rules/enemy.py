@@ -105,7 +105,7 @@ def attack_phase(course: Course[State], enemy: str) -> None:
         course.happen(NoTarget(enemy, rule="BG-ENEMY-18"))
         return
     if course.state.enemy_card(enemy).power("attacks_all") is not None:
-        targets, others = reachable, reachable
+        targets, others = reachable, reachable if len(reachable) > 1 else ()
     else:
         target, others = pick(course, enemy, reachable, "target")
         targets = (target,)

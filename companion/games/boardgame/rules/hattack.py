@@ -58,7 +58,8 @@ def strike(course: Course[State], command: Strike) -> None:
         raise Illegal("BG-ABILITY-01", "no_ability", who=who)
     hit = _hit(course, who, command.target, form_of(state, who), possible)
     pool = party_pool(course.state, who, command.plain)
-    attack.perform(course, who, hit, pool, candidates=possible, plain=command.plain, cited=_rule_of(mini))
+    others = possible if len(possible) > 1 else ()
+    attack.perform(course, who, hit, pool, candidates=others, plain=command.plain, cited=_rule_of(mini))
 
 
 def _rule_of(mini: Hero | Ally | Enemy | None) -> str:

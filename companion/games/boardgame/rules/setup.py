@@ -63,7 +63,7 @@ def begin_adventure(course: Course[State]) -> None:
         raise Illegal("BG-SETUP-02", "hero_required", hero=missing(state)[0])
     adventure = state.adventure
     tokens = tuple(
-        Token(f"{mark.kind}-{number}", mark.kind, mark.name, None if state.guided else mark.at)
+        Token(token_id(mark.name, number), mark.kind, mark.name, None if state.guided else mark.at)
         for number, mark in enumerate(adventure.tokens, 1)
     )
     course.happen(
@@ -84,6 +84,11 @@ def begin_adventure(course: Course[State]) -> None:
         reveal(course, adventure.cards[0].id)
     if state.guided:
         begin_phase(course, "plan", "BG-SETUP-18")
+
+
+def token_id(name: str, number: int) -> str:
+    """The id of a token: what it is called, and a number."""
+    return f"{name.casefold().replace(' ', '_')}-{number}"
 
 
 @rule("BG-SETUP-03", "BG-SETUP-04", "BG-SETUP-05", "BG-SETUP-06", "BG-SETUP-07", "BG-KO-03")

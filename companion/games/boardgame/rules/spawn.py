@@ -28,7 +28,7 @@ def spawn(course: Course[State], side: Comer, card_id: str, place: str, cited: s
     if side == "enemy" and state.in_pool(card_id) < 1:
         course.happen(SpawnFailed(card_id, place, "pool", rule="BG-SPAWN-04"))
         return
-    name = f"{card_id}-{state.spawned + 1}"
+    name = f"{card_id}-{state.count(f'spawned:{card_id}') + 1}"
     if state.guided or (isinstance(card, AllyCard) and not card.miniature):
         course.happen(Spawned(name, card_id, side, place=place, rule=cited))
         return

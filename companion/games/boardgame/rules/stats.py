@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.rules import rule
 from companion.games.boardgame.facts.adventure import RuleTag, SpecialRule
-from companion.games.boardgame.facts.model import EnemyCard, Power
+from companion.games.boardgame.facts.model import OPEN, EnemyCard, Power
 from companion.games.boardgame.model import FEWEST, FULLEST, Ally, Enemy, Hero, State
 from companion.games.boardgame.rules.dist import in_range
 from companion.games.boardgame.rules.fatigue import penalties
@@ -141,7 +141,7 @@ def party_pool(state: State, name: str, plain: bool = False) -> tuple[tuple[str,
 
 
 def _is_die(state: State, what: str) -> bool:
-    return any(each.id == what for each in state.box.dice)
+    return what == OPEN or any(each.id == what for each in state.box.dice)
 
 
 @rule("BG-ENEMY-19", "BG-ABILITY-05", "BG-STATUS-13")

@@ -19,6 +19,7 @@ from companion.games.boardgame.words.names import (
     hero_name,
     mini,
     minis,
+    numbered,
     phase,
     place,
     story,
@@ -109,6 +110,22 @@ def _approached(state: State, event: ev.Approached) -> Text:
     )
 
 
+def _asked_for(state: State, event: ev.MoveAskedFor) -> Text:
+    if event.whither == "away":
+        return say_n(
+            "Move {who} {n} Space straight away from the attacker.",
+            "Move {who} {n} Spaces straight away from the attacker.",
+            event.steps,
+            who=mini(state, event.who),
+        )
+    return say_n(
+        "Move {who} {n} Space in a Random Direction.",
+        "Move {who} {n} Spaces in a Random Direction.",
+        event.steps,
+        who=mini(state, event.who),
+    )
+
+
 def _displaced(state: State, event: ev.Displaced) -> Text:
     if event.at is None:
         return say("There is no room for {who}: place it by hand.", who=mini(state, event.who))
@@ -178,8 +195,7 @@ def _tactic(state: State, event: ev.TacticDrawn) -> Text:
 
 def _spawned(state: State, event: ev.Spawned) -> Text:
     where = place(event.at) if event.at is not None else event.place
-    number = event.id.rpartition("-")[2]
-    who = say("{card} {number}", card=card_name(state, event.card), number=number)
+    who = numbered(state, event.card, event.id.rpartition("-")[2])
     return say("{who} appears: {place}.", who=who, place=where)
 
 
@@ -316,6 +332,7 @@ TELL: dict[type[Event], Callable[[State, Any], Text]] = {
     ev.RuleSwitched: _switched,
     ev.Upgraded: _upgraded,
     ev.ToDoByHand: lambda state, event: say("To do by hand: {text}", text=by_hand(state, event)),
+    ev.MoveAskedFor: _asked_for,
     ev.AdventureEnded: _ended,
     ev.AdventureReopened: lambda state, event: say("The Adventure goes on."),
 }  # fmt: skip

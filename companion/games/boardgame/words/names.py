@@ -48,9 +48,15 @@ def mini(state: State, name: str) -> Word:
         return hero_name(state, name)
     found = state.find(name)
     card = found.card if isinstance(found, Ally | Enemy) else name.rpartition("-")[0]
-    number = name.rpartition("-")[2]
+    return numbered(state, card, name.rpartition("-")[2])
+
+
+def numbered(state: State, card: str, number: str) -> Word:
+    """A miniature by its card, with its number where there are several."""
+    printed = next((each for each in state.box.enemies if each.id == card), None)
+    alone = state.count(f"spawned:{card}") <= 1 if printed is None else printed.count == 1
     shown = card_name(state, card)
-    return say("{card} {number}", card=shown, number=number) if number.isdigit() else shown
+    return shown if alone or not number.isdigit() else say("{card} {number}", card=shown, number=number)
 
 
 def minis(state: State, names: Iterable[str]) -> list[Word]:
@@ -101,7 +107,7 @@ def face(value: int) -> Word:
 def token_name(state: State, token: str) -> Word:
     """A token by its name."""
     found = state.token(token)
-    return called(found.name) if found is not None else token
+    return called(found.name if found is not None else token.rpartition("-")[0])
 
 
 def phase(name: str) -> Text:

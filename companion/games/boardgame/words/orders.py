@@ -9,6 +9,7 @@ from companion.core.game import Command
 from companion.core.text import Term, Text, say
 from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.model import Hero, State
+from companion.games.boardgame.rules.effect import Source, powers_of
 from companion.games.boardgame.words.names import (
     called,
     card_name,
@@ -83,9 +84,8 @@ def _effect(state: State, order: cmd.UseEffect) -> Text:
 
 
 def _ability(state: State, order: cmd.UseAbility) -> Text:
-    mini_ = state.find(order.who)
-    powers = state.board_of(mini_).powers if isinstance(mini_, Hero) else ()
-    tag = powers[order.power].tag if 0 <= order.power < len(powers) else "by_hand"
+    printed = powers_of(state, Source(order.who, ability=order.power)) if order.power >= 0 else ()
+    tag = printed[0].tag if printed else "by_hand"
     facts = {"who": mini(state, order.who), "power": term(f"power.{tag}"), "on": mini(state, order.on)}
     return say("{who}: {power}, for {on}", **facts) if order.on else say("{who}: {power}", **facts)
 

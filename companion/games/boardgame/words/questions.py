@@ -41,6 +41,8 @@ def question(state: State, asked: Question) -> Text:
             return say("{who} rerolls one of these dice. Which?", who=who)
         case "weakest":
             return say("{who}: which of the weakest dice is taken away?", who=who)
+        case "open_die":
+            return say("{who}: an orange, a gray or a red die?", who=who)
         case "next_enemy":
             return (
                 say("Which Enemy is next?")
@@ -112,7 +114,7 @@ def option(state: State, asked: Question, choice: str) -> Text:
             return say("{face}", face=face(int(choice)) if choice.isdigit() else colour(choice))
         case "reroll" | "enemy_reroll":
             return _die(asked.facts, choice)
-        case "weakest":
+        case "weakest" | "open_die":
             return say("{colour}", colour=colour(choice))
         case "end_space" | "displace_to" | "landing" | "spawn_space" | "spawn_front" | "spawn_centre":
             return say("{place}", place=place_option(choice))

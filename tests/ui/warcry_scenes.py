@@ -42,7 +42,8 @@ def unit(id_: str, name: str, line: str = "battle", ready: bool = True, *carried
     seat = P1 if id_.startswith("P1") else P2
     printed = example_cards()[name]
     things = tuple(
-        Attached(f"{id_}{n}", example_cards()[each], example_cards()[each].cost) for n, each in enumerate(carried)
+        Attached(f"{id_}{n}", example_cards()[each], example_cards()[each].cost)
+        for n, each in enumerate(carried)
     )
     return Unit(id_, seat, printed, line, ready, printed.cost, int(id_[3:]), things)  # type: ignore[arg-type]
 
@@ -63,7 +64,9 @@ FIELD: Final = (
 def sit(ui: Hand, **values: Any) -> Play:
     """The table page in the middle of a battle, cards on paper."""
     sides = (Side(P1, name="Boris", wins=0), Side(P2, name="Anna", wins=1))
-    state = State(PAPER, **{"stage": "battle", "battle": 2, "units": FIELD, "sides": sides, "loser": P1, **values})
+    state = State(
+        PAPER, **{"stage": "battle", "battle": 2, "units": FIELD, "sides": sides, "loser": P1, **values}
+    )
     game = replace(GAME, start=state, setup=lambda options: [])
     ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
     ui.app.session.play.handover.private = FACE.private
@@ -88,7 +91,9 @@ def mustering(ui: Hand) -> None:
             break
         play.handover.open()
         question = play.pending.question
-        value: Any = list(question.pile[: question.count]) if hasattr(question, "count") else question.example()
+        value: Any = (
+            list(question.pile[: question.count]) if hasattr(question, "count") else question.example()
+        )
         assert play.answer(value), play.error
     show(ui)
     play.handover.open()
@@ -134,8 +139,8 @@ def rolling(ui: Hand) -> None:
 def told(ui: Hand) -> None:
     """The combat is over, one line a step."""
     rolling(ui)
-    for die in ("4", "2", "1"):
-        ui.play.answer(die)
+    for die in (4, 2, 1):
+        ui.play.answer([die])
     ui.frames(SETTLE)
 
 
@@ -151,7 +156,7 @@ def page_of(id_: str) -> Scene:
 
     def show_page(ui: Hand) -> None:
         sit(ui)
-        sheets.open_page(ui.app, id_)
+        sheets.open_page(ui.play, FACE, ui.app, id_)
         ui.frames(SETTLE)
 
     return show_page
@@ -178,6 +183,9 @@ SCENES: dict[str, Scene] = {
     "dice": rolling,
     "told": told,
     "card": card,
+    "odds": page_of("odds"),
+    "carry": page_of("carry"),
+    "glossary": page_of("glossary"),
     "cleanup": cleanup,
     "end": end,
 }

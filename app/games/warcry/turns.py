@@ -186,7 +186,8 @@ def _of_unit(state: State, found: Unit) -> Iterator[Tile]:
     target = {"target": found.id}
     yield Tile(cmd.Modify, say("Modifier"), "plus-minus-variant", target)
     yield Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline", target)
-    yield Tile(cmd.TestUnit, say("Test"), "dice-multiple", who)
+    if state.is_battle_phase:
+        yield Tile(cmd.TestUnit, say("Test"), "dice-multiple", who)
     for laid in state.effects:
         if laid.on == found.id:
             detail = (laid.text or NUMBER_NAMES[laid.what],)

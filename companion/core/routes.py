@@ -8,7 +8,7 @@ centre. All lists come in a fixed order, so that the same board always gives the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, lru_cache
@@ -345,6 +345,35 @@ class Approach:
             if steps is not None:
                 return Distance(tier, steps + beside)
         return Distance(3, gap(zone(self.base, placement), self.goal))
+
+
+def first_met(ground: Ground, start: Iterable[Hex], wanted: Collection[Hex]) -> tuple[int, tuple[Hex, ...]]:
+    """Which of some spaces are met first from others over free ones: how many steps away, and those so near.
+
+    No further than that is looked; nothing is met where no way leads to any.
+    """
+    ways = _ways(ground.board, Base.ONE)
+    numbers = {at: found[0] for at in wanted if (found := ways.over.get(at))}
+    free = ways.free(ground.blocked)
+    for number in numbers.values():
+        free[number] = 2
+    frontier = [number for at in start for number in ways.over.get(at, ())]
+    steps, far = ways.steps, 0
+    while frontier:
+        far += 1
+        beyond: list[int] = []
+        met: set[int] = set()
+        for number in frontier:
+            for there in steps[number]:
+                if free[there] == 1:
+                    free[there] = 0
+                    beyond.append(there)
+                elif free[there]:
+                    met.add(there)
+        if met:
+            return far, tuple(at for at, number in numbers.items() if number in met)
+        frontier = beyond
+    return 0, ()
 
 
 # -- making room --------------------------------------------------------------------------------------------

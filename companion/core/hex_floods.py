@@ -173,6 +173,8 @@ class Placements:
 
 def meets(one: Masks, other: Masks) -> bool:
     """Whether two sets of placements have one in common."""
+    if len(one) == 1:
+        return bool(one[0] & other[0])
     return any(mine & theirs for mine, theirs in zip(one, other, strict=True))
 
 

@@ -8,7 +8,7 @@ centre. All lists come in a fixed order, so that the same board always gives the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, lru_cache
@@ -123,6 +123,12 @@ def _find(ways: Placements, base: Base, placement: Placement) -> Masks:
 
 def _level(levels: Sequence[Masks], place: Masks) -> int | None:
     """The number of the first level that holds a placement."""
+    if len(place) == 1:  # asked for most often
+        bit = place[0]
+        for far, level in enumerate(levels):
+            if level[0] & bit:
+                return far
+        return None
     return next((far for far, level in enumerate(levels) if meets(level, place)), None)
 
 
@@ -337,6 +343,25 @@ class Approach:
             if steps is not None:
                 return Distance(tier, steps + beside)
         return Distance(3, gap(zone(self.base, placement), self.goal))
+
+
+def first_met(ground: Ground, start: Iterable[Hex], wanted: Collection[Hex]) -> tuple[int, tuple[Hex, ...]]:
+    """Which of some spaces are met first from others over free ones: how many steps away, and those so near.
+
+    No further than that is looked; nothing is met where no way leads to any.
+    """
+    bits = bits_of(ground.board)
+    frontier, goals = bits.mask(start), bits.mask(wanted)
+    left = bits.all & ~(ground.blocked_mask | goals | frontier)
+    far = 0
+    while frontier:
+        far += 1
+        near = bits.around(frontier)
+        if near & goals:
+            return far, tuple(at for at in wanted if at in bits.bit and near >> bits.bit[at] & 1)
+        frontier = near & left
+        left &= ~frontier
+    return 0, ()
 
 
 # -- making room --------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ FACE = Face(
     game=GAME.id,
     icons=(("book-alphabet", "glossary"),),
     head=turns.head,
-    status=turns.status,
     board=board.board,
     called=board.called,
     own=board.own,

@@ -68,7 +68,7 @@ def board(state: State) -> BoardView | None:
         for row, place in enumerate(ROWS)
         for col, unit in enumerate(sorted(state.line(*place), key=lambda each: each.placed))
     )
-    return BoardView(len(ROWS), columns, cells, pieces, divider=2, shape=1.1, least=64)
+    return BoardView(len(ROWS), columns, cells, pieces, divider=2, shape=1.1, least=52)
 
 
 def _piece(state: State, unit: Unit, cell: str) -> PieceView:

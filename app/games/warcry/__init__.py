@@ -6,6 +6,7 @@ from app.games.warcry import begin, board, fights, pages, turns
 from app.presenters.table.face import Face
 from companion.games.warcry import GAME
 from companion.games.warcry import events as ev
+from companion.games.warcry.cards import card_facts
 
 FACE = Face(
     game=GAME.id,
@@ -32,6 +33,7 @@ FACE = Face(
     quiet=(ev.MusterTurnPassed, ev.CombatEnded, ev.BattleBegan, ev.CommandEnded, ev.CombatRolled),
     starts=begin.STARTS,
     ready_decks=begin.ready_decks,
+    card_facts=card_facts,
     example=board.example,
     pages=pages.PAGES,
     end=pages.end,

@@ -8,13 +8,14 @@ centre. All lists come in a fixed order, so that the same board always gives the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from companion.core.hex_floods import Masks, Placements, bits_of, mask_of, meets, placements_of
 from companion.core.hexes import Hex, HexMap, around, distance
 
 NOWHERE: frozenset[Hex] = frozenset()
@@ -65,7 +66,8 @@ def gap(one: Iterable[Hex], other: Iterable[Hex]) -> int:
 
 def placements(board: HexMap, base: Base) -> tuple[Placement, ...]:
     """Every way in which a base lies wholly on a board; of two ends either may be the front, one is given."""
-    return _ways(board, base).places
+    ways = placements_of(board, base)
+    return tuple(_faced_any(base, each) for each in ways.listed(ways.all))
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,16 @@ class Ground:
         """What it cannot pass as the pieces stand."""
         return self.walls | self.pieces
 
+    @cached_property
+    def walls_mask(self) -> int:
+        """The walls as bits of the board."""
+        return mask_of(self.board, self.walls)
+
+    @cached_property
+    def blocked_mask(self) -> int:
+        """What it cannot pass, as bits of the board."""
+        return self.walls_mask | bits_of(self.board).mask(self.pieces)
+
     def may_end(self, base: Base, placement: Placement) -> bool:
         """Whether a base may come to rest there: on the board, and nothing under it forbids it."""
         under = zone(base, placement)
@@ -94,97 +106,49 @@ class Ground:
         )
 
 
-# -- all placements of a base on a board, and the steps between them ----------------------------------------
+# -- placements and the steps between them ------------------------------------------------------------------
 
 
-class _Ways:
-    """The placements of one base on one board, numbered, with the steps between them."""
-
-    def __init__(self, board: HexMap, base: Base) -> None:
-        self.base = base
-        self.places = tuple(_all_placements(board, base))
-        self.zones = tuple(zone(base, each) for each in self.places)
-        self.number = {frozenset(under): number for number, under in enumerate(self.zones)}
-        self.over: dict[Hex, tuple[int, ...]] = {}
-        for number, under in enumerate(self.zones):
-            for space in under:
-                self.over[space] = (*self.over.get(space, ()), number)
-        self.steps = tuple(self._steps_from(under) for under in self.zones)
-
-    def _steps_from(self, under: tuple[Hex, ...]) -> tuple[int, ...]:
-        if self.base is Base.TWO:
-            rear, front = under
-            led = [(front, each) for each in around(front)] + [(rear, each) for each in around(rear)]
-            zones: Iterable[frozenset[Hex]] = (frozenset(pair) for pair in led if pair[1] not in under)
-        else:
-            zones = (frozenset(zone(self.base, Placement(each))) for each in around(under[0]))
-        found = (self.number.get(each) for each in zones)
-        return tuple(dict.fromkeys(each for each in found if each is not None))
-
-    def find(self, placement: Placement) -> int:
-        """The number of a placement, whichever end is its front."""
-        found = self.number.get(frozenset(zone(self.base, placement)))
-        if found is None:
-            raise ValueError(
-                f"A base of {int(self.base)} at {tuple(placement.at)} is not wholly on the board."
-            )
-        return found
-
-    def free(self, blocked: Iterable[Hex]) -> bytearray:
-        """For each placement whether nothing under it is blocked."""
-        free = bytearray(b"\1") * len(self.places)
-        for space in blocked:
-            for number in self.over.get(space, ()):
-                free[number] = 0
-        return free
-
-    def covering(self, spaces: Iterable[Hex]) -> set[int]:
-        """The placements that cover one of these spaces."""
-        return {number for space in spaces for number in self.over.get(space, ())}
-
-    def flood(self, sources: Iterable[int], free: bytearray, most: int | None = None) -> dict[int, int]:
-        """The fewest steps from the sources to each placement; `free` is used up."""
-        frontier = list(sources)
-        reached = dict.fromkeys(frontier, 0)
-        for number in frontier:
-            free[number] = 0
-        steps, far = self.steps, 0
-        while frontier and (most is None or far < most):
-            far += 1
-            beyond: list[int] = []
-            for number in frontier:
-                for there in steps[number]:
-                    if free[there]:
-                        free[there] = 0
-                        reached[there] = far
-                        beyond.append(there)
-            frontier = beyond
-        return reached
+def _faced_any(base: Base, found: tuple[Hex, Hex | None]) -> Placement:
+    return Placement(found[0], found[1] if base is Base.TWO else None)
 
 
-@lru_cache(maxsize=64)
-def _ways(board: HexMap, base: Base) -> _Ways:
-    return _Ways(board, base)
+def _find(ways: Placements, base: Base, placement: Placement) -> Masks:
+    """A placement as a mask, whichever end is its front."""
+    found = ways.of(placement)
+    if found is None:
+        raise ValueError(f"A base of {int(base)} at {tuple(placement.at)} is not wholly on the board.")
+    return found
 
 
-def _all_placements(board: HexMap, base: Base) -> Iterator[Placement]:
-    for at in board.cells:
-        if base is Base.ONE:
-            yield Placement(at)
-        elif base is Base.SEVEN:
-            if len(board.neighbours(at)) == 6:
-                yield Placement(at)
-        else:
-            east, _, _, _, south_west, south_east = around(at)
-            for front in (east, south_west, south_east):
-                if front in board.spaces:
-                    yield Placement(at, front)
+def _level(levels: Sequence[Masks], place: Masks) -> int | None:
+    """The number of the first level that holds a placement."""
+    if len(place) == 1:  # asked for most often
+        bit = place[0]
+        for far, level in enumerate(levels):
+            if level[0] & bit:
+                return far
+        return None
+    return next((far for far, level in enumerate(levels) if meets(level, place)), None)
 
 
-def _beside(spaces: Iterable[Hex]) -> set[Hex]:
-    """The spaces that share an edge with one of these, and are none of them."""
-    zone_ = set(spaces)
-    return {each for space in zone_ for each in around(space)} - zone_
+def _steps(base: Base, placement: Placement) -> Iterator[Placement]:
+    """Every placement one step away, on the board or not, in a fixed order."""
+    at, front = placement
+    if base is not Base.TWO or front is None:
+        for each in around(at):
+            yield Placement(each)
+        return
+    for led, other in ((front, at), (at, front)):
+        for each in around(led):
+            if each != other:
+                yield Placement(led, each)
+
+
+@lru_cache(maxsize=4096)
+def _beside(board: HexMap, spaces: frozenset[Hex]) -> int:
+    """The spaces of the board that share an edge with one of these, as bits."""
+    return bits_of(board).beside(spaces)
 
 
 # -- reach --------------------------------------------------------------------------------------------------
@@ -197,32 +161,34 @@ class Reach:
         self.ground = ground
         self.base = base
         self.start = start
-        self._ways = _ways(ground.board, base)
-        self._first = self._ways.find(start)
-        free = self._ways.free(ground.blocked.difference(zone(base, start)))
-        self._far = self._ways.flood([self._first], free, most)
+        self._ways = placements_of(ground.board, base)
+        self._first = _find(self._ways, base, start)
+        own = mask_of(ground.board, frozenset(zone(base, start)))
+        free = self._ways.free(ground.blocked_mask & ~own)
+        self._levels = self._ways.flood(self._first, free, most)
 
     @cached_property
     def steps(self) -> Mapping[Placement, int]:
         """Every placement it may pass through, by the fewest steps to it; its own at 0."""
-        return {self._facing(number): far for number, far in self._far.items()}
+        return self._listed(self._levels)
 
     @cached_property
     def ends(self) -> Mapping[Placement, int]:
         """Those on which it may end; where it stands is always one."""
-        barred = self._ways.covering(self.ground.no_end) - {self._first}
-        return {self._facing(number): far for number, far in self._far.items() if number not in barred}
+        barred = self._ways.covering(mask_of(self.ground.board, self.ground.no_end))
+        good = [tuple(one & ~two for one, two in zip(level, barred, strict=True)) for level in self._levels]
+        return self._listed([self._first, *good[1:]])
 
     def far(self, end: Placement) -> int | None:
         """The fewest steps to a placement, whichever end is its front; None beyond reach."""
-        return self._far.get(self._ways.find(end))
+        return _level(self._levels, _find(self._ways, self.base, end))
 
     def routes(self, end: Placement, most: int = 1000) -> tuple[tuple[Placement, ...], ...]:
         """The shortest routes, from the first step to the end, at most so many; none beyond reach."""
-        number = self._ways.find(end)
-        if number not in self._far:
+        far = self.far(end)
+        if far is None:
             return ()
-        return tuple(self._faced(route) for route in islice(self._back(number), most))
+        return tuple(self._faced(route) for route in islice(self._back(end, far), most))
 
     def route(self, end: Placement) -> tuple[Placement, ...]:
         """The first of the shortest routes."""
@@ -233,44 +199,68 @@ class Reach:
 
     def next_steps(self, end: Placement) -> tuple[Placement, ...]:
         """The first steps of all shortest routes."""
-        number = self._ways.find(end)
-        far = self._far.get(number, 0)
-        layer = {number}
-        while far > 1:
-            far -= 1
-            layer = {each for here in layer for each in self._ways.steps[here] if self._far.get(each) == far}
-        return tuple(
-            self._faced((each,))[0] for each in self._ways.steps[self._first] if far and each in layer
-        )
+        far = self.far(end)
+        if not far:
+            return ()
+        layer = self._ways.flood(_find(self._ways, self.base, end), self._between(far), far - 1)
+        wanted = layer[-1] if len(layer) == far else layer[0]
+        found = (each for each in _steps(self.base, self.start) if (mask := self._ways.of(each)) is not None
+                 and meets(mask, wanted) and meets(mask, self._levels[1]))  # fmt: skip
+        return self._distinct(self._faced((each,))[0] for each in found)
 
-    def _back(self, number: int) -> Iterator[tuple[int, ...]]:
+    def _between(self, far: int) -> Masks:
+        """Everything that takes fewer steps than an end, without the start."""
+        found = [0] * len(self._first)
+        for level in self._levels[1:far]:
+            found = [one | two for one, two in zip(found, level, strict=True)]
+        return tuple(found)
+
+    def _back(self, end: Placement, far: int) -> Iterator[tuple[Placement, ...]]:
         """The shortest routes to a placement, without the start."""
-        far = self._far[number]
         if far == 0:
             yield ()
             return
-        for before in self._ways.steps[number]:
-            if self._far.get(before) == far - 1:
-                for route in self._back(before):
-                    yield (*route, number)
+        seen: set[frozenset[Hex]] = set()
+        for before in _steps(self.base, end):
+            mask = self._ways.of(before)
+            under = frozenset(zone(self.base, before))
+            if mask is None or under in seen or not meets(mask, self._levels[far - 1]):
+                continue
+            seen.add(under)
+            for route in self._back(before, far - 1):
+                yield (*route, end)
 
-    def _faced(self, route: Sequence[int]) -> tuple[Placement, ...]:
+    def _faced(self, route: Sequence[Placement]) -> tuple[Placement, ...]:
         """The placements of a route, each with the space that led in front."""
         if self.base is not Base.TWO:
-            return tuple(self._ways.places[each] for each in route)
+            return tuple(route)
         before, found = set(zone(self.base, self.start)), []
-        for number in route:
-            now = set(self._ways.zones[number])
+        for each in route:
+            now = set(zone(self.base, each))
             (rear,), (front,) = now & before, now - before
             found.append(Placement(rear, front))
             before = now
         return tuple(found)
 
-    def _facing(self, number: int) -> Placement:
+    def _listed(self, levels: Sequence[Masks]) -> dict[Placement, int]:
+        """Placements by their steps; of two ends the one that led last is the front."""
+        found: dict[Placement, int] = {}
+        for far, level in enumerate(levels):
+            for each in self._ways.listed(level):
+                found[self._facing(_faced_any(self.base, each), far)] = far
+        return found
+
+    def _facing(self, placement: Placement, far: int) -> Placement:
         if self.base is not Base.TWO:
-            return self._ways.places[number]
-        route = next(self._back(number))
+            return placement
+        route = next(self._back(placement, far))
         return self._faced(route)[-1] if route else self.start
+
+    @staticmethod
+    def _distinct(found: Iterable[Placement]) -> tuple[Placement, ...]:
+        return tuple(
+            {frozenset(zone(Base.TWO, each) if each.front else (each.at,)): each for each in found}.values()
+        )
 
 
 def reach(ground: Ground, base: Base, start: Placement, steps: int | None = None) -> Reach:
@@ -285,19 +275,21 @@ def distances(
     ground: Ground, base: Base, start: Placement, goals: Sequence[Iterable[Hex]]
 ) -> tuple[Distance, ...]:
     """How far a mover is from each of several zones: the steps until it stands beside one, and one more."""
-    ways = _ways(ground.board, base)
-    first, own = ways.find(start), zone(base, start)
+    ways = placements_of(ground.board, base)
+    first, own = _find(ways, base, start), zone(base, start)
+    under = mask_of(ground.board, frozenset(own))
     zones = [frozenset(goal) for goal in goals]
-    beside = [ways.covering(_beside(goal)) for goal in zones]
+    beside = [ways.covering(_beside(ground.board, goal)) for goal in zones]
     found: list[Distance | None] = [None] * len(zones)
-    for tier, obstacles in ((1, ground.blocked), (2, ground.walls)):
-        if None not in found:
+    for tier, obstacles in ((1, ground.blocked_mask), (2, ground.walls_mask)):
+        lacking = [each for each, known in enumerate(found) if known is None]
+        if not lacking:
             break
-        far = ways.flood([first], ways.free(obstacles.difference(own)))
-        for each, touching in enumerate(beside):
-            if found[each] is None:
-                steps = min((far[number] for number in touching if number in far), default=None)
-                found[each] = None if steps is None else Distance(tier, steps + 1)
+        free = ways.free(obstacles & ~under)
+        levels = ways.flood(first, free, until=[beside[each] for each in lacking])
+        for each in lacking:
+            steps = _level(levels, beside[each])
+            found[each] = None if steps is None else Distance(tier, steps + 1)
     return tuple(
         Distance(3, gap(own, goal)) if known is None else known
         for known, goal in zip(found, zones, strict=True)
@@ -316,35 +308,60 @@ class Approach:
         self.base = base
         self.goal = frozenset(goal)
         self.onto = onto
-        self._ways = _ways(ground.board, base)
-        self._sources = self._ways.covering(self.goal if onto else _beside(self.goal))
+        self._ways = placements_of(ground.board, base)
+        touching = mask_of(ground.board, self.goal) if onto else _beside(ground.board, self.goal)
+        self._sources = self._ways.covering(touching)
 
     @cached_property
-    def _around_pieces(self) -> dict[int, int]:
-        return self._flooded(self.ground.blocked)
+    def _around_pieces(self) -> list[Masks]:
+        return self._flooded(self.ground.blocked_mask)
 
     @cached_property
-    def _past_pieces(self) -> dict[int, int]:
-        return self._flooded(self.ground.walls)
+    def _past_pieces(self) -> list[Masks]:
+        return self._flooded(self.ground.walls_mask)
 
-    def _flooded(self, blocked: frozenset[Hex]) -> dict[int, int]:
-        free = self._ways.free(blocked - self.goal if self.onto else blocked)
-        return self._ways.flood([each for each in sorted(self._sources) if free[each]], free)
+    def _flooded(self, blocked: int) -> list[Masks]:
+        free = self._ways.free(blocked & ~mask_of(self.ground.board, self.goal) if self.onto else blocked)
+        sources = tuple(one & two for one, two in zip(self._sources, free, strict=True))
+        return self._ways.flood(sources, free)
 
     def distance(self, placement: Placement) -> Distance:
         """How far it is from there; what lies under the base itself is no obstacle."""
-        number = self._ways.find(placement)
+        place = _find(self._ways, self.base, placement)
         beside = 0 if self.onto else 1
-        if number in self._sources:
+        if meets(place, self._sources):
             return Distance(1, beside)
-        for tier, far in enumerate((self._around_pieces, self._past_pieces), 1):
-            steps = far.get(number)
+        ahead: Masks | None = None
+        for tier in (1, 2):
+            levels = self._around_pieces if tier == 1 else self._past_pieces
+            steps = _level(levels, place)
             if steps is None:
-                ahead = [far[each] for each in self._ways.steps[number] if each in far]
-                steps = min(ahead) + 1 if ahead else None
+                if ahead is None:
+                    ahead = self._ways.flood(place, self._ways.all, 1)[-1]
+                before = _level(levels, ahead)
+                steps = None if before is None else before + 1
             if steps is not None:
                 return Distance(tier, steps + beside)
         return Distance(3, gap(zone(self.base, placement), self.goal))
+
+
+def first_met(ground: Ground, start: Iterable[Hex], wanted: Collection[Hex]) -> tuple[int, tuple[Hex, ...]]:
+    """Which of some spaces are met first from others over free ones: how many steps away, and those so near.
+
+    No further than that is looked; nothing is met where no way leads to any.
+    """
+    bits = bits_of(ground.board)
+    frontier, goals = bits.mask(start), bits.mask(wanted)
+    left = bits.all & ~(ground.blocked_mask | goals | frontier)
+    far = 0
+    while frontier:
+        far += 1
+        near = bits.around(frontier)
+        if near & goals:
+            return far, tuple(at for at in wanted if at in bits.bit and near >> bits.bit[at] & 1)
+        frontier = near & left
+        left &= ~frontier
+    return 0, ()
 
 
 # -- making room --------------------------------------------------------------------------------------------
@@ -357,19 +374,20 @@ def closest_ends(
 
     Nearest by tier, then by steps: around the pieces, else as if none stood there, else straight.
     """
-    ways = _ways(ground.board, base)
+    ways = placements_of(ground.board, base)
     own = zone(base, start)
-    barred = ways.covering(ground.pieces.difference(own) | ground.walls | ground.no_end | frozenset(taken))
-    good = [number for number in range(len(ways.places)) if number not in barred]
-    first = ways.number.get(frozenset(own))
-    for obstacles in (ground.blocked, ground.walls):
+    barred = ground.pieces.difference(own) | ground.walls | ground.no_end | frozenset(taken)
+    good = ways.free(mask_of(ground.board, barred))
+    first, under = ways.of(start), mask_of(ground.board, frozenset(own))
+    for obstacles in (ground.blocked_mask, ground.walls_mask):
         if first is None:
             break  # it lies partly off the board, where no way begins
-        far = ways.flood([first], ways.free(obstacles.difference(own)))
-        known = {number: far[number] for number in good if number in far}
-        if known:
-            least = min(known.values())
-            return tuple(ways.places[number] for number in good if known.get(number) == least)
-    straight = {number: gap(own, ways.zones[number]) for number in good}
-    least = min(straight.values(), default=0)
-    return tuple(ways.places[number] for number in good if straight[number] == least)
+        for level in ways.flood(first, ways.free(obstacles & ~under)):
+            near = tuple(one & two for one, two in zip(level, good, strict=True))
+            if any(near):
+                return tuple(_faced_any(base, each) for each in ways.listed(near))
+    straight = [
+        (gap(own, zone(base, each)), each) for each in (_faced_any(base, one) for one in ways.listed(good))
+    ]
+    least = min((far for far, _ in straight), default=0)
+    return tuple(each for far, each in straight if far == least)

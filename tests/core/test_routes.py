@@ -13,6 +13,7 @@ from companion.core.routes import (
     Placement,
     closest_ends,
     distances,
+    first_met,
     gap,
     placements,
     reach,
@@ -180,6 +181,13 @@ def test_one_flood_serves_all_who_block_each_other() -> None:
 
 def test_near_ones_are_closer_than_those_without_a_route() -> None:
     assert Distance(1, 9) < Distance(2, 1) < Distance(3, 1)
+
+
+def test_the_first_met_are_all_that_are_equally_near() -> None:
+    ground = Ground(row(0, 8), pieces=spaces((1, 0), (7, 0), (8, 0)))
+    assert first_met(ground, spaces((4, 0)), [Hex(1, 0), Hex(7, 0), Hex(8, 0)]) == (3, (Hex(1, 0), Hex(7, 0)))
+    assert first_met(ground, spaces((0, 0)), [Hex(1, 0)]) == (1, (Hex(1, 0),))
+    assert first_met(ground, spaces((0, 0)), [Hex(8, 0)]) == (0, ())
 
 
 # -- making room ------------------------------------------------------------------------------------------

@@ -246,7 +246,7 @@ def test_typed_dice_say_what_they_come_to_and_a_kept_face_its_damage():
     play.do(cmd.Strike("P1-c3", "P2-c4"))
     play.answer("nobody")
     assert [play.foresee([face]).text for face in "456"] == [
-        "the attacker rolls", "both miss", "P1 c3 −1",
+        "The attacker rolls", "Both miss", "P1 c3 −1",
     ]  # fmt: skip
     play.answer([1])
     play.answer([5])

@@ -21,7 +21,7 @@ from companion.games.boardgame.model import Ally, Enemy, Hero, State, Token
 from companion.games.boardgame.rules.board import reach_of
 from companion.games.boardgame.rules.dist import sight_blockers
 from companion.games.boardgame.rules.stats import enemy_movement, movement_left
-from companion.games.boardgame.words.names import card_name, mini, place, token_name
+from companion.games.boardgame.words.names import mini, place, token_name
 
 LONG = 6
 """A name up to so many letters stands on an extra-large base."""
@@ -111,7 +111,7 @@ def short_name(state: State, name: str) -> str:
 
 
 def _large_name(state: State, enemy: Enemy) -> str:
-    name = str(card_name(state, enemy.card))
+    name = state.box.enemy(enemy.card).name
     return name if len(name) <= LONG else short_name(state, enemy.id)
 
 

@@ -69,7 +69,7 @@ class TableParts(BoxLayout):
         self.choosing = False
         """Whether something is half chosen."""
         self.acting = False
-        """Whether a piece is chosen: what it can do comes before what is to be remembered."""
+        """Whether a die or a piece is chosen: what it can do comes before hints and notices."""
         self.own_story = False
         """Whether the story is only of what the player has just done."""
         self._changed_at = float("-inf")

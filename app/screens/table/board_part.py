@@ -197,7 +197,8 @@ class BoardPart(TableParts):
         self.ids.ask.show(self.play, hold=self.story.telling)
         self._actions = view.actions
         self._show_actions()
-        self.choosing, self.acting = view.can_cancel, bool(self.desk.picked.piece and view.tiles)
+        picked = self.desk.picked
+        self.choosing, self.acting = view.can_cancel, bool((picked.piece or picked.die) and view.tiles)
         self.arrange()
 
     def _show_bar(self, view: TableView) -> None:

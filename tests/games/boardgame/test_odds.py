@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.content.languages import speak
 from companion.core.explore import End, best, ends
 from companion.core.hexes import Hex, within
 from companion.games.boardgame import GAME
@@ -183,13 +184,19 @@ def test_who_stands_too_far_away_threatens_nobody() -> None:
 def test_tables_say_how_likely_each_end_is() -> None:
     state = table()
     (shown,) = strike_tables(state, "a", "troll-1")
-    steps = [row for row in shown.rows if "wound" in str(row.text).casefold()]
+    steps = [row for row in shown.rows if "wound" in speak(row.text, "en").casefold()]
     fate = shown.rows[len(steps)]
     assert sum(row.value for row in (*steps, fate)) == 1
-    assert str(fate.text) == "Troll 1 is slain"
-    assert [str(each.title) for each in board(state)] == ["Ada against Troll 1", "Ada against Troll 2"]
+    assert speak(fate.text, "en") == "Troll 1 is slain"
+    assert [speak(each.title, "en") for each in board(state)] == [
+        "Ada against Troll 1",
+        "Ada against Troll 2",
+    ]
     waiting = replace(state, phase="enemies", active="")
-    assert [str(each.title) for each in board(waiting)] == ["Troll 1 against Ada", "Troll 2 against Ada"]
+    assert [speak(each.title, "en") for each in board(waiting)] == [
+        "Troll 1 against Ada",
+        "Troll 2 against Ada",
+    ]
     assert board(replace(state, status="won")) == []
 
 

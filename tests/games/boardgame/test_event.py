@@ -89,6 +89,38 @@ def test_a_repeating_effect_is_carried_out_when_revealed_and_in_every_later_even
     assert len(told(later.when(EVENTS), Spawned)) == 2
 
 
+@pytest.mark.rule("BG-EVENT-05")
+def test_a_repeating_effect_may_wait_for_the_next_event_phase() -> None:
+    later = Instruction("spawn", "daka", "E", again=True, at_once=False)
+    scene = table(
+        ROW(0, 5),
+        H("A", (3, 0)),
+        tokens=SPAWNS,
+        more_enemies=[DAKA],
+        phase="heroes",
+        **one(Condition("told", "x"), later),
+    )
+    scene = scene.when(Report("told", "x")).then(enemies=())
+    assert len(told(scene.at(replace(scene.state, phase="events")).when(EVENTS), Spawned)) == 1
+
+
+@pytest.mark.rule("BG-EVENT-01")
+def test_a_card_laid_by_hand_waits_for_what_happens_from_then_on() -> None:
+    scene = table(
+        ROW(0, 3),
+        H("A", (0, 0), dice=("x",), now=ACTING),
+        E("E", (1, 0), health=1),
+        E("F", (3, 0)),
+        phase="heroes",
+        active="A",
+        **{**one(Condition("slain", "E"), WIN), "open_cards": []},
+    )
+    laid = scene.when(Adjust("open_cards", ["A"]))
+    laid.when(Strike("A", "E"), (5,)).then(status="won")
+    late = scene.when(Strike("A", "E"), (5,)).when(Adjust("open_cards", ["A"])).then(status="playing")
+    assert GAME.follow(late.state) is None
+
+
 @ex(120)
 @pytest.mark.rule("BG-EVENT-03")
 def test_what_does_not_repeat_is_carried_out_once() -> None:

@@ -134,7 +134,8 @@ def run_events(course: Course[State]) -> None:
 def settle(course: Course[State]) -> None:
     """After every step: is the party gone, has an objective been met? A roll is finished first."""
     state = course.state
-    if not is_unsettled(state) or isinstance(course.events[:1] and course.events[0], Adjusted):
+    corrected = bool(course.events) and isinstance(course.events[0], Adjusted)
+    if corrected or not is_unsettled(state):
         return  # what a correction completes is looked at in an entry of its own, where it may ask
     gone = bool(state.heroes) and not state.standing
     if gone and not (_wins(state) and _take_victory(course)):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.content.languages import speak
 from companion.core.game import Adjust
 from companion.core.hexes import Hex
 from companion.games.boardgame import GAME
@@ -388,3 +389,26 @@ def test_a_card_that_is_not_revealed_is_not_shown() -> None:
     scene = table(HEX(1), H("A", (0, 0)), phase="heroes", **one(Condition("told", "x"), WIN))
     assert scene.state.deck == ("B",)
     assert at(0, 0) == "0,0"
+
+
+@pytest.mark.rule("BG-DIRECTION-02", "BG-DIRECTION-03")
+def test_directions_are_told_in_words() -> None:
+    scene = table(
+        HEX(3),
+        H("A", (-3, 0)),
+        Y("C", (0, 0)),
+        E("E", (1, 1), range=2, dice=("x",)),
+        **one(Condition("attacked", "C"), Instruction("move", "C", kind="away", n=1)),
+    )
+    question = asked(scene, RUN, (1,))
+    words = GAME.words(scene.state)
+    assert {speak(words.option(question, each)) for each in question.names} == {"west", "north-west"}
+    storm = table(
+        HEX(2),
+        H("A", (0, 0)),
+        phase="heroes",
+        **one(Condition("told", "x"), Instruction("move", "A", kind="random")),
+    )
+    rolled = asked(storm, Report("told", "x"))
+    assert speak(words.option(rolled, "1")) == "east"
+    assert speak(words.option(rolled, "direction")) == "Random Direction"

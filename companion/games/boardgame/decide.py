@@ -9,7 +9,7 @@ from companion.core.game import Adjusted, Command
 from companion.core.handlers import Moment, carry_out
 from companion.core.rules import rule
 from companion.games.boardgame import commands as cmd
-from companion.games.boardgame.events import AdventureReopened
+from companion.games.boardgame.events import AdventureReopened, FatigueChanged, Wounded
 from companion.games.boardgame.model import Phase, State
 from companion.games.boardgame.rules import (
     activate,
@@ -105,4 +105,13 @@ def reopen(course: Course[State]) -> None:
         course.happen(AdventureReopened(rule="BG-END-02"))
 
 
-ALWAYS = (reopen, wounds.fall, event.settle)
+HURTS = (Adjusted, Wounded, FatigueChanged)
+
+
+def fall(course: Course[State]) -> None:
+    """Whoever has no Health or no strength left falls, which only a few events can bring about."""
+    if isinstance(course.events[-1], HURTS):
+        wounds.fall(course)
+
+
+ALWAYS = (reopen, fall, event.settle)

@@ -486,6 +486,6 @@ EVENTS: tuple[type[Event], ...] = (
     Displaced, AttackRolled, DieRerolled, AttackEnded, Wounded, StatusGained, StatusLost, KnockedOut, Slain,
     RiposteSpent, FatigueChanged, Healed, PowerUsed, BonusGiven, FormTaken, RerollsGained, RipostesGained,
     CardsRecalled, TacticDrawn, TokenPlaced, TokenTaken, TokenUsed, Spawned, SpawnFailed, CardRevealed,
-    CardDiscarded, ConditionMet, FactCounted, RuleSwitched, Upgraded, ToDoByHand, MoveAskedFor, AdventureEnded,
-    AdventureReopened,
+    CardDiscarded, ConditionMet, FactCounted, RuleSwitched, Upgraded, ToDoByHand, MoveAskedFor,
+    AdventureEnded, AdventureReopened,
 )  # fmt: skip

@@ -13,13 +13,19 @@ from companion.core.text import say
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.model import Ally, Attack, Counted, Enemy, Hero, State
 
+DERIVED = frozenset({"_minis", "_laid", "occupied"})
+
 
 def evolve(state: State, event: Event) -> State:
     """The table after one event."""
     apply = _APPLY.get(type(event))
     if apply is None:
         raise DataError(JOURNAL, type(event).__name__, say("This game knows no such event."))
-    return apply(state, event)
+    after = apply(state, event)
+    if after.heroes is state.heroes and after.allies is state.allies and after.enemies is state.enemies:
+        for name in DERIVED & state.__dict__.keys():  # what was worked out of the pieces stays with them
+            after.__dict__.setdefault(name, state.__dict__[name])
+    return after
 
 
 # -- small tools --------------------------------------------------------------------------------------

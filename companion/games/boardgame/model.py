@@ -34,6 +34,13 @@ FEWEST, FULLEST = 3, 5
 """Enemy cards have columns of Health for so many Heroes."""
 
 
+def _under(size: BaseSize, place: Placement) -> tuple[Hex, ...]:
+    """The Spaces under a base; none where its two ends do not lie side by side."""
+    if size is BaseSize.TWO and (place.front is None or distance(place.at, place.front) != 1):
+        return ()
+    return zone(size, place)
+
+
 @dataclass(frozen=True)
 class Options:
     """What a table decides before it begins."""
@@ -315,31 +322,39 @@ class State:
         return SIZES[self.base(name)]
 
     @cached_property
+    def _laid(self) -> tuple[dict[str, Placement], dict[str, tuple[Hex, ...]]]:
+        """Where each miniature stands, and the Spaces under it."""
+        places: dict[str, Placement] = {}
+        zones: dict[str, tuple[Hex, ...]] = {}
+        board, bases = self.adventure.board.spaces, self.box.bases
+        minis: tuple[Hero | Ally | Enemy, ...] = (*self.standing, *self.present_allies, *self.enemies)
+        for each in minis:
+            at = each.at
+            if at is None:
+                continue
+            base = "standard" if isinstance(each, Hero) else bases[each.card]
+            if base == "standard":
+                if at in board:
+                    places[each.id], zones[each.id] = Placement(at), (at,)
+                continue
+            front = each.front if base == "large" and not isinstance(each, Hero) else None
+            under = _under(SIZES[base], Placement(at, front))
+            if under and board.issuperset(under):
+                places[each.id], zones[each.id] = Placement(at, front), under
+        return places, zones
+
+    @property
     def places(self) -> dict[str, Placement]:
         """Where each miniature on the Board stands; nobody while the players measure themselves.
 
         A base that was set by hand to where it cannot lie counts as off the Board until it is set right.
         """
-        found: tuple[Hero | Ally | Enemy, ...] = (*self.standing, *self.present_allies, *self.enemies)
-        laid = {
-            each.id: Placement(each.at, None if isinstance(each, Hero) else each.front)
-            for each in found
-            if each.at is not None
-        }
-        return {name: place for name, place in laid.items() if self._can_lie(name, place)}
+        return self._laid[0]
 
-    def _can_lie(self, name: str, place: Placement) -> bool:
-        size, board = self.size(name), self.adventure.board
-        if size is BaseSize.ONE:
-            return place.at in board.spaces
-        if size is BaseSize.TWO and (place.front is None or distance(place.at, place.front) != 1):
-            return False
-        return all(each in board.spaces for each in zone(size, place))
-
-    @cached_property
+    @property
     def zones(self) -> dict[str, tuple[Hex, ...]]:
         """The Spaces under each miniature."""
-        return {name: zone(self.size(name), place) for name, place in self.places.items()}
+        return self._laid[1]
 
     @cached_property
     def occupied(self) -> dict[Hex, str]:

@@ -24,6 +24,12 @@ def require_possible(box: Box, top: Reader) -> None:
             unknown = say("No Hero board has the Hero {name}.", name=repr(card.hero[:40]))
             top.field("action_cards").inside(place, None).inside("hero", None).fail(unknown)
     _check_colours(box, top)
+    both = {each.id for each in box.allies} & {each.id for each in box.enemies}
+    for place, enemy in enumerate(box.enemies):
+        if enemy.id in both:
+            top.field("enemies").inside(place, None).inside("id", None).fail(
+                say("An Ally has the same id: {name}.", name=repr(enemy.id[:40]))
+            )
 
 
 def _check_boards(box: Box, top: Reader) -> None:

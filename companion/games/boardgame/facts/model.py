@@ -254,6 +254,12 @@ class Box:
             for each in getattr(self, kind)
         }
 
+    @cached_property
+    def bases(self) -> dict[str, Base]:
+        """The bases of Allies and Enemies by their cards."""
+        cards: tuple[AllyCard | EnemyCard, ...] = (*self.allies, *self.enemies)
+        return {each.id: each.base for each in cards}
+
     def colour(self, name: str) -> ColourDie:
         """The dice of a colour."""
         return self._by_id["dice", name]  # type: ignore[return-value]

@@ -6,10 +6,11 @@ Range is a plain count of Spaces; 'closest' is a distance in Movement, by tier a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from companion.core.hexes import Hex
-from companion.core.routes import Approach, Base, Distance, Placement, distances, gap, zone
+from companion.core.routes import Approach, Base, Distance, Placement, distances, first_met, gap, zone
 from companion.core.rules import rule
 from companion.core.sight import sees
 from companion.games.boardgame.model import State
@@ -81,7 +82,7 @@ def foe_distances(state: State, enemy: str, foes: Sequence[str]) -> dict[str, Di
     """How far an Enemy is from its possible targets: whom it can get in Range counts as reachable."""
     found = distances_from(state, enemy, foes)
     card = state.enemy_card(enemy)
-    if card.range > 1:
+    if card.range > 1 and any(far.tier > 1 for far in found.values()):
         reachable = None
         for foe, far in found.items():
             if far.tier > 1:
@@ -99,22 +100,56 @@ def closest(found: Mapping[str, Distance], furthest: bool = False) -> tuple[str,
     return tuple(name for name, far in found.items() if far == best)
 
 
-@rule("BG-ENEMY-01", "BG-DIST-08")
-def nearness(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[str, Distance]:
-    """For each Enemy how far the closest Hero or Ally is.
+@rule("BG-ENEMY-06", "BG-ENEMY-16", "BG-DIST-07")
+def closest_foes(state: State, enemy: str, foes: Sequence[str]) -> tuple[str, ...]:
+    """Those of its foes who are closest to an Enemy."""
+    if len(foes) == 1:
+        return tuple(foes)
+    if _is_plain(state, enemy):
+        wanted = {at: foe for foe in foes for at in state.zones[foe]}
+        met = {wanted[at] for at in first_met(ground_for(state, enemy), state.zones[enemy], wanted)[1]}
+        if met:
+            return tuple(foe for foe in foes if foe in met)
+    return closest(foe_distances(state, enemy, foes))
 
-    Plain Enemies on one Space, of Range 1, find the same Board, so that one look at it serves them all.
+
+@rule("BG-ENEMY-01", "BG-DIST-08")
+def closest_enemies(state: State, enemies: Sequence[str], foes: Sequence[str]) -> tuple[str, ...]:
+    """The Enemies that are closest to any Hero or Ally.
+
+    No way is shorter than the straight one, so whoever stands further off than the best way found so far
+    need not be measured. Plain Enemies find the same Board: one search from the party meets the closest.
     """
+    straight = {each: min(gap(state.zones[each], state.zones[foe]) for foe in foes) for each in enemies}
+    found = _closest_plain(state, [each for each in enemies if _is_plain(state, each)], foes)
+    best = min(found.values(), default=None)
+    for each in sorted(enemies, key=lambda name: straight[name]):
+        if not _is_plain(state, each) and (best is None or Distance(1, straight[each]) <= best):
+            found[each] = min(foe_distances(state, each, foes).values())
+            best = found[each] if best is None else min(best, found[each])
+    return tuple(each for each in enemies if found.get(each) == best)
+
+
+def _closest_plain(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[str, Distance]:
+    if not enemies:
+        return {}
+    ground = ground_for(state, enemies[0])
+    pieces = ground.pieces | frozenset(state.zones[enemies[0]])
+    spaces = [at for foe in foes for at in state.zones[foe]]
+    stands = {at: each for each in enemies for at in state.zones[each]}
+    far, met = first_met(replace(ground, pieces=pieces), spaces, stands)
+    return {stands[at]: Distance(1, far) for at in met} or nearness(state, enemies, foes)
+
+
+def nearness(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[str, Distance]:
+    """For each Enemy how far the closest Hero or Ally is."""
     plain = [each for each in enemies if _is_plain(state, each)]
     found: dict[str, Distance] = {}
     if plain:
         ground = ground_for(state, plain[0])
         pieces = ground.pieces | frozenset(state.zones[plain[0]])
-        shared = Approach(
-            type(ground)(ground.board, ground.walls, pieces, ground.no_end),
-            Base.ONE,
-            [at for foe in foes for at in state.zones[foe]],
-        )
+        goals = [at for foe in foes for at in state.zones[foe]]
+        shared = Approach(replace(ground, pieces=pieces), Base.ONE, goals)
         found = {each: shared.distance(state.places[each]) for each in plain}
     for each in enemies:
         if each not in found:
@@ -123,8 +158,14 @@ def nearness(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[
 
 
 def _is_plain(state: State, enemy: str) -> bool:
+    """Whether an Enemy stands on one Space, reaches one Space and crosses nothing."""
     card = state.enemy_card(enemy)
-    return card.base == "standard" and card.range == 1 and not {"monster", "flying"} & set(card.keywords)
+    return (
+        card.base == "standard"
+        and card.range == 1
+        and "monster" not in card.keywords
+        and "flying" not in card.keywords
+    )
 
 
 def approach_to(state: State, mover: str, goal: str) -> Approach:

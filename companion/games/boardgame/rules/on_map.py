@@ -27,13 +27,17 @@ class OnMap:
         placed = [each for each in able if each in state.zones]
         if not foes or not placed:
             return tuple(able)
-        return dist.closest(dist.nearness(state, placed, foes))
+        return dist.closest_enemies(state, placed, foes)
 
     def closest(
         self, course: Course[State], enemy: str, foes: Sequence[str], key: str, furthest: bool
     ) -> tuple[str, ...]:
-        """By distance in Movement."""
-        return dist.closest(dist.foe_distances(course.state, enemy, foes), furthest)
+        """By distance in Movement; whoever Range 1 reaches is a neighbour."""
+        if furthest:
+            return dist.closest(dist.foe_distances(course.state, enemy, foes), furthest=True)
+        if key == "target" and course.state.enemy_card(enemy).range == 1:
+            return tuple(foes)
+        return dist.closest_foes(course.state, enemy, foes)
 
     def in_range(self, course: Course[State], enemy: str, foes: Sequence[str]) -> tuple[str, ...]:
         """By the straight count of Spaces, and Line of Sight where the card says Visible."""
@@ -91,13 +95,17 @@ def best_ends(state: State, enemy: str, goal: str, steps: int) -> list[Placement
     }
     if good:
         fewest = min(good.values())
-        cheap = {place: approach.distance(place) for place, far in good.items() if far == fewest}
+        ends = [place for place, far in good.items() if far == fewest]
+        if len(ends) == 1 or card.range == 1:
+            return ends
+        cheap = {place: approach.distance(place) for place in ends}
         return [place for place, far in cheap.items() if far == min(cheap.values())]
     over_tall = reached.steps if "flying" in card.keywords else reached.ends
     near = {
         place: (approach.distance(place), far, place not in reached.ends) for place, far in over_tall.items()
     }
-    return [place for place, far in near.items() if far == min(near.values())]
+    best = min(near.values())
+    return [place for place, far in near.items() if far == best]
 
 
 def best_end(course: Course[State], enemy: str, goal: str, steps: int) -> tuple[Placement, tuple[str, ...]]:

@@ -280,8 +280,8 @@ def preview(state: State, order: Command, speak: Speak) -> PreviewView | None:
     first = found[0]
     facts = [
         FactView(speak(percent(first.falls)), speak(say("to slay")), "skull-crossbones", "ac"),
-        FactView(f"{float(first.wounds.mean):.1f}", speak(say("Wounds on average")), "water"),
-        FactView(speak(percent(first.wounds.chance_of(0))), speak(say("no wound")), "shield"),
+        FactView(f"{float(first.wounds.mean):.1f}", speak(say("on average")), "water"),
+        FactView(speak(percent(first.wounds.chance_of(0))), speak(say("nothing")), "shield"),
     ]
     note = [say("Rolled: {dice}.", dice=dice_words(first.dice, speak) or speak(say("no die")))]
     if first.removed:

@@ -57,6 +57,8 @@ def own(state: State) -> Sequence[str]:
 
 def chosen(state: State) -> str:
     """Who acts, or the first Hero without a plan."""
+    if state.status != "playing":
+        return ""
     if state.phase == "heroes" and state.side(state.active) in ("hero", "ally"):
         return state.active
     if state.phase == "plan":
@@ -215,6 +217,8 @@ def _agree(state: State) -> Main:
 
 def hint(state: State, piece: str) -> Text | None:
     """What to do next."""
+    if state.status != "playing":
+        return None
     match state.phase:
         case "plan":
             hero = state.find(piece)

@@ -102,6 +102,8 @@ class Instruction:
     again: bool = False
     """Whether it is carried out in every later Event phase too."""
     text: str = ""
+    at_once: bool = True
+    """Whether it is carried out when the card is revealed."""
 
 
 @dataclass(frozen=True)

@@ -275,7 +275,7 @@ def _condition(held: Reader, names: list[str]) -> Condition:
 def _instruction(
     held: Reader, names: list[str], box: Box, board: _Map, spots: set[str], rules: list[str]
 ) -> Instruction:
-    held.fields(("what", "who", "at", "n", "die", "kind", "again", "text"))
+    held.fields(("what", "who", "at", "n", "die", "kind", "again", "text", "at_once"))
     what = held.field("what").word(DOINGS)
     options = {
         "reveal": names,
@@ -297,4 +297,5 @@ def _instruction(
         _long(held.field("kind", ""), 40),
         held.field("again", False).flag(),
         _long(held.field("text", "")),
+        held.field("at_once", True).flag(),
     )

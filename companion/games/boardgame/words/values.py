@@ -24,6 +24,7 @@ from companion.games.boardgame.words.names import (
 _MEMBER = re.compile(r"(?P<name>\w+)\[(?P<id>[^\[\]]+)\]\.(?P<rest>.+)")
 VALUES: dict[str, Text] = {
     "round": say("Round"), "phase": say("phase"), "status": say("how it stands"),
+    "open_cards": say("face-up Event cards"), "discarded": say("discarded Event cards"),
     "rules_on": say("Special Rules in force"), "tactics": say("Tactic cards in the pile"),
     "heroes_at_start": say("Heroes at the start"), "health": say("Health"), "fatigue": say("Fatigue"),
     "bleeding": say("Bleeding tokens"), "stunned": say("Stunned tokens"), "at": say("Space"),

@@ -87,8 +87,9 @@ def enemies(state: State, speak: Speak) -> Sequence[RowView]:
     for name in order:
         enemy = state.enemy(name)
         health = health_of(state, enemy)
-        away = say_n("{n} Space away", "{n} Spaces away", far[name].length) if name in far else say("")
-        words = [speak(away)] if name in far else []
+        words = []
+        if name in far:
+            words.append(speak(say_n("{n} Space away", "{n} Spaces away", far[name].length)))
         words += [speak(say("acted"))] if enemy.done else []
         words += [speak(say("Stunned"))] if enemy.stunned else []
         rows.append(

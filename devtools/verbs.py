@@ -18,8 +18,8 @@ from devtools.system import SMOKE, WINDOW, Trouble, provide
 
 # Verbs that are one module each, run inside the environment without a display.
 MODULES = {"bench": "benchmarks", "fuzz": "tests.fuzz", "shots": "tests.ui.shots"}
-QUICK = "not ui and not slow"
-"""The tests for the loop of work: no window, nothing that takes many seconds."""
+QUICK = ("--ignore=tests/ui", "-m", "not slow")
+"""The tests for the loop of work: no window, not even loaded, and nothing that takes many seconds."""
 CHECKED = ("companion", "app", "benchmarks", "devtools", "tests", "dev.py", "main.py")
 
 
@@ -75,12 +75,21 @@ def pytest_arguments(given: Sequence[str], cores: int) -> list[str]:
     return ["-n", str(max(2, min(cores, 4))), "--dist", "worksteal", *given]
 
 
+def compiled(environment: Environment) -> dict[str, str]:
+    """Environment variables that keep compiled code in the environment's folder.
+
+    Where a system forbids it beside the source, every process that tests start would compile all of it anew.
+    """
+    return {"PYTHONPYCACHEPREFIX": str(environment.folder / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
+
+
 def test(options: argparse.Namespace) -> int:
     """Run the tests, by default all of them."""
     environment = prepared(smoke=True)
-    quick = ["-m", QUICK] if options.quick else []
+    quick = QUICK if options.quick else ()
     arguments = pytest_arguments([*quick, *options.rest], os.cpu_count() or 2)
     with sandbox() as extra:
+        extra |= compiled(environment)
         return python(environment, "-m", "pytest", *arguments, extra=extra)
 
 

@@ -66,6 +66,16 @@ def test_tests_are_spread_unless_the_caller_decides(given, cores, expected):
     assert verbs.pytest_arguments(given, cores) == expected
 
 
+def test_the_quick_run_loads_no_window_and_compiles_once(monkeypatch):
+    started: list[tuple[tuple[str, ...], dict[str, str]]] = []
+    monkeypatch.setattr(verbs, "prepared", lambda **_more: environment.Environment())
+    monkeypatch.setattr(verbs, "python", lambda _where, *words, extra: started.append((words, extra)) or 0)
+    assert verbs.main(["test", "--quick"]) == 0
+    ((words, extra),) = started
+    assert "--ignore=tests/ui" in words and words[words.index("--ignore=tests/ui") + 1 :] == ("-m", "not slow")
+    assert Path(extra["PYTHONPYCACHEPREFIX"]).parent.name == ".venv" and not extra["PYTHONDONTWRITEBYTECODE"]
+
+
 def test_trouble_is_one_sentence_and_no_traceback(monkeypatch, capsys):
     monkeypatch.setattr(verbs, "has_display", lambda _: False)
     assert verbs.main(["run"]) == 1

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 BOOKMARKS = "rule_bookmarks"
 """The name under which the marked rules are stored: a list of their ids."""
-TITLES = {"warcry": "WarCry"}
-"""Games that have a rule book and no table yet."""
 SHARED = "table"
 """The book of what all tables share."""
 
@@ -149,7 +147,7 @@ class RuleBook:
 
         if book == SHARED:
             return self._session.speak(say("Every table"))
-        return get_game(book).title if book in GAME_IDS else TITLES.get(book, book)
+        return get_game(book).title if book in GAME_IDS else book
 
     def _chapters(self, rules: Sequence[Rule]) -> tuple[SegmentView, ...]:
         """The chapters of one book that have something to show."""

@@ -63,7 +63,7 @@ class Ask:
 
     def roll(self, dice: Sequence[Die], key: str, rule: str, **more: Any) -> tuple[int, ...]:
         """The faces of dice thrown together, in the order of `dice`."""
-        return self._answer(Roll(key, rule, tuple(dice), **_split(more))) if dice else ()  # type: ignore[return-value]
+        return self._answer(Roll(key, rule, tuple(dice), **_split(more, _OF_ROLLS))) if dice else ()  # type: ignore[return-value]
 
     def draw(self, pile: Sequence[str], key: str, rule: str, **more: Any) -> str:
         """A card from a face-down pile; the last one left needs no answer."""
@@ -157,6 +157,7 @@ def _some(options: Sequence[T], key: str) -> Sequence[T]:
 
 
 _ALL = frozenset({"about", "seat", "secret"})
+_OF_ROLLS = _ALL | {"dealer"}
 _OF_DRAWS = _ALL | {"shuffle", "spot", "spots"}
 _OF_FORMS = _ALL | {"usual", "known"}
 

@@ -138,13 +138,14 @@ class SomeOf(Asked):
 
 @dataclass(frozen=True)
 class Roll(Asked):
-    """Which faces did these dice show?"""
+    """Which faces did these dice show? The `dealer` is whoever rolls at this table, or people alone."""
 
     dice: tuple[Die, ...]
+    dealer: Dealer = field(default="anybody", kw_only=True)
 
     @property
     def is_chance(self) -> bool:
-        return True
+        return self.dealer != "people"
 
     def check(self, value: object) -> tuple[int, ...]:
         """The faces, one for each die and each printed on it."""
@@ -174,8 +175,8 @@ class Roll(Asked):
     def every(self) -> Counter[Any]:
         return Counter(product(*(die.faces for die in self.dice)))
 
-    def by_app(self, seed: int, chance: Random) -> tuple[int, ...]:
-        return self.sample(chance)
+    def by_app(self, seed: int, chance: Random) -> tuple[int, ...] | None:
+        return self.sample(chance) if self.is_chance else None
 
     def recalled(self, old: Answer) -> object:
         """Recorded faces matched to dice by the dice's names.

@@ -108,14 +108,14 @@ def _words_of(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", text))
 
 
-def _parts(thing: Any) -> Sequence[Any]:
+def _parts(thing: Any) -> Iterable[Any]:
     """What a value is made of."""
-    names = _field_names(type(thing))
-    if names:
+    kind = type(thing)
+    if names := _field_names(kind):
         return [getattr(thing, name) for name in names]
-    if isinstance(thing, Mapping):
-        return list(thing.values())
-    return thing if isinstance(thing, Sequence) else ()
+    if not _holds_values(kind):
+        return ()
+    return thing.values() if isinstance(thing, Mapping) else thing
 
 
 @cache
@@ -123,24 +123,31 @@ def _field_names(kind: type[Any]) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
+@cache
+def _holds_values(kind: type[Any]) -> bool:
+    return issubclass(kind, (Mapping, Sequence))
+
+
 def leaked_words(play: Play) -> list[str]:
     """Words that are hidden from a seat and that it can read all the same."""
     game, rows = play.game, play.table._shelf.rows()
+    known: dict[Seat, set[str]] = {seat: set() for seat in seats_of(game)}
     found: list[str] = []
-    for seat in seats_of(game):
-        known: set[str] = set()
-        for n, (_, _, state) in enumerate(play.moments, 1):
+    for n, (_, _, state) in enumerate(play.moments, 1):
+        table: Table | None = None
+        for seat in known:
             veiled = state_for(game, state, seat)
             if veiled == state:
                 continue
-            known |= words(veiled) | words(legal(game, state, seat))
-            hidden = words(state) - known - LITTLE
+            known[seat] |= words(veiled) | words(legal(game, state, seat))
+            hidden = words(state) - known[seat] - LITTLE
             if hidden and n % OFTEN == 0:
-                table = Table(game, Memory(rows[:n]))
+                if table is None:
+                    table = Table(game, Memory(rows[:n]))
+                    struck = range(1, n, 2 * OFTEN) if n % (2 * OFTEN) == 0 else ()
                 read = read_entries(game, table.entries(), state, seat)
-                struck = range(1, n, 2 * OFTEN) if n % (2 * OFTEN) == 0 else ()
-                plans = [read_correction(table, at, None, seat) for at in struck]
-                told = words([read, plans, read_table(game, state, seat)])
+                previews = [read_correction(table, at, None, seat) for at in struck]
+                told = words([read, previews, read_table(game, state, seat)])
                 found += [f"{seat or 'anybody'} reads {word} after entry {n}" for word in hidden & told]
     return found
 

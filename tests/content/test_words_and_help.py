@@ -15,6 +15,7 @@ from companion.content.help import help_of
 from companion.content.languages import LANGUAGES, named, tip, word
 from companion.content.rulebook import rules_of
 from companion.core.text import Term
+from companion.games.boardgame.facts import model as box
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 GAMES = ("boardgame", "warcry")
@@ -72,8 +73,8 @@ def test_every_term_is_worded_in_three_languages_and_those_of_the_game_explained
     for group, terms in load(game, "terms.toml").items():
         for name, told in terms.items():
             assert set(told) - {"tip"} == set(LANGUAGES), f"{group}.{name}"
-            explained = set(LANGUAGES) if group in EXPLAINED else NOTHING
-            assert set(told.get("tip", {})) == explained, f"{group}.{name}"
+            tips = set(told.get("tip", {}))
+            assert tips == set(LANGUAGES) or (tips == NOTHING and group not in EXPLAINED), f"{group}.{name}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -86,10 +87,24 @@ def test_terms_of_one_group_are_told_apart(game, language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_numbers_of_a_sentence_are_the_same_in_all_languages(game):
-    for name, told in load(game, "terms.toml")["term"].items():
-        assert len({frozenset(re.findall(r"\d+", told["tip"][language])) for language in LANGUAGES}) == 1, (
-            name
-        )
+    for group, terms in load(game, "terms.toml").items():
+        for name, told in terms.items():
+            tips = told.get("tip", {}).values()
+            assert len({frozenset(re.findall(r"\d+", each)) for each in tips}) <= 1, f"{group}.{name}"
+
+
+CHOICES = {
+    "colour": (*box.COLOURS, box.OPEN), "icon": box.ICONS, "base": box.BASES, "penalty": box.PENALTIES,
+    "whom": box.WHOM, "area": box.AREAS, "power": box.POWERS, "enemy_power": box.ENEMY_POWERS,
+    "ground": box.GROUNDS, "keyword": box.KEYWORDS,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("group", CHOICES)
+def test_whatever_can_be_chosen_for_a_card_of_the_box_has_a_word(group):
+    for each in CHOICES[group]:
+        told = [word(Term("boardgame", f"{group}.{each}"), language) for language in LANGUAGES]
+        assert f"{group}.{each}" not in told, each
 
 
 # -- help --------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ NEEDED = {
     "boardgame": ("ConfirmPlan", "wrong_phase"),
     "kubnazub": ("EndTurn", "turn_runs"),
     "realms": ("EndTurn", "turn_runs"),
+    "warcry": ("PassMuster", "not_your_turn"),
     "realms_draft": ("Pick", "not_all_picked"),
 }
 """A step without which a game cannot go on, and why not."""

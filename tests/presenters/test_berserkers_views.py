@@ -81,6 +81,20 @@ def test_a_die_a_berserker_and_a_place_make_a_move():
     assert chosen.tap_option("1") == cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))
 
 
+def test_taps_on_dice_weigh_the_threat_once_and_try_few_orders(monkeypatch: pytest.MonkeyPatch):
+    """What no tap changes is worked out once, and a choice is not tried to its end to see that it is one."""
+    table, weighed, tried = begun(dice=(3, 3, 3, 3)), [], []
+    face = replace(FACE, risk=lambda state: weighed.append(state) or FACE.risk(state))
+    game = replace(GAME, decide=lambda course, order: tried.append(order) or GAME.decide(course, order))
+    play, desk = play_of(table), Desk(face, game, table.state)
+    for die in ("pool-0", "pool-1", "pool-2"):
+        desk = desk.tap_die(die)
+        tried.clear()
+        page_view(play, desk)
+        assert len(tried) < 8 * len(desk.plays)
+    assert len(weighed) == 1
+
+
 def test_a_drag_means_a_piece_tapped_and_then_a_place():
     desk = desk_of(begun(dice=(3, 3, 3, 3))).tap_die("pool-0")
     dragged = desk.drag("B1", "3,1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -384,3 +385,13 @@ def _answer(play: Play, chance: Random) -> None:
 
 def test_cells_and_places_have_one_name() -> None:
     assert cell_of(Hex(2, -1)) == "2,-1"
+
+
+def test_the_threat_page_names_who_may_fall() -> None:
+    weak = Hero("ada", "a1", 1, 0, Hex(0, 0), pile=(), activated=True)
+    state = table(heroes=(weak,), enemies=(Enemy("troll-1", "troll", Hex(0, 1)),), active="")
+    page = next(each for each in FACE.pages if each.id == "threat")
+    (found,) = page.chances(state)
+    assert speak(found.title, "en") == "Ada in the coming Enemy Turn"
+    assert [speak(row.text, "en") for row in found.rows] == ["Knocked out"]
+    assert found.rows[0].value == Fraction(2, 3)

@@ -16,6 +16,7 @@ from app.presenters.table.boards import cell_of
 from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view
 from app.presenters.table.picking import Desk
+from app.presenters.table.story import story
 from companion.content.languages import speak
 from companion.core.ask import Ask
 from companion.core.game import decide, fold
@@ -245,7 +246,7 @@ def test_typed_dice_say_what_they_come_to_and_a_kept_face_its_damage():
     play.do(cmd.Strike("P1-c3", "P2-c4"))
     play.answer("nobody")
     assert [play.foresee([face]).text for face in "456"] == [
-        "the attacker rolls", "both miss", "P1 c3 −1",
+        "The attacker rolls", "Both miss", "P1 c3 −1",
     ]  # fmt: skip
     play.answer([1])
     play.answer([5])
@@ -379,3 +380,55 @@ def test_every_value_of_a_card_can_be_corrected_from_it():
     assert {"cards[P1-c3].wounds", "cards[P1-c3].marks"} <= {*paths}
     assert FACE.corrects(state, "number", "redeals") == ("sides[P1].redeals", "sides[P2].redeals")
     assert P2 in FACE.corrects(state, "number", "redeals")[1]
+
+
+# -- the story ---------------------------------------------------------------------------------------------
+
+
+def told(play: Play) -> list[str]:
+    return [step.line.text for step in story(play, FACE)]
+
+
+def test_a_strike_is_told_as_its_nine_steps_one_a_line():
+    play = fighting(one("c3", "attack_skill 1", strike=(1, 2, 4)), two("c4"), two("d4"))
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    for answer in ("P2-d4", [2], [1], "reroll", [6]):
+        assert play.answer(answer), play.error
+    assert [line.partition(":")[0] for line in told(play)] == [
+        "1. Declared", "2. Allowed", "3. Protector", "4. Protection", "5. Defender's die",
+        "6. Attacker's die", "7. Damage", "8. Consequences", "9. Exhausted",
+    ]  # fmt: skip
+    lines = told(play)
+    assert "7. Damage: P2 d4 is hit for 4. Damage: P2 d4 +4." in lines
+    assert "2. Allowed: it may be done" in lines and "4. Protection: nothing blocks it" in lines
+    assert "3. Protector: P2 d4 steps in for P2 c4." in lines and "8. Consequences: none" in lines
+
+
+def test_what_is_told_so_far_stays_when_the_strike_goes_on():
+    play = fighting(one("c3"), two("c4"), two("d4"))
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    play.answer("nobody")
+    first = told(play)
+    play.answer([2])
+    assert told(play)[: len(first)] == first and len(told(play)) > len(first)
+
+
+@pytest.mark.parametrize(
+    ("answers", "missing"),
+    [(["nobody", [5]], {6, 8}), (["nobody", [6]], {6, 8}), (["nobody", [1], [6]], set())],
+)
+def test_a_miss_has_no_attackers_die(answers, missing):
+    play = fighting(one("c3"), two("c4"), two("d4"))
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    for answer in answers:
+        assert play.answer(answer), play.error
+    numbers = [int(line[0]) for line in told(play) if line[0].isdigit()]
+    assert numbers == sorted({*range(1, 10)} - missing)
+
+
+def test_a_blocked_shot_ends_with_its_block_and_who_is_exhausted():
+    archer = one("c1", abilities=(ability("shot", (1, 2, 3), range=3),))
+    play = fighting(archer, two("c4", "protection_shots"))
+    play.do(cmd.UseAbility("P1-c1", "shot", "P2-c4"))
+    assert [int(line[0]) for line in told(play)] == [1, 2, 3, 4, 9]
+    assert "3. Protector: nobody may protect" in told(play)

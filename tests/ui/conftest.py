@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 Show = Callable[..., Any]
+ROUNDS = 5
 
 
 @pytest.hookimpl(wrapper=True)
@@ -28,12 +29,24 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     try:
         return (yield)
     finally:
-        gc.collect(1)
-        if nextitem is None or nextitem.path != item.path:  # an app that served a whole file goes now
-            gc.collect()
-            if not _ended_apps():
-                gc.freeze()  # what is left stays for good, and need not be looked at again
+        last = nextitem is None or nextitem.path != item.path  # an app that served a whole file goes now
+        if last or _ended_apps():
+            _collect_all()
+        else:
+            gc.collect(1)
+        if last and not _ended_apps():
+            gc.freeze()  # what is left stays for good, and need not be looked at again
         gc.enable()
+
+
+def _collect_all() -> None:
+    """Search until nothing is found: what a widget held through Kivy goes only after the widget."""
+    from tests.ui.driver import forget_timers
+
+    forget_timers()
+    for _round in range(ROUNDS):
+        if not gc.collect():
+            return
 
 
 def _ended_apps() -> Any:
@@ -44,18 +57,19 @@ def _ended_apps() -> Any:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def no_app_outlives_its_test(request: pytest.FixtureRequest) -> Iterator[None]:
+def no_app_outlives_its_file(request: pytest.FixtureRequest) -> Iterator[None]:
     """Nothing holds an app that has ended: it would be laid out and painted with every app that follows.
 
-    The last one belongs to a test that is not quite over; and a test that failed holds what it was at.
+    At the end of a file pytest itself still holds the last one, so that one is looked for by the next file. A
+    test that failed holds what it was at, and then nobody can tell.
     """
-    failed = request.session.testsfailed
+    left = len(_ended_apps())
+    _ended_apps().clear()
+    assert not left or request.session.testsfailed, "an app of the file before this one is still held"
     yield
-    gc.collect()
+    _collect_all()
     held = len(_ended_apps())
-    if request.session.testsfailed > failed:
-        _ended_apps().clear()
-    assert held <= 1 or request.session.testsfailed > failed, f"{held} apps that have ended are still held"
+    assert held <= 1 or request.session.testsfailed, f"{held} apps that have ended are still held"
 
 
 @pytest.fixture(autouse=True)

@@ -48,6 +48,9 @@ DESK: Final = (1280, 800)
 ended: Final[WeakSet[Any]] = WeakSet()
 """Apps that have ended and are still there: each would be laid out and painted with every later one."""
 
+ENDLESS: Final = tuple(Clock.get_events())
+"""What Kivy itself does every now and then."""
+
 W = TypeVar("W", bound=Widget)
 Target = Widget | tuple[float, float]
 
@@ -100,6 +103,9 @@ class UnseenWindow:
 class Driver:
     """One running app: `with Driver(app) as ui: ui.tap(ui.find(Counter))`."""
 
+    running = 0
+    """Apps that have begun and not ended."""
+
     def __init__(self, app: Any, size: tuple[int, int] = PHONE) -> None:
         self.app, self.size = app, size
 
@@ -110,7 +116,7 @@ class Driver:
         EventLoop.ensure_window()
         UnseenWindow.install()
         self.resize(*self.size)
-        self.before = set(map(id, Clock.get_events()))
+        Driver.running += 1
         App._running_app = self.app
         self.app._run_prepare()
         self.frames(SETTLE)
@@ -125,9 +131,7 @@ class Driver:
         for _round in range(ENDINGS):  # what was put off to later too: nothing of it reaches the next app
             VirtualClock.now += LATER
             self.frames()
-        for timer in Clock.get_events():  # what goes on for ever, such as a running clock
-            if id(timer) not in self.before:
-                timer.cancel()
+        Driver.running -= 1
         forget(self.app)
 
     # time
@@ -257,6 +261,17 @@ class Driver:
         shoot(path)
 
 
+def forget_timers() -> None:
+    """Without an app nothing waits for the next frame, or goes on for ever as a running clock does.
+
+    What has yet to be painted is held until then; and if the theme changes first, it is to be painted again.
+    """
+    if not Driver.running:
+        for timer in Clock.get_events():
+            if timer not in ENDLESS:
+                timer.cancel()
+
+
 def forget(app: Any) -> None:
     """Let go of an app that has ended, wherever Kivy or a module of ours keeps the last one it knew."""
     App._running_app = None
@@ -264,7 +279,9 @@ def forget(app: Any) -> None:
     for moving in tuple(Animation._instances):
         for entry in tuple(moving._widgets.values()):
             moving.cancel(entry["widget"])
-    getclosurevars(TextInput._adjust_viewport).nonlocals["_args"].clear()  # the last field that had a cursor
+    getclosurevars(TextInput._adjust_viewport).nonlocals["_args"].clear()  # the last text field
+    Window.release_all_keyboards()
+    Window._system_keyboard.target = None
     use_rulebook(lambda _rule, _others: None)
     ended.add(app)
 

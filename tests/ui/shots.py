@@ -22,6 +22,7 @@ MODULES: Final = (
     "tests.ui.realms_scenes",
     "tests.ui.boardgame_scenes",
     "tests.ui.realms_draft_scenes",
+    "tests.ui.warcry_scenes",
     "tests.ui.decks_scenes",
 )
 """Each has `SCENES`, by name, and `close(ui)`, which leaves a scene."""

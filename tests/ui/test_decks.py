@@ -157,6 +157,79 @@ def take_back(ui: Hand) -> None:
 # -- lists come and are looked at --------------------------------------------------------------------
 
 
+# -- an app of its own: these come first, before one app stands for all that follow --------------------------
+
+
+def test_a_killed_app_offers_the_edit_it_was_cut_off_in(tmp_path: Path):
+    running, killed = tmp_path / "running", tmp_path / "killed"
+    with Hand(running) as ui:
+        cards(ui)
+        lay(ui, deck("Boris", copies=5))
+        open_list(ui, "Boris")
+        ui.icon("pencil")
+        field = ui.screen.ids.text
+        field.text = field.text.replace("5 Knight 0", "3 Knight 0")
+        ui.seconds(0.5)
+        copytree(running, killed)  # what is on disk while the app still runs is all that a kill leaves
+    with Hand(killed) as ui:
+        desk_screen(ui)
+        ui.frames(SETTLE)
+        assert [row.detail for row in rows(ui) if "Not legal" in row.detail], "the desk lies as it lay"
+        ui.row("Unfinished edit of Boris")
+        ui.frames(SETTLE)
+        assert "3 Knight 0" in ui.screen.ids.text.text and ui.sees("Unfinished edit of Boris")
+        ui.reach(ui.screen.ids.discard)
+        ui.frames(SETTLE)
+        assert "5 Knight 0" in ui.screen.ids.text.text and not ui.sees("Unfinished edit of Boris")
+        take_back(ui)
+        assert "3 Knight 0" in ui.screen.ids.text.text and ui.sees("Unfinished edit of Boris")
+        button(ui, "Change it on the desk")
+        assert not ui.sees("Unfinished edit") and next(row.detail for row in rows(ui)).startswith("Legal")
+    _quiet_theme()
+
+
+@pytest.mark.parametrize("way", ["on_pause", "on_stop", "tab"])
+def test_an_edit_is_on_disk_before_the_app_is_paused_stopped_or_left(tmp_path: Path, way: str):
+    with Hand(tmp_path) as ui:
+        cards(ui)
+        lay(ui, deck("Anna"))
+        open_list(ui, "Anna")
+        ui.icon("pencil")
+        ui.screen.ids.text.text += "\n3 Knight 11"
+        if way == "on_pause":
+            assert ui.app.dispatch("on_pause"), "the app allows it"
+        elif way == "tab":
+            ui.app.screens.tab("home")
+        if way != "on_stop":
+            assert "3 Knight 11" in ui.app.session.store.settings.get("desk.warcry.drafts")[0]["text"]
+    with Store.open(tmp_path) as store:
+        assert "3 Knight 11" in store.settings.get("desk.warcry.drafts")[0]["text"]
+    _quiet_theme()
+
+
+def test_a_killed_app_finds_its_desk_again(tmp_path: Path):
+    with Hand(tmp_path) as ui:
+        cards(ui)
+        lay(ui, deck("Anna"), deck("Boris", copies=5), "no list at all")
+        open_list(ui, "Boris")
+        button(ui, "Seen, next")
+        ui.icon("arrow-left")
+        open_list(ui, "Anna")
+        ui.screen.check()
+        ui.frames(SETTLE)
+        ui.reach(spot(ui, "Knight 1"))
+    with Hand(tmp_path) as ui:
+        desk_screen(ui)
+        ui.frames(SETTLE)
+        assert titles(ui)[0] == "Boris" and len(rows(ui)) == 3
+        assert [row.seen for row in rows(ui)] == [True, False, False]
+        open_list(ui, "Anna")
+        ui.row("Cards seen: 1 of 60.")
+        ui.frames(SETTLE)
+        assert spot(ui, "Knight 1").value == "1/3"
+    _quiet_theme()
+
+
 def test_typed_lists_lie_worst_first_and_chips_and_words_narrow_them(ui: Hand):
     type_list(ui, deck("Anna"))
     type_list(ui, deck("Boris", copies=5))
@@ -685,73 +758,3 @@ def test_every_page_of_the_desk_is_whole_at_200_percent(large: Hand, name: str):
         faults += [f"{language} {size[0]}x{size[1]}: {fault}" for fault in check()]
     close(large)
     assert faults == []
-
-
-def test_a_killed_app_offers_the_edit_it_was_cut_off_in(tmp_path: Path):
-    running, killed = tmp_path / "running", tmp_path / "killed"
-    with Hand(running) as ui:
-        cards(ui)
-        lay(ui, deck("Boris", copies=5))
-        open_list(ui, "Boris")
-        ui.icon("pencil")
-        field = ui.screen.ids.text
-        field.text = field.text.replace("5 Knight 0", "3 Knight 0")
-        ui.seconds(0.5)
-        copytree(running, killed)  # what is on disk while the app still runs is all that a kill leaves
-    with Hand(killed) as ui:
-        desk_screen(ui)
-        ui.frames(SETTLE)
-        assert [row.detail for row in rows(ui) if "Not legal" in row.detail], "the desk lies as it lay"
-        ui.row("Unfinished edit of Boris")
-        ui.frames(SETTLE)
-        assert "3 Knight 0" in ui.screen.ids.text.text and ui.sees("Unfinished edit of Boris")
-        ui.reach(ui.screen.ids.discard)
-        ui.frames(SETTLE)
-        assert "5 Knight 0" in ui.screen.ids.text.text and not ui.sees("Unfinished edit of Boris")
-        take_back(ui)
-        assert "3 Knight 0" in ui.screen.ids.text.text and ui.sees("Unfinished edit of Boris")
-        button(ui, "Change it on the desk")
-        assert not ui.sees("Unfinished edit") and next(row.detail for row in rows(ui)).startswith("Legal")
-    _quiet_theme()
-
-
-@pytest.mark.parametrize("way", ["on_pause", "on_stop", "tab"])
-def test_an_edit_is_on_disk_before_the_app_is_paused_stopped_or_left(tmp_path: Path, way: str):
-    with Hand(tmp_path) as ui:
-        cards(ui)
-        lay(ui, deck("Anna"))
-        open_list(ui, "Anna")
-        ui.icon("pencil")
-        ui.screen.ids.text.text += "\n3 Knight 11"
-        if way == "on_pause":
-            assert ui.app.dispatch("on_pause"), "the app allows it"
-        elif way == "tab":
-            ui.app.screens.tab("home")
-        if way != "on_stop":
-            assert "3 Knight 11" in ui.app.session.store.settings.get("desk.warcry.drafts")[0]["text"]
-    with Store.open(tmp_path) as store:
-        assert "3 Knight 11" in store.settings.get("desk.warcry.drafts")[0]["text"]
-    _quiet_theme()
-
-
-def test_a_killed_app_finds_its_desk_again(tmp_path: Path):
-    with Hand(tmp_path) as ui:
-        cards(ui)
-        lay(ui, deck("Anna"), deck("Boris", copies=5), "no list at all")
-        open_list(ui, "Boris")
-        button(ui, "Seen, next")
-        ui.icon("arrow-left")
-        open_list(ui, "Anna")
-        ui.screen.check()
-        ui.frames(SETTLE)
-        ui.reach(spot(ui, "Knight 1"))
-    with Hand(tmp_path) as ui:
-        desk_screen(ui)
-        ui.frames(SETTLE)
-        assert titles(ui)[0] == "Boris" and len(rows(ui)) == 3
-        assert [row.seen for row in rows(ui)] == [True, False, False]
-        open_list(ui, "Anna")
-        ui.row("Cards seen: 1 of 60.")
-        ui.frames(SETTLE)
-        assert spot(ui, "Knight 1").value == "1/3"
-    _quiet_theme()

@@ -11,6 +11,7 @@ from kivy.core.window import Window
 from app.screens.table.lines import TimerLine
 from app.theme import theme
 from app.widgets.curtain.curtain import Curtain, HoldButton
+from app.widgets.line_field.line_field import LineField
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.pile.pile import Pile
 from app.widgets.preview_card.preview_card import PreviewCard
@@ -71,7 +72,7 @@ def test_four_players_pick_in_secret_and_the_stacks_go_on(ui: Hand) -> None:
     assert play.state.pick == 2 and hangs(), "everybody has picked: the stacks went on by themselves"
     assert not any(name in text for name in kept.values() for text in ui.texts())
     take_phone(ui)
-    assert ui.sees("Your stack goes to Boris, the next one comes from Maximiliane.")
+    assert ui.sees("to Boris") and ui.sees("Pick")
     assert [each.view.count for each in ui.all(Pile)] == [1]
     assert {each.view.cards[0].name for each in ui.all(Pile)} == {kept[P1]}
     hidden = {name for seat, name in kept.items() if seat != P1} - {*play.state.drafter(P1).stack, kept[P1]}
@@ -96,12 +97,9 @@ def test_a_card_that_is_looked_at_can_be_let_be(ui: Hand) -> None:
 
 
 def test_a_whole_draft_of_four_leads_to_a_deck_at_the_judges_desk(ui: Hand) -> None:
-    """The picks between the first and the last go by order; each kind of tap is made at least once."""
-    play = begin(ui)
+    """The last picks, the decks and the desk by touch; the picks before them go by order."""
+    play = pick_all(begin(ui), lambda each: each.state.round == 3 and each.state.pick == 11)
     show(ui)
-    keep(ui, 1)
-    pick_all(play, lambda each: each.state.round == 3 and each.state.pick == 11)
-    ui.frames(2 * SETTLE)
     for _seat in (P1, P2, P3, P4):
         keep(ui)
     assert play.state.builds and [len(each.pool) for each in play.state.drafters] == [36] * 4
@@ -161,13 +159,12 @@ def test_picks_of_real_cards_are_told_behind_the_curtain(ui: Hand) -> None:
     play = begin(ui, cards="told")
     show(ui)
     for seat, name in zip((P1, P2, P3, P4), ("Troll", "Elf", "Orc", "Rat"), strict=True):
-        if hangs():
-            take_phone(ui)
-        if play.pending is None:
-            ui.main("Tell the pick")
-        if hangs():
-            take_phone(ui)
-        assert play.answer({"card": name}), play.error
+        ui.main("Tell the pick")
+        assert hangs() and play.handover.wanted == seat
+        take_phone(ui)
+        ui.one(LineField).text = name
+        ui.frames(SETTLE)
+        ui.main()
         ui.frames(2 * SETTLE)
         assert play.state.drafter(seat).pool == (name,)
     assert play.state.pick == 2 and not any("Troll" in text for text in ui.texts())
@@ -184,16 +181,17 @@ def test_counted_cards_need_one_tap_a_pick(ui: Hand) -> None:
     assert play.state.pick == 1
 
 
-def test_the_time_for_a_pick_runs_stands_and_is_over(ui: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    ui.app.session.set("pick_seconds", 30)
+def test_the_time_for_a_pick_runs_stands_and_is_over(ui: Hand) -> None:
     begin(ui, cards="paper")
     show(ui)
-    line = ui.one(TimerLine)
-    now = [100.0]
+    line, now = ui.one(TimerLine), [100.0]
     line.timer._now = lambda: now[0]
-    line.timer.watch("", 0)
-    ui.main("Everybody has picked")
-    assert ui.sees("0:30 left")
+    assert line.text == "No limit"
+    ui.tap(ui.one(TimerLine))
+    ui.frames(SETTLE)
+    ui.reach(next(each for each in ui.all(ListRow) if each.title == "30 seconds for each pick"))
+    ui.frames(SETTLE)
+    assert ui.app.session.settings.pick_seconds == 30 and line.text == "0:30 left"
     now[0] += 12
     line._tick()
     assert line.text == "0:18 left" and line._ticking is not None

@@ -193,6 +193,22 @@ def test_what_ending_a_phase_leaves_undone_stands_over_the_button_that_ends_it(s
     assert bottom >= ui.bar.ids.main.to_window(0, ui.bar.ids.main.top)[1] - 1
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_what_a_die_can_do_stands_right_under_it_however_large_the_hint_is(start: Open, scale: float):
+    ui = start(text_scale=scale, hints=True)
+    acting(ui, 1, 3, 4, 6)
+    part = ui.one(BoardPart)
+    assert part.hint.parent is not None, "somebody who begins is told what to do"
+    ui.die("3")
+    first = max(ui.all(ActionTile), key=lambda tile: tile.top)
+    scroll = part.ids.scroll
+    edge = scroll.to_window(0, scroll.y)[1]
+    assert first.to_window(0, first.top)[1] > edge + first.height / 4
+    assert (
+        part.hint.parent is None or part.hint.to_window(0, part.hint.top)[1] < first.to_window(0, first.y)[1]
+    )
+
+
 def test_undo_may_be_tapped_as_fast_as_one_likes(start: Open):
     ui = start()
     acting(ui, 4, 4, 4, 4)

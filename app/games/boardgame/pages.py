@@ -9,6 +9,7 @@ from app.presenters.views import RowView, Speak
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import Hero, State
 from companion.games.boardgame.odds.tables import board as chances
+from companion.games.boardgame.odds.tables import perils
 from companion.games.boardgame.rules.dist import nearness
 from companion.games.boardgame.rules.stats import health_of
 from companion.games.boardgame.words.events import card_text, condition_text, event_card, rule_text
@@ -65,6 +66,14 @@ def events_note(state: State) -> Text:
     )
 
 
+def threat_note(state: State) -> Text:
+    """What the threat is worked out from."""
+    return say(
+        "If the Enemy Turn began now, without Ripostes and without anything used in defense. "
+        "Who is missing has too many ways to be followed."
+    )
+
+
 def enemies(state: State, speak: Speak) -> Sequence[RowView]:
     """The Enemies, the closest to the party first, with their Health."""
     order = [each.id for each in state.enemies]
@@ -78,8 +87,9 @@ def enemies(state: State, speak: Speak) -> Sequence[RowView]:
     for name in order:
         enemy = state.enemy(name)
         health = health_of(state, enemy)
-        away = say_n("{n} Space away", "{n} Spaces away", far[name].length) if name in far else say("")
-        words = [speak(away)] if name in far else []
+        words = []
+        if name in far:
+            words.append(speak(say_n("{n} Space away", "{n} Spaces away", far[name].length)))
         words += [speak(say("acted"))] if enemy.done else []
         words += [speak(say("Stunned"))] if enemy.stunned else []
         rows.append(
@@ -99,6 +109,7 @@ PAGES = (
     Page("events", say("Event cards"), "cards-playing-outline", rows=events, note=events_note),
     Page("enemies", say("Enemies"), "map-marker-distance", rows=enemies),
     Page("chances", say("Chances"), "chart-histogram", chances=chances),
+    Page("threat", say("Threat"), "skull-crossbones", chances=perils, note=threat_note),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.duel.fights import asked_about
 from app.games.duel.turns import QUIET, TAPS
-from app.games.realms import before, begin, board, cards, fights, pages, turns
+from app.games.realms import before, begin, board, cards, fights, pages, story, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
 from companion.games.realms import GAME
@@ -42,6 +42,7 @@ FACE = Face(
     spot=fights.spot,
     rolls=RollHints(comes_to=fights.foreseen),
     quiet=QUIET,
+    steps=story.steps,
     starts=begin.STARTS,
     ready_decks=begin.ready_decks,
     pages=pages.PAGES,

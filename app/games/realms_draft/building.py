@@ -72,18 +72,25 @@ def meters(state: State, seat: Seat, speak: Speak) -> tuple[MeterView, ...]:
 
 
 def notices(state: State) -> Sequence[Notice]:
-    """From whom the stack comes and who gets it; copies that could be left out."""
+    """Which way real stacks go; copies that could be left out."""
     mine = looker(state)
     if state.is_over or (mine is None and (state.mode == "phone" or state.builds)):
         return ()
     if mine is None:
         round_ = say("Stacks go from one to the next: {players}", players=way_round(state))
         return [Notice(round_, rule="RE-DRAFT-03", icon="swap-horizontal")]
-    if state.builds:
-        return [_copies(mine, name) for name in copies_to_leave_out(mine.pool, mine.left_out)[:1]]
+    if not state.builds:
+        return ()
+    return [_copies(mine, name) for name in copies_to_leave_out(mine.pool, mine.left_out)[:1]]
+
+
+def _goes_where(state: State) -> Text | None:
+    """Who gets the stack of who looks, and whose comes next."""
+    mine = looker(state)
+    if mine is None or state.is_drafted:
+        return None
     giver, taker = (name_of(state, each.id) for each in neighbours(state, mine))
-    text = say("Your stack goes to {taker}, the next one comes from {giver}.", taker=taker, giver=giver)
-    return [Notice(text, rule="RE-DRAFT-03", icon="swap-horizontal")]
+    return say("Your stack goes to {taker}, the next one comes from {giver}.", taker=taker, giver=giver)
 
 
 def _copies(mine: Drafter, name: str) -> Notice:
@@ -172,7 +179,7 @@ def _pool(state: State, drafter: Drafter, speak: Speak) -> Iterator[RowView]:
         )
 
 
-PAGES = (Page("pools", say("Seats and pools"), "cards-outline", rows=pools),)
+PAGES = (Page("pools", say("Seats and pools"), "cards-outline", rows=pools, note=_goes_where),)
 
 
 def end(state: State, speak: Speak) -> End | None:

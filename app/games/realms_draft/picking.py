@@ -53,11 +53,12 @@ def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
     """Round, pick and where the stacks go."""
     if state.is_drafted:
         return ()
-    way = direction(state.round)
+    mine = looker(state)
+    way = say("to {player}", player=name_of(state, neighbours(state, mine)[1].id)) if mine else None
     return (
         ChipView("round", str(state.round), speak(say("Round")), "layers-outline", of=str(STACKS)),
         ChipView("pick", str(state.pick), speak(say("Pick")), "cards-outline", of=str(STACK)),
-        ChipView("way", "", speak(way), ARROWS.get(state.round, "arrow-left-bold")),
+        ChipView("way", "", speak(way or direction(state.round)), ARROWS.get(state.round, "arrow-left-bold")),
     )
 
 

@@ -349,6 +349,8 @@ class Face:
     """The icons of what a face means, given the name of its die, when dice are asked for."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
+    steps: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
+    """The same while it happens, given the table after it, where the journal tells it shorter."""
     quiet: tuple[type[Event], ...] = ()
     """Events that the board tells well enough; they get no paragraph of their own."""
     joined: tuple[type[Event], ...] = ()

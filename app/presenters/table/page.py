@@ -13,6 +13,7 @@ from app.presenters.chances import percent
 from app.presenters.play import Play
 from app.presenters.table.boards import called, marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
+from app.presenters.table.ordering import OfferedTile
 from app.presenters.table.parts import (
     Lens,
     MemberView,
@@ -23,7 +24,7 @@ from app.presenters.table.parts import (
     SideView,
     ToggleView,
 )
-from app.presenters.table.picking import Desk, OfferedTile, words_of
+from app.presenters.table.picking import Desk, words_of
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import (
     ActionBarView,
@@ -136,7 +137,7 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         preview=preview,
         notices=tuple(_notice(each, speak) for each in face.notices(state)),
         actions=_actions(play, desk, sure, preview),
-        risk=risk_view(face, play),
+        risk=_risk(desk, play),
         can_cancel=desk.asking,
     )
 
@@ -208,9 +209,9 @@ def _marks(
     return (*chosen, *aimed), tuple(each for each in aimed if each not in chosen), preview.guards
 
 
-def risk_view(face: Face, play: Play) -> RiskView:
+def _risk(desk: Desk, play: Play) -> RiskView:
     """The line under the tiles."""
-    found = face.risk(play.seen)
+    found = desk.risk
     if found is None:
         return RiskView()
     return RiskView(

@@ -97,6 +97,8 @@ def tell_events(face: Face, play: Play, before: Any, after: Any, events: Sequenc
     """A run of events in paragraphs: as the face has them, else one for each event."""
     if face.tell is not None:
         return face.tell(before, events)
+    if face.steps is not None:
+        return face.steps(after, events)
     made: list[Told] = []
     for event in events:
         told = _told(face, play, event, after)

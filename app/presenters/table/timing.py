@@ -74,7 +74,7 @@ class PickTimer:
         if not self.key:
             return None
         if not self.seconds:
-            return TimerView(speak(say("No time limit")), speak(say("Set one")), "timer-off-outline")
+            return TimerView(speak(say("No limit")), speak(say("Set one")), "timer-off-outline")
         if self.is_up:
             up, another = speak(say("The time is up.")), speak(say("Set another"))
             return TimerView(up, another, "timer-alert-outline", is_up=True)

@@ -17,6 +17,8 @@ from app.presenters.table.boards import options_of
 from app.presenters.telling import RefusalView
 from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
+from app.theme import theme
+from app.widgets.action_bar.action_bar import WIDE_TEXT
 from app.widgets.base.base import Column, Panel, Words
 from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import DiceEntry
@@ -93,6 +95,8 @@ class AskPanel(Column):
         """The foot of the page while a question is open: its main button answers it."""
         if not self.open or self._shown is None:
             return view
+        if self._shown.turned and theme.scale >= WIDE_TEXT:
+            return replace(view, main_text="", undo_text="")  # its line is needed for the options
         if self._shown.turned:
             chooser = self._shown.chooser
             return replace(view, main_text=chooser, main_icon="screen-rotation", main_enabled=False)
@@ -134,6 +138,7 @@ class AskPanel(Column):
     def _sheet(self, asked: AskView) -> QuestionSheet:
         sheet = QuestionSheet(edge="ac")
         self._stand(sheet, asked)
+        sheet.heads_last = asked.turned
         sheet.view = asked.sheet
         sheet.app_word = self.app_word if asked.app else ""
         sheet.bind(on_answer=lambda _sheet, option: self._answer(option), on_draw=lambda *_args: self._roll())
@@ -180,13 +185,16 @@ class AskPanel(Column):
         if asked.chooser:
             heads.add_widget(Chooser(text=asked.chooser))
         heads.add_widget(RuleTag(rule=asked.rule))
-        sheet.add_widget(heads)
+        if not asked.turned:
+            sheet.add_widget(heads)
         entry = entry_for(asked)
         if asked.reads:
             button = QuietButton(text=asked.reads_word, icon="battery-arrow-down-outline")
             button.bind(on_release=lambda *_args: self._read(entry, asked.reads))
             sheet.add_widget(button)
         sheet.add_widget(entry)
+        if asked.turned:  # what it is about shows by where it stands: the options come first
+            sheet.add_widget(heads)
         return entry
 
     def _read(self, entry: Any, what: str) -> None:

@@ -42,7 +42,9 @@ SHORT = 720
 FAR_FOOT = 72
 """Height of the main button of who sits opposite, in dp."""
 SIGHT = 164
-"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
+"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
+
+It makes way for a question of who sits opposite, which has a main button of its own and names its options."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -67,9 +69,11 @@ class TableParts(BoxLayout):
         self.choosing = False
         """Whether something is half chosen."""
         self.acting = False
-        """Whether a piece is chosen: what it can do comes before what is to be remembered."""
+        """Whether a die or a piece is chosen: what it can do comes before hints and notices."""
         self.own_story = False
         """Whether the story is only of what the player has just done."""
+        self.story_first = False
+        """Whether what was done is a story of several steps, to be read before anything else."""
         self._changed_at = float("-inf")
         self.chips = ChipRow()
         self.board = Board(size_hint_y=None)
@@ -169,9 +173,10 @@ class TableParts(BoxLayout):
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
-        fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
+        fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
+        sight = shown if self.pinned else 0 if self.ids.ask.turned else dp(SIGHT)
+        self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones.
@@ -213,13 +218,14 @@ class TableParts(BoxLayout):
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
+            (self.story, told and self.own_story and self.story_first),
             (self.notices, noticed and not self.acting),
             (self.story, told and not self.own_story and not self.acting),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hand, bool(self.hand.views) and not busy),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
-            (self.story, told and self.own_story),
+            (self.story, told and self.own_story and not self.story_first),
             (self.options, bool(self.options.children)),
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),

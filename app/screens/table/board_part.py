@@ -54,6 +54,7 @@ class BoardPart(TableParts):
         super().__init__(**kwargs)
         self.play, self.face, self.host = play, face, host
         play.hints, play.handover.private = face.rolls, face.private
+        self.story_first = face.steps is not None
         self._desk: Desk | None = None
         self._asked: Any = play.pending
         self._said = ""
@@ -197,7 +198,8 @@ class BoardPart(TableParts):
         self.ids.ask.show(self.play, hold=self.story.telling)
         self._actions = view.actions
         self._show_actions()
-        self.choosing, self.acting = view.can_cancel, bool(self.desk.picked.piece and view.tiles)
+        picked = self.desk.picked
+        self.choosing, self.acting = view.can_cancel, bool((picked.piece or picked.die) and view.tiles)
         self.arrange()
 
     def _show_bar(self, view: TableView) -> None:

@@ -153,6 +153,8 @@ class QuestionSheet(Viewed, Sheet):
     instant = BooleanProperty(False)
     app_word = StringProperty("")
     """What the main button says where the app may draw the card; empty where it may not."""
+    heads_last = BooleanProperty(False)
+    """Who chooses and the rules stand behind the options, which have to be in sight."""
     __events__: ClassVar[tuple[str, ...]] = ("on_select", "on_answer", "on_draw")
 
     def show(self, view: QuestionView) -> None:
@@ -215,6 +217,13 @@ class QuestionSheet(Viewed, Sheet):
         """Take no option, or the one that was suggested."""
         was, self.selected = self.selected, self.view.selected
         return bool(was != self.selected)
+
+    def on_heads_last(self, _sheet: QuestionSheet, last: bool) -> None:
+        """Put them there; they do not come back."""
+        if last:
+            heads = self.ids.heads
+            heads.parent.remove_widget(heads)
+            self.body.add_widget(heads)
 
     def _put_heads(self, view: QuestionView) -> None:
         """Who chooses, where the facts come from, and the rules, in as few lines as they need."""

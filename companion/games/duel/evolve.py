@@ -174,15 +174,22 @@ def gone(state: S, ids: Collection[str], zone: Zone) -> S:
 # -- turns ---------------------------------------------------------------------------------------------
 
 
-def _cards_readied(state: S, event: ev.CardsReadied) -> S:
-    for each in event.cards:
-        state = with_card(state, each.card, closed=False, movement=each.movement)
-    return state
+def cards_readied(state: S, event: ev.CardsReadied, **values: Any) -> S:
+    """Cards are opened and have movement points again, and what a game says besides."""
+    movement = {each.card: each.movement for each in event.cards}
+    cards = tuple(
+        replace(each, closed=False, movement=movement[each.id], **values) if each.id in movement else each
+        for each in state.cards
+    )
+    return replace(state, cards=cards)
 
 
 def turn_began(state: S, event: ev.TurnBegan) -> S:
     """Armour and movement count anew in every turn."""
-    cards = tuple(replace(each, armour_used=0, moved=False) for each in state.cards)
+    cards = tuple(
+        replace(each, armour_used=0, moved=False) if each.armour_used or each.moved else each
+        for each in state.cards
+    )
     return replace(state, turn=event.turn, active=event.seat, between_turns=False, cards=cards)
 
 
@@ -247,7 +254,7 @@ SHARED: Final[Handlers] = {
     ev.ControlTaken: lambda state, event: with_card(state, event.card, controller=event.seat),
     ev.TurnBegan: turn_began,
     ev.TurnEnded: lambda state, _: replace(state, between_turns=True),
-    ev.CardsReadied: _cards_readied,
+    ev.CardsReadied: cards_readied,
     ev.CardsClosed: lambda state, event: with_cards(state, event.cards, closed=True),
     ev.StepTaken: step_taken,
     ev.CardRelocated: card_relocated,

@@ -13,6 +13,7 @@ from companion.games.duel.evolve import (
     card_brought,
     card_entered,
     card_placed,
+    cards_readied,
     changed,
     told,
     turn_began,
@@ -33,9 +34,7 @@ def _turn_began(state: State, event: ev.TurnBegan) -> State:
 
 def _cards_readied(state: State, event: ev.CardsReadied) -> State:
     """Who has all movement points back may jump again."""
-    for each in event.cards:
-        state = with_card(state, each.card, closed=False, movement=each.movement, moved=False)
-    return state
+    return cards_readied(state, event, moved=False)
 
 
 def _attack_declared(state: State, event: ev.AttackDeclared) -> State:

@@ -132,7 +132,7 @@ class DraftWords:
         facts: dict[str, Any] = {"card": say("This card"), "least": DECK}
         if "card" in error.facts:
             facts["card"] = card_name(str(error.facts["card"]))
-        return replace(REFUSED[error.key], facts=facts)
+        return replace(REFUSED.get(error.key, say("The rules do not allow this.")), facts=facts)
 
     def tracked(self, path: str) -> Text:
         """The name of a value."""

@@ -135,7 +135,12 @@ def table_setup(lists: Mapping[str, Sequence[tuple[Card, int]]]) -> dict[str, An
     decks = {
         seat: {"army": _ids(entries, True), "action": _ids(entries, False)} for seat, entries in lists.items()
     }
-    return {"decks": decks, "facts": {"cards": [plain_card(card) for card in cards.values()]}}
+    return {"decks": decks, "facts": card_facts(cards.values())}
+
+
+def card_facts(cards: Iterable[Card]) -> dict[str, Any]:
+    """Cards of an imported table as the facts that a table begins with."""
+    return {"cards": [plain_card(card) for card in cards]}
 
 
 def _ids(entries: Iterable[tuple[Card, int]], army: bool) -> list[str]:

@@ -1,13 +1,13 @@
 """How a table begins: the rulings, the names of the players, and two lists for each of them, or none.
 
-setup({"decks": {"P1": {"army": [keys], "action": [keys]}, "P2": ...}, "names": {"P1": "Ann"},
+setup({"decks": {"P1": {"army": [keys], "action": [keys]}, "P2": [keys]}, "names": {"P1": "Ann"},
        "options": {...}, "facts": {"cards": [...]}})
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -58,15 +58,22 @@ def _sides(given: Reader, known: Mapping[str, Printed], chosen: Options) -> tupl
     return tuple(example_side(seat, known) for seat in SEATS)
 
 
-@rule("WC-DECK-01", "WC-DECK-02", "WC-DECK-03", "WC-DECK-15")
+@rule("WC-DECK-01", "WC-DECK-02", "WC-DECK-03", "WC-DECK-15", "WC-IMPORT-07")
 def listed_side(seat: Seat, lists: Reader, known: Mapping[str, Printed]) -> Side:
-    """A player's side with both decks of a list, shuffled."""
-    lists.fields(("army", "action"))
-    spelt = {normalise(word): card for card in known.values() for word in (card.name, card.key)}
-    decks = {}
+    """A player's side with both decks, shuffled; a list in one piece is sorted by the types of its cards."""
+    spelt: dict[str, list[Printed]] = {}
+    for card in known.values():
+        for word in dict.fromkeys((normalise(card.name), normalise(card.key))):
+            spelt.setdefault(word, []).append(card)
+    whole = not isinstance(lists.value, Mapping)
+    if not whole:
+        lists.fields(("army", "action"))
+    decks: dict[str, list[Printed]] = {}
     for section in _format()["section"]:
-        part = lists.field(section["id"])
-        cards = [_card(each, spelt) for each in part.items(MOST_CARDS)]
+        part = lists if whole else lists.field(section["id"])
+        types = () if whole else section["types"]
+        cards = [_card(each, spelt, types) for each in part.items(MOST_CARDS)]
+        cards = [card for card in cards if not whole or card.type in section["types"]]
         _require_section(part, cards, section)
         decks[section["id"]] = cards
     _require_copies(lists, [*decks["army"], *decks["action"]])
@@ -77,12 +84,20 @@ def _format() -> dict[str, Any]:
     return read_toml(data_dir() / "formats" / "warcry" / "open.toml")
 
 
-def _card(written: Reader, spelt: Mapping[str, Printed]) -> Printed:
+@rule("WC-IMPORT-05", "WC-IMPORT-06")
+def _card(written: Reader, spelt: Mapping[str, list[Printed]], types: Sequence[str]) -> Printed:
+    """The card of a name or an id; of two that share a name the deck decides, or nobody does."""
     name = written.text(1, 120)
-    card = spelt.get(normalise(name))
-    if card is None:
+    found = spelt.get(normalise(name), [])
+    if not found:
         written.fail(say("No card called {name} is known; import a card table first.", name=brief(name)))
-    return card
+    fitting = [card for card in found if card.type in types] or found
+    if len(fitting) > 1 and not (types and fitting != found):
+        same = [card for card in fitting if normalise(card.key) == normalise(name)]
+        if len(same) != 1:
+            written.fail(say("Two cards are called {name}: write the id of one.", name=brief(name)))
+        fitting = same
+    return fitting[0]
 
 
 @rule("WC-DECK-02", "WC-DECK-03", "WC-DECK-04", "WC-DECK-05", "WC-DECK-06")

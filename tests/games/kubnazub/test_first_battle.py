@@ -12,13 +12,14 @@ from companion.cards.squads import Bought, breaches, hand_of, means_of
 from companion.core.game import fold
 from companion.core.shelf import Memory
 from companion.core.table import Table
+from companion.games.duel.commands import BringCard, Concede, Rearrange
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub.printed import example_cards
-from tests.bots import answer_all, orders, pick_order
+from tests.bots import answer_all, any_order
 from tests.games.kubnazub.kit import GAME
 
 TURNS = 60
-UNPLAYED = ("BringCard", "Concede", "Rearrange")
+UNPLAYED = (BringCard, Concede, Rearrange)
 
 
 @pytest.mark.rule("KZ-DEAL-08", "KZ-SQUAD-20", "KZ-SQUAD-21", "KZ-CORE-01", "KZ-CORE-06")
@@ -61,8 +62,7 @@ def test_random_battles_end_with_every_card_where_it_belongs(seed):
     table = Table.begin(GAME, Memory(), {}, seed, app_rolls=True)
     squads = {seat: sorted(card.name for card in table.state.side(seat).library) for seat in SEATS}
     for _ in range(900):
-        kept = [each for each in orders(GAME, table.state) if type(each).__name__ not in UNPLAYED]
-        command = pick_order(chance, kept)
+        command = any_order(GAME, table.state, chance, UNPLAYED)
         if command is None:
             break
         table.do(command)

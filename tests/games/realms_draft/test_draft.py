@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -369,3 +370,41 @@ def test_extra_copies_are_left_out_as_far_as_six_cards_reach(pool, left_out, exp
     judge = appoint_judge("realms", formats_of("realms"), "draft")
     verdict = judge.verdict(read(text, "realms", "list")[0])
     assert any(each.rule == "RE-DRAFT-06" for each in verdict.findings) == bool(expected), verdict.codes
+
+
+# -- people round a table ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RE-DRAFT-01", "RE-DRAFT-02", "RE-DRAFT-03", "RE-DRAFT-04")
+@pytest.mark.parametrize("players", range(4, 9))
+def test_a_random_draft_is_that_of_people_who_hand_stacks_round(players):
+    """Hands are told apart from the engine: a list of stacks that is turned by one place."""
+    chance = Random(f"draft/{players}")
+    table = draft(players, cards=[f"Card {n % 60:02}" for n in range(36 * players + 5)])
+    pools: list[list[str]] = [[] for _ in range(players)]
+    for turn in (1, -1, 1):
+        hands = [list(stack) for stack in stacks(table.state)]
+        for _pick in range(11):
+            assert [sorted(hand) for hand in hands] == [sorted(stack) for stack in stacks(table.state)]
+            for place in chance.sample(range(players), players):
+                card = chance.choice(hands[place])
+                table.do(Pick(SEATS[place], card))
+                hands[place].remove(card)
+                pools[place].append(card)
+            hands = [hands[(place - turn) % players] for place in range(players)]
+        for place, hand in enumerate(hands):
+            pools[place] += hand
+    assert [list(each.pool) for each in table.state.drafters] == pools
+
+
+@pytest.mark.rule("RE-DRAFT-02")
+def test_stacks_of_different_tables_and_rounds_differ():
+    first, second = (
+        Table.begin(GAME, Memory(), {"cards": [f"Card {n}" for n in range(200)]}, seed=seed)
+        for seed in (1, 2)
+    )
+    assert stacks(first.state) != stacks(second.state)
+    opened = {card for stack in stacks(first.state) for card in stack}
+    while first.state.round == 1:
+        all_pick(first)
+    assert not opened & {card for stack in stacks(first.state) for card in stack}

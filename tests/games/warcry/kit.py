@@ -76,7 +76,7 @@ class Match(Scene[State]):
 
 def typed(*answers: Any) -> list[Any]:
     """Dice as they are typed; 0 is no card."""
-    return [("none" if each == 0 else str(each)) if type(each) is int else each for each in answers]
+    return [(each,) if type(each) is int else each for each in answers]
 
 
 def unit(

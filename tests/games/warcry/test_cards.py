@@ -178,3 +178,25 @@ def test_every_card_of_the_real_table_can_be_played() -> None:
     assert [card.id for card in units if card.speed == "unknown"] == ["SD90"]
     dice = [sum(card.die == face for card in cards if not card.is_army) for face in range(7)]
     assert dice == [7, 45, 236, 367, 221, 75, 3]
+
+
+@pytest.mark.rule("WC-IMPORT-07", "WC-IMPORT-05")
+def test_a_list_in_one_piece_is_sorted_by_type() -> None:
+    given = lists()
+    whole = [name.lower() for part in given["decks"]["P1"].values() for name in part]
+    given["decks"] = {"P1": whole, "P2": given["decks"]["P2"]}
+    side = begun(GAME, **given).state.side(P1)
+    assert len(side.army_deck.cards) == len(side.action_deck.cards) == 30
+
+
+@pytest.mark.rule("WC-IMPORT-06")
+def test_a_shared_name_is_decided_by_the_deck_or_asked_for() -> None:
+    given = lists()
+    given["facts"]["cards"][0]["name"] = given["facts"]["cards"][10]["name"] = "Death Dealer"
+    given["facts"]["cards"][10]["max_copies"] = given["facts"]["cards"][0]["max_copies"] = 6
+    army = ["Death Dealer" if name == "WC0" else name for name in given["decks"]["P1"]["army"]]
+    given["decks"]["P1"]["army"] = army
+    assert "WC0" in begun(GAME, **given).state.side(P1).army_deck.cards
+    given["decks"]["P1"] = [*army, *given["decks"]["P1"]["action"]]
+    with pytest.raises(DataError, match="Two cards are called Death Dealer"):
+        setup(given)

@@ -248,7 +248,7 @@ def test_the_higher_total_wins_and_may_rout() -> None:
 
 
 @ex("EX-44")
-@pytest.mark.rule("WC-ROUT-02", "WC-COMBAT-06")
+@pytest.mark.rule("WC-ROUT-02", "WC-ROUT-06", "WC-COMBAT-06")
 def test_a_lower_roll_is_no_rout() -> None:
     scene = match(one("a", "cav", s=4, line="reserve"), one("z"), two("b", s=5, ld=3), two("c"))
     scene.fight("a", "b", 4, 2, 2).then({"a.ready": False, "a.line": "battle"}).then(active=P2)
@@ -693,3 +693,9 @@ def test_a_move_goes_forward_only_and_keeps_the_state() -> None:
     scene.when(MoveUp("a")).then_refused("in_front_already", "WC-MOVE-02")
     scene.when(MoveUp("c")).then_refused("not_yours", "WC-MOVE-01")
     scene.when(Pass(P2)).then_refused("not_your_command", "WC-COMMAND-02")
+
+
+@pytest.mark.rule("WC-COMBAT-08")
+def test_who_left_the_combat_by_a_text_keeps_its_state() -> None:
+    scene = match(one("a"), two("b"), two("c")).when(Attack("a", "b")).when(ApplyText(P2, "leave", "b"))
+    scene.both_pass().when(RollCombat()).then({"a.ready": False, "b.ready": True})

@@ -140,7 +140,7 @@ def test_a_player_without_any_unit_loses_and_of_two_a_roll_decides() -> None:
 @pytest.mark.rule("WC-RETREAT-01", "WC-RETREAT-02", "WC-RETREAT-05", "WC-RETREAT-06", "WC-TEST-01")
 def test_units_are_kept_by_leadership_tests() -> None:
     scene = match(one("a", ld=4), one("b", ld=3), one("c", ld=1), two("d", s=9))
-    scene = scene.when(Retreat(P1), "a", "4", "b", "4", "c", "1")
+    scene = scene.when(Retreat(P1), "a", (4,), "b", (4,), "c", (1,))
     scene.then(b=None, stage="cleanup", loser=P1).then({"P2.wins": 1})
     assert [each.id for each in scene.state.units] == ["a", "c", "d"]
     scene.then_not_told(ev.StrengthCounted)
@@ -150,13 +150,13 @@ def test_units_are_kept_by_leadership_tests() -> None:
 @pytest.mark.rule("WC-RETREAT-03", "WC-RETREAT-07")
 def test_only_printed_leadership_counts_in_a_retreat() -> None:
     scene = match(one("a", ld=2, attachments=(carried("t", leadership=3),)), two("b"))
-    scene = scene.when(Modify(P1, "a", "leadership", 2, "battle")).when(Retreat(P1), "a", "3")
+    scene = scene.when(Modify(P1, "a", "leadership", 2, "battle")).when(Retreat(P1), "a", (3,))
     scene.then(a=None)
 
 
 @pytest.mark.rule("WC-RETREAT-04", "WC-RETREAT-05")
 def test_who_stops_testing_loses_the_others() -> None:
-    scene = match(one("a"), one("b"), one("c"), two("d")).when(Retreat(P1), "c", "1", "stop")
+    scene = match(one("a"), one("b"), one("c"), two("d")).when(Retreat(P1), "c", (1,), "stop")
     assert [each.id for each in scene.state.units] == ["c", "d"]
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
 
 from companion.core.effects import total
 from companion.core.rules import rule
@@ -57,9 +59,10 @@ class Duel:
 
 
 @rule("WC-RESOLVE-01", "WC-SLAUGHTER-01", "WC-ROUT-02", "WC-ROLL-04", "WC-RANGED-10", "WC-RANGED-11")
-def weigh(duel: Duel) -> dict[str, Fraction]:
+@lru_cache(maxsize=1024)
+def weigh(duel: Duel) -> Mapping[str, Fraction]:
     """The chance of each way a combat can go: win, lose, tie, and wins with a rout."""
-    mine, theirs = (list(_first_flips(each, duel.draws)) for each in duel.flips)
+    mine, theirs = (_first_flips(each, duel.draws) for each in duel.flips)
     found = dict.fromkeys(("win", "tie", "lose", "routs", "routed"), ZERO)
     for face, chance, after in mine:
         for other_face, other_chance, other_after in theirs:
@@ -73,10 +76,11 @@ def weigh(duel: Duel) -> dict[str, Fraction]:
             else:
                 found["lose"] += both
                 found["routed"] += both * _rout(duel, other_after, winner=1)
-    return found
+    return MappingProxyType(found)
 
 
-def _first_flips(flips: Flips, draws: bool) -> Iterable[tuple[int, Fraction, Flips]]:
+@lru_cache(maxsize=256)
+def _first_flips(flips: Flips, draws: bool) -> tuple[tuple[int, Fraction, Flips], ...]:
     """The numbers of the combat roll with what is left behind them, equal ones put together."""
     found: dict[tuple[int, Flips], Fraction] = {}
     decks = (
@@ -86,7 +90,7 @@ def _first_flips(flips: Flips, draws: bool) -> Iterable[tuple[int, Fraction, Fli
         for face, chance, after in start.flip():
             key = (face, after)
             found[key] = found.get(key, ZERO) + weight * chance
-    return ((face, chance, after) for (face, after), chance in found.items())
+    return tuple((face, chance, after) for (face, after), chance in found.items())
 
 
 def _starts(flips: Flips, draws: bool) -> Iterable[tuple[Fraction, Flips]]:
@@ -96,8 +100,13 @@ def _starts(flips: Flips, draws: bool) -> Iterable[tuple[Fraction, Flips]]:
 def _rout(duel: Duel, flips: Flips, winner: int) -> Fraction:
     if not duel.checks:
         return ZERO
-    value, bonus = duel.leaderships[1 - winner], duel.bonuses[winner]
-    return sum((chance for face, chance, _ in flips.flip() if face and is_routed(face + bonus, value)), ZERO)
+    return _at_least(flips, duel.leaderships[1 - winner] - duel.bonuses[winner])
+
+
+@lru_cache(maxsize=4096)
+def _at_least(flips: Flips, value: int) -> Fraction:
+    """The chance that the next flip routs a leadership of this value; without a card nothing does."""
+    return sum((chance for face, chance, _ in flips.flip() if face and is_routed(face, value)), ZERO)
 
 
 def supposed(state: State, attacker: Unit, defender: Unit, kind: CombatKind) -> State:

@@ -105,7 +105,6 @@ def abort(course: Course[State]) -> None:
     if fight is not None and fight.kind == "ranged":
         ranged.abort(course, fight.attacker if fight.attacker not in fight.left else "")
     else:
-        gone = tuple(each for each in course.state.units if fight and each.id in fight.units)
-        line.return_to_line(course, gone, "WC-COMBAT-08")
+        line.return_to_line(course, left, "WC-COMBAT-08")
     end(course)
     command.end(course)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
@@ -70,7 +72,7 @@ def muster(course: Course[State], command: cmd.Muster) -> None:
     unit = Unit(f"{side.id}-{side.made + 1}", side.id, _with_speed(course, card), to, True, paid, placed)
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.UnitMustered(unit, key, rule="WC-MUSTER-06"))
-    _after_card(course, side, card, unit.id, paid)
+    _after_card(course, side, card, unit.id, paid, "WC-MUSTER-06")
 
 
 @rule("WC-MUSTER-07")
@@ -85,7 +87,7 @@ def play_attachment(course: Course[State], command: cmd.Attach) -> None:
     attached = Attached(f"{side.id}-{side.made + 1}", card, paid)
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.AttachmentMustered(side.id, unit.id, attached, key, rule="WC-MUSTER-07"))
-    _after_card(course, side, card, attached.id, paid)
+    _after_card(course, side, card, attached.id, paid, "WC-MUSTER-07")
 
 
 @rule("WC-CARD-05")
@@ -93,17 +95,15 @@ def _with_speed(course: Course[State], card: Printed) -> Printed:
     """Of a unit whose speed the card table lacks the players say it."""
     if card.speed != "unknown":
         return card
-    from dataclasses import replace
-
     speed = course.ask.choose(SPEEDS, "speed", "WC-CARD-05", about=(card.key,), card=card.name)
     return replace(card, speed=speed)  # type: ignore[arg-type]
 
 
-def _after_card(course: Course[State], side: Side, card: Printed, new: str, paid: int) -> None:
+def _after_card(course: Course[State], side: Side, card: Printed, new: str, paid: int, cited: str) -> None:
     if side.price_stands and paid != card.cost:
         lay(course, new, "cost", paid - card.cost, "match", "WC-GOLD-11", card.name)
     unique.replace_older(course, card, new)
-    draw(course, side.id, "army", 1, "WC-MUSTER-06")
+    draw(course, side.id, "army", 1, cited)
     next_turn(course, side.id)
 
 

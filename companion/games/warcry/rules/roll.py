@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.core.course import Course
-from companion.core.dice import d6
+from companion.core.dice import Die, d6
 from companion.core.piles import top_of
 from companion.core.rules import rule
 from companion.core.seats import Seat
@@ -14,9 +14,9 @@ from companion.games.warcry.model import P1, P2, SEATS, State
 from companion.games.warcry.rules.deck import is_followed, refill
 
 DIE = d6("flip")
+CARD = Die("card", (1, 2, 3, 4, 5, 6, 0))
+"""A card flipped on the table; 0 where none is left."""
 FACES: Final = ("1", "2", "3", "4", "5", "6")
-NONE: Final = "none"
-"""No card is left to be flipped."""
 PRINTED_MIX: Final = {1: 45, 2: 236, 3: 367, 4: 221, 5: 75, 6: 3}
 """How often each number is printed on the action cards of the game (WC-ROLL-06)."""
 OFTEN: Final = 20
@@ -62,8 +62,8 @@ def _number(course: Course[State], seat: Seat, card: str, asked: dict[str, Any])
 
 def _typed(course: Course[State], asked: dict[str, Any]) -> int:
     """What the players read off the card that was flipped; 0 where none was left."""
-    typed = course.ask.choose((*FACES, NONE), "typed", "WC-ROLL-01", **asked)
-    return 0 if typed == NONE else int(typed)
+    (die,) = course.ask.roll((CARD,), "typed", "WC-ROLL-01", dealer="people", **asked)
+    return die
 
 
 @rule("WC-MUSTER-02", "WC-FIRST-04", "WC-TIE-01", "WC-ROLL-04")

@@ -9,22 +9,40 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import MOMENTS, MOST_COUNTERS, SEATS, TABLE_ITSELF, Counter, State
-from companion.games.warcry.printed import DURATIONS, NUMBERS
+from companion.games.warcry.model import MOMENTS, MOST_COUNTERS, SEATS, TABLE_ITSELF, Counter, Moment, State
+from companion.games.warcry.printed import DURATIONS, NUMBERS, Duration
 from companion.games.warcry.rules import verbs
 from companion.games.warcry.rules.card import lay, require_unit
 
 T = TypeVar("T", bound=str)
 MOST = 99
 LONGEST = 200
-SHORTEST_NAME, LONGEST_NAME = 1, 30
+LONGEST_NAME = 30
 
 
-def _word(written: str, known: tuple[T, ...], key: str) -> T:
-    for each in known:
-        if written == each:
-            return each
-    raise Illegal("WC-CARD-10", key, word=written)
+def _find(written: str, known: tuple[T, ...]) -> T | None:
+    return next((each for each in known if written == each), None)
+
+
+def _number(written: str) -> str:
+    found = _find(written, NUMBERS)
+    if found is None:
+        raise Illegal("WC-CARD-10", "no_such_number", word=written)
+    return found
+
+
+def _duration(written: str) -> Duration:
+    found = _find(written, DURATIONS)
+    if found is None:
+        raise Illegal("WC-CARD-10", "no_such_duration", word=written)
+    return found
+
+
+def _moment(written: str) -> Moment:
+    found = _find(written, MOMENTS)
+    if found is None:
+        raise Illegal("WC-CARD-10", "no_such_moment", word=written)
+    return found
 
 
 def _phrase(text: str, most: int) -> str:
@@ -45,8 +63,8 @@ def apply_text(course: Course[State], order: cmd.ApplyText) -> None:
 def modify(course: Course[State], order: cmd.Modify) -> None:
     """A number of a unit is different for a while."""
     unit = require_unit(course.state, order.target, "WC-CARD-10")
-    what = _word(order.what, NUMBERS, "no_such_number")
-    until = _word(order.until, DURATIONS, "no_such_duration")
+    what = _number(order.what)
+    until = _duration(order.until)
     if not -MOST <= order.n <= MOST:
         raise Illegal("WC-CARD-10", "out_of_range", value=order.n, low=-MOST, high=MOST)
     if until == "combat" and course.state.combat is None:
@@ -60,8 +78,8 @@ def remind(course: Course[State], order: cmd.Remind) -> None:
     on = order.target
     if on not in (*SEATS, TABLE_ITSELF):
         on = require_unit(course.state, order.target, "WC-CARD-10").id
-    moment = _word(order.moment, MOMENTS, "no_such_moment")
-    until = _word(order.until, DURATIONS, "no_such_duration")
+    moment = _moment(order.moment)
+    until = _duration(order.until)
     text = _phrase(order.text, LONGEST)
     lay(course, on, "note", 0, until, "WC-CARD-10", order.seat, moment, text)
 

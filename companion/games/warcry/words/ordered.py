@@ -11,7 +11,6 @@ from companion.games.warcry import commands as cmd
 from companion.games.warcry.model import SEATS, State
 from companion.games.warcry.rules.block import NOBODY
 from companion.games.warcry.rules.retreat import STOP
-from companion.games.warcry.rules.roll import NONE
 from companion.games.warcry.words.names import (
     DURATION_NAMES,
     LINE_NAMES,
@@ -195,7 +194,7 @@ ASKED: Final = {
         "{seat}: which card do you flip {why}?", seat=seat_name(question.seat), why=_why(question)
     ),
     "typed": lambda state, question: say(
-        "{seat}: which number does your flipped card show, {why}?",
+        "{seat}: which number does your flipped card show, {why}? 0 if no card is left.",
         seat=seat_name(question.seat),
         why=_why(question),
     ),
@@ -236,7 +235,6 @@ ASKED: Final = {
 _WORDS: Final[dict[str, Text]] = {
     NOBODY: say("Nobody"),
     STOP: say("No more tests: the others go"),
-    NONE: say("no card left"),
     "yes": say("Yes"),
     "no": say("No"),
 }

@@ -152,7 +152,7 @@ class WarcryWords:
         )  # fmt: skip
         totals = " : ".join(str(total(state, seat)) for seat in SEATS)
         ahead = leader(state)
-        if not state.units:
+        if not state.units or state.stage == "over":
             return (head,)
         if ahead is None:
             return head, say("Strength {totals}: a tie if both pass now.", totals=totals)

@@ -92,17 +92,15 @@ def _combat(state: State, event: ev.CombatBegan) -> Text:
 
 def _tactic(state: State, event: ev.TacticPlayed) -> Text:
     facts = {"who": unit(state, event.used.unit), "kind": KINDS[event.kind]}
-    name = (
-        card(state, event.used.seat, event.used.source) if event.used.is_card else ability(state, event.name)
+    if not event.used.is_card:
+        return say("{who} uses {ability} ({kind}).", ability=ability(state, event.name), **facts)
+    return say_n(
+        "{who} plays {card} for {n} Tactic Point ({kind}).",
+        "{who} plays {card} for {n} Tactic Points ({kind}).",
+        event.used.cost,
+        card=event.name,
+        **facts,
     )
-    if event.used.is_card:
-        return say(
-            "{who} plays {card} for {cost} Tactic Points ({kind}).",
-            card=event.name or name,
-            cost=event.used.cost,
-            **facts,
-        )
-    return say("{who} uses {ability} ({kind}).", ability=name, **facts)
 
 
 def _shot(state: State, event: ev.ShotSettled) -> Text:

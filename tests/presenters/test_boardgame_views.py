@@ -242,7 +242,7 @@ def test_an_attack_is_looked_at_with_its_chances_before_it_is_made() -> None:
     assert isinstance(made, Desk) and made.picked.order == cmd.Strike("ada", "troll-1")
     view = shown(made)
     assert view.preview.title == "Ada attacks Troll 1"
-    assert [each.label for each in view.preview.facts] == ["to slay", "Wounds on average", "no wound"]
+    assert [each.label for each in view.preview.facts] == ["to slay", "on average", "nothing"]
     assert view.actions.main_text == "Attack"
     (odds,) = FACE.chances(near, made.picked.order)
     assert speak(odds.title, "en") == "Ada against Troll 1"

@@ -320,8 +320,9 @@ def test_pages_list_event_cards_as_a_checklist_and_enemies_by_distance() -> None
     play = sat()
     play.do(cmd.BeginAdventure())
     rows = FACE.pages[0].rows(play.state, play.speak)
-    assert rows[0].title == "Event card A"
-    assert {each.icon for each in rows[1:4]} == {"checkbox-blank-outline"}
+    assert rows[0].title == "Round 1" and rows[0].detail.endswith("at the end of Round 2, 7")
+    assert rows[1].title == "Event card A"
+    assert {each.icon for each in rows[2:5]} == {"checkbox-blank-outline"}
     assert "face down" in speak(FACE.pages[0].note(play.state), "en")
     assert len(FACE.pages[1].rows(play.state, play.speak)) == len(play.state.enemies)
 

@@ -163,7 +163,7 @@ class Focus:
     def _watched(widget: Any) -> list[str]:
         return [
             name
-            for name in ("pos", "size", "parent", "view", "disabled")
+            for name in ("pos", "size", "parent", "view", "disabled", "sight")
             if widget.property(name, quiet=True)
         ]
 
@@ -184,7 +184,9 @@ class Focus:
 
 
 def bring(stop: Stop) -> None:
-    """Scroll so that a stop can be seen."""
+    """Scroll so that a stop can be seen; a widget that moves its own picture has `show_stop(name)`."""
+    if hasattr(stop.widget, "show_stop"):
+        stop.widget.show_stop(stop.name)
     parent = stop.widget.parent
     while parent is not None and parent.parent is not parent:
         if hasattr(parent, "convert_distance_to_scroll"):

@@ -83,13 +83,14 @@ def preparations() -> Iterator[None]:
 
 def _read_data() -> Iterator[None]:
     """Read the files that every table and every tag wants."""
-    from companion.content.rulebook import rulebooks, rules_of
+    from companion.content.rulebook import read_in_parts, rulebooks, rules_of
     from companion.games import GAME_IDS, get_game
 
     for game in GAME_IDS:
         yield
         get_game(game).options()
     for book in rulebooks():
+        yield from read_in_parts(book)
         yield
         rules_of(book)
 

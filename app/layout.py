@@ -46,9 +46,9 @@ def board_height(width: float, room: float, board: BoardView, asking: bool) -> t
 
     Where the panel would not keep enough, the page scrolls as a whole.
     """
-    natural = width / board.cols * board.shape * board.rows
+    natural = width * board.height_for_width
     spare = room - (ASK_KEEPS if asking else PANEL_KEEPS)
-    least = board.rows * board.least
+    least = board.least_height
     if spare >= least:
         return min(natural, spare), True
     if not asking and room - LEAST_PANEL >= least:

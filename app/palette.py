@@ -76,6 +76,7 @@ ACCENTS: Final = {
     "boardgame": ("#F26A63", "#A8211F"),
     "kubnazub": ("#B99AFA", "#6B3FB8"),
     "realms": ("#E5B94E", "#785600"),
+    "realms_draft": ("#E5B94E", "#785600"),
     "warcry": ("#84B6DE", "#1E5E8A"),
 }
 """Per game: the accent on dark and on light. Screens without a game use `ink`."""

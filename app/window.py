@@ -22,6 +22,9 @@ KIVYS_OWN: Final = (800, 600)
 FIRST: Final = (1100, 700)
 """Room for the board beside its panel, and no higher than a small laptop's screen."""
 
+REST: Final = 0.5
+"""Seconds without a change after which a size is one that somebody wanted."""
+
 
 def _set_name() -> None:
     for system in ("X11", "WAYLAND"):
@@ -41,9 +44,14 @@ def _leave_smoothing_to_shapes() -> None:
 
 
 def keep(app: Any) -> None:
-    """Let the window not get too small, give it the size it had last time, and remember how it is left."""
+    """Let the window not get too small, give it the size it had last time, and remember each that it gets.
+
+    It is stored once the pulling at its edge has come to rest, for a killed app says no farewell, and at the
+    end.
+    """
     if platform not in DESKTOPS:
         return
+    from kivy.clock import Clock
     from kivy.core.window import Window
 
     Window.minimum_width, Window.minimum_height = SMALLEST_WINDOW
@@ -57,16 +65,28 @@ def keep(app: Any) -> None:
         if size is not None:
             Window.system_size = size
 
-    def remember(_app: Any) -> None:
+    def remember(*_args: Any) -> None:
         size = read_window([round(side) for side in Window.system_size])
         if not session.ready or session.store.read_only or size is None:
             return
         if size != read_window(session.store.settings.get(WINDOW)):
             session.guard(lambda: session.store.settings.set(WINDOW, list(size)))
 
+    at_rest = Clock.create_trigger(remember, REST)
+
+    def resized(*_args: Any) -> None:
+        at_rest.cancel()
+        at_rest()
+
+    def leave(*_args: Any) -> None:
+        Window.unbind(system_size=resized)
+        at_rest.cancel()
+        remember()
+
     stop = session.watch(restore)
     restore()
-    app.bind(on_stop=remember)
+    Window.bind(system_size=resized)
+    app.bind(on_stop=leave)
 
 
 _set_name()

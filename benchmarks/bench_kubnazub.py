@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from benchmarks.duels import DuelRows, Row, any_choice
-from companion.core.ask import Answer
 from companion.core.effects import Effect
 from companion.core.explore import ends
 from companion.core.keywords import Tag
 from companion.core.offers import available, legal
+from companion.core.questions import Answer
 from companion.core.seats import Seat
 from companion.games.duel.field import P1, cell_name, half_of
 from companion.games.kubnazub import GAME

@@ -11,11 +11,12 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from companion.core.ask import Question, Value, bot
+from companion.core.ask import bot
 from companion.core.errors import Illegal
 from companion.core.explore import End
 from companion.core.game import Game
 from companion.core.offers import legal
+from companion.core.questions import Question, Value
 from companion.core.table import Table
 from companion.games.duel.commands import Concede
 from companion.store import Store

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
 
-from companion.core.ask import Ask, Question, bot
+from companion.core.ask import Ask, bot
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command, Game, decide, fold
 from companion.core.journal import Entry
 from companion.core.offers import MOST, commands, legal
+from companion.core.questions import Question
 from companion.core.shelf import Memory
 from companion.core.table import Table
 
@@ -25,12 +27,21 @@ def orders(game: Game[Any], state: Any) -> list[Command]:
     return [command for seat in sorted(game.to_act(state)) for command in legal(game, state, seat)]
 
 
-def pick_order(chance: Random, commands: Sequence[Command]) -> Command | None:
-    """Any kind of order alike, so that the many moves do not drown the few others."""
+def pick_order(
+    chance: Random, commands: Sequence[Command], done: Mapping[type[Command], int] | None = None
+) -> Command | None:
+    """Any kind of order alike, so that the many moves do not drown the few others.
+
+    What was `done` often is done more rarely, or a game is spent on putting things to and fro.
+    """
     kinds: dict[type[Command], list[Command]] = {}
     for command in commands:
         kinds.setdefault(type(command), []).append(command)
-    return chance.choice(kinds[chance.choice(list(kinds))]) if kinds else None
+    if not kinds:
+        return None
+    weights = [1 / (1 + (done or {}).get(kind, 0)) for kind in kinds]
+    (kind,) = chance.choices(list(kinds), weights)
+    return chance.choice(kinds[kind])
 
 
 def any_order(
@@ -51,11 +62,14 @@ def any_order(
 def pick_lasting(table: Table, chance: Random) -> Command | None:
     """An order that does not end the game at once, if one is easily found."""
     commands = orders(table.game, table.state) if table.is_free else []
+    done = Counter(type(entry.command) for entry in table.entries())
+    last = command = pick_order(chance, commands, done)
     for _ in range(TRIES):
-        command = pick_order(chance, commands)
         if command is None or not _ends(table, command):
-            return command
-    return command
+            break
+        last, commands = command, [each for each in commands if type(each) is not type(command)]
+        command = pick_order(chance, commands, done)
+    return command or last
 
 
 def _ends(table: Table, command: Command) -> bool:

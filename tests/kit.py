@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 from companion.content.languages import speak
-from companion.core.ask import Ask, Question, Value
+from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import Command, Event, Game, decide, evolve
+from companion.core.questions import Question, Value
 from companion.core.rules import RULE_ID
 from companion.core.telling import line, refusal
 from companion.core.tracked import look
@@ -92,11 +93,11 @@ class Scene(Generic[S]):
             assert self.is_as(word, value), f"{word}: {value!r} expected, {self.shown(word)} found"
         return self
 
-    def then_refused(self, key: str, *rules: str) -> Self:
-        """The command was refused for this reason, by one of these rules; the table is as it was."""
+    def then_refused(self, key: str, *rules: str, **facts: object) -> Self:
+        """The command was refused for this reason, by one of these rules and facts; nothing changed."""
         refused = self.refusal
         assert refused is not None, f"accepted, with {self.events}"
-        assert refused.key == key, refused
+        assert refused.key == key and facts.items() <= refused.facts.items(), refused
         assert refused.rule in rules if rules else self.is_known(refused.rule), refused
         assert speak(refusal(self.game, refused, self._state)) != "The rules do not allow this."
         return self.at(self._state)

@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.ask import Ask, Question
+from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL, not_one_of
 from companion.core.game import Command, Event, Game, Line, Outcome
 from companion.core.offers import Chosen, Field, Meaning, Offer
+from companion.core.questions import Question
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import Text, say

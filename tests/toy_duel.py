@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from companion.core.ask import Question
 from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import DataError, Illegal
@@ -20,6 +19,7 @@ from companion.core.game import Adjust, Adjusted, Command, Event, Game, Line, Ou
 from companion.core.handlers import Moment, carry_out
 from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.options import Option, read_options
+from companion.core.questions import Question
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n

@@ -8,11 +8,11 @@ from typing import Any
 
 from app.presenters.play import Play
 from app.presenters.settings import Settings
-from companion.core.ask import Question
 from companion.core.course import Course
 from companion.core.dice import d6
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event, Game, Line, Withheld
+from companion.core.questions import Question
 from companion.core.seats import TABLE, Seat
 from companion.core.shelf import Memory
 from companion.core.square import Grid, Square

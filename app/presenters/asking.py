@@ -18,9 +18,9 @@ from app.presenters.views import (
     QuestionView,
     Speak,
 )
-from companion.core.ask import Answer, Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
 from companion.core.dice import Die
 from companion.core.game import Command, Game
+from companion.core.questions import Answer, Choose, Count, Deal, Draw, Pick, Question, Roll, Tell
 from companion.core.seats import TABLE
 from companion.core.telling import label, seat_name
 from companion.core.telling import question as word_question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.presenters.views import BadgeView, FactView, RowView, Source
+from app.presenters.views import BadgeView, FactView, RowView, Source, TrackView
 
 CostLook: TypeAlias = Literal["", "gold", "silver"]
 """A price in gold stands on a hexagon, one in silver in a ring."""
@@ -43,6 +43,7 @@ class CardView:
     selected: bool = False
     enabled: bool = True
     back: bool = False
+    tracks: tuple[TrackView, ...] = ()
     words: tuple[RowView, ...] = ()
     """What its keywords mean, each one tap from its rule."""
 

@@ -19,9 +19,10 @@ from app.presenters.timeline import Lines
 from app.presenters.views import DieView, LogLineView
 from app.presenters.watched import Watched
 from companion.core.amend import Inserted, Place
-from companion.core.ask import Answer, Question, Roll, app_dice
+from companion.core.ask import app_dice
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note, fold
+from companion.core.questions import Answer, Question, Roll
 from companion.core.secrecy import amendment_for, entry_for
 from companion.core.telling import question as word_question
 from companion.core.telling import seat_name
@@ -198,7 +199,8 @@ class Correction(Watched):
             self._repeat(lambda: self._work(self._planning) if self._planning is not None else False)
 
     def _begin(self) -> Planning:
-        self._planning = self._play.table.planning(self.at, self._command, self._answers)
+        eyes = self._play.handover.eyes
+        self._planning = self._play.table.planning(self.at, self._command, self._answers, eyes)
         return self._planning
 
     def _work(self, planning: Planning) -> bool:

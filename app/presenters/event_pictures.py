@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from app.presenters.asking import colour
 from app.presenters.views import DieView, Lead
-from companion.core.ask import Answer
 from companion.core.dice import d6
 from companion.core.game import Event, Game
+from companion.core.questions import Answer
 from companion.core.telling import line
 from companion.core.text import Text
 

@@ -7,8 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.presenters.views import BoardView, CellView, CounterView, DieView, FaceView, RowView, SegmentView
+from app.presenters.views import (
+    BoardView,
+    CellView,
+    CounterView,
+    DieView,
+    FaceView,
+    RowView,
+    SegmentView,
+    hex_board,
+)
 from companion.core.board import Board
+from companion.core.hexes import HexMap
 from companion.core.square import Grid
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track
 
@@ -91,6 +101,8 @@ def _where(base: FieldView, track: PlaceTrack, value: Any, said: Said) -> FieldV
     off = SegmentView(OFF, said(None), "close") if track.optional else None
     if isinstance(track.board, Grid):
         found: dict[str, Any] = {"board": _squares(track.board, taken, said)}
+    elif isinstance(track.board, HexMap):
+        found = {"board": _hexes(track.board, taken)}
     else:
         found = {"places": _places(track.board, taken, said)}
     return replace(base, off_board=off, optional=track.optional, **found)
@@ -102,6 +114,15 @@ def _squares(grid: Grid, taken: tuple[int, ...] | None, said: Said) -> BoardView
         for at in grid.cells
     )
     return BoardView(grid.rows, grid.cols, cells)
+
+
+def _hexes(board: HexMap, taken: tuple[int, ...] | None) -> BoardView:
+    return hex_board(
+        tuple(
+            CellView(place_id(at), at.r, at.q, fill="s2", highlight="selected" if taken == at else "")
+            for at in board.cells
+        )
+    )
 
 
 def _places(board: Board[Any], taken: tuple[int, ...] | None, said: Said) -> tuple[RowView, ...]:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from app.presenters.adjust import capital
 from app.presenters.views import OddsView, Speak
-from companion.core.ask import Question, Roll
 from companion.core.game import Event
+from companion.core.questions import Question, Roll
 from companion.core.text import Text
 
 Faces = tuple[int | None, ...]
@@ -68,4 +69,4 @@ def foresight(
             for place, row in enumerate(odds.rows)
         )
         odds = replace(odds, rows=rows)
-    return ForesightView(speak(found.text), odds)
+    return ForesightView(capital(speak(found.text)), odds)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.core.ask import Question
 from companion.core.game import Game
+from companion.core.questions import Question
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import state_for
 from companion.core.telling import seat_name

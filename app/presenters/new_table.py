@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -76,11 +76,33 @@ def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
     return [entry.name for entry in read(text, game, name)[0].entries for _ in range(entry.count)]
 
 
+def imported_facts(session: AppSession, face: Face, names: Iterable[str]) -> Mapping[str, Any]:
+    """What was imported of the cards that lists name by name or by id; nothing where the game keeps none."""
+    from companion.cards.names import normalise
+    from companion.cards.tables import known_cards
+
+    table = known_cards(face.game, session.store.cards) if face.card_facts is not None else None
+    if table is None or face.card_facts is None:
+        return {}
+    wanted = {normalise(name) for name in names}
+    found = [card for card in table.cards if {normalise(card.name), normalise(card.id)} & wanted]
+    return face.card_facts(found) if found else {}
+
+
 class TableForm:
     """How one table begins, as the player has set it; what nobody touched keeps its default."""
 
-    def __init__(self, game: str, starts: Sequence[Start] = (), decks: Sequence[Deck] = ()) -> None:
+    def __init__(
+        self,
+        game: str,
+        starts: Sequence[Start] = (),
+        decks: Sequence[Deck] = (),
+        asks_first: Sequence[str] = (),
+        sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None,
+        facts: Callable[[Iterable[str]], Mapping[str, Any]] = lambda names: {},
+    ) -> None:
         self.game = get_game(game)
+        self._asks_first, self._sits, self._facts = asks_first, sits, facts
         self._starts = {each.id: each for each in starts}
         self._start = next(iter(self._starts), "")
         self._decks = {each.id: each for each in decks}
@@ -156,20 +178,30 @@ class TableForm:
         start = self.start
         if start is None or not start.decks:
             return {}
-        return {
-            "decks": {
-                seat: start.unlisted if deck == UNLISTED else self._decks[deck].cards()
-                for seat, deck in self._brought.items()
-            }
+        decks = {
+            seat: start.unlisted if deck == UNLISTED else self._decks[deck].cards()
+            for seat, deck in self._brought.items()
+            if seat in self._taken()
         }
+        named = [name for cards in decks.values() if not isinstance(cards, str) for name in cards]
+        facts = self._facts(named)
+        return {"decks": decks, **({"facts": facts} if facts else {})}
 
     # -- options --------------------------------------------------------------------------------------
 
     def decisions(self, speak: Speak) -> tuple[DecisionView, ...]:
-        """Every option with what it may be, but for those that the way to begin decides."""
+        """Every option with what it may be, but for those asked first or decided by the way to begin."""
         decided = {name for each in self._starts.values() for name in each.options}
         return tuple(
-            self._decision(option, speak) for option in self.game.options() if option.id not in decided
+            self._decision(option, speak)
+            for option in self.game.options()
+            if option.id not in (*decided, *self._asks_first)
+        )
+
+    def first_decisions(self, speak: Speak) -> tuple[DecisionView, ...]:
+        """The options that nobody should overlook."""
+        return tuple(
+            self._decision(option, speak) for option in self.game.options() if option.id in self._asks_first
         )
 
     def _decision(self, option: Option, speak: Speak) -> DecisionView:
@@ -188,7 +220,7 @@ class TableForm:
 
     def summary(self, speak: Speak) -> str:
         """How many options are not as the rules propose."""
-        changed = len(self.changed())
+        changed = len(self.changed().keys() - {*self._asks_first})
         if not changed:
             return speak(say("As the rule book proposes"))
         return speak(say_n("{n} decided otherwise", "{n} decided otherwise", changed))
@@ -202,13 +234,17 @@ class TableForm:
 
     def seats(self, speak: Speak) -> tuple[SeatView, ...]:
         """The seats of a game for several; one alone needs no name."""
-        seats = self.game.seats
+        seats = self._taken()
         if len(seats) < 2:
             return ()
         return tuple(
             SeatView(seat, speak(seat_name(self.game, seat, self.game.start)), self._names.get(seat, ""))
             for seat in seats
         )
+
+    def _taken(self) -> Sequence[Seat]:
+        """The seats that somebody sits on."""
+        return self.game.seats if self._sits is None else self._sits(self._set)
 
     def name(self, seat: Seat | str, name: str) -> None:
         """Say who sits on a seat."""
@@ -218,7 +254,7 @@ class TableForm:
         """What the table begins with; what was left alone is not named."""
         chosen: Mapping[str, Any] = self.start.options if self.start is not None else {}
         changed = {**self.changed(), **chosen}
-        named = {seat: name for seat, name in self._names.items() if name}
+        named = {seat: name for seat, name in self._names.items() if name and seat in self._taken()}
         return ({"options": changed} if changed else {}) | ({"names": named} if named else {}) | self._cards()
 
 

@@ -23,9 +23,9 @@ from companion.core.text import Text, say
 
 if TYPE_CHECKING:
     from companion.core.amend import Amendment, Place
-    from companion.core.ask import Answer
     from companion.core.journal import Entry
     from companion.core.open_command import Pending
+    from companion.core.questions import Answer
     from companion.core.table import Table
 
 
@@ -183,7 +183,10 @@ class Play(Watched):
     def plan(
         self, entry: int, command: Command | None, answers: Mapping[Place, Sequence[Answer]] | None = None
     ) -> Amendment | None:
-        """What striking (None) or changing an entry would lead to; None, and `error`, if it cannot be."""
+        """What striking (None) or changing an entry would lead to; None, and `error`, if it cannot be.
+
+        That is for what the whole table decides, such as a ruling, and shown to nobody: see `Correction`.
+        """
         found: list[Amendment] = []
         self._act(lambda: found.append(self.table.amend(entry, command, answers)))
         return found[0] if found else None

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 BOOKMARKS = "rule_bookmarks"
 """The name under which the marked rules are stored: a list of their ids."""
-TITLES = {"warcry": "WarCry"}
-"""Games that have a rule book and no table yet."""
 SHARED = "table"
 """The book of what all tables share."""
 
@@ -149,7 +147,7 @@ class RuleBook:
 
         if book == SHARED:
             return self._session.speak(say("Every table"))
-        return get_game(book).title if book in GAME_IDS else TITLES.get(book, book)
+        return get_game(book).title if book in GAME_IDS else book
 
     def _chapters(self, rules: Sequence[Rule]) -> tuple[SegmentView, ...]:
         """The chapters of one book that have something to show."""
@@ -169,9 +167,9 @@ class RuleBook:
         self.chapter = found.chapter if found is not None else ""
 
     def open_book(self, book: str) -> None:
-        """Open one book, or all of them, at its first page."""
+        """Open one book at its first page; all of them where a game has none of its own."""
         self.part, self.words = "rules", ""
-        self.pick_book(book)
+        self.pick_book(book if book in rulebooks() else "")
 
     def pick_book(self, book: str) -> None:
         """Only the rules of one book, or of all."""

@@ -26,6 +26,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "hints": (True, False),
     "sounds": (True, False),
     "drift_check": (True, False),
+    "pick_seconds": (0, 30, 45, 60, 90, 120),
 }
 
 
@@ -57,6 +58,8 @@ class Settings:
     sounds: bool = False
     drift_check: bool = False
     """At the end of a turn, three values are compared with the physical table."""
+    pick_seconds: int = 0
+    """How long somebody may think where a game has a pick timer; 0: as long as he likes."""
 
     def put(self, key: str, value: Any) -> Settings:
         """The same settings with one of them changed; a value nobody offered is a bug."""

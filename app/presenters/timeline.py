@@ -10,8 +10,8 @@ from app.presenters.event_pictures import Paragraph, Tell, answer_dice, leads, t
 from app.presenters.key_numbers import key_numbers
 from app.presenters.undoing import act_name
 from app.presenters.views import FactView, Lead, LogLineView, PieceView, SegmentView
-from companion.core.ask import Question
 from companion.core.game import Adjust, Adjusted, Command, Note, Setup
+from companion.core.questions import Question
 from companion.core.seats import Seat
 from companion.core.secrecy import entry_for, may_answer
 from companion.core.telling import answer as word_answer
@@ -306,7 +306,7 @@ class Journal:
     def kind(self, place: int) -> Literal["setup", "value", "note", "order", "secret"]:
         """What an entry is, and so what can be put in its place: a value, a note, another order.
 
-        What another seat keeps secret can only be struck.
+        What another seat keeps secret cannot be corrected at all.
         """
         if self._entry(place) != self._whole(place):
             return "secret"

@@ -183,6 +183,8 @@ class PieceView:
     back: bool = False
     target: bool = False
     """Whether a tap on it means something for what is chosen."""
+    covers: tuple[str, ...] = ()
+    """All cells under a large base, its own among them."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +198,10 @@ class SignView:
 
 @dataclass(frozen=True)
 class CellView:
-    """A cell of a square board; `top` signs stand top right, `bottom` signs bottom right."""
+    """A cell of a board; `top` signs stand top right, `bottom` signs bottom right.
+
+    A hexagon has its axial coordinates: q as column, r as row.
+    """
 
     id: str
     row: int
@@ -211,11 +216,13 @@ class CellView:
     note: str = ""
     """In the middle of a cell that can be reached, or not yet: what it costs, with its icon."""
     note_icon: str = ""
+    border: str = ""
+    """Colour of the line around all hexagons side by side that have it."""
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """A square board: cells by row and column, pieces by the cell they stand on."""
+    """A board: cells by row and column, pieces by the cell they stand on."""
 
     rows: int
     cols: int
@@ -227,6 +234,44 @@ class BoardView:
     """A cell is so high for its width, where there is room."""
     least: int = 60
     """Least height of a cell in dp, in which a piece does not cover what is printed."""
+    layout: Literal["squares", "hexes"] = "squares"
+    routes: tuple[tuple[str, ...], ...] = ()
+    """Ways over hexagons, each a dotted line from cell to cell."""
+    sight: tuple[tuple[float, float], ...] = ()
+    """The ends of a line of sight between hexagons, on the stretched grid of `core.hexes`."""
+    sight_colour: str = "ok"
+
+    @property
+    def height_for_width(self) -> float:
+        """How high it is for its width, where there is room."""
+        if self.layout == "squares":
+            return self.shape * self.rows / self.cols
+        wide, high = hex_extent(self.cells)
+        return high / wide
+
+    @property
+    def least_height(self) -> float:
+        """The least height in dp in which it can be played; hexagons can be moved about under it."""
+        return self.rows * self.least if self.layout == "squares" else HEXES_LEAST
+
+
+HEXES_LEAST = 240
+"""Least height of a board of hexagons, in dp."""
+
+
+def hex_board(cells: tuple[CellView, ...], pieces: tuple[PieceView, ...] = (), **more: Any) -> BoardView:
+    """A board of hexagons; `more` as `BoardView` takes it."""
+    rows = {cell.row for cell in cells} or {0}
+    columns = {cell.col for cell in cells} or {0}
+    size = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    return BoardView(*size, cells, pieces, layout="hexes", **more)
+
+
+def hex_extent(cells: tuple[CellView, ...]) -> tuple[float, float]:
+    """Width and height of a board of hexagons, in sides of one."""
+    across = [2 * cell.col + cell.row for cell in cells] or [0]
+    rows = [cell.row for cell in cells] or [0]
+    return (max(across) - min(across) + 2) * 3**0.5 / 2, (max(rows) - min(rows)) * 1.5 + 2
 
 
 Lead: TypeAlias = PieceView | DieView | None

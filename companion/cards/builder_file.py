@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.cards.names import brief
+from companion.cards.names import brief, normalise
 from companion.cards.rows import at_card
 from companion.core.errors import DataError
 from companion.core.file_problems import NOT_AN_OBJECT, TOO_DEEP, TOO_MANY_VALUES, at_line
@@ -23,7 +23,7 @@ _TOKEN: Final = re.compile(
 _ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": "", "\n": ""}
 _WORDS: Final = {"true": True, "false": False, "null": None, "undefined": None}
-_FACTIONS: Final = {"Grand Alliance": "good", "Hordes of Darkness": "evil", "Neutral": "neutral"}
+_FACTIONS: Final = {"grand alliance": "good", "hordes of darkness": "evil", "neutral": "neutral"}
 _MAX_TOKENS: Final = 2_000_000
 _DEEPEST: Final = 12
 
@@ -50,7 +50,7 @@ def read_builder_cards(text: str, source: str) -> Iterator[tuple[int, dict[str, 
 
 
 def _row(card: dict[str, Any]) -> dict[str, str]:
-    faction = card.get("faction", "")
+    faction = str(card.get("faction", ""))
     releases = card.get("releases") or card.get("sets") or ()
     return {
         "id": _text(card.get("id")),
@@ -63,7 +63,7 @@ def _row(card: dict[str, Any]) -> dict[str, str]:
         "die": _text(card.get("die")),
         "keywords": _joined(card.get("keywords")),
         "max_copies": _text(card.get("maxCopies", card.get("max_copies"))),
-        "factions": _FACTIONS.get(str(faction), str(faction)),
+        "factions": _FACTIONS.get(normalise(faction).removeprefix("the "), faction),
         "type": _text(card.get("type")),
         "rarity": _text(card.get("rarity")),
         "sets": _joined(releases),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from companion.core.errors import Illegal
@@ -10,6 +12,9 @@ from companion.core.rules import rule
 STACKS: Final = 3
 STACK: Final = 12
 POOL: Final = STACKS * STACK
+DECK: Final = 30
+"""So many cards of the pool are played at least."""
+COPIES: Final = 3
 
 
 @rule("RE-DRAFT-01", "RE-DRAFT-04")
@@ -33,3 +38,17 @@ def opened_by(players: int, seat: int, round: int, pick: int) -> int:
         raise Illegal("RE-DRAFT-03", "no_such_pick", seat=seat, round=round, pick=pick)
     step = pick - 1 if round == 2 else 1 - pick
     return (seat + step) % players
+
+
+@rule("RE-DRAFT-05", "RE-DRAFT-06")
+def copies_to_leave_out(pool: Sequence[str], left_out: Sequence[str]) -> tuple[str, ...]:
+    """The cards played more often than three times though other cards of the pool could be played instead.
+
+    Only cards whose own text allows more copies are free of it; texts are not known here.
+    """
+    held, gone = Counter(pool), Counter(left_out)
+    extra = {card: n - COPIES for card, n in held.items() if n > COPIES}
+    can_go = POOL - DECK - gone.total()
+    wasted = sum(max(0, n - extra.get(card, 0)) for card, n in gone.items())
+    over = tuple(card for card, n in extra.items() if n > gone[card])
+    return over if can_go > 0 or wasted else ()

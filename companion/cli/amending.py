@@ -28,11 +28,11 @@ from companion.cli.shared import (
 )
 from companion.cli.vocabulary import Vocabulary, clipped, fold, whole
 from companion.core.amend import Amendment, Inserted, Place
-from companion.core.ask import Answer, Question
 from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Stopped
 from companion.core.game import Command, Setup
 from companion.core.journal import Entry
+from companion.core.questions import Answer, Question
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import amendment_for, entry_for, may_answer, state_for
@@ -92,7 +92,9 @@ def amend(
         _require_open(session, opened, entry, eyes)
         _echo_entry(session, table, opened, entry, as_json)
         return
-    correction = _Correction(session, opened, entry, answers)
+    # Before anything is read: how far a typed word is understood would tell something too.
+    opened.planning(entry, None if entry else opened.entries(0, 1)[0].command, seat=eyes)
+    correction = _Correction(session, opened, entry, answers, eyes)
     if strike and correction.is_about(entry):
         raise misuse(say("Give --strike, or the change with --with and --answer."))
     plan = correction.plan(_command(session, opened, entry, strike, words))
@@ -221,10 +223,13 @@ class _Given:
 class _Correction:
     """A correction that is worked out until nothing is asked, or nothing more was given."""
 
-    def __init__(self, session: CliContext, table: Table, at: int, words: Sequence[str]) -> None:
+    def __init__(
+        self, session: CliContext, table: Table, at: int, words: Sequence[str], eyes: Seat | None
+    ) -> None:
         self._session = session
         self._table = table
         self._at = at
+        self._eyes = eyes
         self._given = [self._read(word) for word in words]
 
     def is_about(self, entry: int) -> bool:
@@ -253,7 +258,11 @@ class _Correction:
             if entry != self._at or (replaced and command == replaced[0].command):
                 answers[entry] = self._changed(entry)
         plan = self._work_out(command, answers)
-        while plan.question is not None and (answer := self._find(plan)) is not None:
+        while (
+            plan.question is not None
+            and may_answer(plan.question, self._eyes)
+            and (answer := self._find(plan)) is not None
+        ):
             assert plan.asked is not None
             vocabulary = Vocabulary(self._session, self._table.game, plan.state)
             value = vocabulary.answer(plan.question, answer.value.split(" "))
@@ -325,7 +334,7 @@ class _Correction:
         """The plan; a long one shows how far it is, and Ctrl-C stops it."""
         progress = _progress(self._session)
         try:
-            return self._table.amend(self._at, command, answers, progress)
+            return self._table.amend(self._at, command, answers, progress, self._eyes)
         except KeyboardInterrupt:
             raise Stopped from None
         finally:

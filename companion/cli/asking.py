@@ -10,12 +10,14 @@ import click
 
 from companion.cli.shared import CliContext, echo_json, question_json
 from companion.cli.vocabulary import Vocabulary
-from companion.core.ask import Count, Deal, Pick, Question, Roll
 from companion.core.codec import codec_of
 from companion.core.game import Command, Event, Game, Line
 from companion.core.journal import Entry
+from companion.core.questions import Count, Deal, Pick, Question, Roll
+from companion.core.seats import Seat
+from companion.core.secrecy import events_for, may_answer, state_for
 from companion.core.table import Table
-from companion.core.telling import failure_text, line, withdrawn_text
+from companion.core.telling import failure_text, line, seat_name, withdrawn_text
 from companion.core.telling import question as word_question
 from companion.core.text import Text, say
 
@@ -104,21 +106,36 @@ def echo_line(session: CliContext, told: Line) -> None:
         click.echo("  " + session.say(say("candidates: {names}", names=list(told.candidates))))
 
 
-def report(session: CliContext, number: int, table: Table, before: Told, as_json: bool) -> None:
-    """What came of an act: its new sentences, the question it stopped at, or how the game ended."""
+def report(
+    session: CliContext, number: int, table: Table, before: Told, as_json: bool, seat: Seat | None = None
+) -> None:
+    """What came of an act: its new sentences, the question it stopped at, or how the game ended; for a seat,
+    as far as it may know them."""
     if as_json:
-        echo_json(_result_json(table, before))
+        echo_json(_result_json(table, before, seat))
         return
-    state = table.so_far
-    for event in before.news(table):
+    state = state_for(table.game, table.so_far, seat)
+    for event in events_for(table.game, tuple(before.news(table)), seat):
         echo_line(session, line(table.game, event, state))
     if table.withdrawn is not None:
         click.echo(session.say(withdrawn_text()))
     if table.pending:
-        echo_question(session, table.game, table.pending.question, state, f"companion answer {number}")
+        echo_open_question(session, number, table, seat)
     elif table.outcome:
         click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
     echo_failure(session, table)
+
+
+def echo_open_question(session: CliContext, number: int, table: Table, seat: Seat | None) -> None:
+    """The open question of a table with the words to type; to other eyes only who has to decide."""
+    assert table.pending is not None
+    asked, state = table.pending.question, state_for(table.game, table.so_far, seat)
+    if may_answer(asked, seat):
+        as_seat = f" --seat {seat}" if seat is not None else ""
+        echo_question(session, table.game, asked, state, f"companion answer {number}{as_seat}")
+    else:
+        name = seat_name(table.game, asked.seat, state)
+        click.echo(session.say(say("{seat} decides in secret.", seat=name)))
 
 
 def echo_failure(session: CliContext, table: Table) -> None:
@@ -127,13 +144,18 @@ def echo_failure(session: CliContext, table: Table) -> None:
         click.echo(session.say(failure_text(table.failure)), err=True)
 
 
-def _result_json(table: Table, before: Told) -> dict[str, Any]:
+def _result_json(table: Table, before: Told, seat: Seat | None) -> dict[str, Any]:
     codec = codec_of(table.game)
+
+    def plain_events(events: Iterable[Event]) -> list[Any]:
+        return [codec.tagged(event) for event in events_for(table.game, tuple(events), seat)]
+
     done = [event for entry in table.entries(before.entries) for event in entry.events]
-    plain: dict[str, Any] = {"events": [codec.tagged(event) for event in done]}
+    plain: dict[str, Any] = {"events": plain_events(done)}
     if table.pending:
-        so_far = [codec.tagged(event) for event in table.pending.events]
-        plain |= {"question": question_json(table.pending.question), "so_far": so_far}
+        asked = table.pending.question
+        told = question_json(asked) if may_answer(asked, seat) else None
+        plain |= {"question": told, "so_far": plain_events(table.pending.events)}
     if table.failure is not None:
         plain["failure"] = type(table.failure).__name__
     return plain

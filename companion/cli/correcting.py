@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 import click
 
 from companion.cli.asking import Told, report
-from companion.cli.shared import JSON, REFUSED, TABLE, CliContext, echo_json, fail, verb
+from companion.cli.shared import AS_SEAT, JSON, REFUSED, TABLE, CliContext, echo_json, fail, find_seat, verb
 from companion.cli.vocabulary import Vocabulary, clipped, fold
 from companion.core.errors import Illegal
 from companion.core.game import Adjust
+from companion.core.seats import Seat
+from companion.core.secrecy import state_for
 from companion.core.table import Table
 from companion.core.telling import refusal
 from companion.core.text import headed, say
-from companion.core.tracked import Track, shown
+from companion.core.tracked import Track, look, shown
 
 NO_SUCH_VALUE = "TABLE-ADJUST-01"
 NEAR = 8
@@ -29,9 +32,12 @@ NEAR = 8
 @TABLE
 @click.argument("path", required=False)
 @click.argument("value", required=False)
+@AS_SEAT
 @JSON
 @verb
-def adjust(session: CliContext, table: int, path: str | None, value: str | None, as_json: bool) -> None:
+def adjust(
+    session: CliContext, table: int, path: str | None, value: str | None, seat: str | None, as_json: bool
+) -> None:
     """Set a tracked value to what lies on the physical table.
 
     Without VALUE it lists the values whose path or name holds the word PATH, and what each may be;
@@ -39,8 +45,9 @@ def adjust(session: CliContext, table: int, path: str | None, value: str | None,
     from 1 (4,3); [3,2] counts from 0.
     """
     opened = session.open_to_play(table)
-    vocabulary = Vocabulary(session, opened.game, opened.so_far)
-    tracks = opened.game.tracked(opened.so_far)
+    eyes = find_seat(opened.game, seat)
+    vocabulary = Vocabulary(session, opened.game, state_for(opened.game, opened.so_far, eyes))
+    tracks = _open_to(opened, eyes)
     if value is None:
         _list(session, vocabulary, tracks, path or "", as_json)
         return
@@ -51,7 +58,21 @@ def adjust(session: CliContext, table: int, path: str | None, value: str | None,
         opened.do(Adjust(found, vocabulary.value(found, tracks[found], value)))
     except Illegal as error:
         _refuse(session, opened, vocabulary, found, tracks[found], error)
-    report(session, table, opened, before, as_json)
+    report(session, table, opened, before, as_json, eyes)
+
+
+def _open_to(table: Table, seat: Seat | None) -> Mapping[str, Track]:
+    """The values of a table that a seat sees as they are; all of them where nobody's eyes are meant."""
+    state = table.so_far
+    tracks, veiled = table.game.tracked(state), state_for(table.game, state, seat)
+    if seat is None:
+        return tracks
+    found = {}
+    for path, track in tracks.items():
+        with suppress(KeyError):  # of what is hidden there may be nothing at all
+            if look(veiled, path) == look(state, path):
+                found[path] = track
+    return found
 
 
 def _refuse(

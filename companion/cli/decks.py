@@ -13,24 +13,18 @@ import click
 from companion.cli import lists
 from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_bytes
 from companion.cli.output import STDOUT, deliver, require_ours, target
-from companion.cli.shared import DATA, REFUSED, CliContext, misuse, verb
+from companion.cli.shared import DATA, REFUSED, CliContext, misuse, spoken, verb
 from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.judge import Judge
 from companion.decks.judge_files import judge_bytes, judge_file
 from companion.decks.list_problems import NO_FILES
 from companion.decks.model import Verdict
+from companion.decks.report.marks import MARKS
 from companion.decks.report.render import render
 from companion.decks.report.report import Report, make_report
 from companion.decks.report.text import to_text
 from companion.decks.report.wording import Teller
-
-MARKS = {
-    "json": b'{"companion":"report"',
-    "csv": b"source,player,title,status",
-    "html": b"<!doctype html>\n<!-- companion",
-    "pdf": b"%PDF-",
-}
 
 
 @click.group(epilog="Example: companion deck check lists/ --game warcry --pdf report.pdf")
@@ -59,7 +53,7 @@ def check(
     wanted = {name.removesuffix("_out"): out for name, out in outs.items() if out is not None}
     _require_room(wanted)
     judge = make_judge(session, wish)
-    files = [(path, name) for path, name in files_of(paths) if not _is_report(path, wanted)]
+    files = [(path, name) for path, name in files_of(paths) if not _is_target(path, wanted)]
     verdicts = list(judge_files(judge, files))
     if not verdicts:
         raise DataError(", ".join(path.name for path in paths), "", NO_FILES)
@@ -82,8 +76,8 @@ def exit_code(report: Report) -> int:
     return DATA if counts["unreadable"] else 0
 
 
-def _is_report(path: Path, wanted: dict[str, str]) -> bool:
-    """Whether a file is the report of an earlier run, about to be replaced, and so no list."""
+def _is_target(path: Path, wanted: dict[str, str]) -> bool:
+    """Whether a file is about to be replaced by a report, and so no list."""
     return any(out != STDOUT and path.absolute() == Path(out).absolute() for out in wanted.values())
 
 
@@ -100,11 +94,18 @@ def judge_files(judge: Judge, files: list[tuple[Path, str]]) -> Iterator[Verdict
     """The verdicts on files, one after the other, with a progress bar where a person looks on."""
     if not sys.stderr.isatty():
         for path, name in files:
-            yield from _judge_file(judge, path, name)
+            yield from _told(_judge_file(judge, path, name), name)
         return
     with click.progressbar(files, file=sys.stderr) as bar:
         for path, name in bar:
-            yield from _judge_file(judge, path, name)
+            yield from _told(_judge_file(judge, path, name), name)
+
+
+def _told(verdicts: tuple[Verdict, ...], name: str) -> tuple[Verdict, ...]:
+    """The verdicts on a file; that an earlier report was left out is said."""
+    if not verdicts:
+        click.echo(spoken(say("Left out, a report of ours: {file}", file=name)), err=True)
+    return verdicts
 
 
 def _judge_file(judge: Judge, path: Path, name: str) -> tuple[Verdict, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from functools import wraps
@@ -21,6 +21,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line, cannot_read, other_game
 from companion.core.text import Text, say
 from companion.decks.appoint import appoint_judge, formats_of
+from companion.decks.format import Format
 from companion.decks.headings import SIDES
 from companion.decks.judge import Judge
 from companion.decks.list_problems import NO_FILES, not_one_list
@@ -119,9 +120,18 @@ def _side(word: str) -> str:
 
 def make_judge(session: CliContext, wish: Wish) -> Judge:
     """The judge of a wish, with the best card table at hand."""
-    formats = formats_of(wish.game, wish.folders)
+    formats = usable_formats(wish.game, wish.folders)
     table = card_table(session, wish.game, wish.cards)
     return appoint_judge(wish.game, formats, wish.format, wish.day, table, wish.overrides)
+
+
+def usable_formats(game: str, folders: Iterable[Path]) -> tuple[Format, ...]:
+    """The formats of a game; a file that cannot be used is told, and stops only itself."""
+    broken: list[DataError] = []
+    found = formats_of(game, folders, broken)
+    for problem in broken:
+        click.echo(spoken(say("Left out: {problem}", problem=problem.text)), err=True)
+    return found
 
 
 def card_table(session: CliContext, game: str, file: Path | None = None) -> CardTable | None:

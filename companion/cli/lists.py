@@ -18,12 +18,12 @@ from companion.cli.desk import (
     make_judge,
     read_lists,
     read_one,
+    usable_formats,
 )
 from companion.cli.output import STDOUT, deliver, require_free, require_ours
 from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, verb
 from companion.core.errors import DataError
 from companion.core.text import say
-from companion.decks.appoint import formats_of
 from companion.decks.compare import Comparison, Difference, compare
 from companion.decks.format import Format
 from companion.decks.judge import Judge
@@ -215,7 +215,7 @@ def sheet(session: CliContext, wish: Wish, path: Path, out: str, event: str) -> 
 @verb
 def formats(session: CliContext, game: str, folders: tuple[Path, ...], as_json: bool) -> None:
     """List the formats of a game, shipped and your own."""
-    found = formats_of(game, folders)
+    found = usable_formats(game, folders)
     if as_json:
         echo_json([_format_json(each) for each in found])
         return

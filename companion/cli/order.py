@@ -17,6 +17,7 @@ import click
 
 from companion.cli.shared import DATA, REFUSED, CliContext, fail, misuse
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold, parts, whole
+from companion.core.board import PLACE_KINDS
 from companion.core.codec import TAG, codec_of
 from companion.core.errors import DataError
 from companion.core.file_problems import COMMAND
@@ -24,7 +25,6 @@ from companion.core.game import Command, Game
 from companion.core.json_text import load
 from companion.core.offers import Field, Offer, commands, is_legal
 from companion.core.seats import TABLE, Seat
-from companion.core.square import Square
 from companion.core.telling import typed
 from companion.core.text import Text, say
 
@@ -147,7 +147,7 @@ def write_value(vocabulary: Vocabulary, value: Any) -> str:
     """A field's value as it is typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, Square):
+    if isinstance(value, PLACE_KINDS):
         return vocabulary.write_place(value)
     if isinstance(value, tuple):
         return ",".join(write_value(vocabulary, each) for each in value)
@@ -257,7 +257,7 @@ class _Reading:
             return True
         if isinstance(value, bool):
             return fold(word) in (YES if value else NO)
-        if isinstance(value, Square):
+        if isinstance(value, PLACE_KINDS):
             return self._words.place(word) == value
         if isinstance(value, int):
             return whole(word) == value
@@ -302,7 +302,7 @@ class _Reading:
             return clipped(word) if found is None else found
         if kind is bool:
             return True if fold(word) in YES else False if fold(word) in NO else clipped(word)
-        if kind is Square:
+        if kind in PLACE_KINDS:
             place = self._words.place(word)
             return clipped(word) if place is None else list(place)
         if get_origin(kind) is tuple:

@@ -12,12 +12,12 @@ import click
 from companion.cli.order import find_kind, keys_of, words_of, write_value
 from companion.cli.shared import JSON, CliContext, echo_json, misuse, verb
 from companion.cli.vocabulary import Vocabulary, clipped, whole
+from companion.core.board import PLACE_KINDS
 from companion.core.codec import codec_of
 from companion.core.game import Command, Game
 from companion.core.offers import MOST, Meaning, Offer, commands
 from companion.core.seats import TABLE, Seat
 from companion.core.shelf import Memory
-from companion.core.square import Square
 from companion.core.table import Table
 from companion.core.telling import field_hint, typed
 from companion.core.text import Label, Term, Text, say, say_n
@@ -202,7 +202,10 @@ class _Listing:
             return hint
         offer = self._offers.get(kind)
         offered = next((each.meaning for each in offer.fields if each.name == name), None) if offer else None
-        return _MEANINGS[offered or _meaning_of(get_type_hints(kind)[name])]
+        meaning = offered or _meaning_of(get_type_hints(kind)[name])
+        if meaning is Meaning.PLACE and self._words.counts_from_zero:
+            return say("a place by its name or its two numbers (2,-1)")
+        return _MEANINGS[meaning]
 
     def _values(self, found: Sequence[Command], key: str, name: str) -> list[Label]:
         values: dict[str, Label] = {}
@@ -220,7 +223,7 @@ class _Listing:
 
 def _meaning_of(kind: Any) -> Meaning:
     inner = get_args(kind)[0] if get_origin(kind) is tuple else kind
-    if inner is Square:
+    if inner in PLACE_KINDS:
         return Meaning.PLACE
     return Meaning.NUMBER if inner is int else Meaning.WORD
 

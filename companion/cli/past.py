@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from companion.cli.asking import echo_question
+from companion.cli.asking import echo_open_question
 from companion.cli.output import deliver, require_free
-from companion.cli.shared import JSON, SEAT, TABLE, WHOLE, CliContext, echo_json, find_seat, verb
+from companion.cli.shared import AS_SEAT, JSON, SEAT, TABLE, WHOLE, CliContext, echo_json, find_seat, verb
 from companion.core.errors import Illegal
 from companion.core.json_text import dump
 from companion.core.seats import Seat
@@ -24,23 +24,25 @@ TIMES = click.option("--times", type=WHOLE, default=1, show_default=True, help="
 @click.command(epilog="Example: companion undo 1 --times 3")
 @TABLE
 @TIMES
+@AS_SEAT
 @verb
-def undo(session: CliContext, table: int, times: int) -> None:
-    """Take back the last act, or the last answer of an open question."""
+def undo(session: CliContext, table: int, times: int, seat: str | None) -> None:
+    """Take back the last act, or the last answer of an open question: of whichever seat, for all of them."""
     opened = session.open_to_play(table)
     done = _repeat(opened.undo, times)
-    _say_position(session, table, opened, say("Taken back: {n} of {times}.", n=done, times=times))
+    _say_position(session, table, opened, say("Taken back: {n} of {times}.", n=done, times=times), seat)
 
 
 @click.command(epilog="Example: companion redo 1")
 @TABLE
 @TIMES
+@AS_SEAT
 @verb
-def redo(session: CliContext, table: int, times: int) -> None:
+def redo(session: CliContext, table: int, times: int, seat: str | None) -> None:
     """Do undone acts again, with the dice they had."""
     opened = session.open_to_play(table)
     done = _repeat(opened.redo, times)
-    _say_position(session, table, opened, say("Done again: {n} of {times}.", n=done, times=times))
+    _say_position(session, table, opened, say("Done again: {n} of {times}.", n=done, times=times), seat)
 
 
 def _repeat(step: Callable[[], None], times: int) -> int:
@@ -55,14 +57,18 @@ def _repeat(step: Callable[[], None], times: int) -> int:
     return times
 
 
-def _say_position(session: CliContext, number: int, table: Table, done: Text) -> None:
+def _say_position(session: CliContext, number: int, table: Table, done: Text, seat: str | None) -> None:
+    """Where the table stands now; for a seat, as far as it may know it."""
+    eyes = find_seat(table.game, seat)
     entry = len(table.journal.entries) - 1
-    last = session.say(label(table.game, table.entries(entry)[0].command, table.state))
-    at = say("Now at entry {entry}: {what}", entry=entry, what=last)
+    known = entry_for(table.game, table.entries(entry)[0], eyes)
+    what: Text = say("another seat's secret")
+    if known is not None:
+        what = label(table.game, known.command, state_for(table.game, table.state, eyes))
+    at = say("Now at entry {entry}: {what}", entry=entry, what=session.say(what))
     click.echo(f"{session.say(done)} {session.say(at)}")
     if table.pending:
-        question = table.pending.question
-        echo_question(session, table.game, question, table.so_far, f"companion answer {number}")
+        echo_open_question(session, number, table, eyes)
 
 
 @click.command(epilog="Examples: companion log 1 --last 20; companion log 1 --seat P1 --out evening.txt")

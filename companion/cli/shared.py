@@ -12,11 +12,11 @@ from unicodedata import category
 import click
 
 from companion.content.languages import speak
-from companion.core.ask import Question
 from companion.core.codec import codec_of
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import Game, Outcome
 from companion.core.json_text import dump
+from companion.core.questions import Question
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
 from companion.core.secrecy import may_answer, state_for
@@ -50,6 +50,12 @@ class Whole(click.ParamType[int]):
 WHOLE = Whole()
 JSON = click.option("--json", "as_json", is_flag=True, help="Plain data.")
 SEAT = click.option("--seat", default=None, help="With the eyes of this seat only, such as P1.")
+AS_SEAT = click.option(
+    "--seat",
+    default=None,
+    help="Act as this seat and see only what it may, such as P1. Without it whoever is to act is meant, and "
+    "everything is shown.",
+)
 TABLE = click.argument("table", type=WHOLE)
 
 

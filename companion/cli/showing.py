@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from companion.cli.asking import echo_failure, echo_line, echo_question
+from companion.cli.asking import echo_failure, echo_line, echo_open_question
 from companion.cli.drawing import draw
 from companion.cli.orders import possible
 from companion.cli.shared import (
@@ -23,9 +23,9 @@ from companion.cli.shared import (
 from companion.core.game import Game
 from companion.core.seats import TABLE as TABLE_SEAT
 from companion.core.seats import Seat
-from companion.core.secrecy import events_for, may_answer, state_for
+from companion.core.secrecy import events_for, state_for
 from companion.core.table import Table
-from companion.core.telling import line, picture, seat_name
+from companion.core.telling import line, picture
 from companion.core.text import say, say_n
 from companion.core.tracked import shown
 
@@ -67,12 +67,7 @@ def _echo_rest(session: CliContext, number: int, table: Table, eyes: Seat | None
     if table.pending:
         for event in events_for(table.game, table.pending.events, eyes):
             echo_line(session, line(table.game, event, state))
-        asked = table.pending.question
-        if may_answer(asked, eyes):
-            echo_question(session, table.game, asked, state, f"companion answer {number}")
-        else:
-            name = seat_name(table.game, asked.seat, state)
-            click.echo(session.say(say("{seat} decides in secret.", seat=name)))
+        echo_open_question(session, number, table, eyes)
     if table.outcome:
         click.echo(f"{session.say(table.outcome.text)} [{table.outcome.rule}]")
     if table.is_free:

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from companion.cli.asking import Told, report
 from companion.cli.order import not_of_form, read_order
+from companion.cli.shared import (
+    AS_SEAT,
+    REFUSED,
+    TABLE,
+    WHOLE,
+    CliContext,
+    echo_json,
+    fail,
+    find_seat,
+    misuse,
+    verb,
+)
 from companion.cli.shared import JSON as JSON
-from companion.cli.shared import REFUSED, TABLE, WHOLE, CliContext, echo_json, fail, misuse, verb
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold
+from companion.content.toml import read_toml
 from companion.core.errors import DataError, Illegal
-from companion.core.file_problems import not_one_of
-from companion.core.game import Game, Note
+from companion.core.file_problems import cannot_read, not_one_of
+from companion.core.game import Command, Game, Note
+from companion.core.json_text import load_foreign
 from companion.core.options import Option
+from companion.core.seats import TABLE as EVERYBODY
+from companion.core.seats import Seat
+from companion.core.secrecy import state_for
 from companion.core.table import Table
-from companion.core.telling import refusal
+from companion.core.telling import refusal, seat_name
 from companion.core.text import say
 from companion.games import GAME_IDS, get_game
 
@@ -31,23 +48,66 @@ from companion.games import GAME_IDS, get_game
     metavar="NAME=VALUE",
     help="A ruling of this table; `companion options GAME` lists them.",
 )
+@click.option(
+    "--set",
+    "given",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="What else the table is set up with: a word, or a TOML or JSON file, such as adventure=mine.toml.",
+)
 @click.option("--seed", type=WHOLE, default=None, help="Seed of the app's own dice.")
 @JSON
 @verb
 def new(
-    session: CliContext, game: str, name: str, options: tuple[str, ...], seed: int | None, as_json: bool
+    session: CliContext,
+    game: str,
+    name: str,
+    options: tuple[str, ...],
+    given: tuple[str, ...],
+    seed: int | None,
+    as_json: bool,
 ) -> None:
     """Begin a table and print its number.
 
     Then `companion show NUMBER` says what can be done, with the words to type.
     """
     rulings = dict(_ruling(session, get_game(game), each) for each in options)
-    made = session.store.tables.create(game, name, {"options": rulings} if rulings else {}, seed=seed)
+    begun = {**dict(_given(each) for each in given), **({"options": rulings} if rulings else {})}
+    try:
+        made = session.store.tables.create(game, name, begun, seed=seed)
+    except DataError as error:
+        raise _of_file(error, given) from None
     if as_json:
         echo_json({"table": made})
     else:
         echo_table(session, made)
         click.echo(session.say(say("What can be done: {words}", words=f"companion show {made}")), err=True)
+
+
+def _given(word: str) -> tuple[str, Any]:
+    """What a table is set up with: a word as it is, or what stands in a file."""
+    key, found, value = word.partition("=")
+    if not found:
+        raise not_of_form(word, "name=value")
+    path = Path(value)
+    match path.suffix.casefold():
+        case ".toml":
+            return key, read_toml(path)
+        case ".json":
+            try:
+                return key, load_foreign(path.read_bytes(), path.name)
+            except OSError as error:
+                raise DataError(path.name, "", cannot_read(error)) from None
+    return key, clipped(value)
+
+
+def _of_file(error: DataError, given: tuple[str, ...]) -> DataError:
+    """What is wrong with a value that came from a file, by the name of that file."""
+    key, _, rest = str(error.pointer).partition(".")
+    files = {name: Path(value).name for name, _, value in (each.partition("=") for each in given)}
+    if Path(files.get(key, "")).suffix.casefold() not in (".toml", ".json"):
+        return error
+    return DataError(files[key], rest, error.problem)
 
 
 def _ruling(session: CliContext, game: Game[Any], word: str) -> tuple[str, Any]:
@@ -113,9 +173,12 @@ def echo_table(session: CliContext, table: int) -> None:
 @TABLE
 @click.argument("order", nargs=-1, required=True)
 @click.option("--roll", is_flag=True, help="Let the app's dice answer rolls and draws.")
+@AS_SEAT
 @JSON
 @verb
-def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_json: bool) -> None:
+def do(
+    session: CliContext, table: int, order: tuple[str, ...], roll: bool, seat: str | None, as_json: bool
+) -> None:
     """Carry out an order, given by name and field=value words or as one JSON object.
 
     `companion show TABLE` says what can be ordered now, `companion orders TABLE ORDER` what each field may
@@ -126,10 +189,27 @@ def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_j
     opened.app_rolls = roll
     if not opened.is_free and opened.pending and not opened.pending.by_table:
         raise Illegal("TABLE-QUESTION-01", "question_open")
-    command = read_order(session, opened.game, opened.state, order)
+    eyes = find_seat(opened.game, seat)
+    if eyes is None:
+        command = read_order(session, opened.game, opened.state, order)
+    else:
+        command = _order_of_seat(session, opened, order, eyes)
     before = Told.of(opened)
     opened.do(command)
-    report(session, table, opened, before, as_json)
+    report(session, table, opened, before, as_json, eyes)
+
+
+def _order_of_seat(session: CliContext, table: Table, words: tuple[str, ...], seat: Seat) -> Command:
+    """An order that this very seat may give; that of another is refused before the rules look at it."""
+    game, state = table.game, table.state
+    name = seat_name(game, seat, state_for(game, state, seat))
+    if seat not in game.to_act(state):
+        fail(session.say(say("It is not for {seat} to act now.", seat=name)), REFUSED)
+    command = read_order(session, game, state, words, seat)
+    is_offered = any(each.kind is type(command) for each in game.offers(state, seat))
+    if not is_offered or game.seen(command, seat) != command:
+        fail(session.say(say("This is not for {seat} to order.", seat=name)), REFUSED)
+    return command
 
 
 @click.command(
@@ -139,19 +219,27 @@ def do(session: CliContext, table: int, order: tuple[str, ...], roll: bool, as_j
 @TABLE
 @click.argument("value", nargs=-1)
 @click.option("--roll", is_flag=True, help="Let the app's dice answer.")
+@AS_SEAT
 @JSON
 @verb
-def answer(session: CliContext, table: int, value: tuple[str, ...], roll: bool, as_json: bool) -> None:
+def answer(
+    session: CliContext, table: int, value: tuple[str, ...], roll: bool, seat: str | None, as_json: bool
+) -> None:
     """Answer the open question: faces, a card, or an option, as they are listed."""
     opened = session.open_to_play(table)
     if roll == bool(value):
         raise misuse(say("Give an answer, or --roll."))
+    eyes = find_seat(opened.game, seat)
+    asked = opened.pending.question if opened.pending else None
+    if eyes is not None and asked is not None and asked.seat not in (EVERYBODY, eyes):
+        name = seat_name(opened.game, asked.seat, state_for(opened.game, opened.so_far, eyes))
+        fail(session.say(say("This question is for {seat} to answer.", seat=name)), REFUSED)
     before = Told.of(opened)
     if roll:
         opened.roll_here()
     else:
         _give(session, opened, value)
-    report(session, table, opened, before, as_json)
+    report(session, table, opened, before, as_json, eyes)
 
 
 def _give(session: CliContext, table: Table, words: tuple[str, ...]) -> None:

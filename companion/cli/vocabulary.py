@@ -1,8 +1,8 @@
 """Words as a person types them and the values they mean: as they are shown, or by their ids.
 
 What is shown in the player's language is understood in that language and in English. A place is typed by
-its name, or by its numbers counted from 1 as they are shown (`4,3`); a list in brackets counts from 0, as
-journals and scripts do (`[3,2]`).
+its name, or by its numbers as they are shown: those of squares counted from 1 (`4,3`), those of hexagons as
+they are (`2,-1`); a list in brackets is what journals and scripts have (`[3,2]`).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 
 from companion.cli.shared import CliContext
 from companion.content.languages import speak
-from companion.core.ask import Count, OneOf, Question, Roll, SomeOf, Tell
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import COMMAND
 from companion.core.game import Game
 from companion.core.json_text import load
+from companion.core.questions import Count, OneOf, Question, Roll, SomeOf, Tell
 from companion.core.text import Text, say
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track
 
@@ -31,7 +31,7 @@ SHORTEST = 3
 MOST_SHOWN = 40
 """So much of a typed word is repeated in a refusal."""
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}", re.ASCII)
-_COORDINATES = re.compile(r"[0-9]{1,3}(,[0-9]{1,3})+", re.ASCII)
+_COORDINATES = re.compile(r"-?[0-9]{1,3}(,-?[0-9]{1,3})+", re.ASCII)
 
 
 def fold(word: object) -> str:
@@ -89,6 +89,11 @@ class Vocabulary:
         unused = getattr(self.words, "board", None)
         return next(((path, track) for path, track in found if isinstance(track, PlaceTrack)), unused)
 
+    @property
+    def counts_from_zero(self) -> bool:
+        """Whether the numbers of places are typed just as they are stored."""
+        return self._board is not None and self._board[1].board.counted_from == 0
+
     @cached_property
     def _places(self) -> Mapping[str, list[Any]]:
         """Every place by its folded names; two places may bear one name."""
@@ -109,7 +114,7 @@ class Vocabulary:
         if text.startswith("["):
             return board.find(load(text, COMMAND))
         if _COORDINATES.fullmatch(text.replace(" ", "")):
-            return board.find([int(each) - 1 for each in text.split(",")])
+            return board.find([int(each) - board.counted_from for each in text.split(",")])
         found = self._places.get(fold(text), [])
         return found[0] if len(found) == 1 else None
 
@@ -119,7 +124,8 @@ class Vocabulary:
             name = self.session.say(self.words.value(self._board[0], place))
             if " " not in name and len(self._places.get(fold(name), [])) == 1:
                 return name
-        return ",".join(str(each + 1) for each in place)
+        first = 1 if self._board is None else self._board[1].board.counted_from
+        return ",".join(str(each + first) for each in place)
 
     # -- one of several -----------------------------------------------------------------------------
 

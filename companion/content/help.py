@@ -97,7 +97,9 @@ def _signs(plain: dict[str, Any], game: str, file: str) -> Signs:
 
 
 def _sign(plain: dict[str, str], game: str) -> Sign:
-    return Sign(Term(game, plain["term"]), {name: value for name, value in plain.items() if name != "term"})
+    """A sign, of the game's own vocabulary or of the `book` that it names."""
+    look = {name: value for name, value in plain.items() if name not in ("term", "book")}
+    return Sign(Term(plain.get("book", game), plain["term"]), look)
 
 
 def _texts(plain: Mapping[str, Any], file: str) -> dict[str, Any]:

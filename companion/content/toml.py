@@ -13,7 +13,7 @@ from companion.core.file_problems import cannot_read, not_readable
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as plain data."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise DataError(path.name, "", cannot_read(error)) from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

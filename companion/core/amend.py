@@ -12,10 +12,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.core.ask import Answer, Ask, Question
+from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
 from companion.core.game import FOLLOWS, Command, Event, Game, Line, decide, fold, next_by_itself
 from companion.core.journal import Entry, Kept
+from companion.core.questions import Answer, Question
 from companion.core.telling import line
 
 Progress = Callable[[int, int], bool]
@@ -80,6 +81,11 @@ class Amendment:
         return (*self.half.answers, self.question.answer(value, by_app), *self.left)
 
 
+Check = Callable[[Place, Any, Command, Sequence[Answer]], None]
+"""Looks at an order with its answers that comes out otherwise than recorded, on the table before it; refuses
+with `Illegal` what must not be told."""
+
+
 class Planning:
     """A correction that is worked out entry by entry, so that a long one can be watched and stopped.
 
@@ -87,7 +93,7 @@ class Planning:
     `command`. `answers` gives other answers than the recorded ones to single entries, by their places. Where
     the table would now have gone on by itself and did not before, it does so first: else the next turn's dice
     would play this one. The changed entry itself is refused with `Illegal`, for that is what the player wants
-    to know.
+    to know. Whatever comes out otherwise than it is recorded is shown to `check` first, which may refuse.
     """
 
     def __init__(
@@ -99,6 +105,7 @@ class Planning:
         command: Command | None,
         answers: Mapping[Place, Sequence[Answer]],
         seq: int = 0,
+        check: Check | None = None,
     ) -> None:
         self.done = 0
         """How many entries are decided again."""
@@ -109,6 +116,7 @@ class Planning:
         self._command = command
         self._answers = answers
         self._seq = seq
+        self._check = check
         self._was = before
         self._since: list[Event] = []
         """What happened since `_was`; folded only where somebody has to know."""
@@ -135,7 +143,8 @@ class Planning:
             if order is None or order in (old.command, next_by_itself(self._game, self._before_now())):
                 return None
             place = Inserted(index - 1, number)
-            ask = Ask(self._answers.get(place, ()))
+            ask = Ask(known := self._answers.get(place, ()))
+            self._look_at(place, order, known)
             try:
                 events = tuple(decide(self._game, self._state, order, ask))
             except Unanswered as stop:
@@ -161,15 +170,24 @@ class Planning:
         try:
             events = tuple(decide(self._game, self._state, order, ask))
         except Illegal as refusal:
+            self._look_at(index, order, known)
             if index == self._at:
                 raise
             self._misfits.append(Misfit(index, old, refusal))
             return None
         except Unanswered as stop:
+            self._look_at(index, order, known)
             half = Entry(order, tuple(ask.given), stop.events, old.by_table)
             return self._result(stop.question, index, half, tuple(ask.left))
-        self._keep(index, old, Entry(order, tuple(ask.given), events, old.by_table))
+        new = Entry(order, tuple(ask.given), events, old.by_table)
+        if new != old:
+            self._look_at(index, order, known)
+        self._keep(index, old, new)
         return None
+
+    def _look_at(self, place: Place, order: Command, answers: Sequence[Answer]) -> None:
+        if self._check is not None:
+            self._check(place, self._state, order, answers)
 
     def _keep(self, index: int, old: Entry, new: Entry) -> None:
         if index != self._at and new.events != old.events and not self._is_alike(old, new):

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
+from companion.core.hexes import Hex
+from companion.core.square import Square
+
 P = TypeVar("P")
 
 
 class Board(Protocol[P]):
     """A board of places; a place is a small tuple of whole numbers."""
+
+    @property
+    def counted_from(self) -> int:
+        """The number that people call the first row or column by; 0 where numbers are typed as they are."""
 
     @property
     def cells(self) -> tuple[P, ...]:
@@ -25,3 +32,7 @@ class Board(Protocol[P]):
 
     def find(self, value: object, /) -> P | None:
         """The place that a list or tuple of numbers names, if it is on the board."""
+
+
+PLACE_KINDS: tuple[type[Square] | type[Hex], ...] = (Square, Hex)
+"""Every kind of place there is: each is a pair of whole numbers, stored as a list of two."""

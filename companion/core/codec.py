@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from companion.core.ask import Answer
 from companion.core.converter import structure, to_plain
 from companion.core.errors import DataError
 from companion.core.file_problems import ANSWERS, COMMAND, EVENT, NOT_AN_OBJECT, SNAPSHOT
 from companion.core.game import COMMON_COMMANDS, COMMON_EVENTS, Command, Event, Game
+from companion.core.questions import Answer
 from companion.core.text import Label, say
 
 VERSION = 1

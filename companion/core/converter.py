@@ -9,17 +9,23 @@ from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
 from cattrs import Converter, transform_error
-from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
+from cattrs.errors import BaseValidationError, CattrsError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_unstructure_fn
 
-from companion.core.ask import Answer, Value
+from companion.core.board import PLACE_KINDS
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, NOT_A_FLAG, NOT_TEXT, NOT_WHOLE
+from companion.core.hexes import Hex
+from companion.core.questions import Answer, Value
 from companion.core.square import Square
 from companion.core.text import Label, Text, say
 
 T = TypeVar("T")
 _PLAIN_ERRORS = (TypeError, ValueError, KeyError, AttributeError, RecursionError)
+_NOT_A_PLACE: dict[type, Text] = {
+    Square: say("This is not a square [row, column]."),
+    Hex: say("This is not a space [q, r]."),
+}
 _WANTED = {int: NOT_WHOLE, str: NOT_TEXT, bool: NOT_A_FLAG}
 
 
@@ -41,8 +47,9 @@ def converter(explain: bool = False) -> Converter:
     for kind in (int, str, bool):  # by type: cattrs asks its own converters before any predicate
         made.register_structure_hook(kind, _exactly)
     made.register_structure_hook_func(lambda kind: kind == Value, _value)
-    made.register_unstructure_hook(Square, list)
-    made.register_structure_hook(Square, _square)
+    for place in PLACE_KINDS:
+        made.register_unstructure_hook(place, list)
+        made.register_structure_hook(place, _place)
     if not explain:
         made.register_structure_hook_factory(is_dataclass, lambda kind: _by_field(kind, made))
     # Most answers have neither dice nor secrets: what is not said is not stored.
@@ -89,10 +96,10 @@ def _value(value: Any, _: object) -> Any:
     raise _Misfit(say("This is neither a list of faces nor a word."))
 
 
-def _square(value: Any, _: object) -> Square:
+def _place(value: Any, kind: type[T]) -> T:
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise _Misfit(say("This is not a square [row, column]."))
-    return Square(_exactly(value[0], int), _exactly(value[1], int))
+        raise _Misfit(_NOT_A_PLACE[kind])
+    return kind(_exactly(value[0], int), _exactly(value[1], int))  # type: ignore[call-arg]
 
 
 def to_plain(value: Any) -> Any:
@@ -104,7 +111,7 @@ def structure(plain: Any, kind: Any, file: Label) -> Any:
     """Plain data as `kind`, or a `DataError` that names the first field that does not fit."""
     try:
         return converter().structure(plain, kind)
-    except (BaseValidationError, ForbiddenExtraKeysError, *_PLAIN_ERRORS):
+    except (BaseValidationError, CattrsError, *_PLAIN_ERRORS):
         return _explained(plain, kind, file)
 
 
@@ -112,7 +119,7 @@ def _explained(plain: Any, kind: Any, file: Label) -> Any:
     """The same once more, slowly, to learn what is wrong and where."""
     try:
         return converter(explain=True).structure(plain, kind)
-    except (BaseValidationError, ForbiddenExtraKeysError, *_PLAIN_ERRORS) as error:
+    except (BaseValidationError, CattrsError, *_PLAIN_ERRORS) as error:
         raise _data_error(error, file) from None
 
 

@@ -9,8 +9,8 @@ from companion.core.file_problems import located
 from companion.core.text import Label, Text
 
 if TYPE_CHECKING:
-    from companion.core.ask import Question
     from companion.core.game import Event
+    from companion.core.questions import Question
 
 
 class CompanionError(Exception):

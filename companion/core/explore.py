@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.core.ask import Answer, Ask, Question, Value
+from companion.core.ask import Ask
 from companion.core.errors import Unanswered
 from companion.core.game import Command, Event, Game, decide, fold
+from companion.core.questions import Answer, Question, Value
 
 S = TypeVar("S")
 

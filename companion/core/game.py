@@ -13,12 +13,13 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
-from companion.core.ask import Ask, Question
+from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.facts import FactsKit
 from companion.core.file_problems import JOURNAL
 from companion.core.options import Option
+from companion.core.questions import Question
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Term, Text

@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Literal, NamedTuple
 
-from companion.core.ask import Answer
 from companion.core.codec import Codec
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL, MISSING, NOT_A_LIST, SNAPSHOT
 from companion.core.game import Command, Event, Game, fold
 from companion.core.json_text import dump, load
+from companion.core.questions import Answer
 from companion.core.text import Label, Text, say
 
 Kind = Literal["do", "amend", "undo", "redo"]

@@ -147,17 +147,18 @@ def choices(game: Game[S], state: S, offer: Offer[S], chosen: Chosen | None = No
 
     Where a later field can only be filled in by a person nothing can be tried yet, so all are listed.
     """
-    chosen = chosen or {}
+    return list(each_choice(game, state, offer, chosen or {}))
+
+
+def each_choice(game: Game[S], state: S, offer: Offer[S], chosen: Chosen) -> Iterator[Any]:
+    """The `choices` one by one, for whom the first few are enough: each has to be tried."""
     field = offer.next_field(chosen)
     if field is None:
-        return []
+        return
     untried = offer.is_open_after(chosen)
-    return [
-        value
-        for group in _groups(state, field, chosen)
-        if untried or find_command(game, state, offer, {**chosen, field.name: group[0]}) is not None
-        for value in group
-    ]
+    for group in _groups(state, field, chosen):
+        if untried or find_command(game, state, offer, {**chosen, field.name: group[0]}) is not None:
+            yield from group
 
 
 def available(game: Game[S], state: S, seat: Seat = TABLE) -> list[Offer[S]]:

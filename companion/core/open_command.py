@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.ask import Answer, Question
 from companion.core.codec import Codec
 from companion.core.converter import structure
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_AN_OBJECT, OPEN_COMMAND
 from companion.core.game import Command, Event
 from companion.core.journal import Entry
+from companion.core.questions import Answer, Question
 from companion.core.text import Label
 
 

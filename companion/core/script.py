@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.ask import Answer
 from companion.core.codec import codec_of
 from companion.core.converter import to_plain
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import NOT_AN_OBJECT, NOT_WHOLE, not_one_of
 from companion.core.game import Adjust, Command, Note
 from companion.core.journal import Entry
+from companion.core.questions import Answer
 from companion.core.table import Table
 from companion.core.text import Label, say
 from companion.core.tracked import Phrase

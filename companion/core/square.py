@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 
 class Square(NamedTuple):
@@ -48,6 +48,7 @@ class Grid:
 
     rows: int
     cols: int
+    counted_from: ClassVar[int] = 1
 
     def __post_init__(self) -> None:
         """Refuse a board without squares."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from companion.core.amend import Amendment, Place, Planning, Progress
-from companion.core.ask import Answer, Ask, Question, app_dice, kept_by_app
+from companion.core.ask import Ask, app_dice, kept_by_app
 from companion.core.codec import Codec, codec_of
 from companion.core.draft import Draft
 from companion.core.errors import DataError, Illegal, Stopped, StorageError, Unanswered
@@ -39,9 +39,10 @@ from companion.core.open_command import (
     plain_open,
     read_open,
 )
+from companion.core.questions import Answer, Question
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
-from companion.core.secrecy import events_for, state_for
+from companion.core.secrecy import events_for, open_to, require_open_past, state_for
 from companion.core.shelf import Shelf
 from companion.core.telling import line
 from companion.core.text import say
@@ -474,11 +475,16 @@ class Table:
 
     @rule("TABLE-AMEND-01")
     def planning(
-        self, at: int, command: Command | None, answers: Mapping[Place, Sequence[Answer]] | None = None
+        self,
+        at: int,
+        command: Command | None,
+        answers: Mapping[Place, Sequence[Answer]] | None = None,
+        seat: Seat | None = None,
     ) -> Planning:
         """Begin to work out what striking (None) or replacing the live entry `at` would lead to.
 
-        Nothing is changed by it. Entry 0, the setup, can be replaced but not struck.
+        Nothing is changed by it. Entry 0, the setup, can be replaced but not struck. For a `seat` it is
+        refused where it could tell what others keep secret.
         """
         if not 0 <= at < len(self.journal.entries):
             raise Illegal("TABLE-AMEND-01", "no_such_entry", entry=at)
@@ -487,11 +493,13 @@ class Table:
         if command is not None and isinstance(command, Setup) != (at == 0):
             raise Illegal("TABLE-AMEND-01", "setup_comes_first")
         tail = self.journal.entries[at:]
+        before = self.journal.state_before(at)
+        require_open_past(self.game, before, at, tail, command, seat)
         given = dict(answers or {})
         if command is not None and command != tail[0].entry.command:
             given.setdefault(at, ())
-        before = self.journal.state_before(at)
-        return Planning(self.game, before, at, tail, command, given, self.journal.seq)
+        check = open_to(self.game, seat)
+        return Planning(self.game, before, at, tail, command, given, self.journal.seq, check)
 
     def amend(
         self,
@@ -499,12 +507,13 @@ class Table:
         command: Command | None,
         answers: Mapping[Place, Sequence[Answer]] | None = None,
         progress: Progress | None = None,
+        seat: Seat | None = None,
     ) -> Amendment:
         """What striking or replacing a live entry would lead to, all at once; see `planning`.
 
         `Stopped` once `progress` says that nobody waits any more.
         """
-        planning = self.planning(at, command, answers)
+        planning = self.planning(at, command, answers, seat)
         while progress is None or progress(planning.done, planning.of):
             plan = planning.step()
             if plan is not None:

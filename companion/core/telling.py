@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.ask import Question, Value
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import (
     Adjust,
@@ -24,6 +23,7 @@ from companion.core.game import (
     Withheld,
 )
 from companion.core.picture import Picture
+from companion.core.questions import Question, Value
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say, say_n
 
@@ -162,6 +162,22 @@ def _common_refusal(error: Illegal) -> Text | None:
             return say("There is no entry {entry} in this journal.", entry=facts.get("entry"))
         case "setup_stays":
             return say("The first entry sets the table up: it can be changed, not struck.")
+        case "secret_entry":
+            return say("This entry is another seat's secret.")
+        case "secret_later":
+            return say(
+                "Entry {entry} comes later and is another seat's secret: undo leads back over it, "
+                "a correction does not.",
+                entry=facts.get("entry"),
+            )
+        case "nobodys_order":
+            return say("Nobody could order this then.")
+        case "secret_told":
+            return say(
+                "What comes of it at entry {entry} would tell what another seat keeps secret: "
+                "take back to there and play on.",
+                entry=facts.get("entry"),
+            )
         case "question_gone":
             return say("The open order no longer asks anything: give it again.")
         case "amendment_unfinished":

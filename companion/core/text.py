@@ -53,13 +53,18 @@ def headed(head: object, rest: object) -> Text:
     return say("{head}: {rest}", head=head, rest=rest)
 
 
+_ENDS = frozenset("!?…")
+
+
 def render(text: Any, catalogue: NullTranslations | None = None, glossary: Glossary | None = None) -> str:
     """The sentence in the catalogue's language; English where there is none."""
     catalogue = catalogue or NullTranslations()
     if isinstance(text, Text):
         pattern = _pattern(text, catalogue)
         facts = {name: render(fact, catalogue, glossary) for name, fact in text.facts.items()}
-        return pattern.format_map(facts)
+        told = pattern.format_map(facts)
+        # A name may end a sentence by itself: "Lucky!" and no full stop behind it.
+        return told[:-1] if pattern.endswith("}.") and told[-2:-1] in _ENDS else told
     if isinstance(text, Term):
         return glossary(text) if glossary else text.id
     if isinstance(text, Sequence) and not isinstance(text, str):

@@ -143,6 +143,35 @@ class AppliedFormat:
         return tuple(dict.fromkeys(name for name in named if name and normalise(name) not in known))
 
     @cached_property
+    def unknown_words(self) -> tuple[str, ...]:
+        """Sets, types, keywords and sides of the format that no card of the table has.
+
+        A table without a word of a kind says nothing about that kind.
+        """
+        if self.table is None:
+            return ()
+        format, copies, cards = self.format, self.format.copies, self.table.cards
+        limits = (*(copies.exceptions if copies else ()), *format.restricted)
+        dated = (
+            *(format.sets.allowed if format.sets else ()),
+            *(format.banned.sets if format.banned else ()),
+        )
+        named: tuple[tuple[Iterable[str], Iterable[str]], ...] = (
+            ((each.value for each in dated), (word for card in cards for word in card.sets)),
+            ((type for part in format.sections for type in part.types), (card.type for card in cards)),
+            (
+                (word for each in limits for word in each.keywords),
+                (w for card in cards for w in card.keywords or ()),
+            ),
+            (format.sides.apart if format.sides else (), (side for card in cards for side in card.factions)),
+        )
+        found: dict[str, None] = {}
+        for words, had in named:
+            known = {normalise(word) for word in had if word}
+            found |= dict.fromkeys(word for word in words if known and normalise(word) not in known)
+        return tuple(found)
+
+    @cached_property
     def reserve(self) -> int | None:
         """The index of the card that allows a sideboard."""
         rule = self.format.sideboard

@@ -20,9 +20,14 @@ DEFAULTS: Final = {"warcry": "open", "kubnazub": "home", "realms": "deck"}
 """The format of each game that asks for nothing but the rule book."""
 
 
-def formats_of(game: str, folders: Iterable[Path] = ()) -> tuple[Format, ...]:
-    """Shipped formats, those in the player's own folder, and those of further folders."""
-    return load_formats(game, (user_dir() / "formats" / game, *folders))
+def formats_of(
+    game: str, folders: Iterable[Path] = (), broken: list[DataError] | None = None
+) -> tuple[Format, ...]:
+    """Shipped formats, those in the player's own folder, and those of further folders.
+
+    What is wrong with a file goes to `broken`, if given; the others can still judge.
+    """
+    return load_formats(game, (user_dir() / "formats" / game, *folders), broken)
 
 
 def appoint_judge(

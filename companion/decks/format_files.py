@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -278,18 +278,34 @@ def read_format(path: Path) -> Format:
     return parse_format(read_toml(path), path.name)
 
 
-def load_formats(game: str, folders: Iterable[Path] = ()) -> tuple[Format, ...]:
-    """The shipped formats of a game and those of further folders, such as a club's own."""
+def load_formats(
+    game: str, folders: Iterable[Path] = (), broken: list[DataError] | None = None
+) -> tuple[Format, ...]:
+    """The shipped formats of a game and those of further folders, such as a club's own.
+
+    A file that cannot be used stops only itself where `broken` takes its problem.
+    """
     found: dict[tuple[str, str], Format] = {}
     for path in _files(game, folders):
-        each = read_format(path)
-        if each.game != game:
-            raise DataError(path.name, "game", other_game(each.game, game))
-        if (each.id, each.version) in found:
-            problem = say("The format {id} has this version already.", id=each.id)
-            raise DataError(path.name, "version", problem)
-        found[each.id, each.version] = each
+        try:
+            each = _format_of(path, game, found)
+        except DataError as problem:
+            if broken is None:
+                raise
+            broken.append(problem)
+        else:
+            found[each.id, each.version] = each
     return tuple(found.values())
+
+
+def _format_of(path: Path, game: str, found: Mapping[tuple[str, str], Format]) -> Format:
+    each = read_format(path)
+    if each.game != game:
+        raise DataError(path.name, "game", other_game(each.game, game))
+    if (each.id, each.version) in found:
+        problem = say("The format {id} has this version already.", id=each.id)
+        raise DataError(path.name, "version", problem)
+    return each
 
 
 def _files(game: str, folders: Iterable[Path]) -> Iterator[Path]:

@@ -108,6 +108,28 @@ SEATS: Final = {
     for word in words.split("|")
 }
 
+_LIST_WORDS: Final = "list|decklist|player|seat|список|лист|игрок|место|liste|joueur|joueuse|place"
+_DECK_WORDS: Final = "deck|колода|paquet|jeu"
+_LIST_NUMBER: Final = re.compile(
+    rf"^\W*(?:(?P<list>{_LIST_WORDS})|(?:{_DECK_WORDS}))(?:\s*[#№]\s*[0-9]{{1,3}}|\s*[1-9])\W*$"
+    rf"|^\W*[0-9]{{1,3}}\s?-?(?:st|nd|rd|th|й|я|e|er|ere|eme)\s(?:(?P<nth>{_LIST_WORDS})|(?:{_DECK_WORDS}))\W*$"
+)
+_NUMBERS: Final = (
+    "one", "two", "three", "four", "одной", "две", "три", "четыре", "un", "deux", "trois", "quatre",
+)  # fmt: skip
+_SO_MANY: Final = rf"(?P<n>[1-9]|{'|'.join(_NUMBERS)})"
+_EACH: Final = re.compile(
+    rf"^(?:(?P<head>[^\d,(]+?)[\s,(:-]+)??(?:(?:по|x|all|все|tous)\s*)*{_SO_MANY}\s*x?\s*"
+    r"(?:(?:of )?each(?: card)?|of everything|каждо[йг]о?|каждую|de chaque|chacune?)\)?\s*[:.]?$"
+)
+_ALL: Final = re.compile(
+    rf"^(?:(?P<head>[^\d,(]+?)[\s,(:-]+)??(?:all|все|tous)\s*x?\s*{_SO_MANY}\)?\s*[:.]?$"
+)
+_ANNOUNCING: Final = re.compile(
+    r"^(?:(?:here|this|that|these|and|so|is|are|my|our|the|then|now|вот|это|а|и|теперь|мой|моя|мои|наш|наша"
+    r"|voici|et|ma|mon|mes|le|la|les|puis)\s+)+"
+)
+_ANNOUNCED: Final = re.compile(r"\s+(?:is|are)$")
 _DECORATION: Final = re.compile(r"^[\[(<{*_=~\-–—\s]+|[\])>}*_=~\-–—\s:：.]+$")
 _TRAILING_COUNT: Final = re.compile(r"[\s:：,(\[\-–—]+[0-9]{1,4}\s*(?:/\s*[0-9]{1,4}\s*)?(?:\w+)?\s*[)\]]?$")
 _KEY_LINE: Final = re.compile(r"^([^:：=]{1,24}?)(?:\s*[:：=]\s*|\s+[–—-]\s+)(\S.*)?$")
@@ -131,7 +153,31 @@ def find_heading(line: str, game: str) -> Heading | None:
     part = words.get(_PART.sub("", bare)) or words.get(_PART.sub("", word))
     if part is not None and part.section not in ("", "deck"):  # `Deck: Deck 2` is a title
         return part
-    return words.get(word) or words.get(_CARDS.sub("", word)) or _counted_first(line, bare, words)
+    return (
+        words.get(word)
+        or words.get(_CARDS.sub("", word))
+        or _counted_first(line, bare, words)
+        or _announced(line, words)
+    )
+
+
+def _announced(line: str, words: dict[str, Heading]) -> Heading | None:
+    """`My action deck:` or `Here is the army:`, a heading in a sentence."""
+    if not line.rstrip().endswith((":", "：")):
+        return None
+    word = _ANNOUNCING.sub("", normalise(_DECORATION.sub("", line)))
+    found = words.get(_ANNOUNCED.sub("", word))
+    return found if found and found.section else None
+
+
+def find_each(line: str) -> tuple[int, str] | None:
+    """How many of each card a line orders, `Three of each:`, and the heading beside it, if any."""
+    word = normalise(line)
+    found = _EACH.match(word) or _ALL.match(word) if len(word) < 60 else None
+    if found is None:
+        return None
+    number = found["n"]
+    return int(number) if number.isdigit() else _NUMBERS.index(number) % 4 + 1, found["head"] or ""
 
 
 def _counted_first(line: str, bare: str, words: dict[str, Heading]) -> Heading | None:
@@ -140,6 +186,12 @@ def _counted_first(line: str, bare: str, words: dict[str, Heading]) -> Heading |
     if found is None or not (bare[:2].isdigit() or line.rstrip().endswith((":", "："))):
         return None
     return words.get(found[1]) or words.get(_CARDS.sub("", found[1]))
+
+
+def find_list_number(line: str) -> bool | None:
+    """For `List 2` True, for `Deck 2`, which may be a part of the same list, False; else None."""
+    found = _LIST_NUMBER.match(normalise(line)) if len(line) < 30 else None
+    return found and bool(found["list"] or found["nth"])
 
 
 def find_key(line: str) -> tuple[str, str] | None:

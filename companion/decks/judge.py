@@ -35,7 +35,7 @@ from companion.decks.mend.deck import mend_deck
 from companion.decks.mend.fillers import Fillers
 from companion.decks.mend.squad import mend_squad
 from companion.decks.model import DeckList, Finding, Fix, Matched, Overrides, SectionCount, Status, Verdict
-from companion.decks.open_points import ask_about, could_be_cured
+from companion.decks.open_points import ask_about, ask_about_passed, could_be_cured
 from companion.decks.part_names import section_name
 from companion.decks.piles import PiledList, pile_up
 from companion.decks.squad import open_squad
@@ -100,7 +100,7 @@ class Judge:
         """The verdict on a matched list: at once where it is plainly legal, in full otherwise."""
         if self._fast_path is not None and not matched.unresolved:
             deck = matched.deck
-            if not deck.unread and not deck.notes:
+            if not deck.unread and not deck.notes and not self._asks_beside(deck):
                 found = self._fast_path.look(matched, self.overrides.side or deck.side)
                 if found is not None:
                     counts, side, label, remarkable = found
@@ -120,11 +120,16 @@ class Judge:
                     )
         return self.judge_in_full(matched)
 
+    def _asks_beside(self, deck: DeckList) -> bool:
+        """Whether what stands beside the cards needs the full judgement."""
+        passed = bool(deck.passed) and any(ask_about_passed(deck, self.applied, self.finder))
+        return passed or "format" in deck.facts
+
     @rule("WC-DECK-22", "WC-DECK-25")
     def judge_in_full(self, matched: Matched) -> Verdict:
         """The verdict with every problem at once."""
         piled = pile_up(self.applied, matched, self.finder)
-        findings = [*ask_about(piled), *self._check(piled)]
+        findings = [*ask_about(piled, self.finder), *self._check(piled)]
         status = self._status(piled, findings)
         errors = any(finding.severity == "error" for finding in findings)
         return Verdict(
@@ -162,19 +167,22 @@ class Judge:
 
     def _status(self, piled: PiledList, findings: list[Finding]) -> Status:
         deck = piled.matched.deck
-        if not deck.entries and deck.unread:
+        if not deck.entries and deck.unread and all(line.rows == 1 for line in deck.unread):
             return "unreadable"
-        errors = [finding for finding in findings if finding.severity == "error"]
+        errors = any(finding.severity == "error" for finding in findings)
         asks = any(finding.severity == "ask" for finding in findings)
-        if errors and not (asks and could_be_cured(piled, errors)):
+        if errors and not (asks and could_be_cured(piled, findings)):
             return "illegal"
         return "ask" if asks else "legal"
 
     def _format_strangers(self) -> Iterator[Text]:
-        """A ban of a card that nobody knows may be a slip, and would be void in silence."""
+        """A ban of a card or set that nobody knows may be a slip, and would be void in silence."""
         if self.applied.strangers:
             cards = list(self.applied.strangers)
             yield say("The format names cards that the card table does not hold: {cards}.", cards=cards)
+        if self.applied.unknown_words:
+            words = list(self.applied.unknown_words)
+            yield say("The format names what no card of the card table has: {words}.", words=words)
 
     @rule("WC-IMPORT-10")
     def _unchecked(self, piled: PiledList) -> Iterator[Text]:

@@ -9,7 +9,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
-from companion.decks.read import read, read_file
+from companion.decks.read import OwnReport, read, read_file
 
 
 def judge_bytes(judge: Judge, data: bytes | str, source: str = "paste") -> tuple[Verdict, ...]:
@@ -18,7 +18,7 @@ def judge_bytes(judge: Judge, data: bytes | str, source: str = "paste") -> tuple
 
 
 def judge_file(judge: Judge, path: Path, name: str = "") -> tuple[Verdict, ...]:
-    """The verdicts on all lists of a file; `name` is how the report calls it."""
+    """The verdicts on all lists of a file, none on a report of ours; `name` is how the report calls it."""
     source = name or path.name
     return _judge(judge, source, lambda: read_file(path, judge.format.game, source))
 
@@ -26,6 +26,8 @@ def judge_file(judge: Judge, path: Path, name: str = "") -> tuple[Verdict, ...]:
 def _judge(judge: Judge, source: str, read: Callable[[], tuple[DeckList, ...]]) -> tuple[Verdict, ...]:
     try:
         decks = read()
+    except OwnReport:
+        return ()
     except DataError as error:
         return (_refuse(judge, source, error),)
     return tuple(_verdict(judge, deck) for deck in decks)

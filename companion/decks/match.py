@@ -25,12 +25,13 @@ def match_deck(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None
         unresolved = [Unresolved(entry, "unknown" if entry.bare else "stranger") for entry in deck.entries]
     else:
         find, home = finder.find, applied.home_index
+        priced = _has_prices(deck, finder)
         for entry in deck.entries:
             outcome, cards = find(entry.name, entry.id, entry.section, entry.hint)
             if outcome == "found":
                 index = cards[0]
                 key = (index, _INDEX[entry.section] if entry.section else home[index])
-                counts[key] = counts.get(key, 0) + entry.count
+                counts[key] = counts.get(key, 0) + (1 if priced and entry.behind else entry.count)
             else:
                 unresolved.append(
                     _unresolved(entry, Lookup(outcome, cards), finder, len(unresolved) < _MOST_SUGGESTED)
@@ -38,6 +39,13 @@ def match_deck(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None
     items = tuple(sorted([(index, count, section) for (index, section), count in counts.items()]))
     merged = _merged(unresolved)
     return Matched(deck, items, merged, _hash(deck.game, items, merged, applied))
+
+
+def _has_prices(deck: DeckList, finder: CardFinder) -> bool:
+    """Whether the numbers behind the names are the cards' own prices, each of them, and not their counts."""
+    behind = [(entry.count, look_up(finder, entry).cards) for entry in deck.entries if entry.behind]
+    known = [(count, finder.table.cards[found[0]].price) for count, found in behind if found]
+    return any(count > 1 for count, _ in known) and all(count == price for count, price in known)
 
 
 def look_up(finder: CardFinder, entry: DeckEntry) -> Lookup:

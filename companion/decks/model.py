@@ -52,6 +52,8 @@ class DeckEntry:
     """The card type that a heading such as "Reactions" announces."""
     bare: bool = False
     """No count is written: one copy if the line is a known card, else an unreadable line."""
+    behind: bool = False
+    """The count is a bare number behind the name, which may be the card's price instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,19 @@ class Unread:
     reason: Text
     key: str = "BAD_COUNT"
     """BAD_COUNT for an item, UNREAD_LINE for a line of the head or an unknown heading."""
+    rows: int = 1
+    """How many lines one question is about; each may hold a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """What stands beside the cards of a list and was taken for no part of it.
+
+    The card table knows whether it names a card; a line of mere decoration has no text.
+    """
+
+    line: int
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +100,8 @@ class DeckList:
     notes: tuple[Text, ...] = ()
     facts: Mapping[str, str] = field(default_factory=lambda: NO_FACTS)
     """Further lines of the head, such as event, round or number."""
+    passed: tuple[PassedOver, ...] = ()
+    """Comments, chat, signatures, cells and decoration between the cards."""
 
 
 @dataclass(frozen=True, slots=True)

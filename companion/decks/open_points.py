@@ -4,26 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.cards.finder import CardFinder
+from companion.cards.names import normalise
 from companion.core.rules import rule
 from companion.core.text import say
+from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
-from companion.decks.model import Finding, Unresolved
+from companion.decks.model import DeckList, Finding, Unresolved
 from companion.decks.piles import PiledList
+from companion.decks.readers.lines import split_line
 
 
 @rule("WC-DECK-25", "WC-IMPORT-04", "WC-IMPORT-06")
-def ask_about(piled: PiledList) -> Iterator[Finding]:
+def ask_about(piled: PiledList, finder: CardFinder | None) -> Iterator[Finding]:
     """Everything in the list that no card answers to, and every remark about how it was read."""
     deck = piled.matched.deck
     for line in deck.unread:
         cited = "WC-IMPORT-04" if deck.game == "warcry" and line.key == "BAD_COUNT" else ""
         yield Finding(cited, line.key, "ask", line.reason, card=line.token, lines=(line.line,))
+    yield from ask_about_passed(deck, piled.applied, finder)
     for each in piled.matched.unresolved:
         yield from _ask_name(piled, each)
     for note in deck.notes:
         yield Finding("", "READ_NOTE", "note", note)
+    yield from _other_format(piled)
     if piled.applied.table is None:
         yield from _without_table(piled)
+
+
+def ask_about_passed(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> Iterator[Finding]:
+    """What was passed over and names a card, and decoration that may part two lists."""
+    for each in deck.passed:
+        if each.text and _names_a_card(each.text, finder):
+            text = say("The line was left out, but names a card. Does it count?")
+            yield Finding("", "PASSED_CARD", "ask", text, card=each.text, lines=(each.line,))
+    line = _second_list(deck, applied, finder)
+    if line:
+        yield Finding("", "SECOND_LIST", "ask", say("Another list may begin here."), lines=(line,))
+
+
+def _names_a_card(text: str, finder: CardFinder | None) -> bool:
+    """Whether a text is a card of the table; without a table, whether it is written like one."""
+    found = split_line(text)
+    if finder is None:
+        return found is not None
+    names = (text, found.name) if found else (text,)
+    return any(finder.find(name).outcome != "unknown" for name in names)
+
+
+def _second_list(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> int:
+    """The line of decoration above and below which every part of a list without headings has cards."""
+    gaps = [each.line for each in deck.passed if not each.text]
+    if not gaps or finder is None or len(applied.homes) < 2:
+        return 0
+    cards = [
+        (entry.line, finder.find(entry.name, entry.id).cards) for entry in deck.entries if not entry.section
+    ]
+    parts = [(line, applied.home[found[0]]) for line, found in cards if found]
+    whole = {part for _, part in parts}
+    for gap in gaps:
+        above, below = ({part for line, part in parts if (line < gap) is upper} for upper in (True, False))
+        if len(whole) > 1 and above == below == whole:
+            return gap
+    return 0
 
 
 def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
@@ -61,6 +104,15 @@ def _ask_name(piled: PiledList, each: Unresolved) -> Iterator[Finding]:
         )
 
 
+def _other_format(piled: PiledList) -> Iterator[Finding]:
+    """A list that names the format it was built for may be judged by another one by mistake."""
+    stated, format = piled.matched.deck.facts.get("format", ""), piled.applied.format
+    known = {normalise(name) for name in (format.id, *format.stamp.title.values())}
+    if stated and normalise(stated) not in known:
+        text = say("The list names another format than the one it is judged by: {format}.", format=stated)
+        yield Finding("", "OTHER_FORMAT", "ask", text)
+
+
 @rule("WC-IMPORT-10")
 def _without_table(piled: PiledList) -> Iterator[Finding]:
     cited = "WC-IMPORT-10" if piled.applied.format.game == "warcry" else ""
@@ -70,13 +122,15 @@ def _without_table(piled: PiledList) -> Iterator[Finding]:
         yield Finding(cited, "NO_HEADINGS", "ask", text)
 
 
-def could_be_cured(piled: PiledList, errors: list[Finding]) -> bool:
+def could_be_cured(piled: PiledList, findings: list[Finding]) -> bool:
     """Whether the answers to open questions could make every error go away.
 
     An unknown card may be one that a short part lacks, or the one that allows a sideboard; no
     answer makes surplus copies, banned cards or a wrong side go away.
     """
-    return all(_could_be(piled, finding) for finding in errors) and _can_fill(piled, errors)
+    errors = [finding for finding in findings if finding.severity == "error"]
+    passed = sum(finding.key == "PASSED_CARD" for finding in findings)
+    return all(_could_be(piled, finding) for finding in errors) and _can_fill(piled, errors, passed)
 
 
 def _could_be(piled: PiledList, finding: Finding) -> bool:
@@ -108,17 +162,19 @@ def _short_of_pool(piled: PiledList) -> int:
     return pool.size - sum(piled.supply("pool").values()) if pool else 0
 
 
-def _can_fill(piled: PiledList, errors: list[Finding]) -> bool:
+def _can_fill(piled: PiledList, errors: list[Finding], passed: int) -> bool:
     """Whether the unresolved copies are enough for all short parts together.
 
-    An unreadable line may hold as many copies as one card may have, unlimited ones apart.
+    An unreadable line, or one passed over that names a card, may hold as many copies as one card may
+    have, unlimited ones apart.
     """
     short = {
         finding.section: (finding.limit or 0) - (finding.count or 0)
         for finding in errors
         if finding.key.endswith("_TOO_SMALL")
     }
-    free = len(piled.matched.deck.unread) * piled.applied.most_copies
+    open_lines = passed + sum(line.rows for line in piled.matched.deck.unread)
+    free = open_lines * piled.applied.most_copies
     for each in piled.matched.unresolved:
         count, section = each.entry.count, each.entry.section
         if each.why == "stranger" or (each.why == "ambiguous" and _is_placed(piled, each)):

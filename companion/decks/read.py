@@ -19,6 +19,7 @@ from companion.decks.readers.json import read_json
 from companion.decks.readers.payload import is_payload, read_payload
 from companion.decks.readers.share import is_share, read_share
 from companion.decks.readers.text import read_text
+from companion.decks.report.marks import is_report
 
 _JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
 _HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)
@@ -79,8 +80,15 @@ def _read_link(text: str, game: str, source: str, notes: tuple[Text, ...], line:
     return read_share(text, game, source, notes, line)
 
 
+class OwnReport(DataError):
+    """A file that is a report of ours on lists, and no list."""
+
+
 def read_file(path: Path, game: str, name: str = "") -> tuple[DeckList, ...]:
-    """All lists of a file; `name` is how reports call it."""
+    """All lists of a file; `name` is how reports call it.
+
+    :raises OwnReport: for a report that this program wrote on other lists.
+    """
     source = name or path.name
     try:
         with open(path, "rb") as file:
@@ -89,6 +97,8 @@ def read_file(path: Path, game: str, name: str = "") -> tuple[DeckList, ...]:
                 data += file.read(MAX_BYTES + 1 - _COMMON)
     except OSError as error:
         raise DataError(source, "", cannot_read(error)) from None
+    if is_report(data):
+        raise OwnReport(source, "", say("This is a report on lists."))
     return read(data, game, source)
 
 

@@ -13,7 +13,7 @@ from companion.core.text import say
 if TYPE_CHECKING:
     from companion.core.game import Game
 
-GAME_IDS = ("berserkers", "kubnazub", "realms")
+GAME_IDS = ("berserkers", "boardgame", "kubnazub", "realms", "realms_draft", "warcry")
 
 
 @cache

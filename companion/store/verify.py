@@ -19,7 +19,7 @@ from companion.core.open_command import read_open
 from companion.core.shelf import Summary, summary
 from companion.core.telling import label, line
 from companion.core.text import say
-from companion.core.tracked import look
+from companion.core.tracked import look, shown
 
 _STEPS = 500_000
 """How far all amendments together may reach back: an honest journal needs a fraction of it."""
@@ -95,13 +95,23 @@ class _Check:
     def _require_playable(self, state: Any) -> None:
         """What a player may do and correct can be listed: a stranger's piece may be nowhere."""
         try:
+            self._require_values(state)
             for seat in self._game.seats:
                 available(self._game, state, seat)
-            for path in self._game.tracked(state):
-                look(state, path)
+        except DataError as error:
+            raise DataError(self._file, within("rows", error.pointer), error.problem) from None
         except Exception as error:  # the rules hold for tables that were played, and for no others
             misfit = say("This does not fit the table ({why}).", why=type(error).__name__)
             raise DataError(self._file, "rows", misfit) from None
+
+    def _require_values(self, state: Any) -> None:
+        """Every value that can be set by hand is one that could have been set: no place that is unknown, no
+        number out of range."""
+        for path, track in self._game.tracked(state).items():
+            try:
+                track.check(shown(track, state, path))
+            except Illegal:
+                raise DataError(self._file, path, say("This value cannot lie on such a table.")) from None
 
     def _take(self, row: Row) -> None:
         match row.kind:
@@ -115,6 +125,7 @@ class _Check:
         self._acts[self._cursor + 1 :] = [live]
         self._cursor += 1
         if row.kind == "amend" or self._cursor % SNAPSHOT_EVERY == 0:
+            self._require_values(live.state)
             self._states[row.seq] = dump(self._codec.state(live.state))
 
     def _step(self, by: int) -> None:

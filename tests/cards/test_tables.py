@@ -101,7 +101,7 @@ export type Card = { id: string };
 export const cards: Card[] = [
     { // a comment
         id: 'WC2', name: "Wolf's Head", cost: 3, strength: 4, tacticPoints: 'X', leadership: 1, unique: true,
-        keywords: ['Chaos', 'Cavalry'], maxCopies: Infinity, faction: 'Hordes of Darkness', type: 'Unit',
+        keywords: ['Chaos', 'Cavalry'], maxCopies: Infinity, faction: 'The Hordes of Darkness', type: 'Unit',
         rarity: 'Rare', text: `<p>never kept</p>`, releases: { WC: 2, WA: 7 }, banned: true,
     },
     { id: 'WC3', name: 'It\\'s \\u0041ll', die: 4, keywords: [], maxCopies: 3, faction: 'Neutral',
@@ -125,13 +125,14 @@ def test_the_builders_script_is_read_without_its_texts() -> None:
     assert "never kept" not in repr(table)
 
 
-def test_the_builders_cards_as_json() -> None:
+@pytest.mark.parametrize("faction", ["Grand Alliance", "The Grand Alliance", "the grand alliance"])
+def test_the_builders_cards_as_json(faction: str) -> None:
     plain = [
         {
             "id": "WC2",
             "name": "Foo",
             "type": "Unit",
-            "faction": "Grand Alliance",
+            "faction": faction,
             "releases": {"WC": 1},
             "cost": 3,
         }

@@ -15,6 +15,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli.commands import companion
+from companion.core.game import Adjust
+from companion.store import Store
+from tests.toy_duel import DUEL, P1, P2, EndTurn, Plan
 
 Run = Callable[..., Result]
 LAYOUT = ",".join(f"L{number:02}" for number in range(1, 13))
@@ -74,3 +77,29 @@ def _type(run: Run, *requests_and_dice: str) -> None:
 def shown(run: Run) -> dict[str, Any]:
     """The state of table 1."""
     return json.loads(run("show", "1", "--json").stdout)["state"]
+
+
+@pytest.fixture
+def duel(run, monkeypatch):
+    """A duel in which P2 drew a card in secret that a struck correction would leave in the hand."""
+    opened = Store.open
+
+    def open_duels() -> Store:
+        return opened(get_game=lambda game_id: DUEL, game_ids=("duel",))
+
+    monkeypatch.setattr("companion.cli.shared.Store.open", open_duels)
+    with open_duels() as store:
+        table = store.tables.open(store.tables.create("duel", seed=5))
+        for cards in (("asp", "bear", "crow"), ("kite", "lion", "mole")):
+            table.answer(cards)
+        for order in (
+            Adjust("sides[P2].hand", ["lion", "mole", "newt"]),
+            Plan(P1, "bear"),
+            Plan(P2, "lion"),
+            EndTurn(),
+            EndTurn(),
+        ):
+            table.do(order)
+        for cards in (("deer",), ("kite",)):
+            table.answer(cards)
+    return run

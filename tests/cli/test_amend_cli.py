@@ -14,11 +14,8 @@ import time
 import pytest
 
 from companion.cli import amending
-from companion.core.ask import Choose
-from companion.core.game import Adjust
-from companion.store import Store
+from companion.core.questions import Choose
 from tests.cli.conftest import begin, shown
-from tests.toy_duel import DUEL, P1, P2, EndTurn, Plan
 
 
 @pytest.fixture
@@ -182,44 +179,39 @@ def test_a_long_plan_tells_how_far_it_is_and_ctrl_c_stops_it_with_nothing_change
 # -- with the eyes of a seat ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def duel(run, monkeypatch):
-    """A duel in which P2 drew a card in secret that a struck correction would leave in the hand."""
-    opened = Store.open
-
-    def open_duels() -> Store:
-        return opened(get_game=lambda game_id: DUEL, game_ids=("duel",))
-
-    monkeypatch.setattr("companion.cli.shared.Store.open", open_duels)
-    with open_duels() as store:
-        table = store.tables.open(store.tables.create("duel", seed=5))
-        for cards in (("asp", "bear", "crow"), ("kite", "lion", "mole")):
-            table.answer(cards)
-        for order in (
-            Adjust("sides[P2].hand", ["lion", "mole", "newt"]),
-            Plan(P1, "bear"),
-            Plan(P2, "lion"),
-            EndTurn(),
-            EndTurn(),
-        ):
-            table.do(order)
-        for cards in (("deer",), ("kite",)):
-            table.answer(cards)
-    return run
-
-
 def test_what_a_strike_makes_a_later_entry_ask_can_be_answered(duel):
-    for eyes in ((), ("--seat", "P2")):
-        told = duel("amend", "1", "2", "--strike", *eyes, code=1).stdout
-        assert "Nothing was kept; answer it with: --answer 8:draw#2=…" in told
+    told = duel("amend", "1", "2", "--strike", code=1).stdout
+    assert "Nothing was kept; answer it with: --answer 8:draw#2=…" in told
     duel("amend", "1", "2", "--strike", "--answer", "8:draw#2=owl", "--yes")
     assert "owl" in json.dumps(shown(duel)["sides"][1]["hand"])
 
 
-def test_a_question_that_is_not_for_these_eyes_is_named_but_not_shown(duel):
-    told = duel("amend", "1", "2", "--strike", "--seat", "P1", code=1).stdout
-    assert "Player 2 decides in secret." in told
-    assert "--yes" not in told and "owl" not in told
+@pytest.mark.rule("TABLE-AMEND-02")
+@pytest.mark.parametrize(
+    ("seat", "change", "why"),
+    [
+        ("P1", ("2", "--strike"), "This entry is another seat's secret."),
+        ("P1", ("2", "--with", "Plan seat=P2 card=owl"), "This entry is another seat's secret."),
+        ("P2", ("2", "--strike"), "Entry 3 comes later and is another seat's secret:"),
+        ("P2", ("2", "--answer", "nonsense=owl"), "Entry 3 comes later and is another seat's secret:"),
+        ("P1", ("6", "--strike"), "Entry 8 comes later and is another seat's secret:"),
+    ],
+)
+def test_a_correction_that_could_tell_a_secret_is_refused_before_it_is_read(duel, seat, change, why):
+    before = duel("log", "1").stdout
+    assert why in duel("amend", "1", *change, "--yes", "--seat", seat, code=1).stderr
+    assert duel("log", "1").stdout == before
+
+
+def test_with_open_cards_behind_it_a_seat_corrects_its_own_orders_and_no_others(duel):
+    duel("note", "1", "Tea.")
+    at = str(len(json.loads(duel("log", "1", "--json").stdout)) - 1)
+    why = "This entry is another seat's secret."
+    assert why in duel("amend", "1", at, "--with", "Plan seat=P2 card=kite", "--seat", "P1", code=1).stderr
+    assert (
+        "no longer fitting: 0."
+        in duel("amend", "1", at, "--with", "Plan seat=P1 card=asp", "--seat", "P1").stdout
+    )
 
 
 def test_a_seat_is_typed_as_a_word(duel):

@@ -612,3 +612,24 @@ def test_what_the_judge_states_reaches_the_judge():
     assert asked.copies_by == "id" and asked.compulsory == ("Foo", "Bar")
     assert CliRunner().invoke(listen, ["--game", "warcry"]).exit_code == 0
     assert heard[1].overrides.copies_by == "" and heard[1].overrides.compulsory == ()
+
+
+def test_a_broken_format_file_stops_only_itself(home: Path, tmp_path: Path) -> None:
+    folder = home / "formats" / "warcry"
+    folder.mkdir(parents=True)
+    written(folder, "this is no TOML", "broken.toml")
+    written(folder, "\ufeff" + FORMAT.format(version="1", since="2026-01-01", least=3), "club.toml")
+    legal = written(tmp_path, LEGAL)
+    for format in ("open", "club"):
+        result = deck("check", legal, "--format", format)
+        assert result.exit_code == 0 and "broken.toml" in result.stderr
+    assert deck("check", legal, "--format", "broken").exit_code == 3
+
+
+@pytest.mark.parametrize("kind", ["json", "csv", "html", "pdf"])
+def test_a_report_in_the_folder_is_no_list(lists: Path, kind: str) -> None:
+    before = json.loads(deck("check", lists, "--json").stdout)["counts"]
+    assert deck("check", lists, f"--{kind}", lists / f"report.{kind}").exit_code == 1
+    again = deck("check", lists, "--json")
+    assert json.loads(again.stdout)["counts"] == before
+    assert f"report.{kind}" in again.stderr

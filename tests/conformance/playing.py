@@ -10,14 +10,13 @@ from typing import Any
 
 from companion.content.languages import LANGUAGES, speak
 from companion.content.rulebook import find_rule
-from companion.core.ask import Question
 from companion.core.game import Event, Game
 from companion.core.journal import Entry
 from companion.core.json_text import dump, load
+from companion.core.questions import Question
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games import GAME_IDS, get_game
-from companion.games.realms_draft import GAME as DRAFT
 from tests.bots import act, answer_all
 from tests.toy import TOY
 from tests.toy_duel import DUEL
@@ -25,7 +24,6 @@ from tests.toy_duel import DUEL
 TOYS: tuple[Game[Any], ...] = (TOY, DUEL)
 GAMES: dict[str, Game[Any]] = {
     **{game_id: get_game(game_id) for game_id in GAME_IDS},
-    DRAFT.id: DRAFT,
     **{game.id: game for game in TOYS},
 }
 SEEDS = (1, 2, 3)

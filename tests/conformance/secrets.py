@@ -16,14 +16,15 @@ from random import Random
 from typing import Any
 
 from companion.content.languages import speak
-from companion.core.amend import Amendment
-from companion.core.ask import Answer, Ask, bot
+from companion.core.ask import Ask, bot
+from companion.core.codec import codec_of
 from companion.core.errors import Illegal, Unanswered
-from companion.core.game import Adjust, Command, Event, Game, decide, fold
-from companion.core.journal import Entry
+from companion.core.game import Adjust, Command, Event, Game, Note, Noted, decide, fold
+from companion.core.journal import Entry, Journal
 from companion.core.offers import legal
+from companion.core.questions import Answer
 from companion.core.seats import TABLE, Seat
-from companion.core.secrecy import entry_for, events_for, may_answer, state_for
+from companion.core.secrecy import amendment_for, entry_for, events_for, may_answer, state_for
 from companion.core.shelf import Memory, summary
 from companion.core.table import Table
 from companion.core.telling import label, line
@@ -36,6 +37,10 @@ TRIES = 20
 OFTEN = 5
 """Every so many entries all that a seat reads is looked through; every other time also what it would read
 if every so many entries were struck, which takes long."""
+BEHIND = 4
+"""So many entries before and behind a secret are corrected."""
+SECRETS = 5
+"""So many secrets are tried for a seat."""
 LITTLE = frozenset({"a", "and", "for", "in", "of", "on", "the", "to"})
 """Words of English card names that stand in any English sentence and tell nothing."""
 
@@ -65,11 +70,17 @@ def read_table(game: Game[Any], state: Any, seat: Seat) -> Any:
     return veiled, [speak(text) for text in headlines], list(legal(game, state, seat))
 
 
-def read_plan(game: Game[Any], plan: Amendment, seat: Seat) -> Any:
-    """The preview of a changed entry."""
+def read_correction(table: Table, at: int, command: Command | None, seat: Seat) -> Any:
+    """What a seat is told of striking or changing an entry: a refusal, or all that its preview shows."""
+    try:
+        plan = amendment_for(table.game, table.amend(at, command, seat=seat), seat)
+    except Illegal as refusal:
+        return refusal.rule, refusal.key, refusal.facts
     half = (plan.half,) if plan.half else ()
     misfits = tuple(misfit.entry for misfit in plan.misfits)
-    return read_entries(game, (*plan.entries, *misfits, *half), plan.state, seat)
+    told = read_entries(table.game, (*plan.entries, *misfits, *half), plan.state, seat)
+    why = [(misfit.index, misfit.refusal.key, misfit.refusal.facts) for misfit in plan.misfits]
+    return told, why, plan.places, plan.changed, plan.asked, plan.question, plan.state
 
 
 # -- what the veil hides stands nowhere else -----------------------------------------------------------
@@ -124,7 +135,6 @@ def leaked_words(play: Play) -> list[str]:
     found: list[str] = []
     for n, (_, _, state) in enumerate(play.moments, 1):
         table: Table | None = None
-        plans: list[Amendment] = []
         for seat in known:
             veiled = state_for(game, state, seat)
             if veiled == state:
@@ -135,9 +145,8 @@ def leaked_words(play: Play) -> list[str]:
                 if table is None:
                     table = Table(game, Memory(rows[:n]))
                     struck = range(1, n, 2 * OFTEN) if n % (2 * OFTEN) == 0 else ()
-                    plans = [table.amend(at, None) for at in struck]
                 read = read_entries(game, table.entries(), state, seat)
-                previews = [read_plan(game, plan, seat) for plan in plans]
+                previews = [read_correction(table, at, None, seat) for at in struck]
                 told = words([read, previews, read_table(game, state, seat)])
                 found += [f"{seat or 'anybody'} reads {word} after entry {n}" for word in hidden & told]
     return found
@@ -161,6 +170,84 @@ def differences(play: Play) -> list[str]:
     for state in play.samples():
         found += _told_corrections(game, state, chance)
     return found
+
+
+def told_by_corrections(play: Play) -> list[str]:
+    """Secrets of another seat that a seat could find out by trying corrections.
+
+    For each secret a second table is laid that the seat may not tell from the first: another answer or order
+    of somebody else in one entry, and what follows it as far as the seat reads the same in both. Then it
+    strikes every entry of both, puts every order in the place of every other, and guesses in the place of a
+    note what somebody else may do in secret. (What an open order leads to is told, as undo and the order
+    would tell it to all.)
+    """
+    game, chance = play.game, Random(5)
+    entries = play.entries
+    found: list[str] = []
+    moments = list(play.moments)
+    for seat in seats_of(game):
+        hidden = [place for place, entry in enumerate(entries) if entry_for(game, entry, seat) != entry]
+        for place in chance.sample(hidden, min(SECRETS, len(hidden))):
+            state, entry, _ = moments[place]
+            others = (
+                *_other_answers(game, state, entry, seat, chance),
+                *_other_orders(game, state, entry, seat),
+            )
+            for other in others[:1]:
+                if _read(game, state, entry, seat) != _read(game, state, other, seat):
+                    continue  # what `differences` finds
+                one, two = _tables_alike(game, state, entries, place, other, seat)
+                found += [
+                    f"{seat or 'anybody'} tells {entry.command} from {other.command} by correcting entry {at}"
+                    for at, command in (*_corrections(one, place), *_guesses(one, two, seat))
+                    if read_correction(one, at, command, seat) != read_correction(two, at, command, seat)
+                ]
+    return found
+
+
+def _tables_alike(
+    game: Game[Any], state: Any, entries: Sequence[Entry], place: int, other: Entry, seat: Seat
+) -> tuple[Table, Table]:
+    """Two tables that differ in one entry, with what follows as long as a seat reads the same of both."""
+    ones, twos = [entries[place]], [other]
+    states = [fold(game, state, ones[0].events), fold(game, state, other.events)]
+    for old in entries[place + 1 : place + BEHIND]:
+        made = _entry(game, states[1], old.command, old.answers, old.by_table)
+        if made is None or _read(game, states[0], old, seat) != _read(game, states[1], made, seat):
+            break
+        states = [fold(game, states[0], old.events), fold(game, states[1], made.events)]
+        ones.append(old)
+        twos.append(made)
+    for each in (ones, twos):
+        each.append(Entry(Note("Tea."), (), (Noted("Tea.", rule="TABLE-NOTE-01"),)))
+    return _laid(game, [*entries[:place], *ones]), _laid(game, [*entries[:place], *twos])
+
+
+def _laid(game: Game[Any], entries: Sequence[Entry]) -> Table:
+    """A table with this past."""
+    shelf, journal = Memory(), Journal(game, codec_of(game))
+    for entry in entries:
+        row = journal.next_do(entry)
+        journal.take(row)
+        shelf.append([(row, None)], summary(game, game.start, 0), None)
+    return Table(game, shelf)
+
+
+def _corrections(table: Table, around: int) -> Iterator[tuple[int, Command | None]]:
+    """What somebody may try near an entry: strike each, and do there what was done elsewhere."""
+    entries = table.entries()
+    near = range(max(1, around - BEHIND), len(entries))
+    for at in near:
+        yield at, None
+        yield from ((at, entries[each].command) for each in near if each != at)
+
+
+def _guesses(one: Table, two: Table, seat: Seat) -> Iterator[tuple[int, Command]]:
+    """Secret orders of others that one of both tables allows, in the place of the last entry."""
+    last = len(one.entries()) - 1
+    for table in (one, two):
+        possible = islice(orders(table.game, table.state), 4 * TRIES)
+        yield from ((last, each) for each in possible if table.game.seen(each, seat) != each)
 
 
 def _read(game: Game[Any], state: Any, entry: Entry, seat: Seat) -> Any:

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.ask import Ask, Count, OneOf, Pick, Question, Roll, SomeOf, Tell, bot
+from companion.core.ask import Ask, bot
 from companion.core.codec import codec_of
 from companion.core.game import FOLLOWS, Adjust, Adjusted, Game, decide, evolve, fold
 from companion.core.offers import Offer, available, choices, commands, is_legal, legal
 from companion.core.options import read_options
+from companion.core.questions import Count, OneOf, Pick, Question, Roll, SomeOf, Tell
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table

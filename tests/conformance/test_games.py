@@ -36,7 +36,7 @@ from tests.toy import TOY
 def test_a_random_player_gets_somewhere(play: Play) -> None:
     assert len(play.states) > 10
     assert len({type(entry.command) for entry in play.entries}) > 3
-    assert play.questions or play.table.app_rolls
+    assert play.questions or any(entry.answers for entry in play.entries), "or the app deals by itself"
 
 
 def test_no_command_is_both_legal_and_refused(play: Play) -> None:

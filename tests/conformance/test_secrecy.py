@@ -14,7 +14,7 @@ from companion.core.game import Adjust, Adjusted, Command, Game
 from companion.core.offers import Field, Meaning, Offer
 from companion.core.seats import Seat
 from tests.conformance.playing import Play, play_at_random
-from tests.conformance.secrets import differences, leaked_words
+from tests.conformance.secrets import differences, leaked_words, told_by_corrections
 from tests.toy_duel import DUEL, P1, P2, Drawn, Plan, Planned, State
 
 
@@ -24,6 +24,10 @@ def test_what_is_hidden_from_a_seat_stands_nowhere_that_it_reads(play: Play) -> 
 
 def test_the_secrets_of_others_make_no_difference_to_what_a_seat_reads(play: Play) -> None:
     assert differences(play) == []
+
+
+def test_trying_corrections_tells_no_secret(play: Play) -> None:
+    assert told_by_corrections(play) == []
 
 
 # -- the search finds what it looks for ------------------------------------------------------------------
@@ -101,6 +105,11 @@ def test_a_leak_is_found(leak: str) -> None:
     except AssertionError as told:
         found = [str(told)]
     assert found
+
+
+def test_corrections_that_everybody_may_try_are_found_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.core.table.require_open_past", lambda *_args: None)
+    assert told_by_corrections(play_at_random(DUEL, seed=2))
 
 
 def test_the_duel_itself_has_secrets_to_find() -> None:

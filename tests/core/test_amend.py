@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.ask import Answer, Draw, Roll
 from companion.core.errors import DataError, Illegal, Stopped
 from companion.core.game import Adjust, Command, Note, Setup
 from companion.core.journal import Entry, Row
 from companion.core.json_text import dump, load
+from companion.core.questions import Answer, Draw, Roll
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from tests.toy import TOY, Add, DrawCard, Drew, Pick, RollDie, State

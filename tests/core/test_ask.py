@@ -9,25 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.ask import (
-    Answer,
-    Ask,
-    Choose,
-    Count,
-    Deal,
-    Draw,
-    Pick,
-    Question,
-    Roll,
-    SomeOf,
-    Tell,
-    app_dice,
-    bot,
-    scripted,
-)
+from companion.core.ask import Ask, app_dice, bot, scripted
 from companion.core.dice import d6
 from companion.core.errors import Illegal, Unanswered
 from companion.core.json_text import dump, load
+from companion.core.questions import Answer, Choose, Count, Deal, Draw, Pick, Question, Roll, SomeOf, Tell
 from companion.core.seats import TABLE, Seat
 from companion.core.tracked import Choice, Number
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.ask import Answer
 from companion.core.codec import TAG, Codec, codec_of
 from companion.core.errors import DataError
 from companion.core.game import Adjust, Adjusted, Command, Event, Note, Noted, Setup
 from companion.core.json_text import dump, load
+from companion.core.questions import Answer
 from companion.core.square import Square
 from tests.toy import CARDS, TOY, Add, Added, Began, DrawCard, Drew, Pick, Picked, RollDie, Rolled, State
 

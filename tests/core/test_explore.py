@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.ask import Ask, Choose, Count, Deal, Draw, Pick, Question, Roll, Tell, Value, bot
+from companion.core.ask import Ask, bot
 from companion.core.course import Course
 from companion.core.dice import Die, d6
 from companion.core.errors import Illegal
 from companion.core.explore import End, best, ends
 from companion.core.game import Command, Game, decide, fold
+from companion.core.questions import Choose, Count, Deal, Draw, Pick, Question, Roll, Tell, Value
 from companion.core.tracked import Number
 from tests.toy import TOY, Added, DrawCard, Drew, RollDie, State
 from tests.toy import Pick as PickMood

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.ask import Answer, Choose, Count, Deal, Tell
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Game, Note
 from companion.core.journal import Entry, Row
+from companion.core.questions import Answer, Choose, Count, Deal, Tell
 from companion.core.shelf import Memory, RowToStore, Summary
 from companion.core.table import Table
 from tests import bots

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.ask import Answer, Ask, bot
+from companion.core.ask import Ask, bot
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Game, Note, decide
 from companion.core.journal import Entry, Row
 from companion.core.json_text import dump, load
+from companion.core.questions import Answer
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.core.tracked import look

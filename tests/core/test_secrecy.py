@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.ask import Answer, Choose
-from companion.core.game import Adjust, Note, Withheld
+from companion.core.errors import Illegal
+from companion.core.game import Adjust, Command, Note, Withheld
 from companion.core.journal import Entry
+from companion.core.questions import Answer, Choose
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import amendment_for, entry_for, events_for, may_answer, state_for
 from companion.core.shelf import Memory, summary
 from companion.core.table import Table
-from tests.toy_duel import DUEL, P1, P2, DealHands, Drawn, DuelWords, Plan, Planned, State
+from tests.toy_duel import DUEL, P1, P2, DealHands, Drawn, DuelWords, Plan, Planned, State, TurnOver
 
 MINE, THEIRS = ("asp", "bear", "crow"), ("kite", "lion", "mole")
 
@@ -137,3 +138,37 @@ def test_the_preview_of_a_correction_shows_a_seat_no_more_than_the_table_does() 
     assert not {"asp", "bear", "crow"} & set(theirs.state.side(P1).hand) and "bear" not in repr(
         theirs.entries
     )
+
+
+@pytest.mark.rule("TABLE-AMEND-02")
+def test_a_seat_corrects_what_lies_open_to_it_and_nothing_that_could_tell_a_secret() -> None:
+    table = dealt()
+    table.do(Plan(P1, "asp"))
+    table.do(Note("Tea."))
+    planned, note = len(table.entries()) - 2, len(table.entries()) - 1
+    assert table.amend(planned, Plan(P1, "bear"), seat=P1).entries[0].command == Plan(P1, "bear")
+    assert table.amend(note, None, seat=P2).entries == ()
+    refused: list[tuple[int, Command | None, Seat, str]] = [
+        (planned, None, P2, "secret_entry"),
+        (planned, Plan(P1, "kite"), P2, "secret_entry"),
+        (note, Plan(P1, "bear"), P2, "secret_entry"),
+        (1, DealHands(), P1, "secret_entry"),
+        (note, TurnOver(), P2, "nobodys_order"),
+    ]
+    for at, command, seat, why in refused:
+        with pytest.raises(Illegal) as told:
+            table.amend(at, command, seat=seat)
+        assert told.value.key == why
+
+
+@pytest.mark.rule("TABLE-AMEND-02")
+def test_nobody_sees_what_an_order_would_have_laid_open() -> None:
+    """Both plans are turned over behind a correction of the table that comes out otherwise by it."""
+    looking = replace(DUEL, seen=lambda thing, seat: thing)  # a journal that hides no entry
+    table = Table(looking, dealt()._shelf)
+    table.do(Note("Tea."))
+    for order in (Plan(P1, "asp"), Plan(P2, "lion")):
+        table.do(order)
+    with pytest.raises(Illegal) as told:
+        table.amend(2, Adjust("round", 3), seat=P2)
+    assert told.value.key == "secret_told"

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.ask import Answer, Choose, Draw, Roll
 from companion.core.course import Course
 from companion.core.errors import DataError, Illegal, StorageError
 from companion.core.game import Adjust, Note, Noted, Setup
 from companion.core.journal import SNAPSHOT_EVERY, Entry
+from companion.core.questions import Answer, Choose, Draw, Roll
 from companion.core.shelf import Memory, RowToStore, Summary
 from companion.core.table import Table
 from companion.core.text import say

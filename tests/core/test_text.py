@@ -75,6 +75,14 @@ def test_what_a_player_writes_is_never_taken_for_a_pattern(written: str) -> None
     assert render(say("Note: {text}", text=written)) == "Note: " + written
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("Lucky", "Rolls Lucky."), ("Lucky!", "Rolls Lucky!"), ("Why?", "Rolls Why?"), ("", "Rolls .")],
+)
+def test_a_sentence_has_one_end(name: str, told: str) -> None:
+    assert render(say("Rolls {action}.", action=name)) == told
+
+
 def test_an_empty_sentence_stays_empty() -> None:
     """gettext answers an empty msgid with the header of the catalogue."""
 

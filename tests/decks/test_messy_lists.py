@@ -120,7 +120,6 @@ def test_a_name_is_never_taken_for_a_word_of_the_reader(line: str) -> None:
 @pytest.mark.parametrize(
     ("row", "card", "wide"),
     [
-        ("3\tAsh Prowlers\tUnit\t4", (3, "Ash Prowlers", ""), True),
         ("Ash Prowlers\t3\tUnit", (3, "Ash Prowlers", ""), True),
         ("WC1\tAsh Prowlers\t3", (3, "Ash Prowlers", "WC1"), False),
         ("3\tWC1\tAsh Prowlers", (3, "Ash Prowlers", "WC1"), False),
@@ -134,6 +133,7 @@ def test_rows_copied_from_a_table(row: str, card: tuple[int, str, str], wide: bo
 
 def test_two_numbers_of_which_none_is_plainly_the_count_are_asked_about() -> None:
     assert [each.line for each in one("1 Foo\nAsh Prowlers\t4\t3").unread] == [2]
+    assert [each.line for each in one("1 Foo\n3\tAsh Prowlers\tUnit\t4").unread] == [2]
 
 
 @pytest.mark.parametrize(
@@ -214,25 +214,29 @@ def test_many_rows_about_many_lists_are_little_work() -> None:
     ],
 )
 def test_counts_that_fit_are_silent(text: str) -> None:
-    assert not one(text.replace("Army total\n", "").replace("4 cards", "Total: 4")).notes
+    deck = one(text.replace("Army total\n", "").replace("4 cards", "Total: 4"))
+    assert not deck.notes and not deck.unread
 
 
-def test_counts_that_do_not_fit_are_mentioned() -> None:
+def test_counts_that_do_not_fit_are_asked_about() -> None:
     deck = one("Army (30)\n3 Foo\nTotal: 60")
-    assert "Line 1 says 30 cards, but 3 were read" in notes(deck) and "Line 3 says 60" in notes(deck)
-    assert not deck.unread
+    assert [(each.line, str(each.reason)) for each in deck.unread] == [
+        (1, "The list states 30 here, but 3 were read."),
+        (3, "The list states 60 here, but 3 were read."),
+    ]
 
 
 def test_a_heading_counts_its_own_part_where_the_next_one_states_nothing() -> None:
     (deck,) = read("Army (30)\n31 Rats\n\nAction\n30 Feint\n", "warcry")
-    assert notes(deck) == "Line 1 says 30 cards, but 31 were read: Army (30)"
+    assert [str(each.reason) for each in deck.unread] == ["The list states 30 here, but 31 were read."]
 
 
 def test_a_heading_that_may_be_a_card_is_asked_about() -> None:
     deck = one("Action\n3 Foo\nCommand (3)\n2 Bar")
     assert [(each.line, each.token) for each in deck.unread] == [(3, "Command (3)")]
     assert not one("Action\nCommand (2)\n2 Bar\nTactics (3)\n3 Foo").unread
-    assert not one("Action\n3 Foo\nCommand (3):\n2 Bar").unread, "a card has no colon"
+    (asked,) = one("Action\n3 Foo\nCommand (3):\n2 Bar").unread
+    assert "2 were read" in str(asked.reason), "a card has no colon"
 
 
 # -- mails ------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def test_the_page_says_everything(page):
     for fact in (
         "open.toml", "2026-05-01", "warcry_invented.csv", "Анна Вебер", "WC-DECK-07",
         "Remove 1: Ash Prowlers.",
-        "Smallest cure", "Perhaps meant: Bone Lanterns.", "lists.zip", "4, limit 3",
+        "Smallest cure", "Perhaps meant: Bone Lanterns.", "lists.zip", "4, allowed: 3",
     ):  # fmt: skip
         assert fact in words
 

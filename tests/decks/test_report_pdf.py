@@ -44,7 +44,7 @@ def read() -> str:
 def test_paper_says_everything(read):
     for fact in (
         "Весенний турнир", "open.toml", "version 1", "2026-05-01", "warcry_invented.csv", "Анна Вебер",
-        "Too many copies. 4, limit 3 [WC-DECK-07]", "Remove 1: Ash Prowlers.", "Smallest cure",
+        "Too many copies. 4, allowed: 3 [WC-DECK-07]", "Remove 1: Ash Prowlers.", "Smallest cure",
         "Perhaps meant: Bone Lanterns.", "lists.zip", "Page 1",
     ):  # fmt: skip
         assert fact in read

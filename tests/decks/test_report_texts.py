@@ -12,13 +12,16 @@ from pathlib import Path
 import pytest
 
 from companion.cards.card import GAMES
+from companion.cards.ready import first_squad
 from companion.decks.format_files import load_formats, parse_format
 from companion.decks.judge_files import judge_bytes
 from companion.decks.report.csv import COLUMNS, harmless, to_csv
 from companion.decks.report.json import to_json
+from companion.decks.report.render import render
 from companion.decks.report.report import ORDER, make_report, worst_first
 from companion.decks.report.text import to_text
 from tests.decks.reports import DAY, court, is_quiet, report, verdicts
+from tests.decks.test_report_pdf import words
 from tests.decks.worlds import deck, judge, shipped
 
 
@@ -83,7 +86,7 @@ def test_every_finding_is_in_every_shape_with_its_rule():
 
 def test_the_smallest_cure_stands_under_its_finding():
     text = to_text(report())
-    assert "Ash Prowlers: Too many copies. (4, limit 3" in text
+    assert "Ash Prowlers: Too many copies. (4, allowed: 3" in text
     assert "Remove 1: Ash Prowlers." in text
     assert "Smallest cure: " in text
     assert "Perhaps meant: Bone Lanterns." in text
@@ -164,3 +167,20 @@ def test_the_page_about_decks_shows_a_format_that_works():
     for game in GAMES:
         for each in load_formats(game):
             assert each.id in page
+
+
+@pytest.mark.parametrize("kind", ["txt", "html", "csv", "json", "pdf"])
+def test_the_sums_of_a_squad_stand_in_every_report(kind: str) -> None:
+    at = judge("squad", shipped(), seat=1)
+    verdicts = judge_bytes(at, "\n".join(card.name for card in first_squad(1)), "squad.txt")
+    purse = verdicts[0].purse
+    assert purse is not None
+    data = render(kind, make_report(verdicts, at, DAY), "en")
+    told = words(data) if kind == "pdf" else data.decode("utf-8-sig")
+    if kind in ("txt", "html", "pdf"):
+        assert f"Gold: {purse.gold - purse.gold_left} of {purse.gold}" in told and "Flyers:" in told
+    elif kind == "csv":
+        (row, *_) = csv.DictReader(io.StringIO(told))
+        assert (row["gold_left"], row["flying"]) == (str(purse.gold_left), str(purse.flying))
+    else:
+        assert json.loads(told)["verdicts"][0]["purse"]["gold_left"] == purse.gold_left

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.core.ask import Ask, Question, Roll, Value, bot
+from companion.core.ask import Ask, bot
 from companion.core.game import Command, decide, fold
 from companion.core.journal import Entry
 from companion.core.offers import legal
+from companion.core.questions import Question, Roll, Value
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.berserkers import GAME

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.core.ask import Question, bot
+from companion.core.ask import bot
 from companion.core.game import Command, Game
 from companion.core.journal import Entry
+from companion.core.questions import Question
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games import get_game

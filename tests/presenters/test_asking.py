@@ -6,8 +6,8 @@ import pytest
 
 from app.presenters.correcting import Correction, question_view
 from app.presenters.timeline import Journal
-from companion.core.ask import Count
 from companion.core.errors import Illegal
+from companion.core.questions import Count
 from tests.two_seats import ANNA, BEN, Order, duo
 
 CARD = {"name": "Grom", "cost": 4, "unique": True, "kind": "beast", "words": ["fast"]}

@@ -81,6 +81,20 @@ def test_a_die_a_berserker_and_a_place_make_a_move():
     assert chosen.tap_option("1") == cmd.Move(cmd.Slot(1, "A4", 0), "B1", Square(3, 1))
 
 
+def test_taps_on_dice_weigh_the_threat_once_and_try_few_orders(monkeypatch: pytest.MonkeyPatch):
+    """What no tap changes is worked out once, and a choice is not tried to its end to see that it is one."""
+    table, weighed, tried = begun(dice=(3, 3, 3, 3)), [], []
+    face = replace(FACE, risk=lambda state: weighed.append(state) or FACE.risk(state))
+    game = replace(GAME, decide=lambda course, order: tried.append(order) or GAME.decide(course, order))
+    play, desk = play_of(table), Desk(face, game, table.state)
+    for die in ("pool-0", "pool-1", "pool-2"):
+        desk = desk.tap_die(die)
+        tried.clear()
+        page_view(play, desk)
+        assert len(tried) < 8 * len(desk.plays)
+    assert len(weighed) == 1
+
+
 def test_a_drag_means_a_piece_tapped_and_then_a_place():
     desk = desk_of(begun(dice=(3, 3, 3, 3))).tap_die("pool-0")
     dragged = desk.drag("B1", "3,1")
@@ -93,17 +107,15 @@ def test_a_drag_means_a_piece_tapped_and_then_a_place():
     assert asked.drag("B2", "3,1") == asked.tap_piece("B2").tap_cell("3,1"), "it answers what is asked"
 
 
-def test_a_drag_that_no_rule_knows_asks_whether_the_piece_stands_there():
+def test_a_drag_that_no_rule_knows_puts_an_enemy_right_and_asks_about_ones_own_piece():
     table = begun()
-    for piece, cell, path in (("rider-red", "2,1", "riders.red.at"), ("B1", "0,0", "berserkers.b1.at")):
-        desk = desk_of(table).drag(piece, cell)
-        assert isinstance(desk, Desk) and desk.editing
-        view = page_view(play_of(table), desk)
-        assert view.prompt.startswith("The rules know no such move now.")
-        assert len(view.options) == 1 and view.can_cancel
-        corrected = desk.tap_option(view.options[0].id)
-        assert corrected == Adjust(path, [int(part) for part in cell.split(",")])
-    assert view.options[0].text == "Berserker 1, place: L01"
+    assert desk_of(table).drag("rider-red", "2,1") == Adjust("riders.red.at", [2, 1])
+    desk = desk_of(table).drag("B1", "0,0")
+    assert isinstance(desk, Desk) and desk.editing
+    view = page_view(play_of(table), desk)
+    assert view.prompt.startswith("The rules know no such move now.")
+    assert [option.text for option in view.options] == ["Berserker 1, place: L01"] and view.can_cancel
+    assert desk.tap_option(view.options[0].id) == Adjust("berserkers.b1.at", [0, 0])
 
 
 def test_a_tile_asks_only_for_what_is_left_open():
@@ -253,7 +265,7 @@ def test_ending_phase_1_with_unused_dice_says_so_first():
     asked = page_view(play_of(table), desk_of(table))
     assert asked.actions.main_text == "Play riders" and asked.actions.main_quiet
     sure = page_view(play_of(table), desk_of(table), sure=True)
-    assert sure.prompt == "4 dice are not used yet." and sure.actions.main_text == "End it so"
+    assert sure.actions.reason == "4 dice are not used yet." and sure.actions.main_text == "End it so"
 
 
 def test_the_board_shows_fires_gems_health_and_seals():

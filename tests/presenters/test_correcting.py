@@ -15,6 +15,7 @@ from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.timeline import Journal
 from app.presenters.undoing import redo_text, undo_text
+from companion.core.game import Adjust, Note
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from tests.toy import TOY, Add, Pick
@@ -192,14 +193,32 @@ def test_the_preview_of_a_correction_shows_no_dice_of_another_seat():
     correction.strike()
     rows = told(correction.lines())
     assert "Anna decides in secret" in rows and "DieView" not in rows and "(3, 5)" not in rows
-    correction = Correction(play, 2)
-    correction.change(0, Journal(play).asked(2, 0), ["6", "6"])
-    assert "DieView" not in told(correction.lines())
+
+
+@pytest.mark.rule("TABLE-AMEND-02")
+@pytest.mark.parametrize(
+    ("at", "work", "why"),
+    [
+        (2, Correction.strike, "This entry is another seat's secret."),
+        (2, lambda each: each.replace(Note("Tea.")), "This entry is another seat's secret."),
+        (
+            1,
+            lambda each: each.replace(Adjust("told", "x")),
+            "Entry 2 comes later and is another seat's secret: ",
+        ),
+    ],
+)
+def test_what_could_tell_another_seats_secret_is_refused_with_one_sentence(at, work, why):
+    correction = Correction(secret_rolls(), at)
+    work(correction)
+    assert correction.plan is None and correction.refused.sentence.startswith(why)
 
 
 def test_a_question_that_is_another_seats_secret_is_not_shown_with_a_correction():
     play = secret_rolls()
-    correction = Correction(play, 1)
+    play.do(Order("roll", BEN))
+    play.answer(["1", "2"])
+    correction = Correction(play, len(play.table.entries()) - 1)
     correction.replace(Order("choose", ANNA, secret=True))
     assert correction.plan.question is not None and not correction.complete
     assert correction.open_question() is None
@@ -210,7 +229,7 @@ def test_a_question_that_is_another_seats_secret_is_not_shown_with_a_correction(
     assert correction.missing() == "The correction still needs an answer."
 
 
-def test_another_seats_secret_entry_can_be_struck_and_no_more():
+def test_another_seats_secret_entry_offers_nothing_to_correct():
     journal = Journal(secret_rolls())
     assert [journal.kind(place) for place in range(4)] == ["setup", "note", "secret", "order"]
     assert journal.changes(2) == ()
@@ -245,13 +264,12 @@ def test_a_list_of_tables_tells_no_secret():
     assert last_sentence(play.table, play.speak) and "asp" not in last_sentence(play.table, play.speak)
 
 
-def test_an_entry_of_another_seat_that_no_longer_fits_does_not_say_which_card_it_was():
+@pytest.mark.rule("TABLE-AMEND-02")
+def test_nobody_tries_other_cards_to_learn_which_of_them_was_laid_face_down():
     play = planned()
     correction = Correction(play, 1)
     correction.change(0, play.table.questions(1)[0][0], ("bear", "crow", "deer"))
-    assert [misfit.refusal.facts for misfit in correction.plan.misfits] == [{"card": "asp"}]
-    rows = told(correction.lines())
-    assert "No longer fits" in rows and "asp" not in rows and "bear" not in rows
+    assert correction.plan is None and "another seat's secret" in correction.refused.sentence
 
 
 def test_what_else_could_have_been_done_is_what_who_looks_could_have_done():

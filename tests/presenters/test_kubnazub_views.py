@@ -10,16 +10,20 @@ import pytest
 
 from app.games import find_face
 from app.games.kubnazub import fights
+from app.games.kubnazub.cards import LOOK
 from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.table.asks import dressed
-from app.presenters.table.boards import cell_of, is_flipped
+from app.presenters.table.boards import cell_of, is_flipped, lettered
 from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view
 from app.presenters.table.picking import Desk
+from app.presenters.table.sheets import correction_rows
+from app.presenters.table.story import story
 from companion.content.languages import speak
 from companion.core.ask import Ask
 from companion.core.game import decide, fold
+from companion.core.keywords import Tag
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
@@ -216,6 +220,12 @@ def test_flyers_lie_beside_the_field_and_strike_from_there():
     assert view.sides[0].pieces[0].selected and piece_views(view)["P2-c4"].target
 
 
+def test_a_flyer_is_chosen_by_a_tap_though_another_card_was_chosen_before():
+    made = desk(battle(one("c3", movement=2), one("air"), two("c6")).state).tap_piece("P1-c3")
+    chosen = made.tap_piece("P1-air")
+    assert chosen.picked.piece == "P1-air" and not chosen.picked.ways
+
+
 def fighting(*cards: Any) -> Any:
     """The game as it is in a battle of these cards."""
     state = battle(*cards).state
@@ -230,7 +240,7 @@ def test_the_options_of_a_step_down_show_the_wounds_of_both_sides(faces, facts):
     play.handover.private, play.hints = FACE.private, FACE.rolls
     play.do(cmd.Strike("P1-c3", "P2-c4"))
     play.answer("nobody")
-    assert play.foresee([str(face) for face in faces]).text == "Strong against Weak"
+    assert play.foresee([str(face) for face in faces]).text == "Strong against weak"
     play.answer(list(faces))
     sheet = dressed(play.ask(), play, FACE).sheet
     assert [[fact.value for fact in option.facts] for option in sheet.options] == facts
@@ -272,6 +282,17 @@ def test_what_only_people_carry_out_is_one_tap_from_its_rule_too():
 
 
 @pytest.mark.rule("KZ-FAQ-08", "KZ-FAQ-10", "KZ-FAQ-11")
+def test_a_card_that_may_be_bought_shows_its_keywords_and_when_they_count():
+    more = {"formation": (Tag("regeneration", 1),), "going_second": (Tag("clumsiness"),)}
+    printed = replace(one("c3", "armour 2", movement=3).printed, **more)
+    card = LOOK.printed_card("Wolf", printed, lambda said: speak(said, "en"))
+    shown = {row.title: row.detail for row in card.words}
+    assert shown == {
+        "Armour 2": "", "Regeneration 1": "in formation", "Clumsiness": "only if you go second",
+    }  # fmt: skip
+    assert all(row.rule for row in card.words) and [fact.value for fact in card.facts] == ["9", "3"]
+
+
 def test_a_card_shows_the_rulings_about_it():
     state = battle(one("c3", name="Перчатка"), two("c6")).state
     assert FACE.card(state, "P1-c3", str).rules == ("KZ-FAQ-10", "KZ-FAQ-11")
@@ -289,6 +310,45 @@ def test_every_value_of_a_card_can_be_corrected_from_it():
     paths = FACE.corrects(state, "piece", "P1-c3")
     assert {"cards[P1-c3].wounds", "cards[P1-c3].at", "cards[P1-c3].printed.strike.2"} <= {*paths}
     assert all(path in GAME.tracked(state) for path in paths)
+
+
+def test_under_the_name_of_a_card_its_values_do_not_repeat_it():
+    play = Play(
+        Table.begin(fighting(one("c3", name="Wolf"), two("c6")), Memory(), {}), Settings(language="en")
+    )
+    paths = ("cards[P1-c3].wounds", "cards[P1-c3].closed")
+    assert [row.title for row in correction_rows(play, paths, "Wolf")] == ["Wounds", "Closed"]
+    assert [row.title for row in correction_rows(play, paths)] == ["Wolf, wounds", "Wolf, closed"]
+
+
+def test_the_main_button_says_whose_turn_it_ends():
+    said = [speak(FACE.main(battle(one("c3"), two("c6"), active=seat).state).text) for seat in (P1, P2)]
+    assert said == ["Pass: First player", "Pass: Second player"]
+
+
+def test_a_chosen_card_is_named_with_what_a_tap_would_do():
+    made = desk(battle(one("c3", name="Wolf"), one("d3", name="Bear", closed=True), two("c6")).state)
+    aim = "Tap a cell to go there, a card to strike it."
+    assert shown(made.tap_piece("P1-c3")).prompt == f"Wolf: {aim}"
+    assert shown(made.tap_piece("P1-d3")).prompt == "Bear", "a closed one may still have abilities"
+
+
+def test_a_strike_is_told_in_one_paragraph_up_to_its_wounds():
+    play = Play(Table.begin(fighting(one("c3"), two("c4")), Memory(), {}), Settings(language="en"))
+    play.handover.private = FACE.private
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    play.answer([6, 1])
+    (step,) = story(play, FACE)
+    assert step.line.text.startswith("P1 c3 strikes at P2 c4.") and step.line.text.endswith("P2 c4 +3.")
+    assert {"KZ-ATTACK-07", "KZ-COMBAT-01", "KZ-COMBAT-20"} <= {*step.line.rules}
+    assert piece_views(step)["P2-c4"].wounds == "3", "the board shows what came of it"
+
+
+def test_the_journal_does_not_say_a_step_twice():
+    scene = fighting(one("c3", name="Wolf", movement=1), two("c6"))
+    play = Play(Table.begin(scene, Memory(), {}), Settings(language="en"))
+    assert play.do(cmd.Move("P1-c3", cell("c4")))
+    assert play.entry_view(play.table.entries()[-1], 2).text == "Wolf steps to c4."
 
 
 def test_passing_tells_who_has_not_acted():
@@ -410,6 +470,26 @@ def test_the_head_says_what_is_done_in_one_word_and_how_far_it_is():
     assert (speak(head.title), speak(head.line), speak(head.short)) == (
         "Squad", "First player · 6 of 15 taken", "6 of 15",
     )  # fmt: skip
+
+
+def test_what_both_do_together_is_headed_by_no_player():
+    assert speak(FACE.head(State(stage="reveal")).line) == "Reveal"
+    assert speak(FACE.head(State(stage="battle")).line) == "The battle begins", "there is no turn 0"
+
+
+def test_the_cards_that_may_stay_hidden_wear_the_letters_of_their_options():
+    play = new_play()
+    for seat in (P1, P2):
+        play.handover.open()
+        place_all(play, seat)
+    play.handover.open()
+    asked = dressed(play.ask(), play, FACE)
+    board = lettered(FACE.board(play.seen), asked, "")
+    worn = {each.id: each.letter for each in board.pieces if each.letter}
+    assert worn and worn == {each.id: each.letter for each in asked.pick.options}
+    assert {cell_of(cell(name)) for name in ("b6", "c6", "d6")} >= {
+        each.cell for each in board.pieces if each.letter
+    }
 
 
 def test_nobody_who_only_sees_an_imposed_card_is_told_of_the_squad():

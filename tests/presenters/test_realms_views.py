@@ -16,6 +16,7 @@ from app.presenters.table.boards import cell_of
 from app.presenters.table.end import end_view
 from app.presenters.table.page import table_view
 from app.presenters.table.picking import Desk
+from app.presenters.table.story import story
 from companion.content.languages import speak
 from companion.core.ask import Ask
 from companion.core.game import decide, fold
@@ -171,20 +172,56 @@ def test_no_card_of_the_training_set_lacks_a_word(name, language):
 # -- an attack ---------------------------------------------------------------------------------------------
 
 
-def test_a_strike_shows_its_grades_who_may_step_in_and_from_where():
+def facts_of(preview: Any) -> dict[str, str]:
+    return {fact.label: fact.value for fact in preview.facts}
+
+
+def test_a_strike_shows_its_chances_who_may_step_in_and_from_where():
     state = battle(one("c3", strike=(1, 2, 4)), two("c4"), two("d4")).state
     view = shown(desk(state).tap_piece("P1-c3").tap_piece("P2-c4"))
-    assert [fact.value for fact in view.preview.facts] == ["1", "2", "4", "5–6"]
-    assert view.preview.guards == ("P2-d4",) and view.preview.rule == "RE-PROTECT-01"
+    assert facts_of(view.preview) == {
+        "hits": "67%", "damage on average": "1.2", "is struck back": "17%", "kills": "0%",
+    }  # fmt: skip
+    assert view.preview.guards == ("P2-d4",) and view.preview.rule == "RE-PROTECT-01" and view.preview.more
     assert pieces(view)["P2-d4"].guards
     marks = {each.id for each in view.board.cells if each.highlight == "reach"}
     assert marks == {at(name) for name in ("b3", "d3", "b4", "d4")}
 
 
-def test_against_an_exhausted_target_no_die_gets_in_the_way():
-    state = battle(one("c3"), two("c4", closed=True)).state
+def test_each_protector_has_its_own_chances_and_its_own_table():
+    cards = one("c3", lives=1, strike=(1, 2, 4)), two("c4"), two("d4", lives=2)
+    state = battle(*cards).state
+    preview = FACE.preview(state, cmd.Strike("P1-c3", "P2-c4"), speak)
+    assert facts_of(preview)["falls himself"] == "17%"
+    assert "May step in: P2 d4 (kills 33%, falls himself 17%)" in preview.note
+    titles = [speak(table.title) for table in FACE.chances(state, cmd.Strike("P1-c3", "P2-c4"))]
+    assert titles == ["P1 c3 against P2 c4", "P1 c3 against P2 d4"]
+
+
+def test_against_an_exhausted_target_the_damage_of_one_die_is_told():
+    state = battle(one("c3", strike=(1, 2, 4)), two("c4", closed=True, lives=2)).state
     view = shown(desk(state).tap_piece("P1-c3").tap_piece("P2-c4"))
-    assert len(view.preview.facts) == 3 and view.preview.rule == "RE-PROTECT-02"
+    assert facts_of(view.preview) == {"1 damage": "50%", "2 damage": "33%", "4 damage": "17%", "kills": "50%"}
+    assert view.preview.rule == "RE-PROTECT-02"
+
+
+def test_rerolls_armour_and_scale_are_counted_and_said():
+    strong = one("c3", "attack_skill 2", strike=(2, 3, 5))
+    state = battle(strong, two("c4", "armour 1", "defence_skill 1")).state
+    note = FACE.preview(state, cmd.Strike("P1-c3", "P2-c4"), speak).note
+    assert "Rerolls counted: P1 c3 2, P2 c4 1" in note and "Armour counted: up to 1" in note
+    archer = one("c1", abilities=(ability("shot", (1, 2, 3), range=3),))
+    scaled = battle(archer, two("c4", "scale", wounds=5)).state
+    preview = FACE.preview(scaled, cmd.UseAbility("P1-c1", "shot", "P2-c4"), speak)
+    assert "Scale stops all of it." in preview.note and facts_of(preview)["0 damage"] == "100%"
+
+
+@pytest.mark.parametrize("kind", ["shot", "spell"])
+def test_a_protection_that_blocks_is_said_before_anything_is_paid(kind):
+    caster = one("c1", abilities=(ability(kind, (1, 2, 3) if kind == "shot" else None, range=3),))
+    state = battle(caster, two("c4", "protection_shots", "protection_magic")).state
+    preview = FACE.preview(state, cmd.UseAbility("P1-c1", kind, "P2-c4"), speak)
+    assert facts_of(preview) == {"blocked": "100%"}
 
 
 def test_a_shot_shows_how_far_it_reaches_and_that_nobody_steps_in():
@@ -200,6 +237,8 @@ def test_a_blind_attack_tells_nothing_of_what_lies_there():
     state = GAME.veiled(battle(one("c5"), two("c6", hidden=True, name="Secret")).state, P1)
     preview = FACE.preview(state, cmd.Strike("P1-c5", "P2-c6"), str)
     assert preview.rule == "RE-REVEAL-06" and "Secret" not in str(preview)
+    assert preview.facts == () and not preview.more
+    assert FACE.chances(state, cmd.Strike("P1-c5", "P2-c6")) == ()
 
 
 def test_typed_dice_say_what_they_come_to_and_a_kept_face_its_damage():
@@ -207,12 +246,41 @@ def test_typed_dice_say_what_they_come_to_and_a_kept_face_its_damage():
     play.do(cmd.Strike("P1-c3", "P2-c4"))
     play.answer("nobody")
     assert [play.foresee([face]).text for face in "456"] == [
-        "the attacker rolls", "both miss", "P1 c3 −1",
+        "The attacker rolls", "Both miss", "P1 c3 −1",
     ]  # fmt: skip
     play.answer([1])
     play.answer([5])
     keep, again = dressed(play.ask(), play, FACE).sheet.options
-    assert [[fact.value for fact in option.facts] for option in (keep, again)] == [["2"], ["?"]]
+    assert [[fact.value for fact in option.facts] for option in (keep, again)] == [["2"], ["1.8"]]
+
+
+@pytest.mark.parametrize("lives, shown", [(2, ["1.8", "50%"]), (9, ["1.8"])])
+def test_a_new_face_says_what_it_may_come_to(lives, shown):
+    """One medium and one strong hit kill; the last reroll has none behind it."""
+    play = fighting(one("c3", "attack_skill 1"), two("c4", lives=lives, closed=True))
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    play.answer("nobody")
+    play.answer([1])
+    _keep, again = dressed(play.ask(), play, FACE).sheet.options
+    assert [fact.value for fact in again.facts] == shown
+
+
+def test_a_defender_sees_what_another_throw_may_come_to():
+    play = fighting(one("c3", lives=1, strike=(2, 3, 5)), two("c4"), two("d4", "defence_skill 2"))
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    play.answer("P2-d4")
+    play.answer([4])
+    _keep, again = dressed(play.ask(), play, FACE).sheet.options
+    assert {fact.label: fact.value for fact in again.facts}["falls himself"] == "31%", "11 of 36"
+
+
+def test_a_card_turned_up_by_the_attack_counts_as_it_lies_there_when_dice_are_thrown_again():
+    play = fighting(one("c5", "attack_skill 1"), two("c6", hidden=True, lives=2, closed=True), two("a4"))
+    play.do(cmd.Strike("P1-c5", "P2-c6"))
+    while play.pending.question.key != "reroll":
+        play.answer("nobody" if play.pending.question.key == "protector" else [1])
+    _keep, again = dressed(play.ask(), play, FACE).sheet.options
+    assert [fact.value for fact in again.facts] == ["1.8", "50%"]
 
 
 def test_every_face_of_the_defenders_die_has_its_meaning():
@@ -312,3 +380,55 @@ def test_every_value_of_a_card_can_be_corrected_from_it():
     assert {"cards[P1-c3].wounds", "cards[P1-c3].marks"} <= {*paths}
     assert FACE.corrects(state, "number", "redeals") == ("sides[P1].redeals", "sides[P2].redeals")
     assert P2 in FACE.corrects(state, "number", "redeals")[1]
+
+
+# -- the story ---------------------------------------------------------------------------------------------
+
+
+def told(play: Play) -> list[str]:
+    return [step.line.text for step in story(play, FACE)]
+
+
+def test_a_strike_is_told_as_its_nine_steps_one_a_line():
+    play = fighting(one("c3", "attack_skill 1", strike=(1, 2, 4)), two("c4"), two("d4"))
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    for answer in ("P2-d4", [2], [1], "reroll", [6]):
+        assert play.answer(answer), play.error
+    assert [line.partition(":")[0] for line in told(play)] == [
+        "1. Declared", "2. Allowed", "3. Protector", "4. Protection", "5. Defender's die",
+        "6. Attacker's die", "7. Damage", "8. Consequences", "9. Exhausted",
+    ]  # fmt: skip
+    lines = told(play)
+    assert "7. Damage: P2 d4 is hit for 4. Damage: P2 d4 +4." in lines
+    assert "2. Allowed: it may be done" in lines and "4. Protection: nothing blocks it" in lines
+    assert "3. Protector: P2 d4 steps in for P2 c4." in lines and "8. Consequences: none" in lines
+
+
+def test_what_is_told_so_far_stays_when_the_strike_goes_on():
+    play = fighting(one("c3"), two("c4"), two("d4"))
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    play.answer("nobody")
+    first = told(play)
+    play.answer([2])
+    assert told(play)[: len(first)] == first and len(told(play)) > len(first)
+
+
+@pytest.mark.parametrize(
+    ("answers", "missing"),
+    [(["nobody", [5]], {6, 8}), (["nobody", [6]], {6, 8}), (["nobody", [1], [6]], set())],
+)
+def test_a_miss_has_no_attackers_die(answers, missing):
+    play = fighting(one("c3"), two("c4"), two("d4"))
+    play.do(cmd.Strike("P1-c3", "P2-c4"))
+    for answer in answers:
+        assert play.answer(answer), play.error
+    numbers = [int(line[0]) for line in told(play) if line[0].isdigit()]
+    assert numbers == sorted({*range(1, 10)} - missing)
+
+
+def test_a_blocked_shot_ends_with_its_block_and_who_is_exhausted():
+    archer = one("c1", abilities=(ability("shot", (1, 2, 3), range=3),))
+    play = fighting(archer, two("c4", "protection_shots"))
+    play.do(cmd.UseAbility("P1-c1", "shot", "P2-c4"))
+    assert [int(line[0]) for line in told(play)] == [1, 2, 3, 4, 9]
+    assert "3. Protector: nobody may protect" in told(play)

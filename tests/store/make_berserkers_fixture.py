@@ -17,8 +17,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.core.ask import Answer, Value, bot
+from companion.core.ask import bot
 from companion.core.game import Adjust, Command, Note
+from companion.core.questions import Answer, Value
 from companion.core.table import Table
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.read import example_plain

@@ -341,8 +341,19 @@ def test_a_wrong_deck_is_refused(store: Store, data, why):
     assert store.decks.all() == []
 
 
-def test_a_table_on_which_nothing_can_be_done_is_refused(tmp_path: Path):
-    """Its rows fold and can be told, yet a place of it is on no card: the first look at it would fail."""
+@pytest.mark.parametrize(
+    ("strange", "why"),
+    [
+        (lambda layout: [f"{card}9" for card in layout], "rows"),
+        (
+            lambda layout: [*layout[:11], "L99"],
+            "rows.cells.11.location: This value cannot lie on such a table",
+        ),
+    ],
+)
+def test_a_table_with_a_place_that_is_on_no_card_is_refused(tmp_path: Path, strange, why):
+    """Its rows fold and can be told, yet somebody would meet that place at last: all of them or a single one
+    on which nobody stands."""
     with Store(tmp_path, now=TurnedClock()) as store:
         table = store.tables.open(store.tables.create("berserkers", "A", seed=4))
         chance = Random(4)
@@ -353,5 +364,5 @@ def test_a_table_on_which_nothing_can_be_done_is_refused(tmp_path: Path):
         assert take(store, plain)
         events = (event for row in plain["rows"] if row["kind"] == "do" for event in row["body"]["events"])
         laid = next(event for event in events if event["is"] == "LocationsLaid")
-        laid["layout"] = [f"{card}9" for card in laid["layout"]]
-        assert "rows: This does not fit the table" in refused(store, json.dumps(plain).encode())
+        laid["layout"] = strange(laid["layout"])
+        assert why in refused(store, json.dumps(plain).encode())

@@ -20,6 +20,9 @@ MODULES: Final = (
     "tests.ui.berserkers_scenes",
     "tests.ui.kubnazub_scenes",
     "tests.ui.realms_scenes",
+    "tests.ui.boardgame_scenes",
+    "tests.ui.realms_draft_scenes",
+    "tests.ui.warcry_scenes",
     "tests.ui.decks_scenes",
 )
 """Each has `SCENES`, by name, and `close(ui)`, which leaves a scene."""

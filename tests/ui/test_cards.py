@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
+from app import fonts
+from app.draw import extent
 from app.palette import ACCENTS, contrast, palette
 from app.presenters.card_views import CardView, PileView, card_rows
-from app.presenters.views import BadgeView
+from app.presenters.views import BadgeView, PieceView
 from tests.ui.driver import PHONE, SMALL
 from tests.ui.gallery.card import HAND, RIDER
 from tests.ui.layout_check import assert_sound
@@ -164,6 +166,27 @@ def test_badges_that_do_not_fit_are_counted() -> None:
     few = fitting(badges, dp(80))
     assert few[:-1] == badges[: len(few) - 1] and few[-1].text == f"+{5 - len(few) + 1}"
     assert fitting(badges, dp(10)) == (BadgeView("", "+5"),) and fitting((), dp(10)) == ()
+
+
+def test_a_name_on_a_card_keeps_whole_words_where_it_can() -> None:
+    from app.widgets.piece.cards import short_name
+
+    def fits(name: str, room: str) -> str:
+        return short_name(name, fonts.MEDIUM, 12, extent(room, fonts.MEDIUM, 12)[0])
+
+    assert fits("Стражник Тайврана", "Стражник Тайврана") == "Стражник Тайврана"
+    assert fits("Стражник Тайврана", "Стражник Т") == "Стражник"
+    assert fits("Тролль в телеге", "Тролль в тел") == "Тролль", "no small word stays behind"
+    assert fits("Дракон-кубохват", "Дракон-куб") == "Дракон"
+    assert fits("Громовержец", "Громове") == "Громо…" and fits("Я и ты", "Я и") == "Я…"
+
+
+def test_letters_grow_with_a_card_and_movement_never_cuts_its_strikes() -> None:
+    from app.widgets.piece.cards import grown, steps_fit
+
+    assert grown(dp(71), dp(61)) == 1 and 1.2 < grown(dp(114), dp(108)) <= 1.4 == grown(dp(300), dp(300))
+    card = PieceView("x", "0,0", "card", line="1-2-3", steps="2")
+    assert steps_fit(card, dp(73), 1) and not steps_fit(card, dp(50), 1)
 
 
 def test_cards_with_all_they_carry_are_drawn_from_both_sides(show: Any) -> None:

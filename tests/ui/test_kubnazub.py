@@ -110,10 +110,10 @@ def test_a_whole_strike_with_a_protector_and_a_step_down(ui: Hand) -> None:
     ui.piece("P2-d4")
     ui.main("Лаар")
     ui.faces("62")
-    ui.main("Strong against Weak")
+    ui.main("Strong against weak")
     assert ui.one(Versus).middle == "+4"
     facts = {each.text: [fact.value for fact in each.view.facts] for each in ui.all(OptionCard)}
-    assert facts == {"Keep": ["3", "1"], "Settle for less": ["2", "0"]}
+    assert facts == {"As rolled": ["3", "1"], "Settle for less": ["2", "0"]}
     ui.option("Settle for less")
     wounds = {each.id: each.wounds for each in play.state.cards if each.wounds}
     assert wounds == {"P2-d4": 2}
@@ -240,7 +240,7 @@ def test_the_battle_begins_without_a_curtain(ui: Hand) -> None:
     ui.app.screens.go("table")
     ui.frames(2 * SETTLE)
     assert not hangs() and play.state.turn == 1
-    assert ui.bar.main_text == "Pass"
+    assert ui.bar.main_text == "Pass: First player"
 
 
 def test_a_new_table_is_dealt_kept_and_bought_by_two_with_one_phone(ui: Hand) -> None:

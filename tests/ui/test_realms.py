@@ -79,14 +79,14 @@ def test_a_first_battle_is_placed_in_secret_and_fought_for_a_turn(ui: Hand) -> N
     ui.piece("P2-2")
     ui.main("Reef Spearman")
     ui.faces("3")
-    ui.main("the attacker rolls")
+    ui.main("The attacker rolls")
     ui.faces("6")
     ui.main()
     struck = play.state.card("P2-2")
     assert struck.closed and play.state.card("P1-2").closed and struck.wounds
     assert ui.sees("Exhausted: Ash Guard, Reef Spearman.")
 
-    ui.main("Pass")
+    ui.main("Pass: Player 1")
     if play.state.turn == 1:
         ui.main()
     assert play.state.turn == 2 and not any(each.hidden for each in play.state.cards)
@@ -101,11 +101,11 @@ def test_a_strike_with_a_protector_and_a_reroll(ui: Hand) -> None:
     ui.piece("P2-d4")
     ui.main("P2 d4")
     ui.faces("1")
-    ui.main("the attacker rolls")
+    ui.main("The attacker rolls")
     ui.faces("1")
     ui.main()
     facts = {each.text: [fact.value for fact in each.view.facts] for each in ui.all(OptionCard)}
-    assert facts == {"Keep it": ["1"], "Roll again": ["?"]}
+    assert facts == {"Keep it": ["1"], "Roll again": ["1.8"]}
     ui.option("Roll again")
     ui.faces("6")
     ui.main("P2 d4 −4")

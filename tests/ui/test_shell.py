@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.games import find_face
 from app.host import Host
 from app.main import CompanionApp
 from app.presenters.home import HomePresenter
@@ -612,6 +613,26 @@ def test_a_rule_tag_leads_to_its_place_in_the_rule_book_and_back(start):
     assert 0 < card.to_window(*card.center)[1] < PHONE[1]
     ui.key(ESCAPE)
     assert here(ui) == was
+
+
+def test_from_a_table_the_rule_book_is_that_of_its_game_and_all_games_are_one_tap_away(start):
+    from app.screens.table.sheets import open_page
+
+    ui = start(prepare=two_tables)
+    ui.app.screens.open_table(ui.app.session.store.tables.all()[0].id)
+    ui.frames(4)
+    play = ui.app.session.play
+    open_page(play, find_face(play.game.id), ui.app, "rules")
+    ui.frames(12)
+    page = ui.app.screens.current_screen
+    assert here(ui) == "rules" and page.book == "berserkers"
+    assert {kind for kind, _ in page.ids.list.rows} == {"head", "rule"}
+    assert all(view.id.startswith("BK-") for kind, view in page.ids.list.rows if kind == "rule")
+    ui.tap(ui.find(Words, text="All games"))
+    ui.frames(8)
+    assert page.book == "" and any(
+        view.id.startswith("KZ-") for kind, view in page.ids.list.rows if kind == "rule"
+    )
 
 
 def test_only_the_rules_in_sight_have_widgets_and_a_mark_is_kept(start):

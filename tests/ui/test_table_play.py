@@ -8,22 +8,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
 from app.screens.table.board_part import BoardPart
 from app.screens.table.setup_part import SetupPart
 from app.screens.table.story import Story
 from app.screens.timeline.rows import FoldCard
 from app.widgets.action_tile.action_tile import ActionTile
-from app.widgets.buttons.buttons import MainButton, QuietButton
+from app.widgets.buttons.buttons import IconTap, MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import FaceButton
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.rule_tag.rule_tag import WhySheet
 from app.widgets.sheet.sheet import top_sheet
+from app.widgets.status_chip.status_chip import StatusChip
+from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.core.square import Square
 from companion.games.berserkers import commands as cmd
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import begin, show, table
-from tests.ui.driver import SETTLE, Driver
+from tests.ui.driver import SETTLE, Driver, is_visible
 
 Open = Callable[..., Hand]
 
@@ -176,6 +179,36 @@ def test_a_double_tap_on_the_main_button_does_not_leave_dice_unused(start: Open)
     assert ui.play.pending.question.key == "rider_dice"
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_ending_a_phase_leaves_undone_stands_over_the_button_that_ends_it(start: Open, scale: float):
+    """However far the page is scrolled, nobody arms the button without the sentence in sight."""
+    ui = start(text_scale=scale)
+    acting(ui, 1, 3, 4, 6)
+    ui.one(BoardPart).ids.scroll.scroll_y = 0
+    ui.main("Play riders")
+    said = next(each for each in ui.bar.walk() if getattr(each, "text", "") == "4 dice are not used yet.")
+    bottom, top = said.to_window(*said.pos)[1], said.to_window(0, said.top)[1]
+    assert ui.bar.main_text == "End it so" and is_visible(said)
+    assert said.height > 0 and 0 <= bottom < top <= Window.height
+    assert bottom >= ui.bar.ids.main.to_window(0, ui.bar.ids.main.top)[1] - 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_what_a_die_can_do_stands_right_under_it_however_large_the_hint_is(start: Open, scale: float):
+    ui = start(text_scale=scale, hints=True)
+    acting(ui, 1, 3, 4, 6)
+    part = ui.one(BoardPart)
+    assert part.hint.parent is not None, "somebody who begins is told what to do"
+    ui.die("3")
+    first = max(ui.all(ActionTile), key=lambda tile: tile.top)
+    scroll = part.ids.scroll
+    edge = scroll.to_window(0, scroll.y)[1]
+    assert first.to_window(0, first.top)[1] > edge + first.height / 4
+    assert (
+        part.hint.parent is None or part.hint.to_window(0, part.hint.top)[1] < first.to_window(0, first.y)[1]
+    )
+
+
 def test_undo_may_be_tapped_as_fast_as_one_likes(start: Open):
     ui = start()
     acting(ui, 4, 4, 4, 4)
@@ -302,11 +335,49 @@ def test_a_berserker_is_drawn_to_where_a_die_takes_him_and_an_enemy_is_put_right
     ui.drag(ui.spot("B1"), over(ui, "2,2"))
     assert ui.state.berserker("B1").at == Square(2, 2)
     ui.frames(SETTLE)
-    ui.drag(ui.spot("rider-red"), over(ui, "1,1"))
-    assert ui.state.rider("red").at == Square(0, 0) and ui.sees("The rules know no such move now.")
+    ui.drag(ui.spot("B2"), over(ui, "0,0"))
+    assert ui.state.berserker("B2").at == Square(3, 2) and ui.sees("The rules know no such move now.")
     assert ui.sees("Choose something else") and not ui.sees("Done")
-    ui.quiet("Red Shadow Rider, place: L05")
-    assert ui.state.rider("red").at == Square(1, 1)
+    ui.quiet("Berserker 2, place: L01")
+    assert ui.state.berserker("B2").at == Square(0, 0)
+
+
+def test_an_enemy_is_put_right_by_one_drag_and_put_back_by_one_tap(start: Open):
+    ui = start(Counting)
+    acting(ui, 3, 2, 2, 2)
+    was, ui.taps = ui.state.rider("red").at, 0
+    ui.drag(ui.spot("rider-red"), over(ui, "1,1"))
+    assert ui.state.rider("red").at == Square(1, 1) and ui.taps == 0
+    assert ui.sees("Red Shadow Rider")
+    ui.frames(SETTLE)
+    ui.tap(ui.one(UndoBar).ids.action)
+    assert ui.state.rider("red").at == was
+
+
+def gold_chip(ui: Hand) -> StatusChip:
+    return next(chip for chip in ui.all(StatusChip) if "Gold" in (chip.label, chip.view.label))
+
+
+def test_one_more_gold_takes_two_taps_and_the_next_tap_counts(start: Open):
+    ui = start(Counting)
+    acting(ui, 3, 2, 2, 2)
+    gold, ui.taps = ui.state.gold, 0
+    ui.tap(gold_chip(ui))
+    ui.frames(SETTLE)
+    ui.tap(ui.one(IconTap, icon="plus"))
+    ui.frames(SETTLE)
+    assert ui.state.gold == gold + 1 and ui.taps == 2 and top_sheet() is not None
+    ui.cell("1,1")
+    assert top_sheet() is None and ui.one(BoardPart).desk.picked.cell == "1,1"
+
+
+def test_a_tap_beside_a_sheet_that_has_done_nothing_only_puts_it_away(start: Open):
+    ui = start()
+    acting(ui, 3, 2, 2, 2)
+    ui.tap(gold_chip(ui))
+    ui.frames(SETTLE)
+    ui.cell("1,1")
+    assert top_sheet() is None and not ui.one(BoardPart).desk.picked.cell
 
 
 def over(ui: Hand, cell: str) -> tuple[float, float]:

@@ -85,3 +85,17 @@ def test_a_window_that_is_too_small_is_not_remembered(tmp_path):
     run(tmp_path, (1000, 720))
     run(tmp_path, (200, 100))
     assert run(tmp_path, (1000, 720)) == (1000, 720)
+
+
+def test_a_killed_app_has_kept_the_size_to_which_its_window_was_pulled(tmp_path):
+    with Driver(companion(tmp_path)) as ui:
+        window.keep(ui.app)
+        ui.frames(2)
+        stored_sizes = ui.app.session.store.settings
+        kept = []
+        for width in (900, 950, 1000):
+            ui.resize(width, 720)
+            kept.append(stored_sizes.get(WINDOW))
+        assert kept == [None] * 3, "while it is pulled nothing is stored"
+        ui.idle_until(lambda: stored_sizes.get(WINDOW) is not None)
+        assert stored_sizes.get(WINDOW) == [1000, 720]

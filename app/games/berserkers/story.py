@@ -9,8 +9,8 @@ from app.games.berserkers.board import piece_lead
 from app.presenters.table.boards import cell_of
 from app.presenters.table.face import Told
 from app.presenters.views import DieView, Lead, PieceView
-from companion.core.ask import Question
 from companion.core.game import Event, OddsTable
+from companion.core.questions import Question
 from companion.core.square import Square
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.facts import schema

@@ -27,6 +27,8 @@ from companion.games.duel.placing import used_by
 from companion.games.duel.recruiting import Recruiting
 from companion.games.duel.table import HIDDEN
 
+OF_BOTH = ("first", "reveal")
+"""The stages that are nobody's own."""
 MOST_CURES = 2
 """So many ways out of a broken limit are offered."""
 
@@ -86,7 +88,7 @@ class Preparing:
             facts = {"n": len(side.squad), "all": len(side.squad) + len(side.dealt)}
             line = say("{seat} · {n} of {all} taken", seat=who, **facts)
             return Head(line, short=say("{n} of {all}", **facts), title=self.squad)
-        return Head(say("{seat}", seat=who), title=stage) if state.stage != "first" else Head(stage)
+        return Head(say("{seat}", seat=who), title=stage) if state.stage not in OF_BOTH else Head(stage)
 
     def _player(self, state: Any, seat: Seat) -> Term | str:
         names = self.cards.names

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from app.presenters.adjust import capital
 from app.presenters.card_views import CardView, CostLook, StrikeView
 from app.presenters.table.boards import cell_of
 from app.presenters.table.face import Wording
@@ -79,6 +80,8 @@ class CardLook:
     """How far a dead card is on its way back."""
     what: Callable[[Any], Sequence[Wording]]
     """What a card is where it is no creature on the ground, and of which class."""
+    conditional: Mapping[str, Text]
+    """The fields of a printed card whose keywords count only sometimes, and when that is."""
     ability: Callable[[Any], Wording] = lambda ability: str(ability.text)
     rules: Callable[[str], tuple[str, ...]] = lambda name: ()
     """The rules that speak of a card by its name."""
@@ -173,15 +176,30 @@ class CardLook:
             kind=self.kind(printed, speak),
             icon=self.icon(printed),
             text="\n".join(filter(None, texts)),
-            facts=(FactView(str(printed.lives), speak(self.names.term("term.lives")), "heart"),),
+            facts=tuple(self._printed_facts(printed, speak)),
             strikes=tuple(
-                StrikeView(str(value), speak(word))
+                StrikeView(str(value), capital(speak(word)))
                 for value, word in zip(printed.strike, self.strengths, strict=True)
                 if printed.is_creature
             ),
+            words=tuple(self._printed_words(printed, speak)),
             rules=self.rules(printed.name),
             source=SOURCES.get(printed.source, ""),
         )
+
+    def _printed_facts(self, printed: Any, speak: Speak) -> Iterator[FactView]:
+        if printed.has_lives:
+            yield FactView(str(printed.lives), speak(self.names.term("term.lives")), "heart")
+        if printed.is_creature:
+            yield FactView(str(printed.movement), speak(say("movement")), "shoe-print")
+
+    def _printed_words(self, printed: Any, speak: Speak) -> Iterator[RowView]:
+        """Its keywords as they are printed, and when they count."""
+        for tag in printed.keywords:
+            yield self._keyword(tag.id, tag.n, speak)
+        for field, when in self.conditional.items():
+            for tag in getattr(printed, field):
+                yield replace(self._keyword(tag.id, tag.n, speak), detail=speak(when))
 
     def icon(self, printed: Any) -> str:
         """The icon of its first element or realm."""
@@ -198,7 +216,11 @@ class CardLook:
 
     def _words(self, state: Any, card: Any, speak: Speak) -> tuple[RowView, ...]:
         """Its keywords, each one tap from its rule."""
-        return tuple(self._keyword(tag.id, tag.n, speak) for tag in state.tags_of(card))
+        return self.keyword_rows(state.tags_of(card), speak)
+
+    def keyword_rows(self, tags: Iterable[Any], speak: Speak) -> tuple[RowView, ...]:
+        """Keywords, each one tap from its rule."""
+        return tuple(self._keyword(tag.id, tag.n, speak) for tag in tags)
 
     def _keyword(self, tag: str, n: int, speak: Speak) -> RowView:
         found = self.keywords().get(tag)

@@ -8,8 +8,8 @@ from typing import Any
 from app.presenters.foresight import Foreseen
 from app.presenters.table.boards import cell_of
 from app.presenters.views import Lead, Source
-from companion.core.ask import Question
 from companion.core.game import Event
+from companion.core.questions import Question
 from companion.core.text import Text, say
 from companion.games.duel import events as ev
 from companion.games.duel.field import FIELD, cell, cell_name

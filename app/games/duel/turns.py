@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from app.presenters.table.face import Head, Main, Tap, Wording
+from app.games.duel.before import Preparing
+from app.presenters.table.face import Head, Main, Notice, Tap, Wording
 from companion.core.game import Command, Withheld
 from companion.core.square import Square
-from companion.core.text import Text, say, say_n
+from companion.core.text import Text, headed, say, say_n
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.words import Names, card, place
@@ -31,6 +32,8 @@ QUIET = (
     ev.StepTaken,
 )
 """What the board shows as well as a sentence could."""
+JOINED = (ev.ProtectorNamed, ev.WoundsPrevented, ev.CardsWounded, ev.CardsDied)
+"""What an attack comes to is told with it."""
 PROMPTS: Mapping[str, Text] = {
     "who": say("Which card? Tap it."),
     "card": say("Which card? Tap it."),
@@ -67,6 +70,13 @@ def texts_of(state: Any, cards: Sequence[Any], moment: str) -> list[Text]:
     ]
 
 
+class Recall(NamedTuple):
+    """Something that is easily forgotten, and its rule."""
+
+    text: Text
+    rule: str
+
+
 @dataclass(frozen=True)
 class TurnLook:
     """The words of one game about its turns."""
@@ -74,9 +84,24 @@ class TurnLook:
     names: Names
     ends: Mapping[str, tuple[type[Command], Text, str]]
     """The order that ends each stage in which both prepare."""
+    preparing: Preparing
+    hint_before: Callable[[Any], Text | None]
+    """What a tap would do before the battle."""
+    choose: Text
+    """What to tap while no card is chosen."""
+    aim: Text
+    """What to tap once one is."""
+    still_hidden: Recall
+    """Recalled while the third row of the second player lies face down."""
+    poison_rule: str
+    act_rule: str
 
     def head(self, state: Any) -> Head:
-        """Turn and player."""
+        """Turn and player, or the stage before it."""
+        if state.stage != "battle":
+            return self.preparing.head(state)
+        if not state.turn:
+            return Head(say("The battle begins"))
         return Head(
             say("Turn {turn} · {seat}", turn=state.turn, seat=self.names.player(state, state.active)),
             short=say("Turn {turn}", turn=state.turn),
@@ -92,7 +117,34 @@ class TurnLook:
             return None
         left = len(waiting(state))
         unused = say_n("{n} card has not acted yet.", "{n} cards have not acted yet.", left) if left else None
-        return Main(cmd.EndTurn, say("Pass"), "skip-next", unused)
+        whose = say("Pass: {seat}", seat=self.names.player(state, state.active))
+        return Main(cmd.EndTurn, whose, "skip-next", unused)
+
+    def hint(self, state: Any, chosen: str) -> Text | None:
+        """What a tap would do."""
+        if state.stage != "battle":
+            return self.hint_before(state) if state.result == "open" else None
+        if not is_running(state):
+            return None
+        if not chosen:
+            return self.choose
+        found = state.find(chosen)
+        if found is None:
+            return None
+        acts = found.controller == state.active and not found.closed
+        name = say("{card}", card=card(state, chosen))
+        return self.names.with_players(state, headed(name, self.aim) if acts else name)  # type: ignore[no-any-return]
+
+    def acted(self, state: Any, poisoned: Sequence[Any]) -> Notice:
+        """Who has not acted yet, and what is easily forgotten: the hidden row, else the poison."""
+        text, icon = not_acted(state), "bell-outline"
+        if any(each.hidden for each in state.in_play):
+            return Notice(text, self.still_hidden.text, self.still_hidden.rule, icon)
+        if not poisoned:
+            return Notice(text, rule=self.act_rule, icon=icon)
+        names = [card(state, each.id) for each in poisoned]
+        detail = say("Poison works at the start of the next own turn: {cards}.", cards=names)
+        return Notice(text, self.names.with_players(state, detail), self.poison_rule, icon)
 
     def name(self, state: Any, field: str, value: object) -> Wording:
         """A value of a field in words."""

@@ -15,8 +15,8 @@ from app.presenters.foresight import Foreseen
 from app.presenters.table.face import Notice, Tile
 from app.presenters.views import ChipView, Speak
 from companion.cards.squads import Purse
-from companion.core.ask import Roll
 from companion.core.game import Event
+from companion.core.questions import Roll
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
 from companion.games.duel.field import P1, P2

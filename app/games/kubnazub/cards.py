@@ -66,5 +66,9 @@ LOOK = CardLook(
     movement=say("movement left"),
     coming_back=_coming_back,
     what=_what,
+    conditional={
+        "formation": say("in formation"), "going_first": say("only if you go first"),
+        "going_second": say("only if you go second"),
+    },
     rules=shown_with,
 )  # fmt: skip

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from app.presenters.adjust import capital
 from app.presenters.table.face import Tile
 from app.presenters.views import RowView, Speak
-from companion.core.ask import Question
 from companion.core.game import Command
+from companion.core.questions import Question
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.duel.field import SEATS

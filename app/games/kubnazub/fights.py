@@ -7,12 +7,13 @@ from fractions import Fraction
 from functools import lru_cache
 
 from app.games.duel import fights as duel
+from app.presenters.adjust import capital
 from app.presenters.chances import percent
 from app.presenters.foresight import Foreseen
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, FighterView, Speak, VersusView
-from companion.core.ask import Question, Roll
 from companion.core.game import Command, Event, OddsTable
+from companion.core.questions import Question, Roll
 from companion.core.text import Term, Text, say, say_n
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
@@ -193,7 +194,9 @@ def versus(state: State, question: Question, events: Sequence[Event], speak: Spe
 def _fighter(state: State, id_: str, role: Text, face: int, grade: Strength, speak: Speak) -> FighterView:
     printed = state.card(id_).printed
     values = tuple(str(each) for each in printed.strike)
-    return FighterView(speak(role), printed.name, str(face), values, GRADE.get(grade), speak(strength(grade)))
+    return FighterView(
+        speak(role), printed.name, str(face), values, GRADE.get(grade), capital(speak(strength(grade)))
+    )
 
 
 CELLS = ("incarnation_cell", "entry_cell", "landing_cell")

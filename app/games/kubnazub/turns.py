@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.games.duel import turns
-from app.games.duel.turns import TurnLook
+from app.games.duel.turns import Recall, TurnLook
 from app.games.kubnazub import before
-from app.presenters.table.face import Head, Notice, Tile, Wording
+from app.presenters.table.face import Notice, Tile, Wording
 from companion.core.game import Command
 from companion.core.text import Text, say, say_n
 from companion.games.kubnazub import commands as cmd
@@ -36,35 +36,30 @@ OF_ANY = (
 )
 """What can be done while no card is chosen."""
 
-LOOK = TurnLook(NAMES, ENDS)
-QUIET = (*turns.QUIET, ev.CardsReadied, ev.CardsClosed)
-"""What the board shows as well as a sentence could."""
+LOOK = TurnLook(
+    NAMES,
+    ENDS,
+    before.PREPARING,
+    before.hint,
+    choose=say("Tap one of your open cards."),
+    aim=say("Tap a cell to go there, a card to strike it."),
+    still_hidden=Recall(say("The hidden third row opens in the Second player's turn."), "KZ-REVEAL-03"),
+    poison_rule="KZ-KEYWORD-60",
+    act_rule="KZ-ACTION-01",
+)
+QUIET = (*turns.QUIET, ev.CardsReadied, ev.CardsClosed, ev.TriggersArose, ev.StrikeDealt)
+"""What the board shows, or the next sentence says, as well as one of its own could."""
+JOINED = (*turns.JOINED, ev.FightRolled, ev.StrengthRolled, ev.SteppedDown)
+"""A strike is one paragraph, from its declaration to its wounds."""
 PROMPTS = {**turns.PROMPTS, "to": say("Where to? Tap a cell."), "done": say("Was it done?")}
-
-
-def head(state: State) -> Head:
-    """Turn and player, or the stage before it."""
-    return before.PREPARING.head(state) if state.stage != "battle" else LOOK.head(state)
 
 
 def notices(state: State) -> Sequence[Notice]:
     """The turn assistant: who has not acted yet, and what comes by itself."""
     if not turns.is_running(state):
         return before.notices(state)
-    return [_acted(state), *_to_come(state)]
-
-
-def _acted(state: State) -> Notice:
-    text = turns.not_acted(state)
-    if any(each.hidden for each in state.in_play):
-        detail = say("The hidden third row opens in the Second player's turn.")
-        return Notice(text, detail, "KZ-REVEAL-03", "bell-outline")
     own = (each for each in state.cards_of(state.active) if each.printed.is_creature)
-    poisoned = [card_name(state, each.id) for each in own if each.poison]
-    if poisoned:
-        detail = say("Poison works at the start of the next own turn: {cards}.", cards=poisoned)
-        return Notice(text, detail, "KZ-KEYWORD-60", "bell-outline")
-    return Notice(text, rule="KZ-ACTION-01", icon="bell-outline")
+    return [LOOK.acted(state, [each for each in own if each.poison]), *_to_come(state)]
 
 
 def _to_come(state: State) -> Iterator[Notice]:
@@ -140,21 +135,6 @@ def _reaches_own(state: State, card: Card) -> bool:
         return False
     own = (each for each in state.cards_of(card.controller) if each.id != card.id)
     return card.controller == state.active and any(reaches(state, card, each) for each in own)
-
-
-def hint(state: State, chosen: str) -> Text | None:
-    """What a tap would do."""
-    if state.result != "open":
-        return None
-    if state.stage != "battle":
-        return before.hint(state)
-    if state.between_turns:
-        return None
-    if not chosen:
-        return say("Tap one of your open cards.")
-    found = state.find(chosen)
-    strikes = found is not None and found.controller == state.active and not found.closed
-    return say("Tap a cell to go there, a card to strike it.") if strikes else None
 
 
 def name(state: State, field: str, value: object) -> Wording:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.duel.fights import asked_about
 from app.games.duel.turns import QUIET, TAPS
-from app.games.realms import before, begin, board, cards, fights, pages, turns
+from app.games.realms import before, begin, board, cards, fights, pages, story, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
 from companion.games.realms import GAME
@@ -13,7 +13,7 @@ from companion.games.realms.words.names import NAMES
 FACE = Face(
     game=GAME.id,
     icons=(("book-alphabet", "glossary"),),
-    head=turns.head,
+    head=turns.LOOK.head,
     status=before.status,
     board=board.FIELD.board,
     called=NAMES.called,
@@ -27,11 +27,12 @@ FACE = Face(
     toggles=before.PREPARING.toggles,
     mends=before.mends,
     preview=fights.preview,
+    chances=fights.chances,
     private=lambda state: state.stage != "battle",
     tiles=turns.tiles,
     main=turns.LOOK.main,
     prompts=turns.PROMPTS,
-    hint=turns.hint,
+    hint=turns.LOOK.hint,
     name=turns.name,
     notices=turns.notices,
     corrects=pages.corrects,
@@ -41,6 +42,7 @@ FACE = Face(
     spot=fights.spot,
     rolls=RollHints(comes_to=fights.foreseen),
     quiet=QUIET,
+    steps=story.steps,
     starts=begin.STARTS,
     ready_decks=begin.ready_decks,
     pages=pages.PAGES,

@@ -157,6 +157,7 @@ LOOK = CardLook(
     movement=VALUES["movement"],
     coming_back=coming_back,
     what=lambda printed: tuple(_what(printed)),
+    conditional={"rank": say("in rank")},
     ability=_ability,
     carried=carried,
 )  # fmt: skip

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
 
 from app.games.duel import fights as duel
+from app.presenters.chances import percent
 from app.presenters.foresight import Foreseen
 from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, Speak
-from companion.core.ask import Question, Roll
-from companion.core.game import Command, Event
+from companion.core.game import Command, Event, OddsTable
+from companion.core.questions import Question, Roll
 from companion.core.text import Term, Text, say
 from companion.games.duel.field import FIELD
 from companion.games.duel.protectors import can_step_in
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.actions import STRIKES
-from companion.games.realms.model import DEFENDER, State
+from companion.games.realms.model import ATTACKER, DEFENDER, State
+from companion.games.realms.odds.attacks import (
+    AttackOdds,
+    Outlook,
+    ability_odds,
+    reroll_odds,
+    strike_odds,
+)
+from companion.games.realms.odds.tables import odds_table
 from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability
-from companion.games.realms.rules.combat import GRADES, defence_of, rolls_defence, value_of
+from companion.games.realms.rules.combat import defence_of
+from companion.games.realms.rules.damage import armour_left, reckon
+from companion.games.realms.rules.prot import find_protection
 from companion.games.realms.rules.protect import protectors
-from companion.games.realms.rules.situation import Act
+from companion.games.realms.rules.situation import Act, Blow
 from companion.games.realms.words.fights import RESULTS
-from companion.games.realms.words.names import NAMES, action, card, grade
+from companion.games.realms.words.names import NAMES, action, card
 
 SQUARES = ("incarnation_place", "landing_square", "shift_square")
 """Questions whose options are squares by their names."""
@@ -45,23 +59,112 @@ def act_of(state: State, order: Command) -> Act | None:
 
 
 def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
-    """Who attacks whom, what each grade deals, and who may step in."""
+    """Who attacks whom, the chances of both, what was counted, and who may step in with which chances."""
     act = act_of(state, command)
     if act is None:
         return None
+    found = outlook(state, act)
     guards = protectors(state, act)
-    text, rule = _note(state, act, [card(state, each.id) for each in guards])
+    protected = found.protected if found is not None else ()
+    text, rule = _note(state, act, [_if_he_steps_in(state, each) for each in protected])
+    notes = (text, *(_counted(state, act, found) if found is not None else ()))
     return PreviewView(
         title=speak(duel.title(state, NAMES, act.who, act.target, act.ability)),
         main=speak(_main(state, act)),
         icon="sword" if act.kind in STRIKES else "creation",
-        facts=_facts(state, act, speak),
+        facts=_facts(found.direct, speak) if found is not None else _stopped(state, act, speak),
         guards=tuple(each.id for each in guards),
         guarded_from=_guarded_from(state, act),
-        note=speak(NAMES.with_players(state, text)),
+        note="\n".join(speak(NAMES.with_players(state, each)) for each in notes),
         rule=rule,
         source=duel.source(state, act.who, act.target),
+        more=found is not None,
     )
+
+
+@lru_cache(maxsize=64)
+def outlook(state: State, act: Act) -> Outlook | None:
+    """What an attack can lead to; None for a hidden target, and where no number decides anything."""
+    if act.ability:
+        who = state.card(act.who)
+        ability = find_ability(who, act.ability)
+        found = ability_odds(state, who, ability, state.card(act.target)) if ability is not None else None
+        return Outlook(found) if found is not None else None
+    return strike_odds(state, state.card(act.who), state.card(act.target))
+
+
+def chances(state: State, order: Command) -> Sequence[OddsTable]:
+    """The chances of an order in full, then with each who may step in."""
+    act = act_of(state, order)
+    found = outlook(state, act) if act is not None else None
+    return tuple(odds_table(state, each) for each in found.all) if found is not None else ()
+
+
+def _stopped(state: State, act: Act, speak: Speak) -> tuple[FactView, ...]:
+    """Whether what deals no damage comes to nothing; of a hidden card nobody knows."""
+    if state.card(act.target).hidden or find_protection(state, act) is None:
+        return ()
+    return (_blocked(speak),)
+
+
+def _blocked(speak: Speak) -> FactView:
+    return FactView(speak(percent(Fraction(1))), speak(say("blocked")), "shield", "bad")
+
+
+def _facts(found: AttackOdds, speak: Speak) -> tuple[FactView, ...]:
+    """Of one die what damage it comes to, of two whether it hits and is answered; then who falls."""
+    if found.is_blocked:
+        return (_blocked(speak),)
+    kills = FactView(speak(percent(found.kills)), speak(say("kills")), "skull")
+    falls = FactView(speak(percent(found.dies)), speak(say("falls himself")), "heart-broken")
+    own = (falls,) if found.dies else ()
+    if not found.rolls_defence:
+        return (*_damage(found, speak), kills, *own)
+    answered = found.chance("counterstrike")
+    hits = 1 - answered - found.chance("both_miss")
+    return (
+        FactView(speak(percent(hits)), speak(say("hits")), "sword", "ac"),
+        _average(found, speak),
+        FactView(speak(percent(answered)), speak(say("is struck back")), "undo-variant"),
+        kills,
+        *own,
+    )
+
+
+def _damage(found: AttackOdds, speak: Speak) -> Iterator[FactView]:
+    """How likely each number of damage tokens is."""
+    for n, weight in sorted(found.wounds.weights.items()):
+        share = Fraction(weight, found.wounds.total)
+        yield FactView(speak(percent(share)), speak(say("{n} damage", n=n)), "water", "bad")
+
+
+def _average(found: AttackOdds, speak: Speak) -> FactView:
+    return FactView(f"{float(found.wounds.mean):.1f}", speak(say("damage on average")), "water", "bad")
+
+
+def _if_he_steps_in(state: State, odds: AttackOdds) -> Text:
+    """A protector with the chances that the attacker has then."""
+    facts = {"card": card(state, odds.target), "kills": percent(odds.kills), "dies": percent(odds.dies)}
+    if not odds.dies:
+        return say("{card} (kills {kills})", **facts)
+    return say("{card} (kills {kills}, falls himself {dies})", **facts)
+
+
+def _counted(state: State, act: Act, found: Outlook) -> Iterator[Text]:
+    """Rerolls, armour and scale, which the chances hold already."""
+    if found.direct.is_blocked:
+        return
+    again = ((act.who, found.direct.attack_rerolls), (act.target, found.direct.defence_rerolls))
+    counted = [say("{card} {n}", card=card(state, id_), n=len(each)) for id_, each in again if each]
+    if counted:
+        yield say("Rerolls counted: {list}", list=counted)
+    blow = Blow(act.target, max(act.values or (0,)), act.kind, act.who)
+    reckoned = reckon(state, blow)
+    if reckoned.by_scale:
+        yield say("Scale stops all of it.")
+    if reckoned.by_armour:
+        left = armour_left(state, state.card(act.target), blow)
+        yield say("Armour counted: up to {n}", n=left)
 
 
 def _main(state: State, act: Act) -> Text | Term:
@@ -70,18 +173,6 @@ def _main(state: State, act: Act) -> Text | Term:
     if act.kind not in STRIKES:
         return action(act.kind)
     return say("Strike: {target}", target=NAMES.called(name)) if name else say("Strike")
-
-
-def _facts(state: State, act: Act, speak: Speak) -> tuple[FactView, ...]:
-    """The damage of each grade as it is printed, and whether the target may spoil it all."""
-    dealt = tuple(
-        FactView(str(value_of(act.values, each)), speak(grade(each)), "water", "bad")
-        for each in GRADES
-        if act.values is not None
-    )
-    defends = FactView("5–6", speak(say("escapes")), "shield-half-full")
-    is_known = not state.card(act.target).hidden
-    return (*dealt, defends) if is_known and rolls_defence(state, act) else dealt
 
 
 def _guarded_from(state: State, act: Act) -> tuple[str, ...]:
@@ -93,7 +184,7 @@ def _guarded_from(state: State, act: Act) -> tuple[str, ...]:
     return tuple(cell_of(at) for at in found)
 
 
-def _note(state: State, act: Act, names: list[Text | str]) -> tuple[Text, str]:
+def _note(state: State, act: Act, names: list[Text]) -> tuple[Text, str]:
     if state.card(act.target).hidden:
         return say("It is turned up first. If it cannot be attacked so, nothing is paid."), "RE-REVEAL-06"
     if not act.row.may_be_protected:
@@ -118,7 +209,7 @@ def foreseen(question: Roll, events: Sequence[Event], state: State) -> Foreseen 
 
 
 def comes_to(state: State, question: Question, events: Sequence[Event], speak: Speak) -> tuple[FactView, ...]:
-    """What a face comes to if it is kept; of a new roll nobody knows."""
+    """What a face comes to if it is kept, and what a new one may come to."""
     if question.key != "reroll":
         return ()
     defended = next((each for each in events if isinstance(each, ev.DefenceRolled)), None)
@@ -126,8 +217,30 @@ def comes_to(state: State, question: Question, events: Sequence[Event], speak: S
         icon = DEFENCE_ICONS[defended.result]
         return (FactView(str(defended.face), speak(RESULTS[defended.result]), icon),)
     if not any(isinstance(each, ev.GradeRolled | ev.DefenceRolled) for each in events):
-        return (FactView("?", speak(say("a new face")), "dice-5"),)
+        return _thrown_again(state, question, speak)
     return (FactView(str(sum(duel.wounds(events).values())), speak(say("damage")), "water", "bad"),)
+
+
+def _thrown_again(state: State, question: Question, speak: Speak) -> tuple[FactView, ...]:
+    """The chances of a new face, with the rerolls that are left after it."""
+    die = next(each for each in (ATTACKER, DEFENDER) if each.name == question.facts["die"])
+    act = _act_asked_about(state, question)
+    found = reroll_odds(state, act, die, int(str(question.facts["left"])) - 1)
+    if die == DEFENDER:
+        return _facts(found, speak)
+    kills = FactView(speak(percent(found.kills)), speak(say("kills")), "skull")
+    return (_average(found, speak), kills) if found.kills else (_average(found, speak),)
+
+
+def _act_asked_about(state: State, question: Question) -> Act:
+    """The action whose die may be thrown again."""
+    (who, final, *_), facts = question.about, question.facts
+    order: Command = cmd.Strike(who, str(facts["target"]))
+    if facts["ability"]:
+        order = cmd.UseAbility(who, str(facts["ability"]), str(facts["target"]))
+    act = act_of(state, order)
+    assert act is not None, "an ability that was used is known"
+    return act if final == act.target else replace(act, protector=final)
 
 
 def faces(state: State, question: Question, die: str, face: int) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.games.duel import turns
-from app.games.duel.turns import TurnLook
+from app.games.duel.turns import Recall, TurnLook
 from app.games.realms import before
 from app.games.realms.cards import ability_facts
-from app.presenters.table.face import Head, Notice, Tile, Wording
+from app.presenters.table.face import Notice, Tile, Wording
 from companion.core.game import Command
 from companion.core.text import Text, say
 from companion.games.realms import commands as cmd
@@ -26,7 +26,19 @@ ENDS: dict[str, tuple[type[Command], Text, str]] = {
     "place": (cmd.FinishPlacement, say("The army stands"), "check"),
 }
 """The order that ends each stage in which both prepare."""
-LOOK = TurnLook(NAMES, ENDS)
+LOOK = TurnLook(
+    NAMES,
+    ENDS,
+    before.PREPARING,
+    before.hint,
+    choose=say("Tap one of your alert cards."),
+    aim=say("Tap a square to go there, a card to strike it."),
+    still_hidden=Recall(
+        say("Row 3 of Player 2 is hidden until that turn; an attack turns a card up."), "RE-REVEAL-05"
+    ),
+    poison_rule="RE-POISON-03",
+    act_rule="RE-TURN-05",
+)
 PROMPTS = {
     **turns.PROMPTS,
     "to": say("Where to? Tap a square."),
@@ -37,13 +49,11 @@ PROMPTS = {
     "note": say("Which token?"),
     "effect": say("Which of them ends?"),
 }
-OF_ANY = (Tile(cmd.ApplyText, say("Carry out the text of a card"), "text-box-outline"),)
+OF_ANY = (
+    Tile(cmd.ApplyText, say("Carry out the text of a card"), "text-box-outline"),
+    Tile(cmd.ApplyToSeveral, say("Carry out a text on several cards"), "text-box-multiple-outline"),
+)
 """What can be done while no card is chosen."""
-
-
-def head(state: State) -> Head:
-    """Turn and player, or the stage before it."""
-    return before.PREPARING.head(state) if state.stage != "battle" else LOOK.head(state)
 
 
 # -- the turn assistant -----------------------------------------------------------------------------------
@@ -53,20 +63,8 @@ def notices(state: State) -> Sequence[Notice]:
     """Who has not acted yet, and what comes by itself."""
     if not turns.is_running(state):
         return before.notices(state)
-    return [_acted(state), *_to_come(state)]
-
-
-def _acted(state: State) -> Notice:
-    text = turns.not_acted(state)
-    if any(each.hidden for each in state.in_play):
-        detail = say("Row 3 of Player 2 is hidden until that turn; an attack turns a card up.")
-        return Notice(text, detail, "RE-REVEAL-05", "bell-outline")
-    own = state.cards_of(state.active)
-    poisoned = [each.id for each in own if state.number(each, "poison")]
-    if poisoned:
-        detail = say("Poison works at the start of the next own turn: {cards}.", cards=cards(state, poisoned))
-        return Notice(text, _named(state, detail), "RE-POISON-03", "bell-outline")
-    return Notice(text, rule="RE-TURN-05", icon="bell-outline")
+    poisoned = [each for each in state.cards_of(state.active) if state.number(each, "poison")]
+    return [LOOK.acted(state, poisoned), *_to_come(state)]
 
 
 def _named(state: State, said: Text) -> Text:
@@ -143,21 +141,6 @@ def _ability(found: Card, ability: Ability) -> Tile:
     chosen = {"who": found.id, "ability": ability.id}
     facts = tuple(ability_facts(ability))
     return Tile(cmd.UseAbility, NAMES.called(ability.id), "creation", chosen, facts)
-
-
-def hint(state: State, chosen: str) -> Text | None:
-    """What a tap would do."""
-    if state.result != "open":
-        return None
-    if state.stage != "battle":
-        return before.hint(state)
-    if state.between_turns:
-        return None
-    if not chosen:
-        return say("Tap one of your alert cards.")
-    found = state.find(chosen)
-    strikes = found is not None and found.controller == state.active and not found.closed
-    return say("Tap a square to go there, a card to strike it.") if strikes else None
 
 
 def name(state: State, field: str, value: object) -> Wording:

@@ -175,6 +175,16 @@ class DeckDesk:
         name = self._session.speak(say("Pasted list {n}", n=self.state.used + 1))
         self._begin(Reading(self.judge(), text, name))
 
+    def lay(self, game: str, format_id: str, text: str, name: str) -> None:
+        """Judge a list that a table has led to, by the format that it was made for."""
+        self.pick_game(game)
+        judge: Judge | None = self._session.guard(lambda: self.judges.judge(game, format_id, None))
+        if judge is None:
+            return
+        if self.judge().format.id != format_id:
+            self._do(self.state.judged_by(judge, format_id, None))
+        self._begin(Reading(judge, text, name))
+
     def load(self, *paths: str) -> None:
         """Judge files, and every file of folders."""
         found = self._session.guard(lambda: [existing(path) for path in paths])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from app.presenters.decks.desk_state import DeskList, DeskState
 from companion.core.errors import DataError
 from companion.core.text import Text, say
-from companion.decks.model import DeckEntry, DeckList, Finding, Unread, Verdict
+from companion.decks.model import DeckEntry, DeckList, Finding, PassedOver, Unread, Verdict
 from companion.decks.physical_check import CheckedCard, Order, PhysicalCheck, SignedCheck
 
 if TYPE_CHECKING:
@@ -104,8 +104,12 @@ def _plain_list(verdict: Verdict) -> dict[str, Any]:
     deck = verdict.deck
     stated = {key: getattr(deck, name) for key, name in _STATED.items()}
     plain: dict[str, Any] = {key: value for key, value in stated.items() if value}
-    plain["entries"] = [[e.count, e.name, e.line, e.section, e.id, e.hint, e.bare] for e in deck.entries]
-    plain["unread"] = [[u.line, u.token, _plain_text(u.reason), u.key] for u in deck.unread]
+    plain["entries"] = [
+        [e.count, e.name, e.line, e.section, e.id, e.hint, e.bare, e.behind] for e in deck.entries
+    ]
+    plain["unread"] = [[u.line, u.token, _plain_text(u.reason), u.key, u.rows] for u in deck.unread]
+    if deck.passed:
+        plain["passed"] = [[each.line, each.text] for each in deck.passed]
     plain["notes"] = [_plain_text(note) for note in deck.notes]
     plain["facts"] = dict(deck.facts)
     if not deck.entries and not deck.unread:
@@ -120,9 +124,12 @@ def _verdict(plain: dict[str, Any], game: str, judge: Any) -> Verdict:
     deck = DeckList(
         game,
         tuple(DeckEntry(*each) for each in given.pop("entries")),
-        tuple(Unread(line, token, _text(reason), key) for line, token, reason, key in given.pop("unread")),
+        tuple(
+            Unread(line, token, _text(reason), *rest) for line, token, reason, *rest in given.pop("unread")
+        ),
         notes=tuple(_text(note) for note in given.pop("notes")),
         facts=given.pop("facts", {}),
+        passed=tuple(PassedOver(*each) for each in given.pop("passed", ())),
         **{_STATED[key]: value for key, value in given.items()},
     )
     findings = tuple(Finding("", "UNREADABLE", "error", _text(problem)) for problem in problems)

@@ -39,12 +39,14 @@ class Judges:
         self._session = session
         self._judges: dict[tuple[str, str, date | None], Judge] = {}
         self._formats: dict[str, tuple[Format, ...]] = {}
+        self._broken: dict[str, list[DataError]] = {}
+        """Files of formats that cannot be used, by game."""
 
     def _formats_of(self, game: str) -> tuple[Format, ...]:
         from companion.decks.appoint import formats_of
 
         if game not in self._formats:
-            self._formats[game] = formats_of(game)
+            self._formats[game] = formats_of(game, broken=self._broken.setdefault(game, []))
         return self._formats[game]
 
     def labels(self, game: str) -> dict[str, str]:
@@ -70,6 +72,7 @@ class Judges:
         """The card table or the formats changed."""
         self._judges.clear()
         self._formats.clear()
+        self._broken.clear()
 
     def formats(self, game: str, chosen: str, day: date | None) -> tuple[RowView, ...]:
         """The formats of a game, one row each, with the version that would judge."""
@@ -86,6 +89,8 @@ class Judges:
                 detail = say("Not in force on {day}", day=day)
             title = title_of(found, self._session.settings.language)
             rows.append(RowView(format_id, title, speak(detail), "gavel", selected=format_id == chosen))
+        for problem in self._broken.get(game, ()):
+            rows.append(RowView("", speak(say("Cannot be used")), speak(problem.text), "file-alert", "warn"))
         return tuple(rows)
 
     def load_cards(self, game: str, path: Path) -> Imported:

@@ -7,10 +7,11 @@ from typing import Any
 
 from app.presenters.asking import AskView
 from app.presenters.chances import table_view
+from app.presenters.entry_views import PickView
 from app.presenters.play import Play
 from app.presenters.table.face import Face
 from app.presenters.views import DiceEntryView, FaceView, OptionView, PieceView, QuestionView
-from companion.core.ask import Choose, Question
+from companion.core.questions import Choose, Question
 from companion.core.secrecy import events_for
 
 
@@ -23,10 +24,18 @@ def dressed(asked: AskView, play: Play, face: Face) -> AskView:
     return replace(
         asked,
         sheet=None if asked.sheet is None else _sheet(asked.sheet, play, face),
+        pick=None if asked.pick is None else _pick(asked.pick, question, face),
         dice=None if asked.dice is None else _dice(asked.dice, question, face, state),
         odds=None if found is None else table_view(found, play.speak),
         reads="" if read is None else read[0],
         reads_word="" if read is None else play.speak(read[1]),
+    )
+
+
+def _pick(pick: PickView, question: Question, face: Face) -> PickView:
+    """Options of which several may be taken, each with the piece or cell that it means."""
+    return replace(
+        pick, options=tuple(replace(each, spot=face.spot(question, each.id)) for each in pick.options)
     )
 
 
@@ -64,6 +73,7 @@ def _option(option: OptionView, picture: PieceView | str) -> OptionView:
 def _dice(dice: DiceEntryView, question: Question, face: Face, state: Any) -> DiceEntryView:
     def meant(die: str, view: FaceView) -> FaceView:
         icons = face.faces(state, question, die.rpartition("-")[0], int(view.value))
+        view = replace(view, text=face.face_text(question, int(view.value)) or view.text)
         return replace(view, meaning=icons, pips=False) if icons else view
 
     made = tuple(replace(die, faces=tuple(meant(die.id, each) for each in die.faces)) for die in dice.dice)

@@ -9,7 +9,7 @@ from typing import Any
 from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.table.parts import SideView
-from app.presenters.views import BoardView, CellView, Highlight, PieceView
+from app.presenters.views import BoardView, CellView, Highlight, OptionView, PieceView
 
 
 def cell_of(place: Any) -> str:
@@ -49,6 +49,18 @@ def marked(
         replace(each, highlight=marks[each.id]) if each.id in marks else each for each in board.cells
     )
     return replace(board, cells=shown, pieces=pieces)
+
+
+def walked(board: BoardView, ways: Mapping[str, tuple[str, ...]]) -> BoardView:
+    """A board of hexagons with the ways that were gone as dotted lines, and a ghost where each began."""
+    if board.layout != "hexes" or not ways:
+        return board
+    began = tuple(
+        replace(each, id=f"{each.id} before", cell=ways[each.id][0], ghost=True, count="", badges=(), path=())
+        for each in board.pieces
+        if each.id in ways and not each.covers
+    )
+    return replace(board, routes=tuple(ways.values()), pieces=(*began, *board.pieces))
 
 
 def marked_pieces(
@@ -91,9 +103,16 @@ def lettered(board: BoardView, asked: AskView | None, here: str) -> BoardView:
     return replace(board, cells=cells, pieces=pieces)
 
 
+def options_of(asked: AskView | None) -> tuple[OptionView, ...]:
+    """What the open question can be answered with, be it one of them or several."""
+    if asked is None:
+        return ()
+    return asked.sheet.options if asked.sheet else asked.pick.options if asked.pick else ()
+
+
 def letters_of(asked: AskView | None) -> dict[str, str]:
     """The letters of the open question by the piece or cell that each option means."""
-    options = asked.sheet.options if asked and asked.sheet else ()
+    options = options_of(asked)
     named = {each.lead.id: each.letter for each in options if each.lead is not None and each.letter}
     spots = {each.spot: each.letter for each in options if each.spot}
     return {**{each.id: each.letter for each in options}, **named, **spots}

@@ -9,7 +9,7 @@ from app.presenters.table.face import Face
 from app.presenters.table.page import bar_view
 from app.presenters.table.picking import Desk
 from app.presenters.views import ActionBarView, AppBarView, RowView
-from companion.core.game import Command
+from companion.core.game import Command, Result
 from companion.core.text import say
 
 TITLES = {"won": say("Won"), "lost": say("Lost"), "drawn": say("A draw"), "ended": say("The end")}
@@ -20,7 +20,7 @@ class EndView:
     """How it ended."""
 
     bar: AppBarView
-    won: bool
+    result: Result
     title: str
     detail: str
     rule: str
@@ -30,6 +30,11 @@ class EndView:
     actions: ActionBarView
     order: Command | None
     """What the main button orders, where it leads back into the game; else it shows the table."""
+
+    @property
+    def won(self) -> bool:
+        """Whether there is something to be glad of."""
+        return self.result == "won"
 
 
 def end_view(play: Play, face: Face) -> EndView:
@@ -43,7 +48,7 @@ def end_view(play: Play, face: Face) -> EndView:
     score = "" if outcome.score is None else str(outcome.score)
     return EndView(
         bar=bar_view(play, face, play.state),
-        won=outcome.won,
+        result=outcome.result,
         title=speak(end.title if end else TITLES[outcome.result]),
         detail=speak(outcome.text),
         rule=outcome.rule,

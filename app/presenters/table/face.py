@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from app.presenters.card_views import CardView, PileView
 from app.presenters.foresight import RollHints
-from app.presenters.table.parts import MeterView, PreviewView, SideView, ToggleView
+from app.presenters.table.parts import Lens, MemberView, MeterView, PreviewView, SideView, ToggleView
 from app.presenters.views import (
     BoardView,
     ChipView,
@@ -24,11 +24,13 @@ from app.presenters.views import (
     RowView,
     SetupCardView,
     Speak,
+    TrackView,
     VersusView,
 )
-from companion.core.ask import Question
+from companion.cards.card import Card
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event, OddsTable
+from companion.core.questions import Question
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 
@@ -110,6 +112,10 @@ class Main:
     text: Text
     icon: str = "play"
     unused: Text | None = None
+    orders: tuple[Command, ...] = ()
+    """Several whole orders in a row, the first of the named kind, where one tap is to give them all."""
+    reason: Text | None = None
+    """Why it has to wait, where no refused order could say so."""
 
 
 @dataclass(frozen=True)
@@ -182,6 +188,21 @@ class Page:
 
 
 @dataclass(frozen=True)
+class MadeList:
+    """A list of cards that a table has led to, for the judge's desk, by a format."""
+
+    id: str
+    title: str
+    detail: str
+    game: str
+    format: str
+    text: str
+    """All that the judge should know, as a list is written."""
+    deck: str
+    """What is played of it."""
+
+
+@dataclass(frozen=True)
 class Risk:
     """A chance that is worth a line on the table, and the page that explains it."""
 
@@ -250,6 +271,14 @@ class Face:
     """The pieces that can be chosen before anything is ordered."""
     others: Callable[[Any], Sequence[str]] = lambda state: ()
     """Pieces of those whose turn it is not that can be chosen while none is, since they may act as well."""
+    chosen: Callable[[Any], str] = lambda state: ""
+    """The piece that is chosen without a tap, since it is the one that acts."""
+    members: Callable[[Any, Speak], tuple[MemberView, ...]] = lambda state, speak: ()
+    """The party, each with what it has left; a tap chooses its piece."""
+    tracks: Callable[[Any, str, Speak], tuple[TrackView, ...]] = lambda state, piece, speak: ()
+    """The tracks of the chosen piece."""
+    lens: Callable[[Any, str, str], Lens | None] = lambda state, piece, cell: None
+    """What is shown of a chosen piece, and of the place that is looked at while it is chosen."""
     overlay: Callable[[Any, type[Command], Mapping[str, Any]], Sequence[Any]] = _no_places
     """The places within reach of an order that is half chosen."""
     taps: tuple[Tap, ...] = ()
@@ -315,16 +344,32 @@ class Face:
     """The picture before a question, and the cell that it is about."""
     rolls: RollHints | None = None
     """What faces come to while they are typed, and the chances of a roll before that."""
+    face_text: Callable[[Question, int], str] = lambda question, face: ""
+    """What stands on a face, where that is another number than the one it is told by."""
     faces: Callable[[Any, Question, str, int], tuple[str, ...]] = lambda state, question, die, face: ()
     """The icons of what a face means, given the name of its die, when dice are asked for."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
+    steps: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
+    """The same while it happens, given the table after it, where the journal tells it shorter."""
     quiet: tuple[type[Event], ...] = ()
     """Events that the board tells well enough; they get no paragraph of their own."""
+    joined: tuple[type[Event], ...] = ()
+    """Events that are told in the same paragraph as what led to them."""
     starts: tuple[Start, ...] = ()
     """The ways in which a table may begin, the usual one first; none: there is only one."""
     ready_decks: Callable[[], Mapping[str | Term, Sequence[str]]] = dict
     """Decks that come with the game, by their titles."""
+    card_facts: Callable[[Sequence[Card]], Mapping[str, Any]] | None = None
+    """What a table keeps of cards that were imported, where kept lists name such cards."""
+    asks_first: tuple[str, ...] = ()
+    """Options that nobody should overlook before a table begins."""
+    sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None
+    """The seats that are taken, given the options of a table; None: all."""
+    timed: Callable[[Any], str] = lambda state: ""
+    """What players may want a time limit for, by a name that changes with it; empty for nothing."""
+    lists: Callable[[Any, Speak], Sequence[MadeList]] = lambda state, speak: ()
+    """What the table leaves behind for the judge's desk."""
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False
     """Whether the table is played with values that were never copied from the player's box."""

@@ -13,8 +13,18 @@ from app.presenters.chances import percent
 from app.presenters.play import Play
 from app.presenters.table.boards import called, marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
-from app.presenters.table.parts import MeterView, NoticeView, OrderView, PreviewView, SideView, ToggleView
-from app.presenters.table.picking import Desk, OfferedTile, words_of
+from app.presenters.table.ordering import OfferedTile
+from app.presenters.table.parts import (
+    Lens,
+    MemberView,
+    MeterView,
+    NoticeView,
+    OrderView,
+    PreviewView,
+    SideView,
+    ToggleView,
+)
+from app.presenters.table.picking import Desk, words_of
 from app.presenters.undoing import redo_text, undo_text
 from app.presenters.views import (
     ActionBarView,
@@ -26,6 +36,7 @@ from app.presenters.views import (
     OptionView,
     Speak,
     TileView,
+    TrackView,
 )
 from companion.core.game import Game
 from companion.core.offers import Meaning
@@ -66,6 +77,8 @@ class TableView:
     prompt: str
     sides: tuple[SideView, ...]
     """What each seat has beside the board, the one that sits below first."""
+    members: tuple[MemberView, ...]
+    tracks: tuple[TrackView, ...]
     meters: tuple[MeterView, ...]
     toggles: tuple[ToggleView, ...]
     preview: PreviewView | None
@@ -104,25 +117,44 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
     face, speak, state = desk.face, play.speak, desk.seen
     order = desk.picked.order
     preview = face.preview(state, order, speak) if order is not None else None
+    lens = _lens(desk)
     return TableView(
         bar=bar_view(play, face, state),
         chips=face.status(state, speak),
-        board=_board(desk, preview, speak),
+        board=_board(desk, preview, lens, speak),
         hand=_hand(desk, speak),
         takes_card=_takes_card(desk),
         piles=face.piles(state, speak),
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
         tiles=() if desk.asking or preview else _tiles(desk.plays, speak),
         options=_options(desk, speak),
-        prompt=_prompt(desk, speak, sure),
+        prompt=_prompt(desk, lens, speak),
         sides=_sides(desk, preview, speak),
+        members=_members(desk, speak),
+        tracks=face.tracks(state, desk.picked.piece, speak),
         meters=face.meters(state, desk.eyes, speak),
-        toggles=face.toggles(state, desk.seat, speak) if desk.free else (),
+        toggles=_toggles(desk, speak),
         preview=preview,
         notices=tuple(_notice(each, speak) for each in face.notices(state)),
         actions=_actions(play, desk, sure, preview),
-        risk=risk_view(face, play),
+        risk=_risk(desk, play),
         can_cancel=desk.asking,
+    )
+
+
+def _lens(desk: Desk) -> Lens | None:
+    """What is shown of the chosen piece, while it is not ordered about."""
+    if desk.asking or desk.picked.order is not None:
+        return None
+    return desk.face.lens(desk.seen, desk.picked.piece, desk.picked.cell)
+
+
+def _members(desk: Desk, speak: Speak) -> tuple[MemberView, ...]:
+    """The party, with the marks that its pieces have on the board."""
+    chosen, asked = desk.chosen_pieces(), desk.piece_ids()
+    return tuple(
+        replace(each, piece=replace(each.piece, selected=each.id in chosen or each.id in asked))
+        for each in desk.face.members(desk.seen, speak)
     )
 
 
@@ -132,6 +164,15 @@ def _hand(desk: Desk, speak: Speak) -> tuple[CardView, ...]:
     if asked:
         return tuple(replace(card, enabled=card.id in asked) for card in cards)
     return tuple(replace(card, selected=card.id == held) for card in cards) if held else cards
+
+
+def _toggles(desk: Desk, speak: Speak) -> tuple[ToggleView, ...]:
+    """The cards to take or leave; the one whose order is looked at is marked."""
+    found = desk.face.toggles(desk.seen, desk.seat, speak) if desk.free else ()
+    looked_at = desk.picked.order
+    if looked_at is None:
+        return found
+    return tuple(replace(each, taken=each.taken or each.order == looked_at) for each in found)
 
 
 def _takes_card(desk: Desk) -> bool:
@@ -168,9 +209,9 @@ def _marks(
     return (*chosen, *aimed), tuple(each for each in aimed if each not in chosen), preview.guards
 
 
-def risk_view(face: Face, play: Play) -> RiskView:
+def _risk(desk: Desk, play: Play) -> RiskView:
     """The line under the tiles."""
-    found = face.risk(play.seen)
+    found = desk.risk
     if found is None:
         return RiskView()
     return RiskView(
@@ -182,16 +223,19 @@ def _lit(die: DieView, picked: str) -> DieView:
     return replace(die, selected=True) if picked and die.id == picked else die
 
 
-def _board(desk: Desk, preview: PreviewView | None, speak: Speak) -> BoardView | None:
+def _board(desk: Desk, preview: PreviewView | None, lens: Lens | None, speak: Speak) -> BoardView | None:
     board = desk.board
     if board is None:
         return None
+    if lens is not None:
+        board = replace(board, routes=lens.routes, sight=lens.sight, sight_colour=lens.sight_colour)
     board = called(board, lambda name: speak(desk.face.called(name)))
     asked = {cell.cell for cell in board.pieces if cell.id in desk.piece_ids()}
     aims = {} if preview is not None else desk.aims.hits
     cells = {cell.id for cell in board.cells}
     targets = [*desk.cell_ids(), *asked, *(desk.editable() if desk.editing else ())]
     marks: dict[str, Highlight] = {
+        **(lens.cells if lens is not None else {}),
         **dict.fromkeys(desk.overlay(), "reach"),
         **dict.fromkeys(preview.guarded_from if preview is not None else (), "reach"),
         **dict.fromkeys(targets, "target"),
@@ -202,7 +246,10 @@ def _board(desk: Desk, preview: PreviewView | None, speak: Speak) -> BoardView |
     marks.update(
         dict.fromkeys((*desk.chosen_cells(), *([desk.picked.cell] * bool(desk.picked.cell))), "selected")
     )
-    notes = {hit: (str(n) if tap.again else "", tap.icon) for hit, (tap, n) in aims.items() if tap.icon}
+    squares = board.layout == "squares"  # hexagons say it by their colour alone
+    notes = {
+        hit: (str(n) if tap.again else "", tap.icon) for hit, (tap, n) in aims.items() if tap.icon and squares
+    }
     selected, aimed, guards = _marks(desk, preview)
     return marked(noted(board, notes), marks, selected, targets=aimed, guards=guards)
 
@@ -246,7 +293,7 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     )
 
 
-def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
+def _prompt(desk: Desk, lens: Lens | None, speak: Speak) -> str:
     """What is asked, after the order it is asked for; else what lies on a place, or what to do next."""
     picked = desk.picked
     if picked.edit is not None:
@@ -262,11 +309,10 @@ def _prompt(desk: Desk, speak: Speak, sure: bool) -> str:
         asked = desk.face.prompts.get(field.name) or PROMPTS.get(field.meaning) or say("Choose.")
         return speak(headed(tile.title, asked))
     lying = words_of(desk.face.lies_on(desk.seen, picked.cell), speak) if picked.cell else ""
+    if lens is not None and lens.text is not None:
+        return words_of((lying, lens.text), speak)
     if lying:
         return lying
-    main = main_of(desk)
-    if sure and main is not None and main.unused is not None:
-        return speak(main.unused)
     hint = desk.face.hint(desk.seen, picked.die or picked.piece)
     return speak(hint) if hint is not None else ""
 
@@ -287,15 +333,16 @@ def _actions(play: Play, desk: Desk, sure: bool, preview: PreviewView | None) ->
         return replace(back, main_text=preview.main, main_icon=preview.icon)
     if main is None:
         return replace(back, main_enabled=False)
-    text: Text = say("End it so") if sure and main.unused is not None else main.text
-    enabled = desk.order(main.order) is not None
-    quiet = main.unused is not None and not sure
-    refusal = None if enabled else desk.why_not(main.order)
+    armed = sure and main.unused is not None
+    text: Text = say("End it so") if armed else main.text
+    enabled = bool(main.orders) or (main.reason is None and desk.order(main.order) is not None)
+    quiet = main.unused is not None and not armed
+    told = main.unused if armed else None if enabled else main.reason or desk.why_not(main.order)
     return replace(
         back,
         main_text=play.speak(text),
         main_icon=main.icon,
         main_enabled=enabled,
         main_quiet=quiet,
-        reason=play.speak(refusal) if refusal is not None else "",
+        reason=play.speak(told) if told is not None else "",
     )

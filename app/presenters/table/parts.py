@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from app.presenters.card_views import CardView, CostLook, PileView
-from app.presenters.views import FactView, PieceView, Source
+from app.presenters.views import FactView, Highlight, PieceView, Source
 from companion.core.game import Command
+from companion.core.text import Text
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,45 @@ class MeterView:
     def is_over(self) -> bool:
         """Whether more is used than there is."""
         return self.value > self.of
+
+
+@dataclass(frozen=True)
+class GaugeView:
+    """A number of a member with the end of its scale, drawn as a thin bar too."""
+
+    icon: str
+    value: int
+    of: int
+    colour: str = "ac"
+
+
+@dataclass(frozen=True)
+class MemberView:
+    """One of a party: its piece, its name, what it has left, a small number, whether its turn is done."""
+
+    id: str
+    piece: PieceView
+    name: str
+    gauges: tuple[GaugeView, ...] = ()
+    fact: FactView | None = None
+    badges: tuple[FactView, ...] = ()
+    """Tokens on it, each an icon with its number."""
+    done: bool = False
+    active: bool = False
+    out: bool = False
+    said: str = ""
+    """All of it in words."""
+
+
+@dataclass(frozen=True)
+class Lens:
+    """What is shown of a piece that is looked at: places around it, ways, a line of sight, a sentence."""
+
+    cells: Mapping[str, Highlight]
+    routes: tuple[tuple[str, ...], ...] = ()
+    sight: tuple[tuple[float, float], ...] = ()
+    sight_colour: str = "ok"
+    text: Text | None = None
 
 
 @dataclass(frozen=True)

@@ -10,38 +10,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from app.presenters.table.aiming import Aims, Way
 from app.presenters.table.boards import cell_of, cell_with, place_of
-from app.presenters.table.face import BoardEdit, Face, Tile, Wording
+from app.presenters.table.face import BoardEdit, Face, Risk, Tile, Wording
+from app.presenters.table.ordering import OfferedTile, Ordering
 from app.presenters.table.parts import SideView
 from app.presenters.views import BoardView, PieceView
-from companion.core.ask import Ask, Question
-from companion.core.errors import Illegal, Unanswered
-from companion.core.game import Adjust, Command, Event, Game, decide, fold
+from companion.core.game import Adjust, Command, Game, fold
 from companion.core.offers import (
     Field,
     Meaning,
     Offer,
-    available,
-    choices,
+    each_choice,
     find_command,
     is_legal,
     why_not,
 )
 from companion.core.seats import TABLE, Seat
 from companion.core.secrecy import events_for, state_for
-from companion.core.telling import refusal as word_refusal
-from companion.core.text import Text, say
+from companion.core.text import say
 from companion.core.tracked import Flag, Number, PlaceTrack, shown
 
 MOST_ALIKE = 12
 """So many values are tried before they are asked for, whether they change anything."""
-EMPTY = {
-    Meaning.PIECE: say("No piece can be chosen for it now."),
-    Meaning.PLACE: say("No place can be chosen for it now."),
-}
 
 
 Meant = tuple[Command, ...]
@@ -68,26 +62,8 @@ class Picked:
     """An order that is looked at before it is given."""
 
 
-@dataclass(frozen=True)
-class OfferedTile:
-    """A tile as it stands now: whether it can be ordered, and if not, why."""
-
-    tile: Tile
-    reason: Text | None = None
-    rule: str = ""
-
-    @property
-    def enabled(self) -> bool:
-        """Whether a tap on it leads anywhere."""
-        return self.reason is None
-
-
-class Desk:
-    """One moment of a table and what is picked; `free` is False while a question waits for its answer.
-
-    What may be ordered is judged by the table as it lies, for the `seat` that acts; what is shown and
-    worded comes from what the `eyes` that look may see of it, that seat's unless told otherwise.
-    """
+class Desk(Ordering):
+    """One moment of a table and what is picked."""
 
     def __init__(
         self,
@@ -102,23 +78,27 @@ class Desk:
         self.face, self.game, self.state, self.free, self.seat = face, game, state, free, seat
         self.eyes = seat if eyes is None else eyes
         self.seen = state_for(game, state, self.eyes)
-        self.picked = picked or Picked()
+        self.picked = self.untouched if picked is None else picked
+
+    @property
+    def untouched(self) -> Picked:
+        """What is chosen before the first tap: the piece that acts, if the game names one."""
+        return Picked(piece=self.face.chosen(self.seen) if self.free else "")
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether there is nothing to put back."""
+        return self.picked in (Picked(), self.untouched)
 
     def with_picked(self, picked: Picked) -> Desk:
         """The same moment with something else picked."""
         made = Desk(self.face, self.game, self.state, self.free, picked, self.seat, self.eyes)
-        for name in ("offers", "board", "sides"):
+        for name in ("offers", "board", "sides", "risk"):
             if name in self.__dict__:
                 made.__dict__[name] = self.__dict__[name]
         return made
 
     # -- what there is ----------------------------------------------------------------------------
-
-    @cached_property
-    def offers(self) -> dict[type[Command], Offer[Any]]:
-        """What may be ordered now, by kind."""
-        found = self.game.offers(self.state, self.seat) if self.free else ()
-        return {offer.kind: offer for offer in found}
 
     @cached_property
     def board(self) -> BoardView | None:
@@ -129,6 +109,11 @@ class Desk:
     def sides(self) -> tuple[SideView, ...]:
         """What lies beside the board, in no language yet."""
         return self.face.beside(self.seen, str)
+
+    @cached_property
+    def risk(self) -> Risk | None:
+        """What threatens while the table lies so."""
+        return self.face.risk(self.seen)
 
     @property
     def pieces(self) -> tuple[PieceView, ...]:
@@ -145,15 +130,6 @@ class Desk:
         made = [self._play(tile) for tile in (self._each_offer() if tiles is None else tiles)]
         return tuple(sorted(made, key=lambda each: not each.enabled))
 
-    def _each_offer(self) -> list[Tile]:
-        words = self.game.words(self.seen)
-        made = []
-        for offer in available(self.game, self.state, self.seat):
-            first = find_command(self.game, self.state, offer)
-            if first is not None:
-                made.append(Tile(offer.kind, words.kind(first)))
-        return made
-
     def _play(self, tile: Tile) -> OfferedTile:
         if tile.refusal is not None:
             return self._refused(tile, tile.refusal)
@@ -169,54 +145,6 @@ class Desk:
         return (
             self._refused(tile, refusal) if refusal else OfferedTile(tile, self._nothing(offer, tile.chosen))
         )
-
-    def _possible(self, offer: Offer[Any], chosen: Mapping[str, Any]) -> list[Any]:
-        """What the next field of an order may be; of a number that a person fills in, all it may be."""
-        field = offer.next_field(chosen)
-        if field is None or field.values is not None:
-            return choices(self.game, self.state, offer, chosen)
-        low, high = field.span(self.state, chosen) if field.span is not None else (1, 0)
-        return list(range(low, high + 1))
-
-    def _refused(self, tile: Tile, refusal: Illegal) -> OfferedTile:
-        return OfferedTile(tile, word_refusal(self.game, refusal, self.seen), refusal.rule)
-
-    def _nothing(self, offer: Offer[Any], chosen: Mapping[str, Any]) -> Text:
-        field = offer.next_field(chosen)
-        return EMPTY.get(field.meaning, say("Not now.")) if field else say("Not now.")
-
-    def order(self, kind: type[Command]) -> Command | None:
-        """The command of a kind that has nothing left to choose, if it is accepted now."""
-        offer, chosen = self.offers.get(kind), self.without_choice(kind)
-        if offer is None or offer.next_field(chosen) is not None:
-            return None
-        return find_command(self.game, self.state, offer, chosen)
-
-    def why_not(self, kind: type[Command]) -> Text | None:
-        """Why an order that has nothing left to choose is refused now."""
-        offer = self.offers.get(kind)
-        refusal = why_not(self.game, self.state, offer, self.without_choice(kind)) if offer else None
-        return word_refusal(self.game, refusal, self.seen) if refusal else None
-
-    def refusal(self, order: Command) -> tuple[Text, str] | None:
-        """Why a whole order is refused now, and by which rule."""
-        try:
-            self._effect(order)
-        except Illegal as refused:
-            return word_refusal(self.game, refused, self.seen), refused.rule
-        return None
-
-    def without_choice(self, kind: type[Command], chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The fields of an order that can be only one thing, such as whose it is."""
-        offer, made = self.offers.get(kind), dict(chosen or {})
-        field = offer.next_field(made) if offer else None
-        while offer and field and field.meaning is Meaning.WORD and field.values is not None:
-            values = list(field.values(self.state, made))
-            if len(values) != 1:
-                break
-            made[field.name] = values[0]
-            field = offer.next_field(made)
-        return made
 
     # -- what is asked ------------------------------------------------------------------------------
 
@@ -328,7 +256,8 @@ class Desk:
         if self.editing or self.field is not None:
             return self._refusable_answer(name) or (self.tap_cell(cell) if cell else self)
         if name in self.face.own(self.seen):
-            swapped = self._aim(cell) if self.picked.piece != name and any(self.aims.ways(cell)) else None
+            swaps = cell and self.picked.piece != name and any(self.aims.ways(cell))
+            swapped = self._aim(cell) if swaps else None
             piece = "" if self.picked.piece == name else name
             chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
             return swapped or self.with_picked(chosen)
@@ -356,7 +285,10 @@ class Desk:
         return self._aim(cell) or self._look(cell)
 
     def drag(self, piece: str, cell: str) -> Desk | Command | Meant:
-        """A piece drawn to a place: the piece tapped, then the place; else it may be put right there."""
+        """A piece drawn to a place: the piece tapped, then the place; else it is put right there.
+
+        One that could be ordered may have been meant to go there, so that is asked first.
+        """
         asked = self.piece_ids()
         taken: Desk | Command = self
         if piece in asked:
@@ -366,7 +298,7 @@ class Desk:
         if not isinstance(taken, Desk):
             return taken
         meant = taken._answer_of(cell) if taken is not self else None
-        return meant if meant is not None else self._by_hand(piece, cell)
+        return meant if meant is not None else self._by_hand(piece, cell, asks=taken is not self)
 
     def _answer_of(self, cell: str) -> Desk | Command | Meant | None:
         """What a place means as the second of two taps; None where it means nothing."""
@@ -375,12 +307,16 @@ class Desk:
         asked = self.cell_ids()
         return self._choose(asked[cell]) if cell in asked else None
 
-    def _by_hand(self, piece: str, cell: str) -> Desk:
-        """Ask whether a piece stands there on the table, though no rule took it there."""
+    def _by_hand(self, piece: str, cell: str, asks: bool) -> Desk | Command:
+        """Put a piece where it stands on the table though no rule took it there, or ask whether it does."""
         known = self.game.tracked(self.state)
         paths = self.face.corrects(self.seen, "piece", piece)
         places = [path for path in paths if isinstance(known.get(path), PlaceTrack)]
-        return self.with_picked(Picked(move=places[0], cell=cell)) if places else self
+        if not places:
+            return self
+        if asks or piece in self.face.others(self.seen):
+            return self.with_picked(Picked(move=places[0], cell=cell))
+        return Adjust(places[0], place_of(cell))
 
     def tap_card(self, card: str) -> Desk | Command:
         """A held card: the answer to what is asked, the one to be put somewhere, or what it orders."""
@@ -390,6 +326,10 @@ class Desk:
             return self.with_picked(Picked(card=card))
         meant = self.face.hand_order if self.free and not self.asking else None
         return (meant(self.seen, self.seat, card) if meant else None) or self
+
+    def tap_order(self, order: Command) -> Desk | Command:
+        """A whole order behind one tap: given, or looked at first; a second tap lets it be."""
+        return self.cancel() if self.picked.order == order else self._looked_at(order)
 
     def tap_option(self, option: str) -> Desk | Command | Meant:
         """One of the options of a list."""
@@ -403,7 +343,9 @@ class Desk:
         """Back to nothing chosen but the die; from an order that was looked at, to who was to act."""
         if self.picked.order is not None:
             return self.with_picked(replace(self.picked, order=None))
-        return self.with_picked(Picked(die=self.picked.die) if self.asking else Picked())
+        return self.with_picked(
+            Picked(die=self.picked.die) if self.picked.die and self.asking else self.untouched
+        )
 
     def edit(self, edit: BoardEdit) -> Desk:
         """Let taps on the board set one value of each place."""
@@ -446,16 +388,20 @@ class Desk:
 
     def _only(self, offer: Offer[Any], chosen: dict[str, Any], field: Field[Any]) -> tuple[Any] | None:
         """The value that a field must have, or may as well have."""
+        is_last = offer.next_field({**chosen, field.name: None}) is None
+        is_mine = field.meaning is Meaning.PIECE and self.picked.piece not in ("", *self._pieces_in(chosen))
+        if field.values is not None and not is_last and not is_mine:
+            few = list(islice(each_choice(self.game, self.state, offer, chosen), 2))
+            return (few[0],) if len(few) == 1 else None  # whether there are more makes no difference
         values = self._possible(offer, chosen)
         if len(values) == 1:
             return (values[0],)
         if field.values is None:
             return None
-        if field.meaning is Meaning.PIECE and self.picked.piece not in ("", *self._pieces_in(chosen)):
-            mine = [each for each in values if self.face.piece(field.name, each) == self.picked.piece]
-            if mine:
-                return (mine[0],)
-        if len(values) > MOST_ALIKE or offer.next_field({**chosen, field.name: None}) is not None:
+        mine = [each for each in values if is_mine and self.face.piece(field.name, each) == self.picked.piece]
+        if mine:
+            return (mine[0],)
+        if len(values) > MOST_ALIKE or not is_last:
             return None
         effects = [self._effect(offer.kind(**chosen, **{field.name: each})) for each in values]
         return (values[0],) if all(each == effects[0] for each in effects) else None
@@ -463,13 +409,6 @@ class Desk:
     def _pieces_in(self, chosen: Mapping[str, Any]) -> list[str]:
         """The pieces that values of an order stand for."""
         return [self.face.piece(name, value) for name, value in chosen.items() if isinstance(value, str)]
-
-    def _effect(self, command: Command) -> tuple[tuple[Event, ...], Question | None]:
-        """All that a command comes to: its events, and the question it stops at."""
-        try:
-            return tuple(decide(self.game, self.state, command, Ask())), None
-        except Unanswered as stop:
-            return tuple(stop.events), stop.question
 
     def _foretold(self, tile: Tile, first: Command) -> tuple[Wording, ...]:
         """What a tap on a tile would come to, as far as nothing is left to choose."""
@@ -500,10 +439,6 @@ class Desk:
         if len(way.orders) > 1:
             return way.orders
         return self._looked_at(way.orders[0])
-
-    def whole(self, kind: type[Command], chosen: Mapping[str, Any]) -> Command | None:
-        """The order of these values, if nothing is left to choose."""
-        return kind(**chosen) if self.offers[kind].next_field(chosen) is None else None
 
     def _refusable_answer(self, name: str) -> Command | None:
         """The order at a piece that cannot be chosen for it, so that the rules say why."""

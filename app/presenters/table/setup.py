@@ -7,7 +7,7 @@ from typing import Any
 
 from app.presenters.play import Play
 from app.presenters.table.boards import cell_of, marked
-from app.presenters.table.face import Face, SetupStep
+from app.presenters.table.face import Face, SetupStep, Tile
 from app.presenters.table.page import bar_view
 from app.presenters.table.picking import Desk
 from app.presenters.views import (
@@ -20,9 +20,9 @@ from app.presenters.views import (
     SetupCardView,
     TileView,
 )
-from companion.core.ask import Draw
 from companion.core.game import Command
-from companion.core.offers import choices
+from companion.core.offers import choices, is_legal
+from companion.core.questions import Draw
 from companion.core.text import say, say_n
 
 
@@ -139,7 +139,10 @@ class Setting:
         made = []
         for tile in self.step.orders:
             offer = offers.get(tile.kind)
-            if offer is not None and (offer.is_open or self.desk.order(tile.kind) is not None):
+            if offer is None:
+                continue
+            chosen = self.desk.whole(tile.kind, tile.chosen) if tile.chosen else self.desk.order(tile.kind)
+            if offer.is_open or (chosen is not None and is_legal(self.play.game, self.play.state, chosen)):
                 made.append(TileView(tile.id, self.play.speak(tile.title), icon=tile.icon))
         return tuple(made)
 
@@ -203,7 +206,11 @@ class Setting:
 
     def order(self, tile: str, **fields: str) -> None:
         """Carry out what a tile stands for."""
-        self.play.do(self._kind(tile)(**fields))
+        found = self._tile(tile)
+        self.play.do(found.kind(**found.chosen, **fields))
 
     def _kind(self, tile: str) -> type[Command]:
-        return next(each.kind for each in self.step.orders if each.id == tile)
+        return self._tile(tile).kind
+
+    def _tile(self, tile: str) -> Tile:
+        return next(each for each in self.step.orders if each.id == tile)

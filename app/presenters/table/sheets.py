@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Protocol
 
 from app.presenters.adjust import capital
 from app.presenters.play import Play
+from app.presenters.statistics import ICONS, WORDS
 from app.presenters.table.face import Face
 from app.presenters.table.picking import words_of
 from app.presenters.views import RowView, Speak
 from companion.content.help import has_help
-from companion.core.game import Adjust, Outcome, Setup
+from companion.core.game import Adjust, Outcome, Result, Setup
 from companion.core.options import Option
 from companion.core.text import say
 from companion.core.tracked import Choice, Flag, shown
@@ -46,6 +48,9 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
     """The pages of the game, then what every table has; a newcomer finds the help without scrolling."""
     speak = play.speak
     own = [RowView(page.id, speak(page.title), icon=page.icon) for page in face.pages]
+    lists = face.lists(play.seen, speak)
+    if lists:
+        own.append(RowView("lists", speak(say("Decks of this table")), icon="tray-arrow-up"))
     general = [
         RowView("help", speak(say("Help")), icon="help-circle-outline"),
         RowView("rules", speak(say("Rule book")), icon="book-open-variant"),
@@ -73,6 +78,23 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
     return (*own, *general)
 
 
+def list_rows(play: Play, face: Face) -> tuple[RowView, ...]:
+    """The lists of cards that the table has led to, as far as who looks may read them."""
+    return tuple(
+        RowView(each.id, each.title, each.detail, "cards-outline", end_icon="chevron-right")
+        for each in face.lists(play.seen, play.speak)
+    )
+
+
+def list_acts(speak: Speak) -> tuple[RowView, ...]:
+    """What can be done with one of them."""
+    return (
+        RowView("desk", speak(say("Check it at the judge's desk")), icon="gavel"),
+        RowView("keep", speak(say("Keep it among your lists")), icon="content-save-outline"),
+        RowView("share", speak(say("Share it with its pool")), icon="share-variant"),
+    )
+
+
 ABOUT = "?"
 """The row that leads to the meaning of what was held."""
 
@@ -87,9 +109,13 @@ def about_rows(play: Play, face: Face, what: tuple[str, str]) -> tuple[RowView, 
     return (RowView(ABOUT, play.speak(say("What is this?")), detail, "help-circle-outline", "ac"),)
 
 
-def correction_rows(play: Play, paths: Sequence[str]) -> tuple[RowView, ...]:
-    """Tracked values with their names, to choose one from; what can be one of few has a row for each."""
-    return tuple(row for path in paths for row in _correction(play, path))
+def correction_rows(play: Play, paths: Sequence[str], owner: str = "") -> tuple[RowView, ...]:
+    """Tracked values with their names, to choose one from; what can be one of few has a row for each.
+
+    Under a title that names their owner they do not repeat it.
+    """
+    rows = (row for path in paths for row in _correction(play, path))
+    return tuple(replace(row, title=capital(row.title.removeprefix(f"{owner}, "))) for row in rows)
 
 
 def _correction(play: Play, path: str) -> Iterator[RowView]:
@@ -127,8 +153,8 @@ def history_rows(games: Sequence[Finished], title: str, speak: Speak) -> tuple[R
     for each in games:
         won = each.outcome is not None and each.outcome.won
         score = each.outcome.score if each.outcome and won else None
-        word = speak(say("Won")) if won else speak(say("Lost"))
-        icon, colour = ("trophy", "gold") if won else ("skull", "ink3")
+        result: Result = each.outcome.result if each.outcome is not None else "lost"
+        word, (icon, colour) = speak(WORDS[result]), ICONS[result]
         detail = f"{word}, {each.touched:%Y-%m-%d}"
         value = "" if score is None else str(score)
         rows.append(RowView(str(each.id), each.name or title, detail, icon, colour, value=value))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.presenters.play import Play
-from app.presenters.table.boards import called, marked
+from app.presenters.table.boards import called, marked, walked
 from app.presenters.table.face import Face, Told
 from app.presenters.table.page import bar_view, head_of
 from app.presenters.views import AppBarView, BoardView, LogLineView, Speak
@@ -97,7 +97,20 @@ def tell_events(face: Face, play: Play, before: Any, after: Any, events: Sequenc
     """A run of events in paragraphs: as the face has them, else one for each event."""
     if face.tell is not None:
         return face.tell(before, events)
-    return [_told(face, play, event, after) for event in events]
+    if face.steps is not None:
+        return face.steps(after, events)
+    made: list[Told] = []
+    for event in events:
+        told = _told(face, play, event, after)
+        if made and made[-1].texts and (not told.texts or isinstance(event, face.joined)):
+            told = _one_paragraph(made.pop(), told)
+        made.append(told)
+    return made
+
+
+def _one_paragraph(first: Told, then: Told) -> Told:
+    rules = tuple(dict.fromkeys((*first.rules, *then.rules)))
+    return Told(first.events + then.events, (*first.texts, *then.texts), rules)
 
 
 def _told(face: Face, play: Play, event: Event, after: Any) -> Told:
@@ -112,6 +125,7 @@ def _step(play: Play, face: Face, before: Any, after: Any, told: Told, begins: b
     if board is not None:
         board = called(board, lambda name: play.speak(face.called(name)))
         board = marked(board, dict.fromkeys(told.changed, "changed"), (), told.ways)
+        board = walked(board, told.ways)
     text = sentence(told, play.speak)
     bar = bar_view(play, face, before)
     view = LogLineView(text, rules=told.rules, lead=told.lead)

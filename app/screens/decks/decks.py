@@ -17,6 +17,7 @@ from app.presenters.decks.cures import CureView
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_view import DeskView
 from app.presenters.keys import DESK, acts_of
+from app.presenters.table.face import MadeList
 from app.presenters.views import ActionBarView, AppBarView
 from app.screens.decks.lists import Shown
 from app.screens.decks.sheets import DeskSheets
@@ -66,6 +67,7 @@ class Decks(Searching, Page):
         self.sheets = DeskSheets(self, self.desk)
         self._dropped: list[str] = []
         self._pasted: int | None = None
+        self._laid: MadeList | None = None
         super().__init__(host, **kwargs)
         self._held = {name: self.ids[name].__self__ for name in HELD}
         self._take_dropped = Clock.create_trigger(lambda _dt: self._load_dropped(), TICK)
@@ -106,6 +108,12 @@ class Decks(Searching, Page):
             "paste": self.sheets.paste,
         }[acts[0]]()
         return True
+
+    def enter(self, lay: MadeList | None = None) -> None:
+        """Lay a list on the desk that a table has led to; on the way back it lies there already."""
+        if lay is not None and lay is not self._laid:
+            self._laid = lay
+            self.desk.lay(lay.game, lay.format, lay.text, lay.title)
 
     # -- what is shown ------------------------------------------------------------------------------
 

@@ -103,7 +103,8 @@ class DeskSheets:
 
     def _pick_format(self, picked: str) -> None:
         if picked != "/day":
-            self._desk.pick_format(picked)
+            if picked:  # a file that cannot be used is only told of
+                self._desk.pick_format(picked)
             return
         speak = self.speak
         rows = [

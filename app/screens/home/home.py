@@ -222,6 +222,8 @@ class Home(Searching, Page):
                 self.host.open_table(made)
         elif name == "decks":
             self.host.tab(name)
+        elif name == "rules":
+            self.host.go("rules", book="")
         else:
             self.host.go(name)
 

@@ -97,6 +97,8 @@ def _open_field(play: Play, path: str) -> OverSheet:
             refused.text = play.error.sentence if play.error else ""
         elif done:
             sheet.dismiss(force=True)
+        else:
+            sheet.done = True
 
     _put_editor(sheet, field, give, adjuster.words()["use"])
     sheet.put(refused)

@@ -13,9 +13,12 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from app import device
 from app.presenters.asking import AskView
 from app.presenters.play import Play
+from app.presenters.table.boards import options_of
 from app.presenters.telling import RefusalView
 from app.presenters.views import ActionBarView
 from app.screens.shared.entries import entry_for
+from app.theme import theme
+from app.widgets.action_bar.action_bar import WIDE_TEXT
 from app.widgets.base.base import Column, Panel, Words
 from app.widgets.buttons.buttons import MainButton, QuietButton
 from app.widgets.dice_entry.dice_entry import DiceEntry
@@ -46,6 +49,8 @@ class AskPanel(Column):
     open = BooleanProperty(False)
     limit = NumericProperty(10_000)
     """Greatest height in pixels, so that the board stays in sight."""
+    turned = BooleanProperty(False)
+    """Whether it is asked of who sits opposite, and has a main button of its own."""
     app_word = StringProperty("")
     """What the button says that lets the app draw the card."""
     __events__ = ("on_mode",)
@@ -71,7 +76,7 @@ class AskPanel(Column):
         self._play, self._shown = play, asked
         self.clear_widgets()
         self._part = self._standing = self._far_main = None
-        self.open = asked is not None
+        self.open, self.turned = asked is not None, asked is not None and asked.turned
         if asked is None:
             return
         self._refused = Words(role="body", tone="bad")
@@ -90,6 +95,8 @@ class AskPanel(Column):
         """The foot of the page while a question is open: its main button answers it."""
         if not self.open or self._shown is None:
             return view
+        if self._shown.turned and theme.scale >= WIDE_TEXT:
+            return replace(view, main_text="", undo_text="")  # its line is needed for the options
         if self._shown.turned:
             chooser = self._shown.chooser
             return replace(view, main_text=chooser, main_icon="screen-rotation", main_enabled=False)
@@ -112,8 +119,7 @@ class AskPanel(Column):
 
     def options(self) -> dict[str, str]:
         """The options of the open question by the piece that each of them shows."""
-        sheet = self._shown.sheet if self._shown else None
-        found = sheet.options if sheet else ()
+        found = options_of(self._shown)
         leads = {each.lead.id: each.id for each in found if each.lead}
         return (
             {each.id: each.id for each in found} | leads | {each.spot: each.id for each in found if each.spot}
@@ -132,6 +138,7 @@ class AskPanel(Column):
     def _sheet(self, asked: AskView) -> QuestionSheet:
         sheet = QuestionSheet(edge="ac")
         self._stand(sheet, asked)
+        sheet.heads_last = asked.turned
         sheet.view = asked.sheet
         sheet.app_word = self.app_word if asked.app else ""
         sheet.bind(on_answer=lambda _sheet, option: self._answer(option), on_draw=lambda *_args: self._roll())
@@ -178,13 +185,16 @@ class AskPanel(Column):
         if asked.chooser:
             heads.add_widget(Chooser(text=asked.chooser))
         heads.add_widget(RuleTag(rule=asked.rule))
-        sheet.add_widget(heads)
+        if not asked.turned:
+            sheet.add_widget(heads)
         entry = entry_for(asked)
         if asked.reads:
             button = QuietButton(text=asked.reads_word, icon="battery-arrow-down-outline")
             button.bind(on_release=lambda *_args: self._read(entry, asked.reads))
             sheet.add_widget(button)
         sheet.add_widget(entry)
+        if asked.turned:  # what it is about shows by where it stands: the options come first
+            sheet.add_widget(heads)
         return entry
 
     def _read(self, entry: Any, what: str) -> None:

@@ -13,20 +13,21 @@ from kivy.uix.widget import Widget
 
 from app.layout import board_height, shape_of
 from app.presenters.views import BoardView
-from app.screens.table.lines import Options, RiskLine
+from app.screens.table.lines import Options, RiskLine, TimerLine
 from app.screens.table.story import Story
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
 from app.widgets.base.base import Column, Words, fill
+from app.widgets.board.board import Board
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.flow.flow import EvenGrid
 from app.widgets.hand_row.hand_row import HandRow
 from app.widgets.hint_bar.hint_bar import HintBar
+from app.widgets.member_card.member_card import MemberGrid
 from app.widgets.meter.meter import CellMeters, MeterGrid
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.side_row.side_row import SideRow
-from app.widgets.square_board.square_board import SquareBoard
 from app.widgets.status_chip.status_chip import ChipRow
 from app.widgets.toggle_row.toggle_row import ToggleList
 
@@ -38,8 +39,12 @@ MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
 SHORT = 720
 """Under this height, in dp, the status numbers take one row only."""
+FAR_FOOT = 72
+"""Height of the main button of who sits opposite, in dp."""
 SIGHT = 164
-"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked."""
+"""A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
+
+It makes way for a question of who sits opposite, which has a main button of its own and names its options."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -64,12 +69,14 @@ class TableParts(BoxLayout):
         self.choosing = False
         """Whether something is half chosen."""
         self.acting = False
-        """Whether a piece is chosen: what it can do comes before what is to be remembered."""
+        """Whether a die or a piece is chosen: what it can do comes before hints and notices."""
         self.own_story = False
         """Whether the story is only of what the player has just done."""
+        self.story_first = False
+        """Whether what was done is a story of several steps, to be read before anything else."""
         self._changed_at = float("-inf")
         self.chips = ChipRow()
-        self.board = SquareBoard(size_hint_y=None)
+        self.board = Board(size_hint_y=None)
         self.far, self.near = SideRow(), SideRow(near=True)
         self.tray = DiceTray(keyboard=True)
         self.prompt = Words(role="second")
@@ -80,6 +87,8 @@ class TableParts(BoxLayout):
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(6))
         self.preview = PreviewCard()
+        self.members = MemberGrid()
+        self.tracks = Column(spacing=dp(6))
         self.bars, self.cells = MeterGrid(), CellMeters(spacing=dp(4))
         self.toggles = ToggleList()
         self.listed = ScrollView(do_scroll_x=False, bar_width=dp(3))
@@ -90,6 +99,7 @@ class TableParts(BoxLayout):
         """Whether an order is looked at before it is given."""
         self.story = Story()
         self.risk = RiskLine()
+        self.timer = TimerLine()
         self.error = Column()
         self.hint = HintBar()
         self.arrange_later = Clock.create_trigger(self.arrange, -1)
@@ -138,7 +148,8 @@ class TableParts(BoxLayout):
         panel = self._panel()
         apart = [] if self.with_board or self.toggles not in panel else [self.toggles]
         fill(self.listed, apart)
-        under = [] if self.with_board else [self.listed if apart else self.filler]
+        under = [self.members] if self._members_apart() and self.members.views else []
+        under += [] if self.with_board else [self.listed if apart else self.filler]
         fill(self.ids.top, [*([] if beside else chips), *self._field(), *under])
         fill(self.ids.column, [part for part in panel if part not in apart])
         self.board.size_hint_y = 1
@@ -157,28 +168,42 @@ class TableParts(BoxLayout):
             view = self.board.view or BoardView(1, 1, ())
             wide, high = (self.width - dp(32)) / Metrics.density, room / Metrics.density
             found, self.pinned = board_height(wide, high, view, asking)
+            if self.pinned and self.ids.ask.turned:
+                found = max(found - FAR_FOOT, view.rows * view.least)
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
         fill(self.ids.top, [*chips, *(board if self.pinned else [])])
-        fill(self.ids.column, [*([] if self.pinned else board), *self._panel()])
+        fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        self.ask_room = max(dp(160), self.height - taken - (shown if self.pinned else dp(SIGHT)) - dp(16))
+        sight = shown if self.pinned else 0 if self.ids.ask.turned else dp(SIGHT)
+        self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
     def _field(self) -> list[Any]:
-        """The board between the rows of the two who sit at it; a question takes the room of empty ones."""
+        """The board between the rows of the two who sit at it; a question takes the room of empty ones.
+
+        One of who sits opposite, with a main button of its own, also that of rows in which no option is.
+        """
         if not self.with_board:
             return []
-        asking = self.ids.ask.open and not self.panes
+        ask = self.ids.ask
         far, near = (
-            [row] if row.view is not None and (row.count or not asking) else []
+            [row]
+            if row.view is not None
+            and (self.panes or not ask.open or (row.is_lettered if ask.turned else row.count))
+            else []
             for row in (self.far, self.near)
         )
         return [*far, self.board, *near]
 
+    def _members_apart(self) -> bool:
+        """Whether the party has room under the board, beside the panel."""
+        return self.panes and not self.low
+
     def _panel(self) -> list[Any]:
         """The parts under or beside the board that have something to say.
 
-        What the table did comes first; what the player did himself stands between the dice and the tiles.
+        What the table did comes first, unless a piece is chosen; what the player did himself stands between
+        the dice and the tiles.
         """
         asking = self.ids.ask.open
         busy = asking or self.story.telling
@@ -187,20 +212,25 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         parts = (
             (self.error, bool(self.error.children)),
+            (self.timer, bool(self.timer.text) and not self.story.telling),
+            (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.tracks, bool(self.tracks.children) and not busy),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
+            (self.story, told and self.own_story and self.story_first),
             (self.notices, noticed and not self.acting),
-            (self.story, told and not self.own_story),
+            (self.story, told and not self.own_story and not self.acting),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hand, bool(self.hand.views) and not busy),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
-            (self.story, told and self.own_story),
+            (self.story, told and self.own_story and not self.story_first),
             (self.options, bool(self.options.children)),
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),
             (self.notices, noticed and self.acting),
+            (self.story, told and not self.own_story and self.acting),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),

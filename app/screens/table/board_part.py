@@ -33,6 +33,8 @@ from app.widgets.card.card import open_card
 from app.widgets.log_line.log_line import LogLine
 from app.widgets.pile.pile import Pile
 from app.widgets.rule_tag.rule_tag import open_why
+from app.widgets.track.track import Track
+from app.widgets.undo_bar.undo_bar import tell
 from companion.core.game import Adjust, Command
 from companion.core.text import say
 
@@ -52,6 +54,7 @@ class BoardPart(TableParts):
         super().__init__(**kwargs)
         self.play, self.face, self.host = play, face, host
         play.hints, play.handover.private = face.rolls, face.private
+        self.story_first = face.steps is not None
         self._desk: Desk | None = None
         self._asked: Any = play.pending
         self._said = ""
@@ -77,7 +80,7 @@ class BoardPart(TableParts):
             on_piece=lambda _board, piece, cell: self._tap_piece(piece, cell),
             on_cell_hold=lambda _board, cell: self.dispatch("on_correct", ("cell", cell)),
             on_piece_hold=lambda _board, piece, _cell: self.dispatch("on_correct", ("piece", piece)),
-            on_piece_drag=lambda _board, piece, cell: self.tap(lambda: self.desk.drag(piece, cell)),
+            on_piece_drag=lambda _board, piece, cell: self._drag(piece, cell),
         )
         for row in (self.far, self.near):
             row.bind(
@@ -91,6 +94,10 @@ class BoardPart(TableParts):
             on_die=lambda _tray, die: self._tap_die(die),
             on_reroll=lambda _tray: self.tap(lambda: self.desk.tap_tile(self._reroll())),
             on_keyboard=lambda _tray: self._type_dice(),
+        )
+        self.members.bind(
+            on_member=lambda _grid, member: self._tap_piece(member, ""),
+            on_member_hold=lambda _grid, member: self.dispatch("on_correct", ("piece", member)),
         )
         self.tiles.bind(on_tile=lambda _grid, tile: self._tap_tile(tile))
         self.hand.bind(on_card=lambda _row, card: self.tap(lambda: self.desk.tap_card(card)))
@@ -179,16 +186,20 @@ class BoardPart(TableParts):
         self.cancel.icon = "check" if over else "close"
         match(self.notices, view.notices, self._notice)
         self.before_order, self.preview.view = view.preview is not None, view.preview
+        self.members.views = list(view.members)
+        match(self.tracks, view.tracks, Track)
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
         self.toggles.views = list(view.toggles)
+        self.timer.show(self.host, self.face.timed(self.desk.seen) if self.desk.free else "")
         match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)
         self.ids.ask.show(self.play, hold=self.story.telling)
         self._actions = view.actions
         self._show_actions()
-        self.choosing, self.acting = view.can_cancel, bool(self.desk.picked.piece and view.tiles)
+        picked = self.desk.picked
+        self.choosing, self.acting = view.can_cancel, bool((picked.piece or picked.die) and view.tiles)
         self.arrange()
 
     def _show_bar(self, view: TableView) -> None:
@@ -275,7 +286,7 @@ class BoardPart(TableParts):
             return False
         if self.ids.ask.open and not self.desk.editing:
             return bool(self.ids.ask.let_go())
-        if self.desk.picked == Picked() and not self._sure:
+        if self.desk.is_untouched and not self._sure:
             return False
         self._put(self.desk.cancel())
         return True
@@ -285,7 +296,7 @@ class BoardPart(TableParts):
         if self.own_story:
             self._forget_story()
         self._draw()
-        if self.before_order or self.choosing:
+        if self.before_order or self.choosing or (self.acting and self.pinned):
             Clock.schedule_once(lambda _dt: self._show_asked(), -1)
 
     def _show_asked(self) -> None:
@@ -314,6 +325,15 @@ class BoardPart(TableParts):
             return
         self.tap(lambda: self._meant_by(piece))
 
+    def _drag(self, piece: str, cell: str) -> None:
+        """A piece drawn to a place; one that is put right by it can be put back where it was."""
+        entries = len(self.play.table.journal.entries)
+        self.tap(lambda: self.desk.drag(piece, cell))
+        last = self.play.table.entries(entries)
+        if last and isinstance(last[0].command, Adjust):
+            said = " ".join(line.text for line in self.play.lines(last[0]))
+            tell(said, self.undo, on=self.ids.actions)
+
     def _meant_by(self, piece: str) -> Any:
         """What a tap on a piece means; where it means nothing the piece is there to be read."""
         meant = self.desk.tap_piece(piece)
@@ -331,7 +351,7 @@ class BoardPart(TableParts):
         if mends:
             self._offer_mends(view.name, view.order, mends)
         else:
-            self.tap(lambda: view.order)
+            self.tap(lambda: self.desk.tap_order(view.order))
 
     def _offer_mends(self, name: str, order: Command, mends: Sequence[Mend]) -> None:
         """Why a card does not fit, and what could be put back for it."""
@@ -424,12 +444,15 @@ class BoardPart(TableParts):
             self.do(self.desk.picked.order)
             return
         main = main_of(self.desk)
-        order = self.desk.order(main.order) if main is not None else None
-        if main is None or order is None:
+        order = self.desk.order(main.order) if main is not None and not main.orders else None
+        if main is None or not (order or main.orders):
             return
         if main.unused is not None and not self._sure:
             self._sure = True
             self._draw()
+            return
+        if order is None:
+            self.play.do_all(main.orders)
             return
         here = self.play.settings.dice == "ask" and self.play.settings.rolls_here
         if here and not self.ids.ask.typing:
@@ -479,7 +502,7 @@ class BoardPart(TableParts):
         self.guard()
         self._draw()
         self._ask_aloud()
-        if self.ids.ask.open:
+        if self.ids.ask.open or self.notices.parent is self.ids.column:
             Clock.schedule_once(self._to_story, -1)
 
     def _to_story(self, _dt: float) -> None:
@@ -522,6 +545,7 @@ class BoardPart(TableParts):
     def leave(self) -> None:
         """Tell nothing more."""
         self.story.stop()
+        self.timer.stop()
 
     # -- events -------------------------------------------------------------------------------------------
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.host import Host
 from app.presenters.play import Play
+from app.presenters.statistics import ICONS
 from app.presenters.table.end import end_view
 from app.presenters.table.face import Face
 from app.presenters.table.sheets import history_rows
+from app.screens.table.sheets import open_list
 from app.widgets.base.base import load_kv, match
 from app.widgets.list_row.list_row import ListRow
 
@@ -19,10 +21,11 @@ from app.widgets.list_row.list_row import ListRow
 class EndPart(BoxLayout):
     """Shown once the game has ended; undo leads back into it."""
 
-    won = BooleanProperty(False)
+    result = StringProperty("ended")
     title = StringProperty("")
     detail = StringProperty("")
     rule = StringProperty("")
+    icon = StringProperty("flag-checkered")
     total = StringProperty("")
     band = StringProperty("")
     __events__: ClassVar[tuple[str, ...]] = ("on_leave_table", "on_history", "on_page", "on_table")
@@ -37,14 +40,25 @@ class EndPart(BoxLayout):
         if play.outcome is None:
             return
         self.view = view = end_view(play, self.face)
-        self.won, self.title, self.detail, self.rule = view.won, view.title, view.detail, view.rule
+        self.result, self.title, self.detail, self.rule = view.result, view.title, view.detail, view.rule
+        self.icon = ICONS[view.result][0]
         self.total, self.band = view.total, view.name
-        match(self.ids.lines, view.rows, ListRow)
+        match(self.ids.lines, view.rows, self._line)
         self.ids.bar.view, self.ids.actions.view = view.bar, view.actions
         session = self.host.session
         games = session.guard(lambda: session.store.tables.history(play.game.id)) or []
         others = [each for each in games if each.id != play.id]
         match(self.ids.history, history_rows(others, play.game.title, play.speak), ListRow)
+
+    def _line(self) -> ListRow:
+        """A line of the end; one of a list that the table has led to opens it."""
+        row = ListRow()
+        row.bind(on_release=lambda tapped: self._open(tapped.view.id))
+        return row
+
+    def _open(self, id_: str) -> None:
+        if any(each.id == id_ for each in self.face.lists(self.play.seen, self.play.speak)):
+            open_list(self.play, self.face, self.host, id_)
 
     def main(self) -> None:
         """Back into a lost game where that is possible, else look at the table."""

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from app import device
+from app.host import Host
 from app.presenters.table.page import RiskView
 from app.presenters.table.parts import NoticeView
+from app.presenters.table.timing import PickTimer, limit_rows
 from app.theme import theme
 from app.widgets.base.base import Column, Drawn, Surface, Viewed, fill, load_kv, match
 from app.widgets.buttons.buttons import QuietButton, TapLayout
 from app.widgets.flow.flow import Flow
 from app.widgets.rule_tag.rule_tag import RuleTag
+from companion.core.text import say
 
 LARGE = 1.5
 """From this text scale on the rule of a notice stands under its words."""
 FEW = 6
 """So many options have a line each."""
+
+
+TICK = 0.25
+"""Seconds between two looks at a timer."""
+UP = 0.4
+"""Seconds for which the phone shakes when the time is up."""
 
 
 class RiskBar(Drawn):
@@ -51,6 +62,69 @@ class RiskLine(TapLayout):
     def show(self, view: RiskView) -> None:
         """Say how likely it is."""
         self.text, self.percent, self.share, self.page = view.text, view.percent, view.share, view.page
+
+
+class TimerLine(TapLayout):
+    """How long somebody may still think; a tap chooses the limit, the button lets the time stand."""
+
+    is_choice = False
+    text = StringProperty("")
+    icon = StringProperty("timer-sand")
+    button = StringProperty("")
+    is_up = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.timer = PickTimer()
+        self._host: Host | None = None
+        self._ticking: Any = None
+
+    def show(self, host: Host, key: str) -> None:
+        """Time what is to be done now; empty for nothing."""
+        self._host = host
+        self.timer.watch(key, host.session.settings.pick_seconds)
+        self._tick()
+
+    def _tick(self, _dt: float = 0) -> None:
+        host = self._host
+        view = self.timer.view(host.speak) if host is not None else None
+        was_up, self.is_up = self.is_up, view is not None and view.is_up
+        self.text = view.text if view is not None else ""
+        self.icon, self.button = (view.icon, view.button) if view is not None else ("timer-sand", "")
+        if host is not None and self.is_up and not was_up and host.session.settings.haptics:
+            device.vibrate(UP)
+        self._run(view is not None and view.ticks)
+
+    def _run(self, ticks: bool) -> None:
+        if not ticks:
+            self.stop()
+        elif self._ticking is None:
+            self._ticking = Clock.schedule_interval(self._tick, TICK)
+
+    def stop(self) -> None:
+        """Nobody looks any more."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def press(self) -> None:
+        """Let the time stand or run on; without any, choose a limit."""
+        if not self.timer.can_turn:
+            self.on_release()
+            return
+        self.timer.turn()
+        self._tick()
+
+    def on_release(self) -> None:
+        """Choose a limit."""
+        host = self._host
+        if host is None:
+            return
+        from app.screens.shared.menu import open_menu
+
+        rows = limit_rows(host.session.settings.pick_seconds, host.speak)
+        title = host.speak(say("Time for each pick"))
+        open_menu(title, rows, lambda row: host.session.set("pick_seconds", int(row)))
 
 
 class NoticeButton(Viewed, QuietButton):

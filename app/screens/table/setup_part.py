@@ -18,10 +18,10 @@ from app.screens.table.setup_card import CardGrid
 from app.theme import theme
 from app.widgets.action_tile.action_tile import TileGrid
 from app.widgets.base.base import Column, Surface, Words, fill, load_kv, match
+from app.widgets.board.board import Board
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.log_line.log_line import LogLine
-from app.widgets.square_board.square_board import SquareBoard
 from companion.core.text import say
 
 
@@ -65,7 +65,7 @@ class SetupPart(BoxLayout):
         self.title = Words(role="title")
         self.detail = Words(role="second")
         self.error = Column()
-        self.board = SquareBoard(size_hint_y=None)
+        self.board = Board(size_hint_y=None)
         self.board.bind(
             on_cell=lambda _board, cell: self.setting.tap_cell(cell),
             on_piece=lambda _board, _piece, cell: self.setting.tap_cell(cell),

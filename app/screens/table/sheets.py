@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app import device
 from app.host import Host
 from app.presenters.card_views import CardView
 from app.presenters.chances import table_view
@@ -31,7 +32,7 @@ from companion.core.telling import label
 from companion.core.text import say
 from companion.core.tracked import PlaceTrack
 
-SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds", "help": "help", "rules": "rules"}
+SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds", "help": "help"}
 
 
 def open_page(play: Play, face: Face, host: Host, page: str, part: Any = None) -> None:
@@ -39,6 +40,8 @@ def open_page(play: Play, face: Face, host: Host, page: str, part: Any = None) -
     own = next((each for each in face.pages if each.id == page), None)
     if own is not None:
         _own_page(play, face, own, part)
+    elif page == "rules":
+        host.go("rules", book=play.game.id)
     elif page in SCREENS:
         host.go(SCREENS[page])
     else:
@@ -49,6 +52,7 @@ def open_page(play: Play, face: Face, host: Host, page: str, part: Any = None) -
             "rulings": lambda: _rulings(play),
             "history": lambda: _history(play, host),
             "note": lambda: _note(play),
+            "lists": lambda: open_lists(play, face, host),
             "turn_round": play.turn_round,
             "settings": lambda: host.go("settings", pushed=True),
             "report": lambda: send_report(host, play.id),
@@ -130,6 +134,30 @@ def _history(play: Play, host: Host) -> None:
     sheet.open()
 
 
+def open_lists(play: Play, face: Face, host: Host) -> None:
+    """The lists that the table has led to; a tap says what can be done with one."""
+    rows = views.list_rows(play, face)
+    open_menu(play.speak(say("Decks of this table")), rows, lambda row: open_list(play, face, host, row))
+
+
+def open_list(play: Play, face: Face, host: Host, id_: str) -> None:
+    """What can be done with one of them."""
+    made = next(each for each in face.lists(play.seen, play.speak) if each.id == id_)
+
+    def act(row: str) -> None:
+        if row == "desk":
+            host.go("decks", lay=made)
+        elif row == "share":
+            if device.share(made.text) == "copied":
+                tell(play.speak(say("The list is in the clipboard.")))
+        elif host.session.guard(
+            lambda: host.session.store.decks.add(made.game, made.title, {"text": made.deck})
+        ):
+            tell(play.speak(say("The list is kept: {name}.", name=made.title)))
+
+    open_menu(made.title, views.list_acts(play.speak), act)
+
+
 def _note(play: Play) -> None:
     from app.screens.shared.field import ask_text
 
@@ -202,7 +230,7 @@ def _card(play: Play, card: CardView, paths: Sequence[str], part: Any) -> None:
         sheet.dismiss(force=True)
         _correct_path(play, path, part)
 
-    for view in views.correction_rows(play, paths):
+    for view in views.correction_rows(play, paths, card.name):
         row = ListRow(view=view)
         row.bind(on_release=lambda tapped: take(tapped.view.id))
         sheet.put(row)

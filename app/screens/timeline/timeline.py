@@ -187,12 +187,18 @@ class Timeline(Searching, Page):
         back = self.journal.way_back(place)
         if back is not None:
             rows.insert(0, RowView("back", speak(say("Back to this point")), back.text, "restore"))
-        if place > 0:
+        is_secret = self.journal.kind(place) == "secret"
+        if place > 0 and not is_secret:
             rows.append(
                 RowView("strike", speak(say("Strike this entry")), icon="close-circle-outline", colour="bad")
             )
         if not rows:
-            self._tell(speak(say("The table begins here. There is nothing to correct.")))
+            why = (
+                say("This entry is another seat's secret.")
+                if is_secret
+                else say("The table begins here. There is nothing to correct.")
+            )
+            self._tell(speak(why))
             return
         open_menu(
             speak(say("Entry {number}", number=place)),

@@ -33,7 +33,7 @@ class MainActionBar(Viewed, Surface, Column):
     main_icon = StringProperty("check")
     main_enabled = BooleanProperty(True)
     reason = StringProperty("")
-    """Why the main button does not answer; shown while it is disabled."""
+    """Why the main button does not answer, or what it would leave undone: over it, so that both are seen."""
     second_text = StringProperty("")
     """A quiet text button left of the main one."""
     second_icon = StringProperty("")

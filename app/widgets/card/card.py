@@ -21,6 +21,7 @@ from app.widgets.piece.piece import put_letter
 from app.widgets.question_sheet.question_sheet import Fact
 from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import OverSheet
+from app.widgets.track.track import Track
 
 
 class CostMark(Drawn):
@@ -97,6 +98,7 @@ class CardFace(Viewed, Column):
         self.source, self.costs = view.source, bool(view.cost)
         self.ids.cost.view = view
         match(self.ids.strikes, view.strikes, StrikeBox)
+        match(self.ids.tracks, view.tracks, Track)
         match(self.ids.facts, view.facts, Fact)
         match(self.ids.badges, view.badges, BadgeChip)
         match(self.ids.words, view.words, RuleRow)

@@ -71,6 +71,15 @@ def _kubnazub(ink: Ink) -> None:
 
 def _realms(ink: Ink) -> None:
     """A quartered shield with a crown."""
+    _shield(ink, "crown")
+
+
+def _realms_draft(ink: Ink) -> None:
+    """The same shield with cards."""
+    _shield(ink, "cards")
+
+
+def _shield(ink: Ink, icon: str) -> None:
     quarters = (
         ([(-0.32, 0.36), (0, 0.36), (0, 0), (-0.32, 0)], ink.dim),
         ([(0.32, 0.36), (0, 0.36), (0, 0), (0.32, 0)], ink.deep),
@@ -80,7 +89,7 @@ def _realms(ink: Ink) -> None:
     for points, fill in quarters:
         ink.polygon(points, fill)
     put_disc(ink.group, ink.at(0, 0.02), ink.size * 0.19, mix(theme.of("bg"), ink.colour, 0.1))
-    ink.icon("crown", 0, 0.02, 0.28)
+    ink.icon(icon, 0, 0.02, 0.28)
 
 
 def _warcry(ink: Ink) -> None:
@@ -99,6 +108,7 @@ EMBLEMS: Final = {
     "boardgame": _boardgame,
     "kubnazub": _kubnazub,
     "realms": _realms,
+    "realms_draft": _realms_draft,
     "warcry": _warcry,
 }
 

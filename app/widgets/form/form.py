@@ -31,6 +31,10 @@ SIDE_BY_SIDE = 6
 """So many choices of a form stand side by side; more are rows."""
 
 
+HEXES_HIGH = 340
+"""Height of a board of hexagons in a form, in dp."""
+
+
 class FieldEditor(Viewed, Column):
     """One value to set: `value` as the engine takes it, `on_value(value)` after each change."""
 
@@ -185,10 +189,12 @@ class FieldEditor(Viewed, Column):
         parts: list[Any] = [self._row(row) for row in view.places]
         taken = [row.id for row in view.places if row.selected]
         if view.board is not None:
-            from app.widgets.square_board.square_board import SquareBoard
+            from app.widgets.board.board import Board
 
             taken = [cell.id for cell in view.board.cells if cell.highlight == "selected"]
-            board = SquareBoard(view=view.board, size_hint_y=None, height=dp(64) * view.board.rows)
+            squares = view.board.layout == "squares"
+            height = dp(64) * view.board.rows if squares else dp(HEXES_HIGH)
+            board = Board(view=view.board, size_hint_y=None, height=height)
             board.bind(on_cell=lambda _board, cell: self._take_cell(board, cell))
             parts.append(board)
         self.value = place_value(taken[0]) if taken else None

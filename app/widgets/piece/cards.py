@@ -41,13 +41,15 @@ def put_card(group: Any, view: PieceView, box: Box) -> None:
         _card_line(group, view, box)
     else:
         put_box(group, box, dp(9), own, *_edge(view))
+        middle = (x + width / 2, y + height / 2)
         if view.back:
             put_lattice(group, _inset(box, dp(5)), dp(9), theme.of("outline"))
         elif view.text and not view.value:
-            middle = (x + width / 2, y + height / 2)
             put_text(group, view.text, middle, height * 0.45, theme.of("ink2"), fonts.BOLD)
         else:
             _card_face(group, view, box)
+        if view.letter and (view.back or not view.value):
+            put_option_letter(group, view.letter, (x + dp(14), y + height - dp(14)))
         _pointer(group, view.points, box)
     _carried(group, view, box)
 
@@ -64,6 +66,22 @@ def _inset(box: Box, by: float) -> Box:
     return x + by, y + by, width - 2 * by, height - 2 * by
 
 
+LEAST_WORD: Final = 3
+"""A word of so many letters may stand for a name."""
+
+
+def short_name(name: str, font: str, size: float, room: float) -> str:
+    """A name that fits into a room: whole, or its first words, or else its beginning with an ellipsis."""
+    kept = name
+    while extent(kept, font, size)[0] > room and (cut := max(kept.rfind(" "), kept.rfind("-"))) > 0:
+        kept = kept[:cut].rstrip(" -")
+        last = kept.split(" ")[-1]
+        if " " in kept and len(last) < LEAST_WORD:
+            kept = kept[: -len(last)].rstrip()
+    fits = extent(kept, font, size)[0] <= room and len(kept) >= LEAST_WORD
+    return kept if fits else shortened(name, font, size, room)
+
+
 def shortened(text: str, font: str, size: float, room: float) -> str:
     """A text that fits into a room: whole, or its beginning with an ellipsis."""
     if extent(text, font, size)[0] <= room:
@@ -75,26 +93,36 @@ def shortened(text: str, font: str, size: float, room: float) -> str:
     return "…"
 
 
+ROOMY: Final = (73, 80)
+"""Width and height of a card, in dp, from which on its letters grow with it."""
+MOST_GROWN: Final = 1.4
+
+
+def grown(width: float, height: float) -> float:
+    """How much larger the letters of a card are than on a phone."""
+    return float(min(max(min(width / dp(ROOMY[0]), height / dp(ROOMY[1])), 1), MOST_GROWN))
+
+
 def _card_face(group: Any, view: PieceView, box: Box) -> None:
     """Name above, value below; where the card is high enough its strikes stand between them."""
     x, y, width, height = box
-    lines = height >= theme.letter(LINES) and bool(view.line or view.steps)
-    head = y + height - theme.letter(14) if lines else y + height * 0.7
-    low = y + theme.letter(15) if lines else y + height * 0.32
-    _name(group, view, (x, head, width), theme.letter(13))
-    if lines:
-        _strikes(group, view, (x, (head + low) / 2, width))
-    _value(group, view, x, x + width - dp(6), low, lines)
+    lines, by = height >= theme.letter(LINES), grown(width, height)
+    head = y + height - theme.letter(14) * by if lines else y + height * 0.7
+    low = y + theme.letter(15) * by if lines else y + height * 0.32
+    _name(group, view, (x, head, width), theme.letter(12) * by)
+    if lines and (view.line or view.steps):
+        _strikes(group, view, (x, (head + low) / 2, width), by)
+    _value(group, view, x, x + width - dp(6), low, lines, by)
 
 
 def _name(group: Any, view: PieceView, line: tuple[float, float, float], size: float) -> None:
     """The name, behind the letter of the option that the card is."""
     x, middle, width = line
-    left = x + dp(6)
+    left = x + dp(5)
     if view.letter:
         put_option_letter(group, view.letter, (left + dp(9), middle))
         left += dp(22)
-    text = shortened(view.text, fonts.MEDIUM, size, x + width - dp(4) - left)
+    text = short_name(view.text, fonts.MEDIUM, size, x + width - dp(3) - left)
     wide = extent(text, fonts.MEDIUM, size)[0]
     put_text(group, text, (left + wide / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
 
@@ -106,55 +134,63 @@ def put_option_letter(group: Any, letter: str, centre: tuple[float, float]) -> N
     put_text(group, letter, centre, dp(12), theme.of("onlight"))
 
 
-def _strikes(group: Any, view: PieceView, line: tuple[float, float, float]) -> None:
+def steps_fit(view: PieceView, width: float, by: float) -> bool:
+    """Whether the movement left stands beside the strikes, which are never cut for it."""
+    size = theme.letter(12) * by
+    wide = sum(extent(each, fonts.MEDIUM, size)[0] for each in (view.line, view.steps))
+    return bool(view.steps) and wide + dp(18) * by + dp(12) <= width
+
+
+def _strikes(group: Any, view: PieceView, line: tuple[float, float, float], by: float) -> None:
     x, middle, width = line
-    size = theme.letter(12)
-    steps = extent(view.steps, fonts.MEDIUM, size)[0] + dp(18) if view.steps else 0
-    text = shortened(view.line, fonts.REGULAR, size, width - dp(10) - steps) if view.line else ""
+    size = theme.letter(12) * by
+    text = shortened(view.line, fonts.REGULAR, size, width - dp(10)) if view.line else ""
     wide = extent(text, fonts.REGULAR, size)[0]
     put_text(group, text, (x + dp(6) + wide / 2, middle), size, theme.of("ink"), fonts.REGULAR)
-    if view.steps:
+    if steps_fit(view, width, by):
         right = x + width - dp(6)
         number = extent(view.steps, fonts.MEDIUM, size)[0]
         put_text(group, view.steps, (right - number / 2, middle), size, theme.of("ink"), fonts.MEDIUM)
-        put_icon(group, "shoe-print", (right - number - dp(9), middle), dp(12), theme.of("ink2"))
+        put_icon(group, "shoe-print", (right - number - dp(9) * by, middle), dp(12) * by, theme.of("ink2"))
 
 
-def _value(group: Any, view: PieceView, x: float, right: float, middle: float, left_aligned: bool) -> None:
+def _value(
+    group: Any, view: PieceView, x: float, right: float, middle: float, left_aligned: bool, by: float
+) -> None:
     """The largest number; wounds stand beside it, so that it begins at the left."""
-    size = theme.letter(18)
+    size = theme.letter(18) * by
     wide = extent(view.value, fonts.BOLD, size)[0]
     if left_aligned or view.wounds:
         start = x + dp(6)
-        if view.value_icon and start + dp(18) + wide + _wounds_width(view.wounds) <= right:
-            put_icon(group, view.value_icon, (start + dp(7), middle), dp(14), theme.of("ink2"))
-            start += dp(18)
+        if view.value_icon and start + dp(18) * by + wide + _wounds_width(view.wounds, by) <= right:
+            put_icon(group, view.value_icon, (start + dp(7) * by, middle), dp(14) * by, theme.of("ink2"))
+            start += dp(18) * by
         put_text(group, view.value, (start + wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
-        _wounds(group, view.wounds, right, middle)
+        _wounds(group, view.wounds, right, middle, by)
         return
     put_text(group, view.value, (right - wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
     put_icon(group, view.value_icon, (right - wide - dp(11), middle), dp(14), theme.of("ink2"))
 
 
-def _wounds_width(wounds: str) -> float:
+def _wounds_width(wounds: str, by: float) -> float:
     """The room of a drop and its number, with a gap before it."""
-    return float(extent(wounds, fonts.BOLD, theme.letter(13))[0] + dp(19)) if wounds else 0.0
+    return float(extent(wounds, fonts.BOLD, theme.letter(13) * by)[0] + dp(19) * by) if wounds else 0.0
 
 
-def _wounds(group: Any, wounds: str, right: float, middle: float) -> None:
+def _wounds(group: Any, wounds: str, right: float, middle: float, by: float) -> None:
     if wounds:
-        size = theme.letter(13)
+        size = theme.letter(13) * by
         wide = extent(wounds, fonts.BOLD, size)[0]
         put_text(group, wounds, (right - wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
-        put_icon(group, "water", (right - wide - dp(8), middle), dp(13), theme.of("bad"))
+        put_icon(group, "water", (right - wide - dp(8) * by, middle), dp(13) * by, theme.of("bad"))
 
 
 def _card_line(group: Any, view: PieceView, box: Box) -> None:
     """A closed card lies: value and wounds under its name where there is room, else in one line with it."""
     x, y, width, height = box
-    value = theme.letter(16)
+    by = grown(width, height / 0.6)
+    value, size = theme.letter(16) * by, theme.letter(12) * by
     width_of = extent(view.value, fonts.BOLD, value)[0]
-    size = theme.letter(12)
     two = height >= dp(34)
     middle = y + height * (0.7 if two else 0.5)
     _name(group, view, (x, middle, width - (0 if two else width_of + dp(5))), size)
@@ -162,11 +198,11 @@ def _card_line(group: Any, view: PieceView, box: Box) -> None:
     spot = (x + width - dp(6) - width_of / 2, below)
     if two:
         crowded = bool(view.wounds) and width < dp(80)
-        icon = dp(18) if view.value_icon and not crowded else 0
+        icon = dp(18) * by if view.value_icon and not crowded else 0
         if icon:
-            put_icon(group, view.value_icon, (x + dp(13), below), dp(14), theme.of("ink2"))
+            put_icon(group, view.value_icon, (x + dp(6) + dp(7) * by, below), dp(14) * by, theme.of("ink2"))
         spot = (x + dp(6) + icon + width_of / 2, below)
-        _wounds(group, view.wounds, x + width - dp(6), below)
+        _wounds(group, view.wounds, x + width - dp(6), below, by)
     put_text(group, view.value, spot, value, theme.of("ink2"), fonts.BOLD)
 
 

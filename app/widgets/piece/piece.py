@@ -32,6 +32,11 @@ def put_piece(group: Any, view: PieceView, centre: Point, size: float) -> None:
     """Draw a piece of `size` pixels around a point, with its ring, badges and letter."""
     draw = {"disc": _disc, "shield": _shield, "square": _square, "diamond": _diamond, "cube": _cube}
     draw[view.shape](group, view, centre, size)
+    put_badges(group, view, centre, size)
+
+
+def put_badges(group: Any, view: PieceView, centre: Point, size: float) -> None:
+    """What hangs on a piece: badge and count on its right, further badges on its left, the letter on top."""
     half = size / 2
     if view.badge:
         spot = (centre[0] + half * 0.78, centre[1] + half * (0.72 if view.ring == "gold" else -0.66))
@@ -40,6 +45,9 @@ def put_piece(group: Any, view: PieceView, centre: Point, size: float) -> None:
         _badge(
             group, (centre[0] + half * 0.72, centre[1] - half * 0.72), size * 0.24, "black", text=view.count
         )
+    for each, down in zip(view.badges, (-0.72, 0.72), strict=False):
+        spot = (centre[0] - half * 0.78, centre[1] + half * down)
+        _badge(group, spot, size * 0.24, each.colour, each.icon if not each.text else "", each.text)
     if view.letter:
         put_letter(group, view.letter, (centre[0] + half * 0.8, centre[1] + half * 0.8))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
@@ -21,6 +21,9 @@ from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.sheet.sheet import Sheet
 from app.widgets.source_badge.source_badge import SourceBadge
 from app.widgets.versus.versus import Versus
+
+LONG_TITLE: Final = 40
+"""From so many letters on a question is written smaller, so that its options stay in sight."""
 
 
 class Radio(Drawn):
@@ -150,6 +153,8 @@ class QuestionSheet(Viewed, Sheet):
     instant = BooleanProperty(False)
     app_word = StringProperty("")
     """What the main button says where the app may draw the card; empty where it may not."""
+    heads_last = BooleanProperty(False)
+    """Who chooses and the rules stand behind the options, which have to be in sight."""
     __events__: ClassVar[tuple[str, ...]] = ("on_select", "on_answer", "on_draw")
 
     def show(self, view: QuestionView) -> None:
@@ -166,6 +171,13 @@ class QuestionSheet(Viewed, Sheet):
             self._asked = view.id
             self.selected = view.selected
         self.on_selected(self, self.selected)
+
+    @staticmethod
+    def title_points(title: str, scale: float) -> int:
+        """The size of a question in points."""
+        if scale >= 1.5:
+            return 20 if len(title) < LONG_TITLE * 0.8 else 16
+        return 20 if len(title) < LONG_TITLE else 17
 
     def on_selected(self, _sheet: QuestionSheet, selected: str) -> None:
         """Mark the taken card and let the main button repeat it."""
@@ -205,6 +217,13 @@ class QuestionSheet(Viewed, Sheet):
         """Take no option, or the one that was suggested."""
         was, self.selected = self.selected, self.view.selected
         return bool(was != self.selected)
+
+    def on_heads_last(self, _sheet: QuestionSheet, last: bool) -> None:
+        """Put them there; they do not come back."""
+        if last:
+            heads = self.ids.heads
+            heads.parent.remove_widget(heads)
+            self.body.add_widget(heads)
 
     def _put_heads(self, view: QuestionView) -> None:
         """Who chooses, where the facts come from, and the rules, in as few lines as they need."""

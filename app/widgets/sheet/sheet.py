@@ -46,6 +46,8 @@ class OverSheet(ModalView):
     """How far below its place the card is, while it moves."""
     turned = BooleanProperty(False)
     """Whether it is turned to the other side of the table."""
+    done = BooleanProperty(False)
+    """Whether it has done its work: then the tap that puts it away also does what it hits behind it."""
     body = ObjectProperty(None)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
@@ -79,11 +81,11 @@ class OverSheet(ModalView):
         going.start(self)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A tap outside the card puts it away; nothing behind it answers."""
+        """A tap outside the card puts it away; what is behind it answers only once it has done its work."""
         if not self.ids.card.collide_point(*self.ids.turn.to_local(*touch.pos)):
             if self.auto_dismiss:
-                self.dismiss()
-            return True
+                self.dismiss(force=self.done)
+            return not self.done
         return bool(super().on_touch_down(touch))
 
     def width_for(self, window_width: float) -> float:

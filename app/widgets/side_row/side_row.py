@@ -106,6 +106,11 @@ class SideRow(Viewed, BoxLayout):
             chip.near = self.near
         self._make_room()
 
+    @property
+    def is_lettered(self) -> bool:
+        """Whether an option of the open question is among its cards."""
+        return self.view is not None and any(each.letter for each in self.view.pieces)
+
     def on_kv_post(self, base: object) -> None:
         """The chips find their widths later than their texts."""
         super().on_kv_post(base)

@@ -1,7 +1,4 @@
-"""A value on its track: cells for short ones, a bar with flags for long ones.
-
-No screen shows one yet: it waits for the health and fatigue of the board game (BG-FATIGUE-04).
-"""
+"""A value on its track: cells for short ones, a bar with flags for long ones."""
 
 from __future__ import annotations
 

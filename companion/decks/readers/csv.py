@@ -15,7 +15,7 @@ from companion.decks.headings import Heading, find_heading, find_key
 from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
-from companion.decks.readers.lines import CardLine, parse_count, split_cells, split_line
+from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
 from companion.decks.readers.noise import find_total
 from companion.decks.readers.text_list import TextList
 
@@ -26,11 +26,24 @@ _COLUMNS: Final = {
         "|qté",
         "name": "name|card|card name|карта|название|название карты|имя|nom|carte|nom de la carte",
         "id": "id|card id|code|код|номер карты",
-        "section": "section|part|heading|deck part|zone|раздел|часть|partie",
+        "section": "section|part|heading|deck part|zone|board|раздел|часть|partie",
         "type": "type|card type|тип|тип карты",
         "player": "player|player name|игрок|имя игрока|joueur|nom du joueur",
         "title": "deck|deck name|list|title|колода|список|titre|liste",
         "side": "side|сторона|camp",
+        "main": "main|main deck|maindeck|main board|mainboard|основа|основная колода",
+        "board": "sideboard|side board|side deck|sb|сайдборд|сайд|запас|réserve",
+        "idle": "no|no.|nr|#|№|number|line|row|п/п|cost|price|gold|strength|power|die|leadership|rarity|set"
+        "|sets|edition|artist|comment|comments|note|notes|keywords|text|faction|стоимость|цена|кубик|редкость"
+        "|примечание|набор|coût|prix|rareté|remarque|édition|numéro",
+    }.items()
+    for word in words.split("|")
+}
+_BOARD_WORDS: Final = {
+    normalise(word): section
+    for section, words in {
+        "sideboard": "side|sideboard|yes|y|true|x|да|oui|сайдборд|сайд|запас|réserve",
+        "": "main|no|n|false|нет|non|основа|0|-",
     }.items()
     for word in words.split("|")
 }
@@ -85,6 +98,10 @@ class CsvReader:
         self.game, self._source, self._notes, self._delimiter = game, source, notes, delimiter
         self.lists: dict[tuple[str, str], TextList] = {}
         self._columns: tuple[str, ...] = ()
+        self._titles: list[str] = []
+        """The header's own words."""
+        self._numbered: dict[str, list[int]] = {}
+        """Rows of columns that nobody knows and that hold numbers, by column."""
         self._of = ("", "")
         """The list of the row before, which a row without player and title goes on with."""
         self._stated: list[tuple[str, str, int]] = []
@@ -94,18 +111,54 @@ class CsvReader:
         """All rows; the header is the first row that names a count and a card."""
         heads = (at for at, (_, cells) in enumerate(rows[:_SEARCHED]) if _header(cells))
         head = next(heads, None)
-        self._columns = _header(rows[head][1]) if head is not None else ()
+        if head is not None:
+            self._titles, self._columns = rows[head][1], _header(rows[head][1])
         for at, (number, cells) in enumerate(rows):
-            if any(cells) and at != head and not cells[0].startswith("#"):
+            if any(cells) and at != head:
                 self._read_row(cells, number)
+        self._end()
+
+    def _end(self) -> None:
+        """Name the columns that were not read, and ask about those that may hold counts."""
+        if not self.lists:
+            return
+        first = next(iter(self.lists.values()))
+        asked = list(self._numbered)
+        if asked:
+            lines = self._numbered[asked[0]]
+            reason = say("This column holds numbers and is not known. Does it change the counts?")
+            first.deck.refuse(lines[0], ", ".join(asked), reason, "WHICH_COUNT", len(lines))
+        idle = [
+            title
+            for column, title in zip(self._columns, self._titles, strict=True)
+            if title and column in ("", "idle") and title not in self._numbered
+        ]
+        if idle:
+            first.note(say("Columns that were not read: {columns}.", columns=idle))
 
     def _read_row(self, cells: list[str], number: int) -> None:
         filled = [cell for cell in cells if cell]
         row = dict(zip(self._columns, cells, strict=False))
         if all(_RULE_CELL.match(cell) for cell in filled) or _SEP.match(cells[0] + self._delimiter):
             return
-        if not self._is_word(row, filled, number):
-            self._read_card(self._list(row, number), row, filled, number)
+        if self._is_comment(row, cells, number) or self._is_word(row, filled, number):
+            return
+        if self._columns:
+            for title, cell in zip(self._titles, cells, strict=False):
+                if _COLUMNS.get(normalise(title), "") == "" and parse_count(cell):
+                    self._numbered.setdefault(title or "?", []).append(number)
+        self._read_card(self._list(row, number), row, filled, number)
+
+    def _is_comment(self, row: dict[str, str], cells: list[str], number: int) -> bool:
+        """Whether a row begins with a number sign and is no card of a known column."""
+        if not cells[0].startswith("#") or (
+            row.get("name") and parse_count(row.get("count", "")) is not None
+        ):
+            return False
+        text = ", ".join(cell for cell in cells if cell).strip("# ")
+        if text and self.lists:
+            self._list({}, number).comment(text, False, split_line(text) is not None, number)
+        return True
 
     def _is_word(self, row: dict[str, str], filled: list[str], number: int) -> bool:
         """Whether a row is no card but a heading, a total or a word about the list, and then noted."""
@@ -159,7 +212,17 @@ class CsvReader:
             return
         written, card = row.get("section", ""), row.get("name") or row.get("id") or ""
         heading = find_heading(written, self.game) if written else None
-        count = parse_count(row.get("count", ""))
+        count, board = parse_count(row.get("count", "")), row.get("board", "")
+        if written and normalise(written) in _BOARD_WORDS:
+            heading = Heading(_BOARD_WORDS[normalise(written)])
+        if board and not self._keep_board(
+            into, CardLine(parse_count(board) or 0, card, row.get("id", "")), number
+        ):
+            if normalise(board) not in _BOARD_WORDS:
+                reason = say("The value is not known.")
+                into.deck.refuse(number, ", ".join(filled), reason, "UNREAD_LINE")
+                return
+            heading = Heading(_BOARD_WORDS[normalise(board)]) if _BOARD_WORDS[normalise(board)] else heading
         if written and heading is None:
             into.deck.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
         elif len(card) > MAX_LINE or not card:
@@ -168,6 +231,12 @@ class CsvReader:
             into.deck.refuse(number, card, say("The count is not a whole number of 0 or more."))
         else:
             self._keep(into, CardLine(count, card, row.get("id", "")), heading, row.get("type", ""), number)
+
+    def _keep_board(self, into: TextList, card: CardLine, number: int) -> bool:
+        """Copies of a card in the column of the sideboard, where that column holds numbers."""
+        if card.count:
+            self._keep(into, card, Heading("sideboard"), "", number)
+        return card.count > 0
 
     def _keep(self, into: TextList, card: CardLine, heading: Heading | None, kind: str, number: int) -> None:
         """A card under its own heading, else under the one above it; its type may decide between two."""
@@ -186,11 +255,11 @@ class CsvReader:
             filled = [filled[0], ", ".join(filled[1:])]
         elif self._delimiter == "," and filled[-1].isdigit():
             filled = [", ".join(filled[:-1]), filled[-1]]
-        found = split_cells("\t".join(filled))
-        if found is None or len(found.name) > MAX_LINE:
+        found = split_row("\t".join(filled))
+        if found is None or any(len(card.name) > MAX_LINE for _, card in found.cards):
             into.deck.refuse(number, ", ".join(filled), say("The line has no count."))
         else:
-            into.card(found, 0, number)
+            into.row(found, 0, number)
 
 
 def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
@@ -208,6 +277,9 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[st
 def _header(cells: list[str]) -> tuple[str, ...]:
     """The columns of a header line; empty unless it names a count and a card."""
     columns = tuple(_COLUMNS.get(normalise(cell), "") for cell in cells)
+    if "main" in columns and "count" not in columns:  # `Card, Main, Side`: two counts
+        counts = {"main": "count", "side": "board"}
+        columns = tuple(counts.get(column, column) for column in columns)
     return columns if "count" in columns and ("name" in columns or "id" in columns) else ()
 
 

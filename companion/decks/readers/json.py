@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, Final
 
 from companion.cards.builder_file import NOT_CARDS
@@ -28,12 +29,27 @@ _MANY: Final = ("decks", "lists")
 _IGNORED: Final = ("timestamp", "version")
 
 
+class _Twice(dict[str, Any]):
+    """An object of JSON with the names that stand in it more than once."""
+
+    names: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    doubled = _Twice(found)
+    doubled.names = tuple(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+    return doubled
+
+
 def load_json(text: str, source: str, most: int = MAX_VALUES) -> Any:
     """Parsed JSON, or a `DataError` for anything broken, too deep or too large."""
     if text.count(",") + text.count("[") + text.count("{") > most:
         raise DataError(source, "", TOO_MANY_VALUES)
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise DataError(source, at_line(error.lineno), not_readable("JSON", error.msg)) from None
     except RecursionError:
@@ -64,6 +80,8 @@ def _is_deck(plain: Any) -> bool:
 def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> DeckList:
     builder = isinstance(plain, dict) and set(plain) <= {"deck", "sideboard", "timestamp"} and "deck" in plain
     deck = ListSoFar(game, "builder" if builder else "json", source, notes)
+    for name in _doubled(plain):
+        deck.refuse(0, name, say("This stands here twice, and only one of them was read."), "UNREAD_LINE")
     if isinstance(plain, list):
         _read_items(deck, plain, "")
     elif isinstance(plain, dict):
@@ -71,6 +89,13 @@ def _read_deck(plain: Any, game: str, source: str, notes: tuple[Text, ...]) -> D
     else:
         raise DataError(source, "", NOT_CARDS)
     return deck.done()
+
+
+def _doubled(plain: Any) -> list[str]:
+    """The names that stand twice in any object of a list."""
+    inside = plain.values() if isinstance(plain, dict) else plain if isinstance(plain, list) else ()
+    own = list(plain.names) if isinstance(plain, _Twice) else []
+    return [*own, *(name for each in inside for name in _doubled(each))]
 
 
 def _read_object(deck: ListSoFar, plain: dict[str, Any], source: str) -> None:

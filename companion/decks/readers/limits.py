@@ -9,6 +9,8 @@ MAX_LINE: Final = 500
 MAX_VALUES: Final = 200_000
 """Commas, brackets and braces in a JSON list; a deck has a few hundred."""
 MAX_UNREAD: Final = 1_000
+MAX_PASSED: Final = 20_000
+"""Blank lines, comments and chat beside the cards."""
 MAX_LISTS: Final = 5_000
 MAX_COUNT: Final = 999
 MAX_ENTRIES: Final = 5_000

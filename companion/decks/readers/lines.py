@@ -19,7 +19,7 @@ _UNSAFE: Final = (
     "\ufeff\ufff9-\uffff\ud800-\udfff"
 )
 CLEAN: Final = re.compile(
-    r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)"
+    r"([1-9])x? (?![xXхХ] |copies |copy of |шт|экз|ex\.|exemp|pcs)(?!.*[,+] ?[0-9])"
     rf"([^\W\d_][^#/*\[\](){{}}<>&\"|=_:;{_UNSAFE}]{{0,200}}(?<=[\w!?.']))$"
 )
 """Most lines of most lists, safe as they are and told at one look; all others take the long way."""
@@ -35,6 +35,7 @@ _LEADING: Final = tuple(
             r"^([xXхХ×])\s?([0-9]{1,12})\s+(\S.*)$",
             r"^()([0-9]{1,12})[xXхХ](?=[A-ZА-ЯЁÀ-Þ\"'«“])(\S.*)$",
             r"^()([0-9]{1,12})([A-Za-z]{1,4}[0-9]{1,4})$",
+            r"^()([1-9][0-9]?)(?=[A-ZА-ЯЁÀ-Þ][a-zа-яёà-ÿ'’ ])(\S.*)$",
         ),
     )
 )
@@ -43,12 +44,19 @@ _TRAILING: Final = tuple(
         re.compile,
         (
             r"^(\S.*?)(?:\s+[xXхХ]\s*|\s*[×*]\s*)([0-9]{1,12})$",
+            r"^(\S.*[a-zа-яёà-ÿ!?.'’])[xXхХ]([1-9])$",
             rf"^(\S.*?)\s*[(\[]\s*{_SIGN}?\s*([0-9]{{1,12}})\s*{_SIGN}?\s*{_EACH}?\s*[)\]]$",
             rf"^(\S.*?)(?:\s+[-–—]|:|,)?\s+([0-9]{{1,12}})\s*(?:{_SIGN}|{_EACH})$",
             r"^(\S.*?)(?:\s+[-–—=]\s+|\s*=\s*|\s*(?<!\.)\.{4,}\s*|\s+\.{2,}\s*|\s*…\s*|\s*[,;]\s*)([0-9]{1,3})$",
         ),
     )
 )
+_BARE_NUMBER: Final = re.compile(r"(?:[(\[]|[-–—=,;.…])\s*[0-9]{1,3}\s*[)\]]?$")
+_BETWEEN: Final = tuple(
+    map(re.compile, (r"\s*;\s*", r"\s*,\s+", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"))
+)
+_COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
+_COUNT_LAST: Final = re.compile(rf"[^\W\d_].*\s{_SIGN}\s?[0-9]{{1,2}}$")
 _LABELLED: Final = re.compile(r"^(\S.*?)\s*[:：]\s*([0-9]{1,2})$")
 _LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
@@ -60,7 +68,7 @@ _BULLET: Final = re.compile(
     r"^(?:[-–—*+|]\s+|'(?=[0-9])|o\s+(?=[0-9]+[ xX])|[•·◦▪▫●○■□‣⁃➢➤►✓✔☐☑\uf0a7\uf0b7\uf0fc]\s*)"
 )
 _CODE: Final = re.compile(
-    r"\[/?(?:b|i|u|s|size|color|font|quote|list|center|left|url|card|cards|code|spoiler|deck|\*)(?:=[^\]]{0,200})?\]",
+    r"\[/?(?:b|i|u|size|color|font|quote|list|center|left|url|card|cards|code|spoiler|deck|\*)(?:=[^\]]{0,200})?\]",
     re.IGNORECASE,
 )
 _TAG: Final = re.compile(
@@ -69,7 +77,10 @@ _TAG: Final = re.compile(
     re.IGNORECASE,
 )
 _SPACES: Final = re.compile(r"\s\s")
-_COMMENT: Final = re.compile(r"\s+(?:#|//).*$")
+_COMMENT: Final = re.compile(r"\s+(?:#|//)(.*)$")
+_STRUCK: Final = re.compile(
+    r"~~|\[/?(?:s|strike|del)\]|</?(?:s|strike|del)(?:\s[^<>]{0,300})?>", re.IGNORECASE
+)
 _LINK: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
 _EMPHASIS: Final = re.compile(r"(\*\*|__|\*|_|`)(?=\S)([^*_`]+)(?<=\S)\1")
 _PAIRS: Final = (('"', '"'), ("[[", "]]"), ("«", "»"), ("“", "”"))
@@ -85,14 +96,37 @@ class CardLine:
     count: int
     name: str
     id: str = ""
-    rest: bool = False
-    """Whether the line has cells that were not read."""
+    behind: bool = False
+    """Whether a bare number stands behind the name: in a game with prices it may be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row that was copied from a table."""
+
+    cards: tuple[tuple[int, CardLine], ...] = ()
+    """Each card with the cell it begins in; several where lists stand side by side."""
+    rest: tuple[str, ...] = ()
+    """Cells with words that were not read."""
+    doubtful: bool = False
+    """Whether several numbers may be the count of its only card."""
 
 
 def unquote(line: str) -> tuple[int, str]:
     """How deep a mail quotes the line, and the line without its quote marks."""
     found = _QUOTES.match(line)
     return (found[0].count(">"), line[found.end() :].strip()) if found else (0, line)
+
+
+def is_struck(line: str) -> bool:
+    """Whether a part of a line is struck through."""
+    return _STRUCK.search(line) is not None and _has_letter(_STRUCK.sub("", line))
+
+
+def find_comment(line: str) -> str:
+    """What a line says behind its card."""
+    found = _COMMENT.search(line) if " #" in line or " //" in line else None
+    return found[1].strip(" #/") if found else ""
 
 
 def strip_marks(line: str) -> str:
@@ -131,9 +165,21 @@ def _split(line: str) -> CardLine | None:
             return _card(int(found[2]), found[3])
     for shape in _TRAILING:
         if (found := shape.match(line)) and _has_letter(found[1]):
-            return _card(int(found[2]), found[1])
+            return _card(int(found[2]), found[1], _BARE_NUMBER.search(line) is not None)
     found = _LABELLED.match(line)
-    return _card(int(found[2]), found[1]) if found and int(found[2]) < 10 and _has_letter(found[1]) else None
+    is_count = found is not None and int(found[2]) < 10 and _has_letter(found[1])
+    return _card(int(found[2]), found[1], True) if found and is_count else None
+
+
+def split_several(line: str) -> list[CardLine]:
+    """The cards of a line that holds several, each with its count; none where it holds but one."""
+    for sign in _BETWEEN:
+        parts = sign.split(line)
+        if len(parts) > 1 and (all(map(_COUNT_FIRST.match, parts)) or all(map(_COUNT_LAST.match, parts))):
+            cards = [_split(part) for part in parts]
+            if all(cards):
+                return [card for card in cards if card]
+    return []
 
 
 def split_last_word(line: str) -> CardLine | None:
@@ -144,22 +190,39 @@ def split_last_word(line: str) -> CardLine | None:
     return _card(int(found[2]), found[1]) if found and named else None
 
 
-def split_cells(raw: str) -> CardLine | None:
-    """A row that was copied from a table: one count, a name, perhaps an id, perhaps more."""
+def split_row(raw: str) -> Row | None:
+    """A row that was copied from a table: a count, a name, perhaps an id, perhaps more; or several cards."""
     cells = _cells(raw)
-    numbers = [cell for cell in cells if cell.isascii() and cell.isdigit()]
-    ids = [cell for cell in cells if _ID.match(cell)]
-    names = [cell for cell in cells if cell not in numbers and cell not in ids and _has_letter(cell)]
-    if not (names or ids) or not numbers or not (len(numbers) == 1 or cells[0] == numbers[0]):
+    numbers = [at for at, cell in enumerate(cells) if cell.isascii() and cell.isdigit()]
+    ids = [at for at, cell in enumerate(cells) if _ID.match(cell)]
+    names = [at for at, cell in enumerate(cells) if at not in numbers + ids and _has_letter(cell)]
+    named = names or ids
+    if not named or not numbers:
         return None
-    named = names[0] if names else ids[0]
-    own = ids[0] if len(ids) == 1 and names else ""
-    return CardLine(int(numbers[0][:12]), named, own, len(cells) > 2 + bool(own))
+    if len(numbers) > 1 and len(names) == len(numbers) and _is_paired(names, numbers):
+        pairs = zip(numbers, names, strict=True)
+        return Row(tuple((min(pair), _counted(cells, *pair)) for pair in pairs))
+    own = cells[ids[0]] if len(ids) == 1 and names else ""
+    card = CardLine(int(cells[numbers[0]][:12]), cells[named[0]], own, numbers[0] > named[0])
+    rest = tuple(cells[at] for at in (*names[1:], *(ids if not own else ())) if at != named[0])
+    return Row(((0, card),), rest, len(numbers) > 1)
 
 
-def is_doubtful(raw: str) -> bool:
-    """Whether a row has several numbers, any of which may be the count."""
-    return sum(cell.isdigit() for cell in _cells(raw)) > 1
+def _is_paired(names: list[int], numbers: list[int]) -> bool:
+    """Whether counts and names take turns, as in lists that stand side by side."""
+    return len({name - number for name, number in zip(names, numbers, strict=True)} & {1, -1}) == 1 and all(
+        name - number == names[0] - numbers[0] for name, number in zip(names, numbers, strict=True)
+    )
+
+
+def _counted(cells: list[str], number: int, name: int) -> CardLine:
+    return _card(int(cells[number][:12]), cells[name])
+
+
+def row_headings(raw: str) -> list[str]:
+    """The words of a row without any number; a sheet may have a heading over each of its columns."""
+    cells = [safe(cell).strip() for cell in _BORDER.split(raw.strip("\r\n"))]
+    return cells if len([cell for cell in cells if cell]) > 1 and not any(map(str.isdigit, cells)) else []
 
 
 def _cells(raw: str) -> list[str]:
@@ -185,10 +248,10 @@ def find_numbered(line: str) -> tuple[int, str]:
     return (int(found[1]), found[2]) if found else (0, line)
 
 
-def _card(count: int, name: str) -> CardLine:
+def _card(count: int, name: str, behind: bool = False) -> CardLine:
     plain = _without_pair(name.strip(" ,;\t"))
     found = _WITH_ID.match(plain) if plain and plain[-1] in "])" else None
-    return CardLine(count, found[1], found[2]) if found else CardLine(count, plain)
+    return CardLine(count, found[1], found[2], behind) if found else CardLine(count, plain, behind=behind)
 
 
 def _without_pair(text: str) -> str:

@@ -8,8 +8,8 @@ from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import SEATS, SIDES, Heading
-from companion.decks.model import DeckEntry, DeckList, Unread
-from companion.decks.readers.limits import MAX_COUNT, MAX_ENTRIES, MAX_UNREAD
+from companion.decks.model import DeckEntry, DeckList, PassedOver, Unread
+from companion.decks.readers.limits import MAX_COUNT, MAX_ENTRIES, MAX_PASSED, MAX_UNREAD
 
 
 class ListSoFar:
@@ -21,6 +21,7 @@ class ListSoFar:
         self.hint = ""
         self.entries: list[DeckEntry] = []
         self.unread: list[Unread] = []
+        self.passed: list[PassedOver] = []
         self.stated: dict[str, str] = {}
 
     def under(self, heading: Heading) -> None:
@@ -48,10 +49,10 @@ class ListSoFar:
         """A card of a line that needs no further look: the shortest way for most lines of most lists."""
         self._keep(DeckEntry(count, name, line, self.section, "", self.hint))
 
-    def card(self, count: int, name: str, line: int, id: str = "") -> None:
+    def card(self, count: int, name: str, line: int, id: str = "", behind: bool = False) -> None:
         """A card of a line that is already made safe and split."""
         if 0 < count <= MAX_COUNT:
-            self._keep(DeckEntry(count, name, line, self.section, id, self.hint))
+            self._keep(DeckEntry(count, name, line, self.section, id, self.hint, False, behind))
         else:
             self.item(count, name, line, id=id)
 
@@ -65,17 +66,24 @@ class ListSoFar:
             raise DataError(self.source, at_line(entry.line), problem)
         self.entries.append(entry)
 
-    def refuse(self, line: int, token: str, reason: Text, key: str = "BAD_COUNT") -> None:
+    def pass_over(self, line: int, text: str = "") -> None:
+        """Keep what stands beside the cards, for whoever knows the cards to look at."""
+        if len(self.passed) >= MAX_PASSED:
+            problem = say("More than {most} lines are no cards; this is not a deck list.", most=MAX_PASSED)
+            raise DataError(self.source, at_line(line), problem)
+        self.passed.append(PassedOver(line, brief(text)))
+
+    def refuse(self, line: int, token: str, reason: Text, key: str = "BAD_COUNT", rows: int = 1) -> None:
         """Keep what could not be read, with its line number."""
         if len(self.unread) >= MAX_UNREAD:
             problem = say("More than {most} lines are unreadable; this is not a deck list.", most=MAX_UNREAD)
             raise DataError(self.source, at_line(line), problem)
-        self.unread.append(Unread(line, brief(token), reason, key))
+        self.unread.append(Unread(line, brief(token), reason, key, rows))
 
-    def state(self, key: str, value: str, line: int, written: str = "") -> None:
-        """A line of the head: who plays, which side, which seat; a field left blank says nothing."""
+    def state(self, key: str, value: str, line: int, written: str = "") -> bool:
+        """A line of the head, if it can be taken: who plays, which side; a field left blank says nothing."""
         if not value:
-            return
+            return False
         token = written or f"{key}: {value}"
         known = {"side": SIDES.keys(), "seat": SEATS.keys()}.get(key)
         if known is not None and normalise(value) not in known:
@@ -85,6 +93,8 @@ class ListSoFar:
             self.refuse(line, token, say("The value is not a number."), "UNREAD_LINE")
         else:
             self.stated[key] = brief(value)
+            return True
+        return False
 
     def done(self) -> DeckList:
         """The finished list."""
@@ -102,6 +112,7 @@ class ListSoFar:
             source=self.source,
             notes=self.notes,
             facts=stated,
+            passed=tuple(self.passed),
         )
 
     def _named(self) -> dict[str, str]:

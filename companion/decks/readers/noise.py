@@ -16,6 +16,7 @@ _TOTALS: Final = tuple(
             rf"\s*[:=.\-]*\s*([0-9]{{1,4}})(?:\s*/\s*[0-9]{{1,4}})?\s*{_WORD}?\.?$",
             rf"^([0-9]{{2,4}}) {_WORD}(?:,? (?:total|in total|in all|altogether|всего|итого|au total))?\.?$",
             r"^=\s*([0-9]{1,4})$",
+            r"^([0-9]{2,4})$",
         ),
     )
 )
@@ -48,7 +49,7 @@ _CLOSING: Final = re.compile(
 _ANNOUNCING: Final = re.compile(
     r"^(?:here is|here's|here are|here comes|this is|attached is|below is|my|вот|это|моя?|прилагаю|высылаю"
     r"|voici|ma|mon)\b.{0,60}\b(?:lists?|deck ?lists?|decks?|army|squad|список|лист|колод[ауы]|отряд|состав"
-    r"|listes?|paquets?|jeu)\b.{0,20}[:.!]$"
+    r"|listes?|paquets?|jeu)\b.{0,80}[:.!]$"
 )
 
 
@@ -66,6 +67,12 @@ def is_chat(line: str) -> bool:
     word = normalise(line)
     if _GREETING.match(word) or _CLOSING.match(word) or _ANNOUNCING.match(word):
         return True
+    return is_mail(line)
+
+
+def is_mail(line: str) -> bool:
+    """Whether a program wrote the line, and no player: the head or the foot of a mail."""
+    word = normalise(line)
     return any(shape.match(word) for shape in _MAIL)
 
 

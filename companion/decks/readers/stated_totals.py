@@ -70,12 +70,6 @@ def may_be_a_card(claim: Claim) -> bool:
     return not claim.total and claim.stated <= _COPIES and claim.text[-1] not in ":："
 
 
-def note_of(claim: Claim, found: int) -> Text:
+def disagreement(claim: Claim, found: int) -> Text:
     """The sentence about a claim that does not fit."""
-    return say(
-        "Line {line} says {stated} cards, but {found} were read: {text}",
-        line=claim.line,
-        stated=claim.stated,
-        found=found,
-        text=claim.text,
-    )
+    return say("The list states {stated} here, but {found} were read.", stated=claim.stated, found=found)

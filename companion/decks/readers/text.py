@@ -10,24 +10,28 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import Heading, find_heading, find_key
+from companion.decks.headings import Heading, find_each, find_heading, find_key, find_list_number
 from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
 from companion.decks.readers.lines import (
     CLEAN,
     CardLine,
+    Row,
+    find_comment,
     find_numbered,
     find_odd_count,
-    is_doubtful,
+    is_struck,
     one_spaced,
-    split_cells,
+    row_headings,
     split_last_word,
     split_line,
+    split_row,
+    split_several,
     strip_marks,
     unquote,
 )
-from companion.decks.readers.noise import find_total, is_chat, is_farewell
+from companion.decks.readers.noise import find_total, is_chat, is_farewell, is_mail
 from companion.decks.readers.share import is_address, read_address
 from companion.decks.readers.text_list import BARE_LINES, OPENERS, TextList
 
@@ -72,6 +76,8 @@ class TextReader:
         self._first: tuple[str, int] | None = None
         """A first line without a count: a title, unless a card follows at once."""
         self._begun = False
+        self._columns: list[tuple[int, Heading]] = []
+        """The headings over the columns of a sheet, each with its cell."""
         self.runs = False
         """Whether a plain line of a card needs no second look: cards have begun and nothing is pending."""
 
@@ -93,16 +99,17 @@ class TextReader:
             raise DataError(self._source, at_line(number), too_many_lists(MAX_LISTS))
         self._close()
         self.list = TextList(self.game, self._source, self._notes)
-        self._held, self._begun = [], False
+        self._held, self._begun, self._columns = [], False, []
 
     def _settle(self, number: int) -> None:
         """A card or a heading follows: words that name a player or a title were about a new list."""
         held, self._held = self._held, []
-        if any(key in OPENERS for key, *_ in held):
+        if any(key in OPENERS or self.list.is_of_another(key, value) for key, value, *_ in held):
             self._open(number)
         self.list.resume()
-        for stated in held:
-            self.list.state(*stated)
+        for key, value, at, line in held:
+            if self.list.state(key, value, at, line):
+                self.list.border(line, at)
 
     def _settle_first(self, is_title: bool) -> None:
         first, self._first = self._first, None
@@ -122,33 +129,82 @@ class TextReader:
         if line:
             self._read_slowly(line, raw, number)
             self.runs = self.list.depth == 0 and not (self._held or self.list.signed)
-        elif self._first:
+        else:
+            self.list.decoration(number)
             self._settle_first(is_title=True)
 
     def _read_slowly(self, line: str, raw: str, number: int) -> None:
         depth, line = unquote(line)
         line = one_spaced(line)
+        bare = strip_marks(line)
         marked = find_heading(line.lstrip("#"), self.game) if line[:2] == "##" else None
         title = _NEW_LIST.match(line) if line[:3] == "===" else None
         if marked is not None:
             self._head(marked, line, depth, number)
+        elif is_struck(line):
+            reason = say("The line is struck through. Does it count?")
+            self.list.deck.refuse(number, line, reason, "UNREAD_LINE")
         elif not line or line[0] == "#" or line[:2] == "//":
             self._read_comment(line, number)
+        elif (numbered := find_list_number(line)) is not None:
+            self._read_number(numbered, line, number)
+        elif self._is_several(bare, depth, number) or self._is_each(bare, depth, number):
+            pass
         elif title and find_heading(line, self.game) is None:
             self._open(number)
             self.list.deck.state("name", title[1], number)
-        elif not self._is_head(line, depth, number):
-            self._read_card(line, raw, depth, number)
+        elif not self._is_head(line, bare, depth, number):
+            self._read_card(line, bare, raw, depth, number)
         self._begun = self._begun or bool(line)
 
     def _read_comment(self, line: str, number: int) -> None:
-        """Comments are skipped; one that reads like a heading is worth a word."""
-        if line and find_heading(line.lstrip("#/ "), self.game) is not None:
+        """Comments are no cards; one that reads like a heading is worth a word."""
+        text = line.strip("#/ ")
+        if not text:
+            return
+        is_heading = find_heading(text, self.game) is not None
+        if is_heading:
             self.list.note(say("Line {line} is a comment and no heading: {text}", line=number, text=line))
+        self.list.comment(text, is_heading, split_line(text) is not None, number)
 
-    def _is_head(self, line: str, depth: int, number: int) -> bool:
+    def _is_several(self, line: str, depth: int, number: int) -> bool:
+        """Whether a line holds several cards, perhaps behind their heading."""
+        words, sign, rest = line.partition(":")
+        heading = find_heading(words, self.game) if sign and rest else None
+        cards = split_several(rest.strip() if heading is not None else line)
+        if not cards:
+            return False
+        if heading is not None:
+            self._head(heading, words, depth, number)
+        self._settle_first(is_title=False)
+        self._settle(number)
+        for card in cards:
+            self.list.card(card, depth, number)
+        return True
+
+    def _is_each(self, line: str, depth: int, number: int) -> bool:
+        """Whether a line orders so many copies of each card that follows without a count."""
+        found = find_each(line)
+        heading = find_heading(found[1], self.game) if found and found[1] else None
+        if found is None or (found[1] and heading is None):
+            return False
+        if heading is not None:
+            self._head(heading, found[1], depth, number)
+        self.list.of_each(found[0], heading is not None, number)
+        return True
+
+    def _read_number(self, parts: bool, line: str, number: int) -> None:
+        """`List 2` or `Deck 2`: the next list of several, or a further deck of this one."""
+        self._settle_first(is_title=True)
+        if not self.list.entries:
+            self.list.state("name", line.strip(" :"), number, line)
+        elif parts:
+            self._held.append(("name", line.strip(" :"), number, line))
+        else:
+            self.list.border(line, number)
+
+    def _is_head(self, line: str, bare: str, depth: int, number: int) -> bool:
         """Whether the line is a heading, a total, a word about the list or decoration."""
-        bare = strip_marks(line)
         total, heading = find_total(bare), find_heading(bare, self.game)
         if total is not None:
             self.list.total(total, bare, number)
@@ -156,8 +212,11 @@ class TextReader:
             self._head(heading, bare, depth, number)
         elif bare in _SIGNATURE or line in _SIGNATURE:
             self.list.signed = True
+            self.list.decoration(number)
         elif bare and not _RULE_LINE.match(bare):
             return self._is_stated(bare, number)
+        else:
+            self.list.decoration(number)
         self._settle_first(is_title=True)
         return True
 
@@ -184,13 +243,21 @@ class TextReader:
 
     # -- a card ---------------------------------------------------------------------------------
 
-    def _read_card(self, written: str, raw: str, depth: int, number: int) -> None:
-        line = strip_marks(written)
-        found = self._split(line, raw)
-        if found is not None:
+    def _read_card(self, written: str, line: str, raw: str, depth: int, number: int) -> None:
+        is_row = "\t" in raw.strip() or raw.lstrip()[:1] == "|"
+        row = split_row(raw) if is_row else None
+        found = self._split(line) if row is None and not is_mail(written) else None
+        if row is not None or found is not None:
             self._settle_first(is_title=False)
             self._settle(number)
+        if row is not None:
+            self._keep_row(row, depth, number)
+        elif found is not None:
             self._keep(found, line, depth, number)
+            if comment := find_comment(written):
+                self.list.deck.pass_over(number, comment)
+        elif is_row and self._are_columns(raw):
+            self._settle_first(is_title=True)
         elif is_address(line):
             self._settle(number)
             if self.list.entries:  # an address is a whole list, never a part of one
@@ -203,13 +270,28 @@ class TextReader:
         else:
             self._read_bare(line, number)
 
-    def _split(self, line: str, raw: str) -> CardLine | None:
-        is_row = "\t" in raw.strip() or raw.lstrip()[:1] == "|"
-        found = split_cells(raw) if is_row else None
-        if found or (is_row and is_doubtful(raw)):
-            return found
+    def _split(self, line: str) -> CardLine | None:
         found = split_line(_SIDE.sub("", line) if self.game == "warcry" else line)
-        return found or (None if self.game in BARE_LINES else split_last_word(line))
+        no_word = self.game in BARE_LINES or self.list.signed
+        return found or (None if no_word else split_last_word(line))
+
+    def _are_columns(self, raw: str) -> bool:
+        """Whether a row has a heading over each of several columns."""
+        found = [(at, find_heading(cell, self.game)) for at, cell in enumerate(row_headings(raw)) if cell]
+        heads = [(at, heading) for at, heading in found if heading is not None]
+        if len(heads) < 2 or len(heads) < len(found):
+            return False
+        self._columns = heads
+        return True
+
+    def _keep_row(self, row: Row, depth: int, number: int) -> None:
+        """A row of a sheet; under headings of their own all its cards are read."""
+        if not self._columns:
+            self.list.row(row, depth, number)
+            return
+        for at, card in row.cards:
+            self.list.deck.under([heading for first, heading in self._columns if first <= at][-1])
+            self.list.row(Row(((at, card),), row.rest, row.doubtful), depth, number)
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
         deck = self.list.deck
@@ -222,6 +304,9 @@ class TextReader:
     def _read_bare(self, line: str, number: int) -> None:
         if line.endswith((":", "：")):
             self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
+        elif self.list.each and any(sign.isalpha() for sign in line):
+            self._settle(number)
+            self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:

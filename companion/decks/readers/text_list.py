@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from companion.cards.names import normalise
 from companion.core.text import Text, say
 from companion.decks.headings import Heading
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_UNREAD
-from companion.decks.readers.lines import CardLine
+from companion.decks.readers.lines import CardLine, Row
 from companion.decks.readers.list_so_far import ListSoFar
-from companion.decks.readers.stated_totals import Claim, broken, may_be_a_card, note_of
+from companion.decks.readers.stated_totals import Claim, broken, disagreement, may_be_a_card
 
 # WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
 BARE_LINES: Final = frozenset(("kubnazub", "realms"))
@@ -34,12 +35,25 @@ class TextList:
         self.depth: int | None = None
         """How deep the mail quotes this list; None before its first card."""
         self.bares = game in BARE_LINES
+        self.each = 0
+        """How many copies a card without a count has, where a line says so."""
+        self._each_here = False
         self.signed = False
         """Whether the mail's signature has begun."""
         self._below: list[tuple[int, str]] = []
         """Lines of the signature."""
         self._aside: list[int] = []
+        self._comments: list[int] = []
         self._wide: list[int] = []
+        self._doubtful: list[tuple[int, str]] = []
+        """Rows with several numbers."""
+        self._beside: list[tuple[int, str]] = []
+        """Cards of lists that stand beside this one."""
+        self._borders: list[tuple[int, str, int]] = []
+        """Lines where another list may begin: number, text, and how many cards stand above it."""
+        self._heads: list[str] = []
+        self._gap = 0
+        """How many cards stood above the last decoration."""
         self._ordinals: list[tuple[int, int]] = []
         self._claims: list[Claim] = []
 
@@ -52,6 +66,10 @@ class TextList:
         """Whether a word about a list may be meant for the next one."""
         return bool(self.deck.entries or (key in self.deck.stated and self.deck.unread))
 
+    def is_of_another(self, key: str, value: str) -> bool:
+        """Whether a word below the cards names another table or number than this list has."""
+        return key in ("table", "number") and self.deck.stated.get(key, value) != value
+
     def is_elsewhere(self, depth: int) -> bool:
         """Whether a line is quoted otherwise than this list is."""
         return self.depth is not None and depth != self.depth
@@ -62,9 +80,25 @@ class TextList:
             self.deck.refuse(number, found.name, say("The line is quoted otherwise than the list above it."))
             return
         self.depth = depth
-        self.deck.card(found.count, found.name, number, found.id)
+        self.deck.card(found.count, found.name, number, found.id, found.behind and self.bares)
+
+    def of_each(self, count: int, here: bool, number: int) -> None:
+        """Cards without a count have so many copies: all that follow, or those under one heading."""
+        self.each, self._each_here = count, here
+        self.note(say("Line {line} says how many copies of each card there are: {n}.", line=number, n=count))
+
+    def row(self, found: Row, depth: int, number: int) -> None:
+        """A row of a table: its card, what else it says, and whether its count is certain."""
+        cards = [card for _, card in found.cards]
+        self._beside += [(number, card.name) for card in cards[1:]]
+        if found.doubtful:
+            self._doubtful.append((number, cards[0].name))
+        else:
+            self.card(cards[0], depth, number)
         if found.rest:
             self._wide.append(number)
+            for text in found.rest:
+                self.deck.pass_over(number, text)
 
     def bare(self, name: str, ordinal: int, number: int) -> None:
         """A line without a count, or one whose only number is its place in the list."""
@@ -77,6 +111,10 @@ class TextList:
 
     def head(self, heading: Heading, line: str, number: int) -> None:
         """A heading, and how many cards it promises."""
+        if self._is_second(heading):
+            self.border(line, number)
+        if self._each_here:
+            self.each, self._each_here = 0, False
         self.deck.under(heading)
         stated = _NUMBER.search(line)
         if stated and (heading.section or heading.hint or heading.clears):
@@ -91,20 +129,55 @@ class TextList:
         if len(self._claims) < _MOST:
             self._claims.append(claim)
 
-    def state(self, key: str, value: str, number: int, written: str = "") -> None:
-        """A word about the list; one that says something else than the word before it is unread."""
+    def state(self, key: str, value: str, number: int, written: str = "") -> bool:
+        """A word about the list, if it can be taken; one that contradicts the word before it is unread."""
         known = self.deck.stated.get(key)
         if key in OPENERS and value and known is not None and known != value:
             reason = say("The list has another one already.")
             self.deck.refuse(number, written or f"{key}: {value}", reason, "UNREAD_LINE")
-        else:
-            self.deck.state(key, value, number, written)
+            return False
+        return self.deck.state(key, value, number, written)
+
+    def _is_second(self, heading: Heading) -> bool:
+        """Whether a heading opens a part that was there already, above another part."""
+        entries = [entry for entry in self.deck.entries if entry.section != "sideboard"]
+        if heading.clears or not heading.section:
+            return heading.clears and bool(entries)
+        own = [
+            at
+            for at, entry in enumerate(entries)
+            if entry.section == heading.section
+            and (entry.hint == heading.hint or not (entry.hint and heading.hint))
+        ]
+        return bool(own) and any(entry.section != heading.section for entry in entries[own[0] :])
+
+    def border(self, line: str, number: int) -> None:
+        """A line where another list may begin, if cards follow."""
+        if len(self._borders) < _MOST:
+            self._borders.append((number, line, self.entries))
+
+    def decoration(self, number: int) -> None:
+        """A blank line or a ruled one; between cards without headings it may part two lists."""
+        if self.entries != self._gap and not (self.deck.section or self.deck.hint):
+            self._gap = self.entries
+            self.deck.pass_over(number)
+
+    def comment(self, line: str, is_heading: bool, is_card: bool, number: int) -> None:
+        """A line that is written for people; between two cards it may name the next list."""
+        self.deck.pass_over(number, line)
+        self._comments.append(number)
+        word = normalise(line)
+        if self.entries and not is_card and (not is_heading or word in self._heads):
+            self.border(line, number)
+        if is_heading:
+            self._heads.append(word)
 
     def left_out(self, line: str, number: int, ends: bool = False) -> None:
         """A line of the mail around the list; a farewell below the cards begins the signature."""
         self.signed = self.signed or (ends and bool(self.deck.entries))
         if len(self._aside) < MAX_UNREAD:
             self._aside.append(number)
+            self.deck.pass_over(number, line)
         else:
             self.deck.refuse(number, line, say("The line has no count."))
 
@@ -135,7 +208,12 @@ class TextList:
                 reason = say("This may be a heading or a card.")
                 self.deck.refuse(claim.line, claim.text, reason, "UNREAD_LINE")
             else:
-                self.note(note_of(claim, found))
+                self.deck.refuse(claim.line, claim.text, disagreement(claim, found), "UNREAD_LINE")
+        for number, line in self._below:
+            self.deck.pass_over(number, line)
+        self._ask()
+        if self._comments:
+            self.note(say("Comments that were left out, in lines: {lines}.", lines=_few(self._comments)))
         aside = sorted([*self._aside, *(number for number, _ in self._below)])
         if aside:
             self.note(say("Lines beside the list that were left out: {lines}.", lines=_few(aside)))
@@ -145,6 +223,25 @@ class TextList:
             lines = _few([number for number, _ in self._ordinals])
             self.note(say("Lines whose number was not taken for a count: {lines}.", lines=lines))
         return self.deck.done()
+
+    def _ask(self) -> None:
+        """One question for each kind of doubt, however many lines it is about."""
+        borders = [(number, line) for number, line, above in self._borders if 0 < above < self.entries]
+        for found, key, reason in (
+            (borders[:1], "SECOND_LIST", say("Another list may begin here.")),
+            (
+                self._beside,
+                "SIDE_BY_SIDE",
+                say("Further cards stand beside the list. Are they a part of it?"),
+            ),
+            (
+                self._doubtful,
+                "WHICH_COUNT",
+                say("There are several numbers in a row. Which one is the count?"),
+            ),
+        ):
+            if found:
+                self.deck.refuse(*found[0], reason, key, len(found))
 
 
 def _few(lines: list[int]) -> list[int | str]:

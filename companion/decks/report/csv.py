@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion.cards.names import safe
+from companion.cards.squads import Purse
 from companion.decks.model import Finding, Verdict
 from companion.decks.report.report import Report
 from companion.decks.report.wording import Teller
@@ -15,7 +16,7 @@ from companion.decks.report.wording import Teller
 COLUMNS: Final = (
     "source", "player", "title", "status", "hash", "side", "label", "severity", "rule", "key", "card",
     "count", "limit", "section", "lines", "text", "cure", "changes", "format", "version", "file",
-    "as_of", "cards",
+    "as_of", "cards", "gold", "gold_left", "surcharge", "silver", "silver_left", "flying",
 )  # fmt: skip
 _FORMULA: Final = ("=", "+", "-", "@")
 
@@ -51,9 +52,16 @@ def _rows(teller: Teller, verdict: Verdict, tail: list[str]) -> Iterable[list[st
     ]  # fmt: skip
     changes = str(verdict.fix.size) if verdict.fix.changes else ""
     for finding in verdict.findings:
-        yield [*head, *_finding(teller, finding), changes, *tail]
+        yield [*head, *_finding(teller, finding), changes, *tail, *_money(verdict.purse)]
     if not verdict.findings:
-        yield [*head, *[""] * 10, changes, *tail]
+        yield [*head, *[""] * 10, changes, *tail, *_money(verdict.purse)]
+
+
+def _money(purse: Purse | None) -> list[str]:
+    if purse is None:
+        return [""] * 6
+    sums = (purse.gold, purse.gold_left, purse.surcharge, purse.silver, purse.silver_left, purse.flying)
+    return list(map(str, sums))
 
 
 def _finding(teller: Teller, finding: Finding) -> list[str]:

@@ -121,6 +121,7 @@ def _details(teller: Teller, told: ToldVerdict, verdict: Verdict, anchor: str) -
     label = _plain(teller.label(verdict))
     facts = [name(told.source), *head, _plain(told.side), _sizes(told), _plain(told.hash), label]
     yield f'<p class="soft">{" · ".join(fact for fact in facts if fact)}</p>'
+    yield from (f"<p>{_plain(line)}</p>" for line in told.money)
     for finding in told.findings:
         yield _finding(finding)
     if told.fix_title:

@@ -102,6 +102,8 @@ def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verd
         teller.label(verdict),
     )
     canvas.write(" · ".join(fact for fact in facts if fact), 8, colour=SOFT)
+    for line in told.money:
+        canvas.write(line, 9)
     for finding in told.findings:
         _finding(canvas, teller, finding)
     if told.fix_title:
@@ -125,7 +127,7 @@ def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verd
 
 def _height(told: ToldVerdict, verdict: Verdict) -> float:
     """About how much room a list takes: what fits on one page is handed over as one."""
-    lines = 4 + len(told.fix) + len(told.unchecked) + len(told.check)
+    lines = 4 + len(told.money) + len(told.fix) + len(told.unchecked) + len(told.check)
     lines += sum(2 + bool(each.where) + bool(each.rule_words) + len(each.cures) for each in told.findings)
     printed = len(verdict.deck.entries) if told.status != "legal" else 0
     return 4.3 * lines + (36 + 1.4 * printed if printed else 0)

@@ -37,6 +37,7 @@ def _headline(teller: Teller, told: ToldVerdict) -> str:
 
 
 def _body(teller: Teller, told: ToldVerdict) -> Iterator[str]:
+    yield from (f"  {line}" for line in told.money)
     for finding in told.findings:
         yield f"  {_finding(teller, finding)}"
         yield from (f"      {cure}" for cure in finding.cures)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
 from companion.cards.names import safe
+from companion.cards.squads import Purse
 from companion.content.languages import speak
 from companion.content.rulebook import rulebooks, rules_of
 from companion.core.text import Text, headed, say, say_n
@@ -66,11 +67,13 @@ class ToldVerdict:
     unchecked: tuple[str, ...]
     check: tuple[str, ...] = ()
     """The signed check of the cards themselves."""
+    money: tuple[str, ...] = ()
+    """What a squad costs, in sums that can be checked on paper."""
 
     @property
     def needs_room(self) -> bool:
         """Whether a line in the overview does not say it all."""
-        return self.status != "legal" or bool(self.findings or self.unchecked or self.check)
+        return self.status != "legal" or bool(self.findings or self.unchecked or self.check or self.money)
 
 
 class Teller:
@@ -126,6 +129,7 @@ class Teller:
             tuple(line for change in verdict.fix.changes for line in self.change(change)),
             tuple(self.say(text) for text in verdict.unchecked),
             tuple(map(self.say, check_lines(check))) if check else (),
+            tuple(map(self.say, money(verdict.purse))) if verdict.purse else (),
         )
 
     def label(self, verdict: Verdict) -> str:
@@ -147,7 +151,7 @@ class Teller:
         cures = [line for change in finding.fix for line in self.change(change)]
         if finding.suggestions:
             names = [each.name for each in finding.suggestions]
-            cures.append(self.say(say("Perhaps meant: {names}.", names=names)))
+            cures.append(_STOPS.sub(r"\1", self.say(say("Perhaps meant: {names}.", names=names))))
         return ToldFinding(
             finding.severity,
             finding.rule,
@@ -215,7 +219,28 @@ def amount(finding: Finding) -> Text:
         return say_n("{n} copy", "{n} copies", finding.count) if finding.card else Text("")
     if finding.key.endswith("_TOO_SMALL"):
         return say("{count} of {limit}", count=finding.count, limit=finding.limit)
-    return say("{count}, limit {limit}", count=finding.count, limit=finding.limit)
+    return say("{count}, allowed: {limit}", count=finding.count, limit=finding.limit)
+
+
+def money(purse: Purse) -> Iterator[Text]:
+    """The sums of a squad: what was spent on what, and what is left."""
+    spent = {"gold": purse.gold - purse.gold_left, "of": purse.gold, "left": purse.gold_left}
+    regular = spent["gold"] - purse.elite - purse.surcharge
+    yield say(
+        "Gold: {gold} of {of} (elite cards {elite}, surcharge {surcharge}, regular cards {regular}),"
+        " left: {left}.",
+        elite=purse.elite,
+        surcharge=purse.surcharge,
+        regular=regular,
+        **spent,
+    )
+    silver = purse.silver - purse.silver_left
+    yield say(
+        "Silver: {silver} of {of}, left: {left}.", silver=silver, of=purse.silver, left=purse.silver_left
+    )
+    yield say("Flyers: {n}.", n=purse.flying)
+    if purse.paid_in_gold:
+        yield say("Regular cards paid in gold: {cards}.", cards=list(purse.paid_in_gold))
 
 
 def where(finding: Finding) -> Text:

@@ -54,4 +54,5 @@ def _code(deck: DeckList) -> Any:
     if len(payload.encode()) > MOST_BYTES:
         problem = say("The list is too long for a code of {most} bytes.", most=MOST_BYTES)
         raise DataError(deck.source or LIST, "", problem)
-    return segno.make(payload, error="l", boost_error=True, micro=False)
+    # Left to itself, segno takes Cyrillic for Shift-JIS, which other scanners read with other signs.
+    return segno.make(payload, error="l", boost_error=True, micro=False, encoding="utf-8")

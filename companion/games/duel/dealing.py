@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.ask import Dealer
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.piles import top_of
+from companion.core.questions import Dealer
 from companion.core.seats import Seat
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
@@ -23,7 +23,7 @@ WHEN_DEALT = "when_dealt"
 
 def waits_for_cards(side: Side[Any]) -> bool:
     """Whether a player has put the deal back, or had none yet."""
-    return not side.dealt and not side.is_ready and bool(side.deck.cards)
+    return not side.dealt and not side.was_dealt and not side.is_ready and bool(side.deck.cards)
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,6 @@ class Dealing:
     def require_dealt(self, state: Any, seat: Seat, cited: str) -> Any:
         """The side of a player who holds cards and has not kept them yet."""
         side = require_busy(state, seat, cited)
-        if not side.dealt and self.is_dealt(state):
+        if not side.dealt and not side.was_dealt and self.is_dealt(state):
             raise Illegal(self.deal, "nothing_dealt")
         return side

@@ -75,14 +75,18 @@ def _stage_began(state: S, event: ev.StageBegan) -> S:
 def _cards_dealt(state: S, event: ev.CardsDealt) -> S:
     side = state.side(event.seat)
     return with_side(
-        state, event.seat, deck=side.deck.without(event.cards), dealt=(*side.dealt, *event.cards)
+        state,
+        event.seat,
+        deck=side.deck.without(event.cards),
+        dealt=(*side.dealt, *event.cards),
+        was_dealt=True,
     )
 
 
 def _deal_returned(state: S, event: ev.DealReturned) -> S:
     side = state.side(event.seat)
     deck = side.deck.shuffled(side.dealt)
-    return with_side(state, event.seat, deck=deck, dealt=(), redeals=side.redeals + 1)
+    return with_side(state, event.seat, deck=deck, dealt=(), was_dealt=False, redeals=side.redeals + 1)
 
 
 def _card_bought(state: S, event: ev.CardBought) -> S:

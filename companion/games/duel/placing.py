@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,7 @@ from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
-from companion.games.duel.field import FIELD, SEATS, cell_name, half_of
+from companion.games.duel.field import SEATS, cell_name, half_of
 from companion.games.duel.placement import open_cells, used_too_early
 from companion.games.duel.table import State
 
@@ -39,6 +40,11 @@ def _require_placing(state: State[Any, Any], seat: Seat, cited: PlacingRules) ->
         raise Illegal(cited.own_half, "placed_already", seat=seat)
 
 
+def _empty(seat: Seat, used: Sequence[Square]) -> str:
+    """The first cell that has to be used before later ones open."""
+    return cell_name(open_cells(seat, used)[0])
+
+
 def place(course: Course[Any], command: cmd.Place, cited: PlacingRules, hidden: bool) -> None:
     """A card of the squad on a free cell that is open for it."""
     state, seat, at = course.state, command.seat, command.at
@@ -51,7 +57,7 @@ def place(course: Course[Any], command: cmd.Place, cited: PlacingRules, hidden: 
     if at not in half_of(seat):
         raise Illegal(cited.own_half, "other_half", at=at)
     if at not in open_cells(seat, used):
-        raise Illegal(cited.next_stage, "cell_not_open", at=at)
+        raise Illegal(cited.next_stage, "cell_not_open", at=at, empty=_empty(seat, used))
     course.happen(ev.CardPlaced(seat, command.card, at, hidden, rule=cited.own_half))
 
 
@@ -62,8 +68,10 @@ def rearrange(course: Course[Any], command: cmd.Rearrange, cited: PlacingRules) 
     used = used_by(state, seat)
     if command.start not in used or command.start == command.to:
         raise Illegal(cited.own_half, "no_card_there", at=command.start)
-    if not FIELD.inside(command.to) or command.to not in (*used, *open_cells(seat, used)):
-        raise Illegal(cited.next_stage, "cell_not_open", at=command.to)
+    if command.to not in half_of(seat):
+        raise Illegal(cited.own_half, "other_half", at=command.to)
+    if command.to not in (*used, *open_cells(seat, used)):
+        raise Illegal(cited.next_stage, "cell_not_open", at=command.to, empty=_empty(seat, used))
     course.happen(ev.CardsRearranged(seat, command.start, command.to, rule=cited.own_half))
 
 
@@ -73,9 +81,10 @@ def finish(course: Course[Any], command: cmd.FinishPlacement, cited: PlacingRule
     _require_placing(state, seat, cited)
     if state.side(seat).squad:
         raise Illegal(cited.own_half, "cards_left", n=len(state.side(seat).squad))
-    early = used_too_early(seat, used_by(state, seat))
+    used = used_by(state, seat)
+    early = used_too_early(seat, used)
     if early is not None:
-        raise Illegal(cited.in_order, "used_too_early", cell=cell_name(early))
+        raise Illegal(cited.in_order, "used_too_early", cell=cell_name(early), empty=_empty(seat, used))
     course.happen(ev.PlayerReady(seat, rule=cited.own_half))
     if all(side.is_ready for side in course.state.sides):
         course.happen(ev.StageBegan("reveal", rule=cited.reveal))

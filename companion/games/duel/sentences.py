@@ -157,14 +157,14 @@ def shared(names: Names) -> Vocabulary:
         refused=refusals(
             cell_taken=say("{cell} is taken."),
             other_half=say("{cell} is not on this player's half."),
-            cell_not_open=say("{cell} opens only when the cells before it are full."),
+            cell_not_open=say("{cell} opens only when the cells before it are full, and {empty} is empty."),
             no_card_there=say("There is no card to move from {cell}."),
             cards_left=lambda state, facts: say_n(
                 "{n} card still has to be placed.",
                 "{n} cards still have to be placed.",
                 int(str(facts.get("n", 0))) if str(facts.get("n", 0)).isdigit() else 0,
             ),
-            used_too_early=say("{cell} is used while an earlier cell is empty."),
+            used_too_early=say("{cell} is used while {empty}, which comes before it, is empty."),
             no_such_player=say("No such player sits at this table."),
             ready_already=say("This player has finished already."),
             dealt_already=say("Everybody has been dealt cards."),

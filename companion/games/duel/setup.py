@@ -9,18 +9,17 @@ from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from companion.cards.names import brief, normalise
+from companion.cards.player_names import read_player_names
 from companion.cards.tables import shipped_table
 from companion.content.places import data_dir
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
-from companion.core.file_problems import not_text_of
 from companion.core.seats import Seat
 from companion.core.text import say
 from companion.games.duel.field import SEATS
 from companion.games.duel.table import SideT
 
 FILE = say("table options")
-LONGEST_NAME = 24
 
 
 class Named(Protocol):
@@ -38,14 +37,7 @@ P = TypeVar("P", bound=Named)
 
 def read_names(given: Reader) -> dict[Seat, str]:
     """What the players are called; an empty name is none."""
-    given.fields(SEATS)
-    names = {seat: given.field(seat, "").text(0, LONGEST_NAME).strip() for seat in SEATS}
-    for seat, name in names.items():
-        if not name.isprintable():
-            given.field(seat).fail(not_text_of(0, LONGEST_NAME))
-    if names[SEATS[0]] and normalise(names[SEATS[0]]) == normalise(names[SEATS[1]]):
-        given.fail(say("Both players have the same name."))
-    return names
+    return read_player_names(given, SEATS)
 
 
 def called(sides: tuple[SideT, ...], names: Mapping[Seat, str]) -> tuple[SideT, ...]:

@@ -80,6 +80,8 @@ class Side(Generic[PrintedT]):
     """Whether the player has finished what both do at once."""
     name: str = ""
     """What the player is called, where somebody said it."""
+    was_dealt: bool = False
+    """Whether the deal was told, even if none of its cards is in the list of the deck."""
     unlisted: bool = False
     """Whether nobody told which cards are in the deck, so that it may hold any."""
 

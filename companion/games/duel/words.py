@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
-from companion.core.game import Command, Event, Line
+from companion.core.game import Event, Line
+from companion.core.questions import Question
 from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import Term, Text, say
+from companion.core.vocabulary import Vocabulary, together
 from companion.games.duel.events import TurnBegan
 from companion.games.duel.field import FIELD, SEATS, cell_name
 from companion.games.duel.table import HIDDEN, State
@@ -21,31 +22,6 @@ if TYPE_CHECKING:
     from companion.games.duel.values import Values
 
 AnyState = State[Any, Any]
-
-
-@dataclass(frozen=True)
-class Vocabulary:
-    """The sentences of one part of the game, by event, order, question and refusal."""
-
-    told: Mapping[type[Event], Callable[[Any, Any], Text]] = field(default_factory=dict)
-    ordered: Mapping[type[Command], Callable[[Any, Any], Text]] = field(default_factory=dict)
-    kinds: Mapping[type[Command], Text] = field(default_factory=dict)
-    asked: Mapping[str, Callable[[Any, Question], Text]] = field(default_factory=dict)
-    options: Mapping[str, Callable[[Any, Question, str], Text]] = field(default_factory=dict)
-    """The words on the options of a question; without an entry they are cards."""
-    refused: Mapping[str, Callable[[Any, Mapping[str, Any]], Text]] = field(default_factory=dict)
-
-
-def together(parts: Sequence[Vocabulary]) -> Vocabulary:
-    """The sentences of all parts."""
-    return Vocabulary(
-        told={key: word for part in parts for key, word in part.told.items()},
-        ordered={key: word for part in parts for key, word in part.ordered.items()},
-        kinds={key: word for part in parts for key, word in part.kinds.items()},
-        asked={key: word for part in parts for key, word in part.asked.items()},
-        options={key: word for part in parts for key, word in part.options.items()},
-        refused={key: word for part in parts for key, word in part.refused.items()},
-    )
 
 
 @dataclass(frozen=True)
@@ -203,3 +179,6 @@ class Speaker:
     def typed(self, field: str, value: Any) -> Mapping[str, Text | str]:
         """What a person calls the value of an order's field: cells by their names."""
         return {field: cell_name(value)} if isinstance(value, Square) else {}
+
+
+__all__ = ["Names", "Speaker", "Vocabulary", "card", "cards", "cell", "place", "squad_card", "together"]

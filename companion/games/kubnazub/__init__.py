@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Game
+from companion.core.text import say
 from companion.games.duel.field import SEATS
 from companion.games.kubnazub.decide import COMMANDS, decide, follow
 from companion.games.kubnazub.events import EVENTS
@@ -46,4 +47,5 @@ GAME: Game[State] = Game(
     options=table_options,
     odds=board,
     facts=KIT,
+    summary=say("Counts gold, dice and wounds of the duel, and hides what you place"),
 )

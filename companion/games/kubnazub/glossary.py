@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.core.rules import rule
 from companion.games.duel.glossary import KeywordFact, keyword_named, keywords_of
+
+SIGNED: Final = ("attack_modifier", "die_modifier")
+"""Keywords whose number may lie below 0."""
 
 
 @rule("KZ-TOKEN-10")

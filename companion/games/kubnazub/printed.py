@@ -18,7 +18,7 @@ from companion.core.seats import Seat
 from companion.core.text import say
 from companion.games.duel import printed
 from companion.games.duel.field import P1
-from companion.games.duel.printed import Effected
+from companion.games.duel.printed import Effected, PrintedCard, Source, Strike, Targets
 
 CardType = Literal["creature", "artifact", "area"]
 Kind = Literal["ground", "flying", "companion", "parasite", ""]
@@ -27,12 +27,9 @@ AbilityKind = Literal[
     "simple_strike", "special_strike", "magic_strike", "shot", "throw", "reach_strike", "discharge", "spell",
     "impact",
 ]  # fmt: skip
-Targets = Literal["any", "creature", "own", "enemy", "itself"]
 SuddenMoment = Literal["", "is_attacked", "ally_attacked", "enemy_acts"]
 Going = Literal["", "first", "second"]
 """For whose card a text counts: it stands after I, after II, or after neither."""
-Source = Literal["rulebook", "example", "yours", "told"]
-Strike = tuple[int, int, int]
 
 MELEE: Final = ("simple_strike", "special_strike", "magic_strike")
 RANGED: Final = ("shot", "throw", "reach_strike", "discharge")
@@ -79,7 +76,7 @@ class Reminder(printed.Reminder):
 
 @rule("KZ-CORE-03", "KZ-CORE-04", "KZ-CORE-05", "KZ-CORE-06", "KZ-CORE-08")
 @dataclass(frozen=True)
-class Printed:
+class Printed(PrintedCard):
     """One card as it is printed."""
 
     name: str
@@ -122,25 +119,9 @@ class Printed:
         return tuple(each for each in self.reminders if _counts(each.going, seat))
 
     @property
-    def is_creature(self) -> bool:
-        """Whether it strikes and keeps its owner in the battle."""
-        return self.type == "creature"
-
-    @property
-    def flies(self) -> bool:
-        """Whether it is a flying creature."""
-        return self.kind == "flying"
-
-    @property
     def is_symbiont(self) -> bool:
         """Whether it sits on a host."""
         return self.kind in ("companion", "parasite")
-
-    @property
-    @rule("KZ-ARTIFACT-01", "KZ-AREA-01", "KZ-FLY-01")
-    def stands_beside(self) -> bool:
-        """Whether it is in the additional zone once it is revealed."""
-        return self.flies or self.type == "area"
 
     @property
     @rule("KZ-ARTIFACT-01", "KZ-AREA-03")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Game
+from companion.core.text import say
 from companion.games.duel.field import SEATS
 from companion.games.realms.decide import COMMANDS, decide, follow
 from companion.games.realms.events import EVENTS
@@ -44,4 +45,5 @@ GAME: Game[State] = Game(
     options=table_options,
     odds=board,
     facts=KIT,
+    summary=say("Counts dice, armour and wounds of the duel, and hides your cards"),
 )

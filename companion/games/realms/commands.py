@@ -9,6 +9,15 @@ from companion.games.duel.commands import *  # noqa: F403 (the orders of every d
 
 
 @dataclass(frozen=True)
+class ApplyToSeveral(Command):
+    """Wound or destroy several cards at the same moment, as the text of a card says."""
+
+    source: str
+    verb: str
+    n: int = 0
+
+
+@dataclass(frozen=True)
 class GiveKeyword(Command):
     """Give a keyword to a card by the text of another, for so many turns with this one; 0 for good."""
 

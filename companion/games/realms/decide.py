@@ -39,6 +39,7 @@ _TURN: dict[type[Command], Handler[State]] = {
     cmd.Strike: attack.strike,
     cmd.UseAbility: attack.use,
     cmd.ApplyText: golden.apply_text,
+    cmd.ApplyToSeveral: golden.apply_to_several,
     cmd.GiveKeyword: token.give_keyword,
     cmd.TakeKeyword: token.take_keyword,
     cmd.LayNote: token.lay_note,

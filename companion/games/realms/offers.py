@@ -15,7 +15,7 @@ from companion.games.realms.outcome import to_act
 from companion.games.realms.rules.attach import NO_CLASS
 from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability, targets
 from companion.games.realms.rules.move import JUMP, TELEPORT, landing_squares, steps
-from companion.games.realms.rules.verbs import VERBS
+from companion.games.realms.rules.verbs import SEVERAL, VERBS
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
@@ -126,6 +126,10 @@ def _texts(_: State, seat: Seat) -> Sequence[Offer[State]]:
         Offer(
             cmd.ApplyText,
             (source, Field("verb", Meaning.WORD, lambda state, _: VERBS), target, Field("n", Meaning.NUMBER)),
+        ),
+        Offer(
+            cmd.ApplyToSeveral,
+            (source, Field("verb", Meaning.WORD, lambda state, _: SEVERAL), Field("n", Meaning.NUMBER)),
         ),
         Offer(
             cmd.GiveKeyword,

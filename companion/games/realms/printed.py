@@ -7,16 +7,13 @@ from typing import Final, Literal
 
 from companion.core.keywords import Tag
 from companion.core.rules import rule
-from companion.games.duel.printed import Effected, Reminder
+from companion.games.duel.printed import Effected, PrintedCard, Reminder, Source, Strike, Targets
 from companion.games.realms.actions import ActionKind
 
 CardType = Literal["creature", "artifact", "area", "equipment"]
 Kind = Literal["ground", "flying", "symbiont", ""]
 """What a creature is, ground for standalone; other cards are nothing of it."""
 Slot = Literal["armor", "shield", "weapon", "shoes", "potion", ""]
-Targets = Literal["any", "creature", "own", "enemy", "itself"]
-Source = Literal["rulebook", "example", "yours", "told"]
-Strike = tuple[int, int, int]
 
 TYPES: Final = ("creature", "artifact", "area", "equipment")
 KINDS: Final = ("ground", "flying", "symbiont")
@@ -45,7 +42,7 @@ class Ability:
 @rule("RE-CARD-01", "RE-CARD-02", "RE-CARD-03", "RE-CARD-04", "RE-CARD-06", "RE-CARD-07", "RE-CARD-08")
 @rule("RE-EQUIP-01")
 @dataclass(frozen=True)
-class Printed:
+class Printed(PrintedCard):
     """One card as it is printed."""
 
     name: str
@@ -69,16 +66,6 @@ class Printed:
     source: Source = "told"
 
     @property
-    def is_creature(self) -> bool:
-        """Whether it strikes and keeps its player in the battle."""
-        return self.type == "creature"
-
-    @property
-    def flies(self) -> bool:
-        """Whether it is a flying creature."""
-        return self.kind == "flying"
-
-    @property
     def is_symbiont(self) -> bool:
         """Whether it lies on a host."""
         return self.kind == "symbiont"
@@ -92,11 +79,6 @@ class Printed:
     def is_carried(self) -> bool:
         """Whether it lies on another card."""
         return self.is_symbiont or self.is_equipment
-
-    @property
-    def stands_beside(self) -> bool:
-        """Whether it is in the additional zone once it is revealed."""
-        return self.flies or self.type == "area"
 
     @property
     def has_lives(self) -> bool:

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
-from companion.games.realms_draft.rules import (
-    decide,
-    follow,
-    offers,
-    options,
-    outcome,
-    seen,
-    setup,
-    to_act,
-    tracked,
-    veiled,
-)
-from companion.games.realms_draft.table import COMMANDS, DEALER, EVENTS, SEATS, State, evolve
+from companion.games.realms_draft.rules import decide, follow, offers, outcome, to_act, tracked
+from companion.games.realms_draft.secrecy import seen, veiled
+from companion.games.realms_draft.setup import options, setup
+from companion.games.realms_draft.table import COMMANDS, EVENTS, SEATS, State, evolve
 from companion.games.realms_draft.words import DraftWords
 
 GAME: Game[State] = Game(
@@ -36,7 +27,7 @@ GAME: Game[State] = Game(
     tracked=tracked,
     words=DraftWords,
     follow=follow,
-    seats=(*SEATS, DEALER),
+    seats=SEATS,
     to_act=to_act,
     seen=seen,
     veiled=veiled,

@@ -1,10 +1,10 @@
-"""The table of a draft: who sits at it, the stacks that go round, and what was picked."""
+"""The table of a draft: who sits at it, the stacks that go round, what was picked and made of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from companion.cards.draft import STACKS, opened_by
 from companion.core.errors import DataError
@@ -16,39 +16,59 @@ from companion.core.text import say
 
 SEATS: Final = tuple(Seat(f"P{n}") for n in range(1, 9))
 """As many as a phone is handed round to; a draft takes the first four or more of them, clockwise."""
-DEALER: Final = Seat("dealer")
-"""Who knows what was dealt where the app does not deal; never a player, and no secret is kept from them."""
+NOBODY: Final = Seat("nobody")
+"""Whose secret it is what the app dealt: no player's."""
 HIDDEN: Final = "hidden"
 """The back of a card."""
+Mode = Literal["phone", "told", "paper"]
+"""Where the cards are: in the phone; on the table with every pick told to the app; on the table, counted."""
+MODES: Final[tuple[Mode, ...]] = ("phone", "told", "paper")
 
 
 @dataclass(frozen=True)
 class Drafter:
-    """One player: the stack in hand, the cards picked so far, and whether this pick is made."""
+    """One player: the stack in hand, the cards picked so far, and what of them stays out of the deck."""
 
     id: Seat
     name: str = ""
     stack: tuple[str, ...] = ()
     pool: tuple[str, ...] = ()
     has_picked: bool = False
+    left_out: tuple[str, ...] = ()
+    has_deck: bool = False
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """What is played of the pool."""
+        return without(self.pool, self.left_out)
 
 
 @dataclass(frozen=True)
 class State:
-    """The whole table; a draft on paper keeps no cards, only whose turn it is to be passed what."""
+    """The whole table; with real cards it keeps no stacks, and of those that are only counted no pools."""
 
     drafters: tuple[Drafter, ...] = ()
     cards: tuple[str, ...] = ()
-    """All that was shuffled together, in no order; everybody may know it."""
-    on_paper: bool = False
+    """All that was shuffled together, in no order, as far as it is listed; everybody may know it."""
+    mode: Mode = "phone"
     round: int = 1
     pick: int = 0
     """0 until the stacks of the round are open."""
 
     @property
-    def is_over(self) -> bool:
+    def is_drafted(self) -> bool:
         """Whether all rounds are played."""
         return self.round > STACKS
+
+    @property
+    def builds(self) -> bool:
+        """Whether decks are being made of the pools."""
+        return self.is_drafted and not self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everybody has a deck; of counted cards the app knows none."""
+        return self.is_drafted and (self.mode == "paper" or all(each.has_deck for each in self.drafters))
 
     @property
     def all_have_picked(self) -> bool:
@@ -98,7 +118,39 @@ class PassStacks(Command):
     """Hand all stacks on, now that everybody has picked."""
 
 
-COMMANDS: Final = (DealRound, OpenRound, Pick, TakeLast, PassStacks)
+@dataclass(frozen=True)
+class TellPick(Command):
+    """Tell which real card was kept."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class LeaveOut(Command):
+    """Leave a card of the pool out of the deck."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class TakeBack(Command):
+    """Play a card that was left out after all."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class FinishDeck(Command):
+    """Say that the deck is complete."""
+
+    seat: Seat
+
+
+COMMANDS: Final = (
+    DealRound, OpenRound, Pick, TellPick, TakeLast, PassStacks, LeaveOut, TakeBack, FinishDeck,
+)  # fmt: skip
 
 
 # -- facts -------------------------------------------------------------------------------------------------
@@ -110,7 +162,7 @@ class DraftBegun(Event):
 
     drafters: tuple[Drafter, ...]
     cards: tuple[str, ...]
-    on_paper: bool
+    mode: Mode
 
 
 @dataclass(frozen=True)
@@ -150,14 +202,41 @@ class RoundEnded(Event):
     round: int
 
 
-EVENTS: Final = (DraftBegun, StacksDealt, RoundBegan, Picked, StacksPassed, RoundEnded)
+@dataclass(frozen=True)
+class CardLeftOut(Event):
+    """A card of a pool stays out of the deck."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class CardTakenBack(Event):
+    """It is played after all."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True)
+class DeckFinished(Event):
+    """A player has a deck of so many cards."""
+
+    seat: Seat
+    n: int
+
+
+EVENTS: Final = (
+    DraftBegun, StacksDealt, RoundBegan, Picked, StacksPassed, RoundEnded, CardLeftOut, CardTakenBack,
+    DeckFinished,
+)  # fmt: skip
 
 
 # -- facts applied -----------------------------------------------------------------------------------------
 
 
 def _begun(_: State, event: DraftBegun) -> State:
-    return State(event.drafters, event.cards, event.on_paper)
+    return State(event.drafters, event.cards, event.mode)
 
 
 def _dealt(state: State, event: StacksDealt) -> State:
@@ -170,9 +249,7 @@ def _round_began(state: State, event: RoundBegan) -> State:
 
 
 def _picked(state: State, event: Picked) -> State:
-    drafter = state.drafter(event.seat)
-    if drafter is None:
-        return state
+    drafter = _drafter(state, event.seat)
     left, pool = without(drafter.stack, (event.card,)), (*drafter.pool, event.card)
     return _with(state, event.seat, stack=left, pool=pool, has_picked=True)
 
@@ -190,6 +267,19 @@ def _round_ended(state: State, event: RoundEnded) -> State:
     return replace(state, drafters=fresh, round=event.round + 1, pick=0)
 
 
+def _left_out(state: State, event: CardLeftOut) -> State:
+    return _with(state, event.seat, left_out=(*_drafter(state, event.seat).left_out, event.card))
+
+
+def _taken_back(state: State, event: CardTakenBack) -> State:
+    left = without(_drafter(state, event.seat).left_out, (event.card,))
+    return _with(state, event.seat, left_out=left)
+
+
+def _deck_finished(state: State, event: DeckFinished) -> State:
+    return _with(state, event.seat, has_deck=True)
+
+
 _APPLY: Final[dict[type[Event], Callable[[State, Any], State]]] = {
     DraftBegun: _begun,
     StacksDealt: _dealt,
@@ -197,6 +287,9 @@ _APPLY: Final[dict[type[Event], Callable[[State, Any], State]]] = {
     Picked: _picked,
     StacksPassed: _passed,
     RoundEnded: _round_ended,
+    CardLeftOut: _left_out,
+    CardTakenBack: _taken_back,
+    DeckFinished: _deck_finished,
 }
 
 
@@ -221,6 +314,13 @@ def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
         if card in left:
             left.remove(card)
     return tuple(left)
+
+
+def _drafter(state: State, seat: Seat) -> Drafter:
+    found = state.drafter(seat)
+    if found is None:
+        raise DataError(JOURNAL, seat, say("Nobody sits on this seat."))
+    return found
 
 
 def _with(state: State, seat: Seat, **values: Any) -> State:

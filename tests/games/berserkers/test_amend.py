@@ -7,10 +7,10 @@ import pytest
 from companion.content.languages import speak
 from companion.core import telling
 from companion.core.amend import Inserted
-from companion.core.ask import Answer
 from companion.core.errors import Illegal
 from companion.core.game import Adjust, Command, Note
 from companion.core.journal import Entry
+from companion.core.questions import Answer
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games import get_game

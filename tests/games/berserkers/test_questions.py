@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.ask import Choose, Question, Roll
 from companion.core.game import Adjust
 from companion.core.journal import Entry
+from companion.core.questions import Choose, Question, Roll
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games import get_game

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from companion.core.ask import Ask, Question, Value
+from companion.core.ask import Ask
 from companion.core.game import Command
+from companion.core.questions import Question, Value
 from companion.games.berserkers.commands import EndActions, RollDice, RunOrcs, RunRiders
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.model import COLOURS, State

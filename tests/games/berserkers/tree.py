@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import reduce
 from itertools import product
 
-from companion.core.ask import Answer, Ask, Question, Roll, scripted
+from companion.core.ask import Ask, scripted
 from companion.core.errors import Unanswered
 from companion.core.game import Command, Event
+from companion.core.questions import Answer, Question, Roll
 from companion.games.berserkers.commands import EndActions, RollDice, RunOrcs, RunRiders
 from companion.games.berserkers.events import GameLost
 from companion.games.berserkers.evolve import evolve

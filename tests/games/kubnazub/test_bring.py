@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.content.languages import speak
 from companion.core.ask import Ask, scripted
 from companion.core.errors import Illegal
 from companion.core.game import decide
@@ -71,6 +72,20 @@ def test_keywords_are_told_as_often_as_their_number_says():
     with pytest.raises(Illegal, match="not_an_option"):
         twice = {**TOLD, "keywords": ["incorporeal", "incorporeal"]}
         decide(GAME, scene.state, BringCard(P1), Ask(maker=scripted([{**twice, "name": "Другой"}])))
+
+
+@pytest.mark.rule("KZ-KEYWORD-82", "KZ-KEYWORD-84", "KZ-DECK-08")
+def test_a_keyword_below_zero_is_told_with_a_minus_and_read_back():
+    told = {**TOLD, "keywords": ["attack_modifier-", "attack_modifier-", "die_modifier"]}
+    scene = buying(P1, "Жабка").when(BringCard(P1), told)
+    card = scene.state.side(P1).printed("Мудрец")
+    assert {*card.keywords} == {Tag("attack_modifier", -2), Tag("die_modifier", 1)}
+    assert sorted(form_of(card)["keywords"]) == sorted(told["keywords"])
+    words = GAME.words(scene.state)
+    said = [speak(words.option(scene.asked[0], each)) for each in ("attack_modifier", "attack_modifier-")]
+    assert said == ["attack modifier", "attack modifier −"]
+    no_change = {**TOLD, "name": "Другой", "keywords": ["die_modifier", "die_modifier-"]}
+    assert scene.when(BringCard(P1), no_change).state.side(P1).printed("Другой").keywords == ()
 
 
 @pytest.mark.rule("KZ-DECK-08")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.content.languages import speak
-from companion.core.ask import Deal
 from companion.core.errors import DataError, Illegal
 from companion.core.game import Withheld
 from companion.core.piles import Pile
+from companion.core.questions import Deal
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.duel.field import P1, P2, SEATS
-from companion.games.kubnazub.commands import BringCard, DealCards, KeepDeal, Redeal, RollForFirst
+from companion.games.kubnazub.commands import BringCard, Buy, DealCards, KeepDeal, Redeal, RollForFirst
 from companion.games.kubnazub.decide import follow
 from companion.games.kubnazub.events import CardsDealt, FirstRolled, TextRecalled
 from companion.games.kubnazub.model import Side
@@ -85,7 +85,7 @@ def test_a_deal_that_cannot_be_is_refused_and_nothing_changed():
     table.answer((5, 2))
     table.answer("first")
     before = table.state
-    for wrong in ((), DECKS[P1][:16], [*DECKS[P1][:14], DECKS[P1][0]], [*DECKS[P1][:14], "Вобла"]):
+    for wrong in (DECKS[P1][:16], [*DECKS[P1][:14], DECKS[P1][0]], [*DECKS[P1][:14], "Вобла"]):
         with pytest.raises(Exception, match="KZ-DEAL-03"):
             table.answer(tuple(wrong))
     assert table.state == before
@@ -112,6 +112,17 @@ def test_a_told_deal_may_leave_cards_out_that_are_brought_by_their_numbers():
     assert len(scene.state.side(P1).dealt) == 15 and "Мудрец" in scene.state.side(P1).dealt
     scene.when(BringCard(P1)).then_refused("too_many_brought", "KZ-SQUAD-03")
     assert BringCard not in {offer.kind for offer in GAME.offers(scene.state, P1)}
+
+
+@pytest.mark.rule("KZ-DECK-08", "KZ-DEAL-03", "KZ-DEAL-04")
+def test_a_told_deal_may_hold_no_card_of_the_list_at_all():
+    scene = seated(options={"dealing": "table"}).when(RollForFirst(), (5, 2), "first")
+    scene = scene.when(DealCards(), (), tuple(DECKS[P2][:15]))
+    assert GAME.follow(scene.state) is None, "nobody is asked again"
+    bought = scene.when(BringCard(P1), TOLD).when(KeepDeal(P1)).when(KeepDeal(P2)).when(Buy(P1, "Мудрец"))
+    assert bought.state.side(P1).squad == ("Мудрец",)
+    again = scene.when(Redeal(P1))
+    assert GAME.follow(again.state) == DealCards(), "a deal that was put back is told anew"
 
 
 @pytest.mark.rule("KZ-DEAL-03", "KZ-DECK-08")

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from companion.content.languages import speak
-from companion.core.ask import Answer, Question, Value
 from companion.core.effects import Effect
 from companion.core.explore import End, ends
 from companion.core.game import Game
+from companion.core.questions import Answer, Question, Value
 from companion.games.kubnazub.commands import EndTurn, Strike
 from companion.games.kubnazub.events import CardsWounded, StrikeDealt
 from companion.games.kubnazub.model import Card, Options, State

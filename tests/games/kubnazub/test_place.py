@@ -42,15 +42,15 @@ def test_a_card_goes_face_down_on_an_own_free_open_cell():
     scene = placing()
     name, other = scene.state.side(P1).squad[:2]
     scene.when(Place(P1, name, cell("c4"))).then_refused("other_half", "KZ-PLACE-01")
-    scene.when(Place(P1, name, cell("a1"))).then_refused("cell_not_open", "KZ-PLACE-05")
+    scene.when(Place(P1, name, cell("a1"))).then_refused("cell_not_open", "KZ-PLACE-05", empty="b1")
     scene.when(Place(P1, "Вобла", cell("c3"))).then_refused("not_in_squad", "KZ-PLACE-01")
     scene = scene.when(Place(P1, name, cell("c3"))).then({"P1-1.hidden": True, "P1-1.at": cell("c3")})
     scene.when(Place(P1, other, cell("c3"))).then_refused("cell_taken", "KZ-PLACE-02")
     scene.when(FinishPlacement(P1)).then_refused("cards_left", "KZ-PLACE-01")
     scene = scene.when(Place(P1, other, cell("c2"))).when(Rearrange(P1, cell("c3"), cell("c2")))
     scene.then({"P1-1.at": cell("c2"), "P1-2.at": cell("c3")})
-    for to in ("a1", "c4"):
-        scene.when(Rearrange(P1, cell("c2"), cell(to))).then_refused("cell_not_open", "KZ-PLACE-05")
+    scene.when(Rearrange(P1, cell("c2"), cell("a1"))).then_refused("cell_not_open", "KZ-PLACE-05", empty="b1")
+    scene.when(Rearrange(P1, cell("c2"), cell("c4"))).then_refused("other_half", "KZ-PLACE-01")
 
 
 def placed(scene: Battle) -> Battle:

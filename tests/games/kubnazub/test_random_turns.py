@@ -6,28 +6,18 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import pytest
-
-from companion.core.ask import Ask, bot
-from companion.core.errors import Illegal
-from companion.core.game import Command, decide, fold
 from companion.core.keywords import Tag
-from companion.core.offers import Offer
 from companion.core.piles import Pile
 from companion.games.duel.field import P1, P2, SEATS, half_of
-from companion.games.kubnazub.commands import BringCard, Concede, EndTurn
+from companion.games.kubnazub.commands import BringCard, Concede
 from companion.games.kubnazub.model import Card, Side, State
 from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.rules.keyword_body import can_step_off, is_guest
 from companion.games.kubnazub.rules.keywords import BOOK
 from companion.games.kubnazub.rules.win import has_creatures
+from tests.games.duel.random_turns import TURNS, Aimless, cards_are_kept, with_every_seed
 from tests.games.kubnazub.kit import GAME
 
-SEEDS = 20
-TURNS = 250
-QUICK = 2
-"""So many seeds are played by `--quick` too."""
-ORDERS_A_TURN = 4
 KEYWORDS = sorted(each.id for each in BOOK)
 KINDS = ("ground", "ground", "ground", "flying", "companion", "parasite")
 
@@ -59,44 +49,6 @@ def begun(chance: Random) -> State:
     return State(stage="battle", sides=(one, two), cards=(*ours, *theirs))
 
 
-# -- a player without a plan -------------------------------------------------------------------------
-
-
-def filled(chance: Random, state: State, offer: Offer[State]) -> Command | None:
-    """An order of a kind with any of the values that it may have."""
-    chosen: dict[str, Any] = {}
-    while (field := offer.next_field(chosen)) is not None:
-        values = list(field.values(state, chosen)) if field.values else list(range(4))
-        if not values:
-            return None
-        chosen[field.name] = chance.choice(values)
-    return offer.kind(**chosen)
-
-
-UNPLAYED = (BringCard, Concede, EndTurn)
-"""Ends the battle or the turn, or brings a card that nobody thought up."""
-
-
-def order(chance: Random, state: State) -> Command:
-    offered = [each for each in GAME.offers(state, state.active) if each.kind not in UNPLAYED]
-    chance.shuffle(offered)
-    found = (filled(chance, state, each) for each in offered)
-    passes = chance.random() < 1 / ORDERS_A_TURN
-    return EndTurn() if passes else next((each for each in found if each is not None), EndTurn())
-
-
-def after(chance: Random, state: State, command: Command) -> State | None:
-    """The table after an order with random answers; None where the rules refuse it."""
-    try:
-        events = decide(GAME, state, command, Ask(maker=bot(chance)))
-    except Illegal:
-        return None
-    return fold(GAME, state, events)
-
-
-# -- what always holds -------------------------------------------------------------------------------
-
-
 def check(state: State) -> None:
     for card in state.cards:
         assert card.wounds >= 0 and card.movement >= 0 and card.poison >= 0, card
@@ -106,29 +58,13 @@ def check(state: State) -> None:
         assert not is_guest(state, card) or can_step_off(state, card), card
     bodies = [card.at for card in state.cards if card.zone == "field" and not is_guest(state, card)]
     assert None not in bodies and len(bodies) == len(set(bodies))
-    for side in state.sides:
-        names = [*side.deck.cards, *(each.printed.name for each in state.cards if each.owner == side.id)]
-        assert sorted(names) == sorted(each.name for each in side.library), "no card is lost or doubled"
+    assert cards_are_kept(state)
     assert (state.result == "open") == all(has_creatures(state, seat) for seat in SEATS)
 
 
-def play(chance: Random, turns: int) -> int:
-    """Battle after battle until so many turns were taken; how many orders were carried out."""
-    state, taken, done = begun(chance), 0, 0
-    while taken < turns:
-        if state.result != "open":
-            state = begun(chance)
-        command = GAME.follow(state) or order(chance, state)
-        then = after(chance, state, command)
-        if then is not None:
-            check(then)
-            taken += then.turn != state.turn
-            state, done = then, done + 1
-    return done
+AIMLESS = Aimless(GAME, begun, check, unplayed=(BringCard, Concede))
 
 
-@pytest.mark.parametrize(
-    "seed", [each if each < QUICK else pytest.param(each, marks=pytest.mark.slow) for each in range(SEEDS)]
-)
+@with_every_seed
 def test_random_turns_never_break_the_table(seed):
-    assert play(Random(seed), TURNS) > TURNS
+    assert AIMLESS.play(Random(seed)) > TURNS

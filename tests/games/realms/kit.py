@@ -10,58 +10,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from companion.content.rulebook import rules_of
-from companion.core.keywords import Tag
 from companion.core.seats import Seat
 from companion.games import get_game
 from companion.games.duel.field import P1, P2, cell
 from companion.games.realms.model import Card, State
 from companion.games.realms.printed import Ability, Printed
-from tests.kit import Scene
+from tests.games.duel import kit
+from tests.games.duel.kit import Battle, ex, tags
 
 GAME = get_game("realms")
-PRINTED = {
-    "lives",
-    "movement",
-    "strike",
-    "keywords",
-    "type",
-    "kind",
-    "abilities",
-    "reminders",
-    "name",
-    "cost",
-}
-PRINTED |= {"group", "slot", "rank", "realms", "elite"}
-
-
-def ex(*examples: str) -> pytest.MarkDecorator:
-    """The worked examples that a test plays, shown in its id."""
-    return pytest.mark.parametrize("example", examples, indirect=True)
-
-
-class Battle(Scene[State]):
-    """A battle in a test; `then` may name a value of a card: `{"P1-c3.wounds": 2}`."""
-
-    def is_known(self, rule: str) -> bool:
-        return rule in rules_of("realms") or rule.startswith("TABLE-")
-
-    def is_as(self, word: str, value: Any) -> bool:
-        return bool(self._look(word) == value)
-
-    def shown(self, word: str) -> str:
-        return repr(self._look(word))
-
-    def _look(self, word: str) -> Any:
-        card, _, field = word.partition(".")
-        return getattr(self.state.card(card), field) if field else getattr(self.state, word)
-
-
-def tags(*written: str) -> tuple[Tag, ...]:
-    """Keywords as `"armour 2"`."""
-    return tuple(Tag(each.split()[0], int(each.split()[1]) if " " in each else 0) for each in written)
+PRINTED = kit.PRINTED | {"group", "slot", "rank", "realms", "elite"}
 
 
 def ability(kind: str, value: tuple[int, int, int] | None = None, **values: Any) -> Ability:
@@ -115,3 +73,6 @@ def battle(*cards: Card, **values: Any) -> Battle:
 def resting(*cards: Card, turn: int = 5, active: Seat = P1, **values: Any) -> Battle:
     """A battle between two turns: the other player is next."""
     return battle(*cards, turn=turn, active=active, between_turns=True, **values)
+
+
+__all__ = ["Battle", "ex", "tags"]

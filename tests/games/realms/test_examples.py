@@ -21,8 +21,8 @@ FOLDERS = (HERE, *(HERE.parents[1] / name for name in ("cards", "content", "deck
 EXAMPLE = re.compile(r"EX-(\d{3})")
 NAMED = range(1, 169)
 
-NOT_PLAYED: frozenset[int] = frozenset(range(153, 157))
-"""Drafts are not played at this table."""
+NOT_PLAYED: frozenset[int] = frozenset()
+"""Examples that no test plays."""
 
 NOT_TESTED: dict[str, str] = {}
 """Rules without a test, by chapter: what is missing of each. This list shrinks and ends empty."""

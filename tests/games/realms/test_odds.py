@@ -12,19 +12,27 @@ from typing import Any
 import pytest
 
 from companion.content.languages import speak
-from companion.core.ask import Answer, Question, Value
+from companion.core.dice import Die
 from companion.core.effects import Effect
 from companion.core.explore import End, ends
 from companion.core.game import Command
 from companion.core.odds import draws
+from companion.core.questions import Answer, Question, Value
 from companion.games.duel.printed import Effected
 from companion.games.realms import events as ev
 from companion.games.realms.commands import EndTurn, Strike, UseAbility
 from companion.games.realms.model import ATTACKER, DEFENDER, Card, State
-from companion.games.realms.odds.attacks import AttackOdds, Outlook, Result, ability_odds, strike_odds
+from companion.games.realms.odds.attacks import (
+    AttackOdds,
+    Outlook,
+    Result,
+    ability_odds,
+    reroll_odds,
+    strike_odds,
+)
 from companion.games.realms.odds.tables import odds_table, strike_tables
-from companion.games.realms.rules.attack import ability_act, find_ability, why_not
-from companion.games.realms.rules.combat import rerolls
+from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability, why_not
+from companion.games.realms.rules.combat import rerolls, rolls_defence
 from tests.games.realms.kit import GAME, ability, battle, ex, one, tags, two, weapon
 
 HIT = Strike("P1-c3", "P2-c4")
@@ -322,6 +330,46 @@ def refused(state: State, command: UseAbility) -> bool:
     return why_not(state, ability_act(who, find_ability(who, command.ability), command.target)) is not None
 
 
+def thrown_again(state: State, die: Die, left: int, *faces: Answer) -> tuple[AttackOdds, dict[Result, F]]:
+    """A reroll by the odds, and by every throw through the engine."""
+    act = basic_strike(state, state.card("P1-c3"), "P2-c4")
+    found = reroll_odds(state, act, die, left)
+    protector = Answer("protector", "nobody", about=("P1-c3", "P2-c4"))
+    return found, explored(state, HIT, found, protector, *faces)
+
+
+def about(kind: str, n: int) -> tuple[str, ...]:
+    return ("P1-c3", "P2-c4", kind, str(n))
+
+
+@pytest.mark.rule("RE-SKILL-04", "RE-SKILL-05", "RE-COMBAT-12")
+@pytest.mark.parametrize("part", range(3))
+def test_the_chances_of_a_reroll_are_those_of_every_throw_behind_it(part: int) -> None:
+    chance, tried = Random(f"rerolls/{part}"), 0
+    while tried < 6:
+        state = random_battle(chance)
+        who, target = state.card("P1-c3"), state.card("P2-c4")
+        mine, theirs = rerolls(state, who, ATTACKER), rerolls(state, target, DEFENDER)
+        act = basic_strike(state, who, target.id)
+        defends = rolls_defence(state, act)
+        if not can_be_explored(state) or len(set(who.printed.strike)) == 1 or act.kind != "basic_strike":
+            continue
+        if mine:
+            tried += 1
+            hit = [Answer("defence", (1,), ("defender",), about("defence", 0))] if defends else []
+            hit += [Answer("reroll", "keep", about=about("defence", 0))] if defends and theirs else []
+            face = Answer("grade", (chance.randint(1, 6),), ("attacker",), about("attack", 0))
+            again = Answer("reroll", "reroll", about=about("attack", 0))
+            found, throws = thrown_again(state, ATTACKER, mine - 1, *hit, face, again)
+            assert found.results.chances() == throws, state
+        if theirs and defends:
+            tried += 1
+            face = Answer("defence", (chance.randint(1, 6),), ("defender",), about("defence", 0))
+            again = Answer("reroll", "reroll", about=about("defence", 0))
+            found, throws = thrown_again(state, DEFENDER, theirs - 1, face, again)
+            assert found.results.chances() == throws, state
+
+
 # -- in words ----------------------------------------------------------------------------------------------
 
 
@@ -340,7 +388,8 @@ def test_one_strike_is_told_in_full_with_those_who_may_step_in():
     alone, stepped_in = strike_tables(state, state.card("P1-c3"), state.card("P2-c4"))
     assert speak(alone.title) == "P1 c3 against P2 c4" and speak(stepped_in.title) == "P1 c3 against P2 d4"
     assert {speak(row.text): row.value for row in alone.rows} == {
-        "Light hit": F(1, 3), "Medium hit": F(2, 9), "Strong hit": F(1, 9), "Both miss": F(1, 6),
+        "Light hit: 1 damage": F(1, 3), "Medium hit: 2 damage": F(2, 9), "Strong hit: 4 damage": F(1, 9),
+        "Both miss": F(1, 6),
         "P2 c4 strikes back": F(1, 6), "P2 c4 falls": 0, "P1 c3 falls": F(1, 6),
     }  # fmt: skip
     assert "On average 1.22 damage dealt, 0.17 received." in speak(alone.note)

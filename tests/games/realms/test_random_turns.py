@@ -4,32 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
-from companion.core.ask import Ask, bot
-from companion.core.errors import Illegal
-from companion.core.game import Command, decide, fold
 from companion.core.keywords import Tag
-from companion.core.offers import Offer
 from companion.core.piles import Pile
 from companion.core.seats import Seat
 from companion.games.duel.field import P1, P2, SEATS, half_of
-from companion.games.realms.commands import Concede, EndTurn, GiveKeyword
+from companion.games.realms.commands import Concede, GiveKeyword
 from companion.games.realms.examples import example_cards
 from companion.games.realms.glossary import keywords
 from companion.games.realms.model import Card, Options, Side, State
 from companion.games.realms.printed import Printed
 from companion.games.realms.rules.win import has_creatures
+from tests.games.duel.random_turns import TURNS, Aimless, cards_are_kept, with_every_seed
 from tests.games.realms.kit import GAME
-
-SEEDS = 20
-TURNS = 250
-QUICK = 2
-"""So many seeds are played by `--quick` too."""
-ORDERS_A_TURN = 5
-LEFT_OUT = (Concede, EndTurn, GiveKeyword)
 
 
 def printed(chance: Random, card: Printed, name: str) -> Printed:
@@ -60,42 +49,6 @@ def begun(chance: Random) -> State:
     return State(Options(**chosen), stage="reveal", sides=(one, two), cards=(*ours, *theirs))
 
 
-# -- a player without a plan -------------------------------------------------------------------------
-
-
-def filled(chance: Random, state: State, offer: Offer[State]) -> Command | None:
-    """An order of a kind with any of the values that it may have."""
-    chosen: dict[str, Any] = {}
-    while (field := offer.next_field(chosen)) is not None:
-        open_values = ["token"] if field.name == "text" else range(4)
-        values = list(field.values(state, chosen)) if field.values else list(open_values)
-        if not values:
-            return None
-        chosen[field.name] = chance.choice(values)
-    return offer.kind(**chosen)
-
-
-def order(chance: Random, state: State) -> Command:
-    """Any order, and sooner or later the pass."""
-    offered = [each for each in GAME.offers(state, state.active) if each.kind not in LEFT_OUT]
-    chance.shuffle(offered)
-    found = (filled(chance, state, each) for each in offered)
-    passes = chance.random() < 1 / ORDERS_A_TURN
-    return EndTurn() if passes else next((each for each in found if each is not None), EndTurn())
-
-
-def after(chance: Random, state: State, command: Command) -> State | None:
-    """The table after an order with random answers; None where the rules refuse it."""
-    try:
-        events = decide(GAME, state, command, Ask(maker=bot(chance)))
-    except Illegal:
-        return None
-    return fold(GAME, state, events)
-
-
-# -- what always holds -------------------------------------------------------------------------------
-
-
 def check(state: State) -> None:
     """No card is lost, doubled, out of place, or alive without a life."""
     for card in state.cards:
@@ -112,31 +65,15 @@ def check(state: State) -> None:
         assert sum(each.printed.is_symbiont for each in riders) <= 1 and len(slots) == len(set(slots))
     squares = [card.at for card in state.cards if card.zone == "field"]
     assert None not in squares and len(squares) == len(set(squares))
-    for side in state.sides:
-        names = [*side.deck.cards, *(each.printed.name for each in state.cards if each.owner == side.id)]
-        assert sorted(names) == sorted(each.name for each in side.library), "no card is lost or doubled"
+    assert cards_are_kept(state)
     if state.stage == "battle":
         assert (state.result == "open") == all(has_creatures(state, seat) for seat in SEATS)
 
 
-def play(chance: Random, turns: int) -> int:
-    """Battle after battle until so many turns were taken; how many orders were carried out."""
-    state, taken, done = begun(chance), 0, 0
-    while taken < turns:
-        if state.result != "open":
-            state = begun(chance)
-        command = GAME.follow(state) or order(chance, state)
-        then = after(chance, state, command)
-        if then is not None:
-            check(then)
-            taken += then.turn != state.turn
-            state, done = then, done + 1
-    return done
+AIMLESS = Aimless(GAME, begun, check, unplayed=(Concede, GiveKeyword), orders_a_turn=5)
 
 
-@pytest.mark.parametrize(
-    "seed", [each if each < QUICK else pytest.param(each, marks=pytest.mark.slow) for each in range(SEEDS)]
-)
+@with_every_seed
 @pytest.mark.rule("RE-WIN-05", "RE-BOARD-04", "RE-BOARD-10")
 def test_random_turns_never_break_the_table(seed: int) -> None:
-    assert play(Random(seed), TURNS) > TURNS
+    assert AIMLESS.play(Random(seed)) > TURNS

@@ -10,6 +10,7 @@ from companion.games.realms import GAME
 from companion.games.realms import events as ev
 from companion.games.realms.commands import (
     ApplyText,
+    ApplyToSeveral,
     BeginTurn,
     Concede,
     EndTurn,
@@ -279,14 +280,28 @@ def test_flyers_symbiotes_and_hidden_creatures_keep_a_player_in_the_battle():
     battle(one("c3"), struck, waiting).when(Strike("P1-c3", "P2-c4"), (1,)).then(result="P1")
 
 
-@pytest.mark.rule("RE-WIN-04")
-def test_both_at_once_is_a_draw():
-    scene = battle(one("c3", lives=1, wounds=1), two("c4", lives=1, wounds=1))
-    wiped = scene.when(Adjust("cards[P1-c3].movement", 0))
+@pytest.mark.rule("RE-WIN-04", "RE-GOLDEN-01", "RE-DAMAGE-02")
+@pytest.mark.parametrize(("verb", "n"), [("wound", 3), ("destroy", 0)])
+def test_both_at_once_is_a_draw(verb, n):
+    scene = battle(one("c3", lives=3), two("c4", lives=2), two("b6", type="artifact", lives=9))
+    wiped = scene.when(ApplyToSeveral("P1-c3", verb, n), ("P1-c3", "P2-c4"))
     wiped.then(result="drawn")
     assert [event.rule for event in events_of(wiped, ev.BattleEnded)] == ["RE-WIN-04"]
     outcome = GAME.outcome(wiped.state)
     assert outcome is not None and outcome.result == "drawn" and outcome.rule == "RE-WIN-04"
+
+
+@pytest.mark.rule("RE-GOLDEN-01", "RE-SCALE-01", "RE-WIN-01")
+def test_a_text_that_hurts_several_cards_spares_who_is_protected_and_is_checked():
+    cards = one("c3", lives=9), two("c4", "scale", wounds=5), two("d4", lives=2), two("e4", hidden=True)
+    scene = battle(*cards)
+    hurt = scene.when(ApplyToSeveral("P1-c3", "wound", 2), ("P1-c3", "P2-c4", "P2-d4"))
+    hurt.then({"P1-c3.wounds": 2, "P2-c4.wounds": 5, "P2-d4.zone": "graveyard"}, result="open")
+    scene.when(ApplyToSeveral("P1-c3", "heal", 2)).then_refused("no_such_verb")
+    scene.when(ApplyToSeveral("P1-c3", "wound", 0)).then_refused("out_of_range")
+    scene.when(ApplyToSeveral("P2-e4", "wound", 1)).then_refused("no_such_card")
+    scene.when(ApplyToSeveral("P1-c3", "wound", 1), ("P1-c3",)).then_refused("wrong_number")
+    scene.when(ApplyToSeveral("P1-c3", "wound", 1), ("P1-c3", "P2-e4")).then_refused("not_an_option")
 
 
 @pytest.mark.rule("RE-WIN-01")

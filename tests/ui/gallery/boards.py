@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from app.presenters.views import BadgeView, BoardView, CellView, PieceView, SignView
+from app.presenters.views import BadgeView, BoardView, CellView, PieceView, SignView, hex_board
 
 LIT: Final = SignView("fire", "filled", "flame")
 UNLIT: Final = SignView("fire", "dashed", "ink3")
@@ -99,3 +99,65 @@ def duel() -> BoardView:
         card("31", "Длинное имя", "9", "2-3-4", steps="1"),
     )
     return BoardView(4, 5, cells, pieces, 2)
+
+
+# -- hexagons ---------------------------------------------------------------------------------------------
+
+TALL: Final = {(1, 3), (2, 3), (1, 4)}
+SHORT: Final = {(3, 6), (2, 7), (3, 7)}
+SPAWNS: Final = {(0, 0): "E", (6, 4): "K", (-5, 10): "P"}
+REACHED: Final = {(-2, 8), (-1, 8), (-3, 9), (-3, 8), (-2, 7), (-1, 7), (-4, 9)}
+
+
+def _hex_id(at: tuple[int, int]) -> str:
+    return f"{at[0]},{at[1]}"
+
+
+def _rows(rows: int, columns: int) -> list[tuple[int, int]]:
+    """A rectangle of hexagons: each second row begins half a hexagon further right."""
+    return [(column - row // 2, row) for row in range(rows) for column in range(columns - row % 2)]
+
+
+def _hexagon(at: tuple[int, int], asked: bool) -> CellView:
+    border = "bad" if at in TALL else "ink" if at in SHORT else ""
+    icon = "pine-tree" if at in TALL else "wall" if at in SHORT else ""
+    top = (SignView(SPAWNS[at], colour="ink2"),) if at in SPAWNS else ()
+    fill = "bads" if at in TALL else "s3" if at in SHORT else "s2"
+    highlight = "reach" if asked and at in REACHED else "danger" if asked and at == (1, 4) else ""
+    letter = {(-1, 7): "A", (-2, 7): "B"}.get(at, "") if asked else ""
+    return CellView(
+        _hex_id(at), at[1], at[0], icon=icon, top=top, fill=fill, border=border,
+        highlight="target" if letter else highlight, letter=letter,
+    )  # fmt: skip
+
+
+def adventure(asked: bool = False) -> BoardView:
+    """An adventure: heroes, trolls, a large and an extra-large enemy; while asked, options and sight."""
+    ogre = ("3,1", "4,1", "4,0", "3,0", "2,1", "2,2", "3,2")
+    pieces = (
+        PieceView("guts", "3,6", text="G", ring="double"),
+        PieceView("farnese", "1,7", text="F"),
+        PieceView("isidro", "-3,9", text="I", selected=asked),
+        PieceView("serpico", "-1,10", text="S"),
+        PieceView("t1", "3,5", "diamond", "ac", text="T1", count="6"),
+        PieceView("t2", "0,6", "diamond", "ac", text="T2", path=("1,5", "0,6")),
+        PieceView("t2-before", "2,4", "diamond", "ac", ghost=True),
+        PieceView("t3", "5,3", "diamond", "ac", text="T3", badges=(BadgeView("flash", colour="warn"),)),
+        PieceView("ogre", "3,1", "diamond", "ac", text="Ogre", icon="emoticon-devil", covers=ogre),
+        PieceView("kelpie", "-1,2", "diamond", "ac", icon="waves", covers=("-1,2", "0,2")),
+    )
+    return hex_board(
+        tuple(_hexagon(at, asked) for at in _rows(11, 8)),
+        pieces,
+        routes=(("2,4", "1,5", "0,6"),) if asked else (),
+        sight=((3.0, 27.0), (9.0, 9.0)) if asked else (),
+        sight_colour="bad",
+    )
+
+
+def wide_adventure() -> BoardView:
+    """Six hundred hexagons."""
+    cells = tuple(CellView(_hex_id(at), at[1], at[0], fill="s2") for at in _rows(24, 26))
+    return hex_board(
+        cells, (PieceView("guts", "6,11", text="G"), PieceView("t1", "7,11", "diamond", "ac", text="T1"))
+    )

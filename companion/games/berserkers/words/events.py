@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core.ask import Question
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL
 from companion.core.game import Command, Event, Line
 from companion.core.picture import Picture
+from companion.core.questions import Question
 from companion.core.square import Square
 from companion.core.text import Term, Text, say, say_n
 from companion.games.berserkers import events as ev

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.ask import Question
 from companion.core.errors import Illegal
+from companion.core.questions import Question
 from companion.core.text import Text, say
 from companion.games.berserkers.model import State
 from companion.games.berserkers.words.names import (

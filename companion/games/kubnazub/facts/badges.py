@@ -11,7 +11,8 @@ from companion.cards.card import Card
 from companion.cards.names import normalise
 from companion.cards.tables import shipped_table
 from companion.core.text import Text, headed, say
-from companion.games.kubnazub.printed import Printed, Source
+from companion.games.duel.printed import Source
+from companion.games.kubnazub.printed import Printed
 from companion.games.kubnazub.words.names import term
 
 Badge = Literal["rulebook", "inferred", "guess", "example", "yours", "told"]

@@ -12,7 +12,8 @@ from companion.core.text import Label
 from companion.games.duel import card_box
 from companion.games.duel.card_box import CARDS, NOTHING, Plain
 from companion.games.kubnazub.facts.badges import told_sureness
-from companion.games.kubnazub.facts.schema import NUMBERED, SCHEMA, SIGNED
+from companion.games.kubnazub.facts.schema import NUMBERED, SCHEMA
+from companion.games.kubnazub.glossary import SIGNED
 from companion.games.kubnazub.printed import Ability, Printed, example_cards
 from companion.games.kubnazub.rules.verbs import COUNTED
 

@@ -14,7 +14,8 @@ from companion.core.text import say
 from companion.games.duel.card_box import Plain
 from companion.games.duel.card_rows import CardRows, Row
 from companion.games.kubnazub.facts.read import BOX, tag_to_plain
-from companion.games.kubnazub.facts.schema import CARD, SIGNED
+from companion.games.kubnazub.facts.schema import CARD
+from companion.games.kubnazub.glossary import SIGNED
 from companion.games.kubnazub.printed import ELEMENTS, TYPES
 from companion.games.kubnazub.words.names import NAMES
 

@@ -11,7 +11,7 @@ from companion.core.rules import rule
 from companion.core.text import Term, Text, say
 from companion.core.tracked import Choice, Flag, Phrase, Several
 from companion.games.duel.card_box import MOST_COST, NOTHING, flag, number, text_of, told_range, usual_name
-from companion.games.kubnazub.glossary import keywords
+from companion.games.kubnazub.glossary import SIGNED, keywords
 from companion.games.kubnazub.printed import (
     ELEMENTS,
     KINDS,
@@ -33,8 +33,6 @@ from companion.games.kubnazub.words.names import term
 CREATURES = ("type", ("creature",))
 WITH_LIVES = ("type", ("creature", "artifact"))
 ABILITY_KINDS = (*MELEE, *RANGED, "spell", "impact")
-SIGNED = ("attack_modifier", "die_modifier")
-"""Keywords whose number may lie below 0."""
 NUMBERED = tuple(each.id for each in keywords().values() if each.numbered)
 WHEN: dict[str, Text] = {
     "start_of_turn": say("At the start of the turn"),

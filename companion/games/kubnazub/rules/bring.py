@@ -16,13 +16,15 @@ from companion.games.duel.field import SEATS, cell, cell_name
 from companion.games.duel.preparing import require_busy
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.glossary import keywords
+from companion.games.kubnazub.glossary import SIGNED, keywords
 from companion.games.kubnazub.model import Card, Side, State
 from companion.games.kubnazub.printed import ELEMENTS, KINDS, TYPES, Kind, Printed, example_cards
 from companion.games.kubnazub.rules import symb
 from companion.games.kubnazub.rules.squad import limits
 
 MOST = 99
+LESS: Final = "-"
+"""Behind a keyword whose number lies below 0."""
 NUMBERED: Final = tuple(each.id for each in keywords().values() if each.numbered)
 
 CARD_FORM: Final[dict[str, Track]] = {
@@ -39,7 +41,7 @@ CARD_FORM: Final[dict[str, Track]] = {
     "type": Choice(TYPES, "KZ-CORE-03"),
     "kind": Choice(KINDS, "KZ-CORE-04", optional=True),
     "keywords": Several(
-        tuple(keywords()),
+        tuple(each + sign for each in keywords() for sign in (("", LESS) if each in SIGNED else ("",))),
         "KZ-MOD-10",
         most=9,
         total=20,
@@ -69,7 +71,8 @@ def bring(course: Course[State], command: cmd.BringCard) -> None:
 def has_room(state: State, side: Side) -> bool:
     """Whether a player may add a card: to a deal that people tell up to its size, later as many as a deal."""
     if state.stage == "deal":
-        return state.options.dealing == "table" and 0 < len(side.dealt) < limits().hand
+        told = bool(side.dealt) or side.was_dealt
+        return state.options.dealing == "table" and told and len(side.dealt) < limits().hand
     return sum(each.source == "told" for each in side.library) < limits().hand
 
 
@@ -151,8 +154,11 @@ def told_card(told: Mapping[str, Any]) -> Printed:
     return replace(card, kind=kind, movement=told["movement"] if kind == "ground" else 0)
 
 
+@rule("KZ-KEYWORD-82", "KZ-KEYWORD-84")
 def _tags(words: tuple[str, ...]) -> tuple[Tag, ...]:
-    return tuple(Tag(id_, words.count(id_) if id_ in NUMBERED else 0) for id_ in dict.fromkeys(words))
+    ids = dict.fromkeys(each.removesuffix(LESS) for each in words)
+    numbers = {id_: words.count(id_) - words.count(id_ + LESS) for id_ in ids}
+    return tuple(Tag(id_, n if id_ in NUMBERED else 0) for id_, n in numbers.items() if n)
 
 
 def form_of(card: Printed) -> Mapping[str, Any]:
@@ -171,5 +177,7 @@ def form_of(card: Printed) -> Mapping[str, Any]:
         "element": card.elements[0] if card.elements else None,
         "type": card.type,
         "kind": card.kind or None,
-        "keywords": [tag.id for tag in card.keywords for _ in range(max(1, tag.n))],
+        "keywords": [
+            tag.id + LESS if tag.n < 0 else tag.id for tag in card.keywords for _ in range(abs(tag.n) or 1)
+        ],
     }

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.seats import Seat
+from companion.games.duel.printed import Strike
 from companion.games.kubnazub.model import Card, Strength
-from companion.games.kubnazub.printed import ATTACKS, MAGICAL, AbilityKind, Strike
+from companion.games.kubnazub.printed import ATTACKS, MAGICAL, AbilityKind
 
 Role = Literal["attacks", "reflects"]
 

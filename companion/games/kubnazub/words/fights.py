@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Text, say
 from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
@@ -118,7 +118,7 @@ WORDS = Vocabulary(
             say("Nobody") if option == "nobody" else say("{card}", card=card(state, option))
         ),
         "step_down": lambda state, question, option: (
-            say("Keep") if option == "keep" else say("Settle for less")
+            say("As rolled") if option == "keep" else say("Settle for less")
         ),
         "own_target": lambda state, question, option: say("Strike") if option == "strike" else say("Stop"),
     },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel.refusals import refusals
 from companion.games.duel.sentences import entered

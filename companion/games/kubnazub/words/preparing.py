@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Term, Text, say, say_n
 from companion.games.duel.field import P1
 from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.glossary import keywords
+from companion.games.kubnazub.glossary import SIGNED, keywords
 from companion.games.kubnazub.model import State
 from companion.games.kubnazub.printed import ELEMENTS, KINDS, TYPES
+from companion.games.kubnazub.rules.bring import LESS
 from companion.games.kubnazub.rules.deal import FIRST
 from companion.games.kubnazub.rules.start import DONE, ENOUGH
 from companion.games.kubnazub.rules.symb import NO_HOST
@@ -80,6 +81,8 @@ CARD_FIELDS: dict[str, Text | Term] = {
 def _card_option(state: State, question: Question, option: str) -> Text:
     """A field of the form, or one of the words that a field may be."""
     field = CARD_FIELDS.get(option)
+    if option.removesuffix(LESS) in SIGNED and option.endswith(LESS):
+        return say("{keyword} −", keyword=keyword(option.removesuffix(LESS)))
     if field is None and option in keywords():
         field = keyword(option)
     if field is None and option in ELEMENTS:

@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from companion.core.ask import Ask, Question, Value
+from companion.core.ask import Ask
 from companion.core.course import Course
+from companion.core.dice import Die
 from companion.core.odds import Distribution, certain
+from companion.core.questions import Question, Value
 from companion.core.rules import rule
 from companion.games.duel import odds as duel
 from companion.games.realms import events as ev
@@ -94,30 +96,40 @@ def attack_odds(state: State, act: Act) -> AttackOdds:
     if prot.find_protection(state, act) is not None:
         return AttackOdds(act.who, act.final, certain(Result("blocked")))
     ends = _Ends(state, act)
-    hit, attack_rerolls = _hits(ends, state, act)
+    hit, attack_rerolls = _hits(ends, state, act, combat.rerolls(state, state.card(act.who), ATTACKER))
     if not combat.rolls_defence(state, act):
         return AttackOdds(act.who, act.final, hit, attack_rerolls=attack_rerolls)
-    results, defence_rerolls = _defences(ends, state, act, hit)
+    times = combat.rerolls(state, state.card(act.final), DEFENDER)
+    results, defence_rerolls = _defences(ends, hit, times)
     return AttackOdds(act.who, act.final, results, True, attack_rerolls, defence_rerolls)
+
+
+@rule("RE-SKILL-04", "RE-SKILL-05")
+def reroll_odds(state: State, act: Act, die: Die, left: int) -> AttackOdds:
+    """What throwing a die again leads to, with so many rerolls left after that."""
+    ends = _Ends(state, act)
+    if die == ATTACKER:
+        results, again = _hits(ends, state, act, left)
+        return AttackOdds(act.who, act.final, results, attack_rerolls=again)
+    hit, attack_rerolls = _hits(ends, state, act, combat.rerolls(state, state.card(act.who), ATTACKER))
+    results, again = _defences(ends, hit, left)
+    return AttackOdds(act.who, act.final, results, True, attack_rerolls, again)
 
 
 # -- the dice --------------------------------------------------------------------------------------------
 
 
-def _hits(ends: _Ends, state: State, act: Act) -> tuple[Distribution[Result], Again]:
-    """What the attacker's die makes of a hit, if it needs one."""
+def _hits(ends: _Ends, state: State, act: Act, times: int) -> tuple[Distribution[Result], Again]:
+    """What the attacker's die makes of a hit, if it needs one, with so many rerolls."""
     values = act.values or (0, 0, 0)
     if len(set(values)) == 1:
         return certain(ends.of("sure", values[0])), ()
     grades = {grade: certain(ends.of(grade, combat.value_of(values, grade))) for grade in combat.GRADES}
     faces = {face: grades[combat.grade_of(face)] for face in ATTACKER.faces}
-    who = state.card(act.who)
-    return _rerolled(faces, combat.rerolls(state, who, ATTACKER), ends.worth_to_attacker)
+    return _rerolled(faces, times, ends.worth_to_attacker)
 
 
-def _defences(
-    ends: _Ends, state: State, act: Act, hit: Distribution[Result]
-) -> tuple[Distribution[Result], Again]:
+def _defences(ends: _Ends, hit: Distribution[Result], times: int) -> tuple[Distribution[Result], Again]:
     """What the defender's die makes of an attack, with whatever the attacker makes of a hit after it."""
     found = {
         "hit": hit,
@@ -125,8 +137,7 @@ def _defences(
         "counterstrike": certain(ends.of("counterstrike")),
     }
     faces = {face: found[combat.defence_of(face)] for face in DEFENDER.faces}
-    target = state.card(act.final)
-    return _rerolled(faces, combat.rerolls(state, target, DEFENDER), ends.worth_to_defender)
+    return _rerolled(faces, times, ends.worth_to_defender)
 
 
 Worth = tuple[Fraction, Fraction]

@@ -39,7 +39,11 @@ def strike_tables(state: State, who: Card, target: Card) -> list[OddsTable]:
 def odds_table(state: State, odds: AttackOdds) -> OddsTable:
     """One attack with its target settled: grades, miss and counterstrike, who falls, damage on average."""
     who, target = card(state, odds.who), card(state, odds.target)
-    pairs = [(text, odds.chance(outcome)) for outcome, text in HITS.items() if odds.chance(outcome)]
+    pairs = [
+        (_with_damage(odds, outcome, text), odds.chance(outcome))
+        for outcome, text in HITS.items()
+        if odds.chance(outcome)
+    ]
     if odds.rolls_defence:
         pairs += [
             (say("Both miss"), odds.chance("both_miss")),
@@ -49,6 +53,14 @@ def odds_table(state: State, odds: AttackOdds) -> OddsTable:
     pairs += [(say("{who} falls", who=who), odds.dies)] if odds.dies else []
     title = say("{who} against {target}", who=who, target=target)
     return OddsTable(title, tuple(Chance(text, value) for text, value in pairs), CITED, _on_average(odds))
+
+
+def _with_damage(odds: AttackOdds, outcome: Outcome, text: Text) -> Text:
+    """A hit with the damage that is left of it; a blocked one has none."""
+    if outcome == "blocked":
+        return text
+    dealt = next(each.dealt for each in odds.results.weights if each.outcome == outcome)
+    return say("{hit}: {n} damage", hit=text, n=dealt)
 
 
 def _on_average(odds: AttackOdds) -> Text:

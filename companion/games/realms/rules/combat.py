@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.core.course import Course
 from companion.core.dice import Die
 from companion.core.rules import rule
+from companion.games.duel.printed import Strike
 from companion.games.realms import events as ev
 from companion.games.realms.events import Defence
 from companion.games.realms.model import ATTACKER, DEFENDER, Card, Grade, State
-from companion.games.realms.printed import Strike
 from companion.games.realms.rules.situation import Act
 
 KEEP, REROLL = "keep", "reroll"
@@ -48,11 +48,14 @@ def rerolls(state: State, card: Card, die: Die) -> int:
 
 
 @rule("RE-SKILL-04", "RE-SKILL-05", "RE-SKILL-07")
-def roll(course: Course[State], card: Card, die: Die, key: str, cited: str, about: tuple[str, ...]) -> int:
+def roll(course: Course[State], act: Act, card: Card, die: Die, key: str, cited: str) -> int:
     """The face that counts: the last one, rerolled by the roller's own player as often as he may and will."""
+    about = (act.who, act.final, "attack" if die == ATTACKER else "defence")
+    times = rerolls(course.state, card, die)
     (face,) = course.ask.roll((die,), key, cited, about=(*about, "0"))
-    for n in range(rerolls(course.state, card, die)):
+    for n in range(times):
         asked = {"about": (*about, str(n)), "seat": card.controller, "face": face, "die": die.name}
+        asked |= {"left": times - n, "target": act.target, "ability": act.ability}
         if course.ask.choose((KEEP, REROLL), "reroll", "RE-SKILL-05", **asked) == KEEP:
             break
         course.happen(ev.RerollUsed(card.id, face, rule="RE-SKILL-04"))
@@ -66,8 +69,7 @@ def defend(course: Course[State], act: Act) -> Defence:
     if not rolls_defence(course.state, act):
         return "hit"
     card = course.state.card(act.final)
-    about = (act.who, act.final, "defence")
-    face = roll(course, card, DEFENDER, "defence", "RE-COMBAT-01", about)
+    face = roll(course, act, card, DEFENDER, "defence", "RE-COMBAT-01")
     result = defence_of(face)
     course.happen(ev.DefenceRolled(card.id, act.who, face, result, rule="RE-COMBAT-02"))
     return result
@@ -80,7 +82,6 @@ def graded(course: Course[State], act: Act) -> int:
     if len(set(values)) == 1:
         return values[0]
     card = course.state.card(act.who)
-    about = (act.who, act.final, "attack")
-    face = roll(course, card, ATTACKER, "grade", "RE-COMBAT-04", about)
+    face = roll(course, act, card, ATTACKER, "grade", "RE-COMBAT-04")
     course.happen(ev.GradeRolled(card.id, act.final, face, grade_of(face), rule="RE-COMBAT-04"))
     return value_of(values, grade_of(face))

@@ -86,18 +86,33 @@ class Taken:
 @rule("RE-DAMAGE-01", "RE-DAMAGE-05", "RE-COMBAT-07")
 def deal(course: Course[State], blow: Blow, cited: str) -> Taken:
     """Lay the tokens that arrive; who has no life left then dies at once."""
-    card, found = course.state.card(blow.card), reckon(course.state, blow)
+    card, arrives = course.state.card(blow.card), _lands(course, blow)
+    if not arrives:
+        return Taken()
+    course.happen(ev.CardsWounded((ev.Wound(card.id, arrives),), rule=cited))
+    return Taken(arrives, min(arrives, card.lives))
+
+
+@rule("RE-DAMAGE-01", "RE-DAMAGE-02", "RE-DAMAGE-05")
+def deal_together(course: Course[State], blows: Sequence[Blow], cited: str) -> None:
+    """Lay the tokens of several blows at the same moment, so that who dies of them dies together."""
+    landed = [(blow.card, _lands(course, blow)) for blow in blows]
+    wounds = tuple(ev.Wound(card, arrives) for card, arrives in landed if arrives)
+    if wounds:
+        course.happen(ev.CardsWounded(wounds, rule=cited))
+
+
+def _lands(course: Course[State], blow: Blow) -> int:
+    """How many tokens arrive, once it is told what stopped the others."""
+    found = reckon(course.state, blow)
     if blow.kind != "poison":
-        hit = ev.HitDealt(blow.by, card.id, blow.kind, found.value, found.marked, rule="RE-DAMAGE-04")
+        hit = ev.HitDealt(blow.by, blow.card, blow.kind, found.value, found.marked, rule="RE-DAMAGE-04")
         course.happen(hit)
     if found.by_scale:
-        course.happen(ev.WoundsPrevented(card.id, found.by_scale, "scale", rule="RE-SCALE-01"))
+        course.happen(ev.WoundsPrevented(blow.card, found.by_scale, "scale", rule="RE-SCALE-01"))
     if found.by_armour:
-        course.happen(ev.WoundsPrevented(card.id, found.by_armour, "armour", rule="RE-ARMOR-01"))
-    if not found.arrives:
-        return Taken()
-    course.happen(ev.CardsWounded((ev.Wound(card.id, found.arrives),), rule=cited))
-    return Taken(found.arrives, min(found.arrives, card.lives))
+        course.happen(ev.WoundsPrevented(blow.card, found.by_armour, "armour", rule="RE-ARMOR-01"))
+    return found.arrives
 
 
 # -- death -----------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.games.duel.printed import Strike
 from companion.games.realms.actions import ACTIONS, Action, ActionKind, DamageKind
-from companion.games.realms.printed import Strike
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.core.course import Course
@@ -102,6 +102,21 @@ def shift(course: Course[State], source: Card, target: Card, n: int) -> None:
     course.happen(ev.CardRelocated(target.id, cell(at), rule="RE-MOVE-10"))
 
 
+def wound_several(course: Course[State], source: Card, targets: Sequence[Card], n: int) -> None:
+    """Damage that is no attack, on all of them at once."""
+    damage.deal_together(course, [Blow(each.id, n, "effect", source.id) for each in targets], "RE-DAMAGE-01")
+
+
+def destroy_several(course: Course[State], source: Card, targets: Sequence[Card], n: int) -> None:
+    """To the graveyard together."""
+    damage.die(course, targets, "RE-DAMAGE-07")
+
+
+SEVERAL: Final[dict[str, Callable[[Course[State], Card, Sequence[Card], int], None]]] = {
+    "wound": wound_several,
+    "destroy": destroy_several,
+}
+"""What a text may do to several cards at the same moment."""
 VERBS: dict[str, Verb] = {
     "wound": wound,
     "heal": heal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Text, say
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev

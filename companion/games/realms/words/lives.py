@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.ask import Question
+from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel.sentences import entered
 from companion.games.realms import commands as cmd
@@ -26,6 +26,13 @@ def _nothing(state: State, event: ev.NothingCame) -> Text:
     if event.why in (NOTHING, ARTIFACT):
         return say("{card}: this cannot be done to it.", card=who)
     return say("{card} is spared: {keyword}.", card=who, keyword=keyword(event.why))
+
+
+def _to_several(state: State, order: cmd.ApplyToSeveral) -> Text:
+    facts = {"who": card(state, order.source), "verb": term(f"verb.{order.verb}")}
+    if not order.n:
+        return say("By the text of {who}, {verb}: several cards", **facts)
+    return say("By the text of {who}, {verb} {n}: several cards", n=order.n, **facts)
 
 
 def _used(state: State, event: ev.AbilityUsed) -> Text:
@@ -98,6 +105,7 @@ WORDS = Vocabulary(
         ev.TextCarriedOut: lambda state, event: say("The text has been carried out."),
     },
     ordered={
+        cmd.ApplyToSeveral: _to_several,
         cmd.GiveKeyword: lambda state, order: say(
             "By the text of {who}, {keyword} {n} for {target}, turns: {turns}",
             who=card(state, order.source),
@@ -124,12 +132,16 @@ WORDS = Vocabulary(
         ),
     },
     kinds={
+        cmd.ApplyToSeveral: say("Carry out a text on several cards"),
         cmd.GiveKeyword: say("Give a keyword"),
         cmd.TakeKeyword: say("End a given keyword"),
         cmd.LayNote: say("Lay a token with a text"),
         cmd.LiftNote: say("Take a token off"),
     },
     asked={
+        "several_cards": lambda state, question: say(
+            "{card}: which cards does it hit at the same moment?", card=card(state, question.about[0])
+        ),
         "start_order": lambda state, question: say(
             "{card}: which comes first?", card=card(state, question.about[0])
         ),
@@ -144,6 +156,7 @@ WORDS = Vocabulary(
         ),
     },
     options={
+        "several_cards": lambda state, question, option: say("{card}", card=card(state, option)),
         "start_order": lambda state, question, option: (
             say("Poison first") if option == POISON else say("Regeneration first")
         ),

@@ -38,9 +38,9 @@ class RealmsWords(Speaker):
     def field_hint(self, kind: type[Command], field: str) -> Text | None:
         """What a field of an order is for."""
         match kind, field:
-            case ((cmd.ApplyText | cmd.GiveKeyword | cmd.LayNote), "source"):
+            case ((cmd.ApplyText | cmd.ApplyToSeveral | cmd.GiveKeyword | cmd.LayNote), "source"):
                 return say("the card whose text is carried out")
-            case ((cmd.ApplyText | cmd.GiveKeyword), "n"):
+            case ((cmd.ApplyText | cmd.ApplyToSeveral | cmd.GiveKeyword), "n"):
                 return say("how much; 0 where the text has no number")
             case cmd.GiveKeyword, "turns":
                 return say("for how many turns with this one; 0 for the whole battle")

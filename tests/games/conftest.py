@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def example(request: pytest.FixtureRequest) -> str:
-    """The worked example that `kit.ex` names, if any."""
+    """The worked example that a test names by `ex`, if any."""
     return str(getattr(request, "param", ""))

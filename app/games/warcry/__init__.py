@@ -1,0 +1,40 @@
+"""The face of WarCry."""
+
+from __future__ import annotations
+
+from app.games.warcry import begin, board, fights, pages, turns
+from app.presenters.table.face import Face
+from companion.games.warcry import GAME
+from companion.games.warcry import events as ev
+from companion.games.warcry.cards import card_facts
+
+FACE = Face(
+    game=GAME.id,
+    icons=(("book-alphabet", "glossary"),),
+    head=turns.head,
+    board=board.board,
+    called=board.called,
+    own=board.own,
+    taps=turns.TAPS,
+    beside=board.beside,
+    hand=board.hand,
+    card=board.card,
+    preview=fights.preview,
+    chances=fights.chances,
+    private=lambda state: state.options.hands == "app",
+    tiles=turns.tiles,
+    main=turns.main,
+    prompts=turns.PROMPTS,
+    hint=turns.hint,
+    name=turns.name,
+    notices=turns.notices,
+    corrects=pages.corrects,
+    asked_about=fights.asked_about,
+    quiet=(ev.MusterTurnPassed, ev.CombatEnded, ev.BattleBegan, ev.CommandEnded, ev.CombatRolled),
+    starts=begin.STARTS,
+    ready_decks=begin.ready_decks,
+    card_facts=card_facts,
+    example=board.example,
+    pages=pages.PAGES,
+    end=pages.end,
+)

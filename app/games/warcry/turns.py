@@ -1,0 +1,298 @@
+"""Where the match stands, what can be done now, what is worth remembering."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
+from companion.core.game import Command
+from companion.core.seats import Seat
+from companion.core.text import Text, headed, say
+from companion.games.warcry import commands as cmd
+from companion.games.warcry.model import SEATS, State, Unit
+from companion.games.warcry.printed import TACTICS
+from companion.games.warcry.rules import first
+from companion.games.warcry.rules.card import abilities_of
+from companion.games.warcry.rules.tactic import may_warcry
+from companion.games.warcry.rules.test import TESTED
+from companion.games.warcry.rules.victory import leader, total
+from companion.games.warcry.words.names import (
+    DURATION_NAMES,
+    KINDS,
+    LINE_NAMES,
+    MOMENT_NAMES,
+    NUMBER_NAMES,
+    STAGE_NAMES,
+    VERB_NAMES,
+    ability,
+    card,
+    named,
+    seat_name,
+    unit,
+)
+
+PHASES = {
+    "fielding": 1,
+    "muster": 1,
+    "first": 2,
+    "battle": 2,
+    "combat": 2,
+    "rolled": 2,
+    "count": 3,
+    "cleanup": 3,
+}
+TAPS = (Tap(cmd.Attack),)
+PROMPTS = {
+    "who": say("Which unit? Tap it."),
+    "unit": say("On which unit? Tap it."),
+    "target": say("Which unit is the target? Tap it."),
+    "card": say("Which card? Tap it."),
+    "line": say("Into which line?"),
+    "ability": say("Which ability?"),
+    "gold": say("How much gold?"),
+    "standing": say("For how long?"),
+    "verb": say("What does the text do?"),
+    "what": say("Which number?"),
+    "n": say("How much?"),
+    "until": say("How long?"),
+    "moment": say("When?"),
+    "effect": say("Which of them ends?"),
+    "counter": say("Which counter?"),
+    "seat": say("Who reacts?"),
+    "unmodified": say("With modifiers?"),
+}
+MAINS: dict[str, tuple[type[Command], Text, str]] = {
+    "muster": (cmd.PassMuster, say("Mustered: {seat}"), "check"),
+    "battle": (cmd.Pass, say("Pass: {seat}"), "hand-back-left"),
+    "combat": (cmd.PassTactic, say("No tactic: {seat}"), "skip-next"),
+    "cleanup": (cmd.FinishCleanup, say("Army kept: {seat}"), "check"),
+}
+
+
+def actor(state: State) -> Seat:
+    """Whose act it is."""
+    if state.reacting is not None:
+        return state.reacting
+    if state.combat is not None and state.stage in ("combat", "rolled"):
+        return state.combat.turn if state.stage == "combat" else state.combat.first
+    return state.active
+
+
+def head(state: State) -> Head:
+    """Battle, phase and player."""
+    if state.stage == "over":
+        return Head(STAGE_NAMES["over"])
+    facts = {"battle": state.battle, "stage": STAGE_NAMES[state.stage]}
+    line = named(state, say("Battle {battle} · {stage} · {seat}", seat=seat_name(actor(state)), **facts))
+    short = say("Battle {battle} · {stage}", **facts)
+    return Head(line, phases=3, phase=PHASES[state.stage], short=short)
+
+
+def main(state: State) -> Main | None:
+    """Pass in its phase, the result of a combat, or on with the game after reactions."""
+    seat = seat_name(actor(state))
+    if state.reacting is not None:
+        return Main(cmd.Resume, named(state, say("No reaction: {seat}", seat=seat)), "play")
+    if state.stage == "rolled":
+        return Main(cmd.Settle, say("Result of the Combat"), "sword-cross")
+    if state.stage not in MAINS:
+        return None
+    kind, text, icon = MAINS[state.stage]
+    said: Text = named(state, Text(text.msgid, {"seat": seat}))
+    return Main(kind, said, icon)
+
+
+# -- what can be done -------------------------------------------------------------------------------------
+
+
+def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
+    """What the chosen unit can do, or what can be done without one."""
+    if state.reacting is not None:
+        return (Tile(cmd.PlayReaction, say("Reaction card"), "undo-variant"), *_reactions(state), *BY_HAND)
+    found = state.find(chosen)
+    if found is not None:
+        return tuple(_of_unit(state, found))
+    match state.stage:
+        case "muster":
+            return (*MUSTER, *BY_HAND)
+        case "battle":
+            return (*COMMANDS, *_reactions(state), *BY_HAND)
+        case "combat" | "rolled":
+            return (*(COMBAT if state.stage == "combat" else ()), *_reactions(state), *BY_HAND)
+    return BY_HAND if state.stage == "cleanup" else ()
+
+
+MUSTER = (
+    Tile(cmd.Muster, say("Muster a unit"), "shield-account"),
+    Tile(cmd.Attach, say("Attachment"), "paperclip"),
+    Tile(cmd.SetPrice, say("Another price"), "gold"),
+)
+COMMANDS = (
+    Tile(cmd.Shoot, say("Ranged Attack"), "target"),
+    Tile(cmd.MoveUp, say("Move up"), "arrow-up-bold"),
+    Tile(cmd.PlayCommand, say("Command card"), "bullhorn"),
+    Tile(cmd.UseCommand, say("Command of a unit"), "account-voice"),
+    Tile(cmd.Retreat, say("Retreat"), "exit-run"),
+)
+COMBAT = (
+    Tile(cmd.PlayTactic, say("Tactic card"), "flash"),
+    Tile(cmd.UseTactic, say("Tactic of a unit"), "account-voice"),
+)
+BY_HAND = (
+    Tile(cmd.Modify, say("Modifier"), "plus-minus-variant"),
+    Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline"),
+    Tile(cmd.EndModifier, say("End a modifier"), "eraser"),
+    Tile(cmd.SetCounter, say("Set a counter"), "counter"),
+)
+
+
+def _reactions(state: State) -> Iterator[Tile]:
+    yield Tile(cmd.UseReaction, say("Reaction of a unit"), "undo-variant")
+    if state.reacting is None:
+        yield Tile(cmd.PlayReaction, say("Reaction card"), "undo-variant")
+        yield Tile(cmd.CallReaction, say("Wait for reactions"), "hand-back-right")
+
+
+def _of_unit(state: State, found: Unit) -> Iterator[Tile]:
+    """What a unit can do in this phase, then what people judge."""
+    who = {"who": found.id}
+    match state.stage:
+        case "battle":
+            if found.printed.ranged != "none":
+                yield Tile(cmd.Shoot, say("Ranged Attack"), "target", who)
+            if found.line == "reserve":
+                yield Tile(cmd.MoveUp, say("Move up"), "arrow-up-bold", who)
+        case "cleanup":
+            yield Tile(cmd.Arrange, say("Change the line"), "swap-vertical", who)
+            yield Tile(cmd.Dismiss, say("Send it home"), "home-export-outline", who)
+    for key, (_, each) in abilities_of(found).items():
+        kind = _kind_of(state, each.kind)
+        if kind is not None:
+            yield Tile(
+                kind, ability(state, key), "account-voice", {**who, "ability": key}, (KINDS[each.kind],)
+            )
+    target = {"target": found.id}
+    yield Tile(cmd.Modify, say("Modifier"), "plus-minus-variant", target)
+    yield Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline", target)
+    if state.is_battle_phase:
+        yield Tile(cmd.TestUnit, say("Test"), "dice-multiple", who)
+    for laid in state.effects:
+        if laid.on == found.id:
+            detail = (laid.text or NUMBER_NAMES[laid.what],)
+            yield Tile(cmd.EndModifier, say("End a modifier"), "eraser", {"effect": laid.id}, detail)
+
+
+def _kind_of(state: State, kind: str) -> type[Command] | None:
+    """The order by which an ability is used now."""
+    if kind == "command":
+        return cmd.UseCommand if state.stage == "battle" else None
+    if kind == "reaction":
+        return cmd.UseReaction
+    return cmd.UseTactic if kind in TACTICS and state.stage == "combat" else None
+
+
+def hint(state: State, chosen: str) -> Text | None:
+    """What a tap would do."""
+    match state.stage:
+        case "muster":
+            return say("Choose a unit or an Attachment, or end your Muster.")
+        case "battle" if not chosen:
+            return say("Tap a Ready unit, then whom it attacks.")
+        case "battle":
+            return headed(named(state, say("{who}", who=unit(state, chosen))), say("tap whom it attacks."))
+        case "combat":
+            return say("Play a tactic or pass; two passes in a row flip the dice.")
+        case "cleanup":
+            return say("Tap a survivor to move it or to send it home.")
+    return None
+
+
+# -- what is worth remembering ----------------------------------------------------------------------------
+
+
+def notices(state: State) -> Sequence[Notice]:
+    """Who wins if both pass, who would begin, what is left in the combat, what was written down."""
+    found: list[Notice] = []
+    if state.stage == "muster":
+        totals = " : ".join(str(first.total(state, seat)) for seat in SEATS)
+        text = say("First Command as it stands: {totals}", totals=totals)
+        found.append(Notice(text, rule="WC-FIRST-01", icon="binoculars"))
+    if state.stage in ("battle", "combat", "rolled"):
+        found.append(_both_pass(state))
+    if state.stage == "combat" and state.combat is not None:
+        able = [seat_name(seat) for seat in SEATS if may_warcry(state.combat, seat)]
+        if able:
+            text = named(state, say("A WarCry is still possible: {seats}", seats=able))
+            found.append(Notice(text, rule="WC-TACTIC-04", icon="bullhorn"))
+    found += [_written(state, each.id) for each in state.effects if each.text]
+    found += [_counter(state, each.id) for each in state.counters]
+    return found
+
+
+def _both_pass(state: State) -> Notice:
+    ahead, totals = leader(state), " : ".join(str(total(state, seat)) for seat in SEATS)
+    if ahead is None:
+        text = say("Both pass: a tie, {totals}", totals=totals)
+    else:
+        text = named(
+            state, say("Both pass: {seat} wins the Battle, {totals}", seat=seat_name(ahead), totals=totals)
+        )
+    return Notice(text, rule="WC-VICTORY-01", icon="scale-balance")
+
+
+def _written(state: State, id_: str) -> Notice:
+    laid = next(each for each in state.effects if each.id == id_)
+    text = named(state, say("{who}: {text}", who=unit(state, laid.on), text=laid.text))
+    return Notice(text, MOMENT_NAMES.get(laid.moment), "WC-CARD-10", "bell-outline")
+
+
+def _counter(state: State, id_: str) -> Notice:
+    found = next(each for each in state.counters if each.id == id_)
+    orders = (
+        (say("+1"), cmd.SetCounter(id_, found.n + 1)),
+        (say("−1"), cmd.SetCounter(id_, found.n - 1)),
+    )
+    text = named(state, say("{seat}, {name}: {n}", seat=seat_name(found.seat), name=found.name, n=found.n))
+    return Notice(text, icon="counter", orders=orders)
+
+
+def name(state: State, field: str, value: Any) -> Wording:
+    """A value of a field in words."""
+    tables = {
+        "line": LINE_NAMES, "verb": VERB_NAMES, "what": NUMBER_NAMES, "until": DURATION_NAMES,
+        "moment": MOMENT_NAMES,
+    }  # fmt: skip
+    if field == "what" and value in TESTED:
+        return NUMBER_NAMES[TESTED[value]]
+    if value in tables.get(field, {}):
+        return tables[field][value]
+    if isinstance(value, bool):
+        return _flag(field, value)
+    if not isinstance(value, str):
+        return say("{value}", value=value)
+    if field == "ability":
+        return ability(state, value)
+    if field == "effect":
+        return _written_words(state, value)
+    if field == "counter":
+        return next((each.name for each in state.counters if each.id == value), value)
+    if field == "card":
+        return named(state, say("{card}", card=card(state, actor(state), value)))  # type: ignore[no-any-return]
+    return named(state, say("{name}", name=unit(state, value)))  # type: ignore[no-any-return]
+
+
+def _written_words(state: State, id_: str) -> Wording:
+    laid = next((each for each in state.effects if each.id == id_), None)
+    if laid is None:
+        return id_
+    what = laid.text or say("{what} {n}", what=NUMBER_NAMES[laid.what], n=f"{laid.n:+d}")
+    return named(state, say("{who}: {text}", who=unit(state, laid.on), text=what))  # type: ignore[no-any-return]
+
+
+def _flag(field: str, value: bool) -> Text:
+    if field == "standing":
+        return say("As long as it is in play") if value else say("This once")
+    if field == "unmodified":
+        return say("As printed") if value else say("As it is now")
+    return say("yes") if value else say("no")

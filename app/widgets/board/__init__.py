@@ -1,0 +1,1 @@
+"""The board of a table, of whatever shape its places are."""

@@ -1,0 +1,22 @@
+"""How reports of ours are known by their first bytes, so that no run takes an earlier one for a list."""
+
+from __future__ import annotations
+
+import codecs
+from typing import Final
+
+MARKS: Final = {
+    "json": b'{"companion":"report"',
+    "csv": b"source,player,title,status,hash,",
+    "html": b"<!doctype html>\n<!-- companion",
+    "pdf": b"%PDF-",
+}
+_PDF_MAKER: Final = b"Tabletop Companion".hex().encode()
+
+
+def is_report(data: bytes) -> bool:
+    """Whether a file was written as a report of ours; of PDF only what names us as its maker."""
+    head = data[:64].removeprefix(codecs.BOM_UTF8)
+    if head.startswith(MARKS["pdf"]):
+        return _PDF_MAKER in data.lower() or b"Tabletop Companion" in data
+    return any(head.startswith(mark) for mark in MARKS.values())

@@ -1,0 +1,94 @@
+"""The box and the Adventures from plain data, and what is shipped of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from companion.content.facts import read as facts
+from companion.content.facts.read import FactsRead
+from companion.content.places import data_dir
+from companion.content.reader import Reader
+from companion.content.toml import read_toml
+from companion.core.converter import to_plain
+from companion.core.facts import Record
+from companion.core.text import Label, Text, say
+from companion.games.boardgame.facts.adventure import Adventure
+from companion.games.boardgame.facts.adventure_file import read_adventure
+from companion.games.boardgame.facts.checks import doubts, require_possible
+from companion.games.boardgame.facts.model import Box
+from companion.games.boardgame.facts.schema import GAME, NOTHING, SCHEMA
+
+ADVENTURES = "adventures"
+
+
+def box_from_plain(plain: Any, file: Label) -> Box:
+    """The facts of a box, checked."""
+    box = _box(facts.read(SCHEMA, plain, file))
+    require_possible(box, Reader(file, plain))
+    return box
+
+
+def check(plain: Any, file: Label) -> list[Text]:
+    """What looks odd about facts; raises `DataError` for what cannot be."""
+    box = box_from_plain(plain, file)
+    return facts.check(SCHEMA, plain, file, lambda _: doubts(box))
+
+
+def _box(found: FactsRead) -> Box:
+    return Box(**found.values, sources=found.sources)
+
+
+def example_plain() -> dict[str, Any]:
+    """The shipped example set as plain data, the caller's own to change."""
+    return facts.example(GAME)
+
+
+@cache
+def example_box() -> Box:
+    """The shipped example set: what the rule book tells, and invented values beside it."""
+    return box_from_plain(example_plain(), facts.EXAMPLE)
+
+
+def box_to_plain(box: Box) -> dict[str, Any]:
+    """A box as its facts are stored."""
+    return {name: value for name, value in _without_empty(to_plain(box)).items() if value or name == "dice"}
+
+
+def _without_empty(plain: Any) -> Any:
+    if isinstance(plain, dict):
+        return {name: _without_empty(value) for name, value in plain.items() if value != ""}
+    return [_without_empty(each) for each in plain] if isinstance(plain, list | tuple) else plain
+
+
+def sureness(record: Record) -> list[Text]:
+    """What the rule book tells of a shipped card; the rest is invented."""
+    known = record.get("known", NOTHING)
+    if known in ("", NOTHING):
+        return [say("All values of this card are invented.")]
+    return [say("From the rule book: {known}. The rest is invented.", known=known)]
+
+
+# -- Adventures ---------------------------------------------------------------------------------------
+
+
+@cache
+def adventure_ids() -> tuple[str, ...]:
+    """The shipped Adventures."""
+    return tuple(sorted(path.stem for path in (data_dir() / GAME / ADVENTURES).glob("*.toml")))
+
+
+@cache
+def shipped_adventure(name: str) -> Adventure:
+    """A shipped Adventure, checked against the example box."""
+    file = f"{name}.toml"
+    return read_adventure(read_toml(data_dir() / GAME / ADVENTURES / file), file, example_box())
+
+
+def adventure_from_plain(given: Any, box: Box, file: Label, pointer: str) -> Adventure:
+    """An Adventure by its id, or as it is given, against the box it is played with."""
+    if isinstance(given, str):
+        name = Reader(file, given, pointer).word(adventure_ids())
+        plain = read_toml(data_dir() / GAME / ADVENTURES / f"{name}.toml")
+        return read_adventure(plain, f"{name}.toml", box)
+    return read_adventure(given, file, box, pointer)

@@ -1,0 +1,1 @@
+"""Exact chances of Attacks, worked out before any roll."""

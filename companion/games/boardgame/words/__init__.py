@@ -1,0 +1,1 @@
+"""How the game speaks: events, orders, questions, refusals, values."""

@@ -1,0 +1,1 @@
+"""The rules of WarCry, a module a chapter of the book."""

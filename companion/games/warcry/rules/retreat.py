@@ -1,0 +1,41 @@
+"""A retreat loses the battle; units are kept by leadership tests."""
+
+from __future__ import annotations
+
+from companion.core.course import Course
+from companion.core.rules import rule
+from companion.games.warcry import commands as cmd
+from companion.games.warcry import events as ev
+from companion.games.warcry.model import TO_WIN, State, other
+from companion.games.warcry.rules import command, win
+from companion.games.warcry.rules.test import roll_test
+
+STOP = "stop"
+
+
+@rule("WC-RETREAT-01", "WC-RETREAT-02", "WC-RETREAT-06", "WC-RETREAT-08")
+def retreat(course: Course[State], order: cmd.Retreat) -> None:
+    """The opponent wins at once without a count; tests only matter while another battle follows."""
+    side = command.require_active(course.state, order.seat)
+    winner = other(side.id)
+    course.happen(ev.RetreatBegan(side.id, rule="WC-RETREAT-01"))
+    if course.state.side(winner).wins + 1 < TO_WIN:
+        _save_units(course, order)
+    win.win_battle(course, winner, "WC-RETREAT-01")
+
+
+@rule("WC-RETREAT-02", "WC-RETREAT-03", "WC-RETREAT-04", "WC-RETREAT-05", "WC-RETREAT-07")
+def _save_units(course: Course[State], order: cmd.Retreat) -> None:
+    """One test a unit against its printed leadership, in any order and as many as wanted; the others go."""
+    seat = order.seat
+    left = [each.id for each in course.state.army(seat)]
+    while left:
+        about = (seat, str(len(left)))
+        chosen = course.ask.choose((*left, STOP), "retreat", "WC-RETREAT-05", about=about, seat=seat)
+        if chosen == STOP:
+            course.happen(ev.UnitsDiscarded(tuple(left), rule="WC-RETREAT-04"))
+            return
+        left.remove(chosen)
+        unit = course.state.unit(chosen)
+        if not roll_test(course, unit, "leadership_test", "WC-RETREAT-02", unmodified=True):
+            course.happen(ev.UnitsDiscarded((chosen,), rule="WC-RETREAT-02"))

@@ -1,0 +1,262 @@
+"""An illegal list is never called legal: what a text says in passing is read, asked about or named."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.decks.model import Verdict
+from companion.decks.read import read
+from tests.decks.worlds import invented, judge, shipped
+
+UNITS = (
+    "Ash Prowlers", "Bone Lanterns", "Cinder Wolves", "Dusk Harriers", "Ember Thralls",
+    "Fen Stranglers", "Gallows Choir", "Hollow Riders", "Iron Locusts", "Jagged Maw",
+)  # fmt: skip
+TRICKS = (
+    "Feint and Turn", "Steady Now!", "Through the Gap", "Shield to Shield", "Old Road North",
+    "Rain of Slate", "Hold Fast!", "Drums at Dusk", "Second Wind", "A Borrowed Hour",
+)  # fmt: skip
+
+
+def lines(names: tuple[str, ...], count: int = 3) -> str:
+    return "".join(f"{count} {name}\n" for name in names)
+
+
+def half(first: int, last: int, army: str = "Army\n", action: str = "Action\n") -> str:
+    """Fifteen units and fifteen tricks: half of a legal list."""
+    return f"{army}{lines(UNITS[first:last])}{action}{lines(TRICKS[first:last])}"
+
+
+WHOLE = half(0, 10)
+
+
+def judged(text: str | bytes, source: str = "paste", game: str = "warcry") -> list[Verdict]:
+    table, format = (invented("warcry"), "open") if game == "warcry" else (shipped(), "squad")
+    return [judge(format, table).verdict(deck) for deck in read(text, game, source)]
+
+
+def statuses(text: str | bytes, source: str = "paste") -> list[str]:
+    return [verdict.status for verdict in judged(text, source)]
+
+
+def asked(text: str, source: str = "paste") -> str:
+    """What the one list of a text is asked about."""
+    (verdict,) = judged(text, source)
+    assert verdict.status == "ask", [str(each.text) for each in verdict.findings]
+    return " ".join(str(each.text) for each in verdict.findings if each.severity == "ask")
+
+
+def noted(text: str, source: str = "paste") -> str:
+    (verdict,) = judged(text, source)
+    return " ".join(str(each.text) for each in verdict.findings)
+
+
+def test_the_whole_list_is_legal() -> None:
+    assert statuses(WHOLE) == ["legal"]
+
+
+# -- two lists in one text ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("# Anna", "# Boris"),
+        ("## Anna", "## Boris"),
+        ("// Anna", "// Boris"),
+        ("; Anna", "; Boris"),
+        ("Table 1", "Table 2"),
+        ("Table #1", "Table #2"),
+        ("List #1", "List #2"),
+        ("List 1", "List 2"),
+        ("Deck 1:", "Deck 2:"),
+        ("Deck 1", "Deck 2"),
+        ("Player 1", "Player 2"),
+        ("Seat 1", "Seat 2"),
+        ("1st list", "2nd list"),
+        ("", "--------"),
+        ("", "* * *"),
+        ("", "~~~~"),
+        ("", "Boris"),
+        ("Список 1", "Список 2"),
+        ("Стол №1", "Стол №2"),
+        ("Колода 1:", "Колода 2:"),
+        ("Liste 1", "Liste 2"),
+        ("", ""),
+    ],
+)
+def test_two_lists_in_one_text_are_never_one_legal_list(first: str, second: str) -> None:
+    assert "legal" not in statuses(f"{first}\n{half(0, 5)}\n{second}\n{half(5, 10)}")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("# Anna", "# Boris"),
+        ("// Anna", "// Boris"),
+        ("Table 1", "Table 2"),
+        ("List #1", "List #2"),
+        ("", "-----"),
+    ],
+)
+def test_two_lists_without_headings_are_never_one_legal_list(first: str, second: str) -> None:
+    text = f"{first}\n{half(0, 5, '', '')}\n{second}\n{half(5, 10, '', '')}"
+    assert "legal" not in statuses(text)
+
+
+@pytest.mark.parametrize("heading", ["Army", "Units", "Army deck (15)", "## Army"])
+def test_a_second_army_below_the_actions_is_asked_about(heading: str) -> None:
+    assert "list" in asked(half(0, 5) + half(5, 10, f"{heading}\n"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Army\n-----\n" + lines(UNITS) + "-----\nAction\n-----\n" + lines(TRICKS),
+        "====\nArmy\n====\n" + lines(UNITS) + "\n====\nAction\n====\n" + lines(TRICKS),
+        lines(UNITS) + "\n-----\n" + lines(TRICKS),
+        "Units\n" + lines(UNITS[:9]) + "Action\n" + lines(TRICKS) + "Attachments\n3 Oaken Buckler\n",
+        "# my evil list\n" + WHOLE,
+    ],
+)
+def test_decoration_and_parts_of_one_list_are_not_asked_about(text: str) -> None:
+    assert statuses(text) == ["legal"]
+
+
+# -- which number is the count --------------------------------------------------------------------
+
+
+def rows(*columns: str) -> str:
+    """Rows as copied from a sheet; c: the cost, n: the name, x: the count, r: the running number."""
+    found = []
+    for number, name in enumerate((*UNITS, *TRICKS), 1):
+        cells = {"c": "3", "n": name, "x": "4" if number == 1 else "3", "r": str(number)}
+        found.append("\t".join(cells[column] for column in columns))
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("columns", ["cnx", "rnx", "xnc", "xnr", "nxc", "rncx", "ncx"])
+def test_a_number_that_may_be_cost_count_or_running_number_is_asked_about_once(columns: str) -> None:
+    (verdict,) = judged(rows(*columns))
+    asks = [each for each in verdict.findings if each.severity == "ask"]
+    assert verdict.status == "ask" and len(asks) == 1
+
+
+# -- cards in passing -----------------------------------------------------------------------------
+
+
+def test_cards_in_further_columns_are_asked_about() -> None:
+    left = [f"3\t{name}" for name in (*UNITS, *TRICKS)]
+    right = [f"1\t{name}" for name in ("Kiln Brutes", "Lamp Eaters", "Blind Corner")] + [""] * 17
+    text = "\n".join(f"{a}\t{b}".rstrip() for a, b in zip(left, right, strict=True))
+    assert "legal" not in statuses(text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[s]3 Kiln Brutes[/s]", "~~3 Kiln Brutes~~", "<s>3 Kiln Brutes</s>", "<del>3 Kiln Brutes</del>",
+        "<strike>3 Kiln Brutes</strike>", "[strike]3 Kiln Brutes[/strike]", "-3 Kiln Brutes",
+    ],
+)  # fmt: skip
+def test_a_struck_line_is_asked_about(line: str) -> None:
+    short = "Army\n" + lines(UNITS[:9]) + line + "\nAction\n" + lines(TRICKS)
+    assert statuses(short) == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "line", ["# 1 Kiln Brutes", "// 1 Kiln Brutes", "#1 Kiln Brutes", "1 Ash Prowlers # 1 Kiln Brutes"]
+)
+def test_a_card_in_a_comment_is_asked_about(line: str) -> None:
+    assert statuses(
+        WHOLE.replace(
+            "3 Ash Prowlers", line.replace("1 Ash", "3 Ash") if "Ash" in line else f"3 Ash Prowlers\n{line}"
+        )
+    ) == ["ask"]
+
+
+def test_two_cards_on_a_line_parted_by_a_comment_sign_are_not_one() -> None:
+    assert statuses(WHOLE.replace("3 Hold Fast!", "2 Hold Fast! // 1 Blind Corner")) == ["ask"]
+
+
+@pytest.mark.parametrize("farewell", ["--", "Thanks!", "Спасибо!", "Cheers,", "Merci"])
+@pytest.mark.parametrize("card", ["Капитан Лаар", "капитан лаар"])
+def test_cards_below_a_farewell_are_asked_about(farewell: str, card: str) -> None:
+    names = [each.name for each in shipped().cards if each.name != "Капитан Лаар"][:3]
+    verdicts = judged("\n".join([*names, farewell, card]), game="kubnazub")
+    assert [each.status for each in verdicts] == ["ask"]
+    assert any(
+        each.card.casefold() == "капитан лаар" for each in verdicts[0].findings if each.severity == "ask"
+    )
+
+
+def test_a_name_below_a_farewell_that_is_no_card_is_named_as_left_out() -> None:
+    text = WHOLE + "\nThanks!\nAnna Weber\n"
+    assert statuses(text) == ["legal"]
+    assert "left out" in noted(text)
+
+
+# -- CSV ------------------------------------------------------------------------------------------
+
+
+def table(head: str, *tail: str) -> str:
+    body = [f"{name},3" + "".join(f",{cell}" for cell in tail) for name in (*UNITS, *TRICKS)]
+    return "\n".join([head, *body])
+
+
+@pytest.mark.parametrize(
+    ("head", "tail"),
+    [
+        ("Name,Count,Board", "side"), ("Name,Count,Sideboard", "yes"), ("Name,Count,Foil Quantity", "1"),
+        ("Name,Count,Board", "main"), ("Name,Count,SB", "x"), ("Name,Count,Extra", "2"),
+        ("Name,Count,Сайдборд", "да"), ("Card,Main,Side", "1"),
+    ],
+)  # fmt: skip
+def test_a_column_that_may_change_counts_or_parts_is_read_or_asked_about(head: str, tail: str) -> None:
+    is_number = head.endswith(("Extra", "Foil Quantity"))
+    expected = "legal" if tail == "main" else "ask" if is_number else "illegal"
+    assert statuses(table(head, tail), "list.csv") == [expected]
+
+
+@pytest.mark.parametrize("head", ["Name,Count,Rarity", "Name,Count,Artist", "Name,Count,Comment"])
+def test_a_column_that_changes_nothing_is_named(head: str) -> None:
+    text = table(head, "rare")
+    assert statuses(text, "list.csv") == ["legal"]
+    assert head.rsplit(",", 1)[1] in noted(text, "list.csv")
+
+
+def test_a_row_that_begins_with_a_number_sign_is_no_comment_if_it_names_a_card() -> None:
+    text = "No,Name,Count\n" + "\n".join(f"#{at},{name},3" for at, name in enumerate((*UNITS, *TRICKS), 1))
+    text += "\n#21,Kiln Brutes,4\n"
+    assert "legal" not in statuses(text, "list.csv")
+
+
+# -- JSON -----------------------------------------------------------------------------------------
+
+
+def test_equal_keys_of_json_are_asked_about() -> None:
+    cards = ", ".join(f'"{name}": 3' for name in (*UNITS, *TRICKS))
+    assert statuses(f'{{"deck": {{"Ash Prowlers": 4, {cards}}}}}') != ["legal"]
+    whole = json.dumps({"deck": dict.fromkeys((*UNITS, *TRICKS), 3)})
+    assert statuses(whole) == ["legal"]
+    assert statuses('{"deck": {"Kiln Brutes": 4}, ' + whole[1:]) != ["legal"]
+
+
+# -- what the list says of itself -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("claim", ["Action (33)", "Action: 33 cards", "Action - 27"])
+def test_a_stated_number_that_disagrees_is_a_question(claim: str) -> None:
+    assert statuses(WHOLE.replace("Action", claim)) == ["ask"]
+
+
+@pytest.mark.parametrize("total", ["Total: 63", "Total: 57 cards", "Итого: 61"])
+def test_a_total_that_disagrees_is_a_question(total: str) -> None:
+    assert statuses(WHOLE + total) == ["ask"]
+
+
+def test_the_format_that_a_list_names_is_asked_about_where_another_judges() -> None:
+    assert statuses("Format: Attrition\n" + WHOLE) == ["ask"]
+    assert statuses("Format: Open\n" + WHOLE) == ["legal"]

@@ -1,0 +1,103 @@
+"""A legal list is not called illegal for the way it is written, and nobody is asked without need."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.decks.read import read
+from tests.decks.test_never_falsely_legal import TRICKS, UNITS, WHOLE, lines, statuses
+from tests.decks.worlds import judge, shipped
+
+
+@pytest.mark.parametrize("sign", ["; ", ", ", " + ", " | ", " / ", " & "])
+def test_several_cards_on_one_line(sign: str) -> None:
+    army = sign.join(f"3 {name}" for name in UNITS)
+    action = sign.join(f"3x {name}" for name in TRICKS)
+    assert statuses(f"Army\n{army}\nAction\n{action}\n") == ["legal"]
+
+
+def test_several_cards_behind_a_heading_on_its_line() -> None:
+    army, action = (", ".join(f"3 {name}" for name in names) for names in (UNITS, TRICKS))
+    assert statuses(f"Army: {army}\nAction: {action}\n") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    ("army", "action"),
+    [
+        ("My army:", "My action deck:"), ("The army is:", "And the action deck:"),
+        ("Моя армия:", "Моя колода действий:"), ("Here is my army deck:", "Here are my actions:"),
+        ("Mon armée :", "Ma réserve n'existe pas"),
+    ],
+)  # fmt: skip
+def test_headings_in_sentences_are_headings(army: str, action: str) -> None:
+    action = "Paquet action" if "réserve" in action else action
+    (deck,) = read(f"{army}\n{lines(UNITS)}{action}\n{lines(TRICKS)}", "warcry")
+    assert {entry.section for entry in deck.entries} == {"army", "action"} and not deck.unread
+
+
+@pytest.mark.parametrize("line", ["3{name}", "{name}x3", "{name}х3", "3х{name}", "{name}×3"])
+def test_counts_without_a_space(line: str) -> None:
+    names = ("Ash Prowlers", "Feint and Turn", "Second Wind")
+    (deck,) = read("\n".join(line.format(name=name) for name in names), "warcry")
+    assert [(entry.count, entry.name) for entry in deck.entries] == [(3, name) for name in names]
+
+
+@pytest.mark.parametrize(
+    "each", ["Three of each:", "3 of each", "All x3:", "по три каждой:", "Trois de chaque :", "3x each"]
+)
+def test_so_many_of_each(each: str) -> None:
+    names = "".join(f"{name}\n" for name in UNITS)
+    tricks = "".join(f"{name}\n" for name in TRICKS)
+    assert statuses(f"{each}\nArmy\n{names}\nAction\n{tricks}") == ["legal"]
+
+
+@pytest.mark.parametrize("army", ["Army (all x3)", "Army (3 of each)", "Army, 3 each:", "Army x3 each"])
+def test_so_many_of_each_beside_a_heading(army: str) -> None:
+    names = "".join(f"{name}\n" for name in UNITS)
+    assert statuses(f"{army}\n{names}\nAction\n{lines(TRICKS)}") == ["legal"]
+
+
+def test_a_sum_below_a_column_is_a_total() -> None:
+    rows = "".join(f"{name}\t3\n" for name in (*UNITS, *TRICKS))
+    assert statuses(rows + "\t60\n") == ["legal"]
+    assert statuses(rows + "60\n") == ["legal"]
+    assert statuses(rows + "61\n") == ["ask"]
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "Sent from my iPhone 12", "Отправлено с iPhone 12", "Envoyé de mon iPhone 12",
+        "Sent from my Galaxy S23", "Best,\nAnna 2", "-- \nAnna Weber\n+49 170 1234567",
+    ],
+)  # fmt: skip
+def test_signatures_are_no_cards(tail: str) -> None:
+    assert statuses(f"{WHOLE}\n{tail}\n") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "here is my list for saturday, hope that's ok:",
+        "Hi! This is my deck, see you there!",
+        "вот мой список на субботу, если что пишите:",
+    ],
+)
+def test_words_before_a_list_are_no_question(opening: str) -> None:
+    assert statuses(f"{opening}\n\n{WHOLE}") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    "form", ["{name} ({cost})", "{name} - {cost}", "{name} – {cost}", "{name}, {cost}", "{name}: {cost}"]
+)
+def test_prices_behind_the_names_of_a_squad_are_no_counts(form: str) -> None:
+    chosen = [card for card in shipped().cards if (card.price or 0) > 1][:4]
+    text = "\n".join(form.format(name=card.name, cost=card.cost) for card in chosen)
+    matched = judge("squad", shipped()).match(read(text, "kubnazub")[0])
+    assert sorted(count for _, count, _ in matched.items) == [1, 1, 1, 1]
+
+
+def test_a_number_behind_a_name_that_is_not_its_price_is_its_count() -> None:
+    card = next(card for card in shipped().cards if card.price == 3)
+    matched = judge("squad", shipped()).match(read(f"{card.name} (2)\n", "kubnazub")[0])
+    assert [count for _, count, _ in matched.items] == [2]

@@ -37,7 +37,7 @@ COLLECTION = {"hero": "heroes", "ally": "allies", "enemy": "enemies"}
 
 def events(state: State, speak: Speak) -> Sequence[RowView]:
     """Each face-up card with its conditions: met ones are ticked."""
-    rows: list[RowView] = []
+    rows = [_rounds(state, speak)]
     for open_card in state.open_cards:
         printed = state.adventure.card(open_card.id)
         title, text = event_card(state, open_card.id), card_text(state, open_card.id)
@@ -57,6 +57,19 @@ def events(state: State, speak: Speak) -> Sequence[RowView]:
         for each in state.rules_on
     ]
     return rows
+
+
+def _rounds(state: State, speak: Speak) -> RowView:
+    """The Round marker, and the Rounds whose end a face-up card waits for."""
+    waited = sorted(
+        each.n
+        for card in state.open_cards
+        for number, each in enumerate(state.adventure.card(card.id).when)
+        if each.fact == "round_end" and number not in card.met and each.n >= state.round
+    )
+    title = speak(say("Round {round}", round=state.round))
+    ends = speak(say("something happens at the end of Round {rounds}", rounds=waited)) if waited else ""
+    return RowView("round", title, ends, "timer-outline")
 
 
 def events_note(state: State) -> Text:

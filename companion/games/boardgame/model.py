@@ -220,7 +220,6 @@ class State:
     tokens: tuple[Token, ...] = ()
     tactics: tuple[str, ...] = ()
     """Tactic cards still in their pile."""
-    shuffles: int = 0
     open_cards: tuple[OpenCard, ...] = ()
     discarded: tuple[str, ...] = ()
     """Event cards that are out of the game."""

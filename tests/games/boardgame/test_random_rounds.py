@@ -27,9 +27,9 @@ A_TABLE = 12
 """After so many Rounds another table begins."""
 SIGNS = "........^#"
 CHOICES = {
-    "next_enemy", "goal", "end_space", "route", "displace_order", "displace_to", "landing", "target", "weakest",
-    "enemy_reroll", "defend", "defend_order", "riposte_order", "riposte", "reroll", "open_die", "stanch",
-    "spawn_space", "spawn_front", "spawn_centre", "away", "event_order", "rule_order", "both_ends",
+    "next_enemy", "goal", "end_space", "route", "displace_order", "displace_to", "landing", "target",
+    "weakest", "enemy_reroll", "defend", "defend_order", "riposte_order", "riposte", "reroll", "open_die",
+    "stanch", "spawn_space", "spawn_front", "spawn_centre", "away", "event_order", "rule_order", "both_ends",
 }  # fmt: skip
 """The decision points of the Enemy Turn on a map, D1 to D12; whatever else is asked is chance."""
 

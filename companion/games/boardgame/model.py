@@ -231,6 +231,8 @@ class State:
     attack: Attack | None = None
     upgrades: tuple[str, ...] = ()
     """Hero boards that Events of this Adventure gave."""
+    cards_won: int = 0
+    """The highest number of an Action card that they gave."""
 
     # -- looking things up ------------------------------------------------------------------------
 

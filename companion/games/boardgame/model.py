@@ -60,6 +60,8 @@ class Bonus:
     """defense, movement, or the colour of a die."""
     n: int
     source: str = ""
+    against: str = ""
+    """Only against Enemies with this keyword."""
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,9 @@ def icons(faces: Sequence[int]) -> Counter[str]:
 @rule("BG-REROLL-01", "BG-REROLL-02", "BG-REROLL-03", "BG-REROLL-04", "BG-REROLL-05", "BG-REROLL-06")
 def reroll_own(course: Course[State], who: str, plain: bool = False) -> None:
     """A Hero or an Ally may roll dice of the Attack again, one for each Reroll; the last result stands."""
-    powers = () if plain else attack_powers(course.state, who)
+    attack = course.state.attack
+    target = attack.targets[0] if attack is not None and attack.targets else ""
+    powers = () if plain else attack_powers(course.state, who, target)
     free = sum(max(1, each.n) for each in powers if each.tag == "reroll")
     while course.state.attack is not None and course.state.attack.dice:
         mini = course.state.find(who)

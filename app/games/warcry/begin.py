@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.presenters.table.face import Start
+from companion.content.languages import named
 from companion.core.text import Term, say
 from companion.games.warcry.cards import example_decks, ready_lists
 
@@ -34,4 +35,7 @@ STARTS = (
 
 def ready_decks() -> Mapping[str | Term, Sequence[str]]:
     """The two training decks by title, each in one piece."""
-    return {title: [*ready_lists(n)[0], *ready_lists(n)[1]] for n, title in enumerate(example_decks())}
+    return {
+        named("warcry", "deck", title): [*ready_lists(n)[0], *ready_lists(n)[1]]
+        for n, title in enumerate(example_decks())
+    }

@@ -27,6 +27,7 @@ from app.presenters.views import (
     TrackView,
     VersusView,
 )
+from companion.cards.card import Card
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event, OddsTable
 from companion.core.questions import Question
@@ -359,6 +360,8 @@ class Face:
     """The ways in which a table may begin, the usual one first; none: there is only one."""
     ready_decks: Callable[[], Mapping[str | Term, Sequence[str]]] = dict
     """Decks that come with the game, by their titles."""
+    card_facts: Callable[[Sequence[Card]], Mapping[str, Any]] | None = None
+    """What a table keeps of cards that were imported, where kept lists name such cards."""
     asks_first: tuple[str, ...] = ()
     """Options that nobody should overlook before a table begins."""
     sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None

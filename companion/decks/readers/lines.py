@@ -56,7 +56,9 @@ _BETWEEN: Final = tuple(
     map(re.compile, (r"\s*;\s*", r"\s*,\s+", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"))
 )
 _COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
-_COUNT_LAST: Final = re.compile(rf"[^\W\d_].*\s{_SIGN}\s?[0-9]{{1,2}}$")
+_COUNT_LAST: Final = re.compile(
+    rf"[^\W\d_].*(?:\s{_SIGN}\s?[0-9]{{1,2}}|\s?\([0-9]{{1,2}}\)|\s?\[[0-9]{{1,2}}\])$"
+)
 _LABELLED: Final = re.compile(r"^(\S.*?)\s*[:：]\s*([0-9]{1,2})$")
 _LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")

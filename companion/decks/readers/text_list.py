@@ -12,6 +12,7 @@ from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_UNREAD
 from companion.decks.readers.lines import CardLine, Row
 from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.readers.noise import takes_out
 from companion.decks.readers.stated_totals import Claim, broken, disagreement, may_be_a_card
 
 # WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
@@ -52,6 +53,10 @@ class TextList:
         self._borders: list[tuple[int, str, int]] = []
         """Lines where another list may begin: number, text, and how many cards stand above it."""
         self._heads: list[str] = []
+        self._parts: dict[str, int] = {}
+        """The headings of parts so far, each with how many cards stand above it."""
+        self._bullets: dict[str, tuple[int, str]] = {}
+        """The first line that begins with a plus, and the first with a minus."""
         self._gap = 0
         """How many cards stood above the last decoration."""
         self._ordinals: list[tuple[int, int]] = []
@@ -100,6 +105,18 @@ class TextList:
             for text in found.rest:
                 self.deck.pass_over(number, text)
 
+    def beside(self, name: str, number: int) -> None:
+        """A further card in the row of another."""
+        self._beside.append((number, name))
+
+    def remark(self, text: str, number: int) -> None:
+        """What a sheet remarks on a card: it may take the card out, or name another one."""
+        if takes_out(text):
+            reason = say("The remark may say that the card does not count. Does it?")
+            self.deck.refuse(number, text, reason, "UNREAD_LINE")
+        elif text:
+            self.deck.pass_over(number, text)
+
     def bare(self, name: str, ordinal: int, number: int) -> None:
         """A line without a count, or one whose only number is its place in the list."""
         if self.signed and not ordinal:
@@ -111,8 +128,10 @@ class TextList:
 
     def head(self, heading: Heading, line: str, number: int) -> None:
         """A heading, and how many cards it promises."""
-        if self._is_second(heading):
+        if self._is_second(heading) or self._is_again(heading, line):
             self.border(line, number)
+        elif self._borders and self._borders[-1][2] == self.entries and not self._borders[-1][1]:
+            self._borders.pop()  # a ruled line above a heading parts no lists
         if self._each_here:
             self.each, self._each_here = 0, False
         self.deck.under(heading)
@@ -151,13 +170,25 @@ class TextList:
         ]
         return bool(own) and any(entry.section != heading.section for entry in entries[own[0] :])
 
+    def _is_again(self, heading: Heading, line: str) -> bool:
+        """Whether the same heading of a part stands above other cards already."""
+        word = "".join(sign for sign in normalise(line) if sign.isalpha())
+        above = self._parts.setdefault(word, self.entries)
+        return bool(heading.section) and not heading.hint and above < self.entries
+
+    def bullet(self, sign: str, line: str, number: int) -> None:
+        """A line that begins with a plus or a minus; both in one list may be cards put in and taken out."""
+        self._bullets.setdefault(sign, (number, line))
+
     def border(self, line: str, number: int) -> None:
         """A line where another list may begin, if cards follow."""
         if len(self._borders) < _MOST:
             self._borders.append((number, line, self.entries))
 
-    def decoration(self, number: int) -> None:
+    def decoration(self, number: int, ruled: bool = False) -> None:
         """A blank line or a ruled one; between cards without headings it may part two lists."""
+        if ruled and self.bares and self.entries:
+            self.border("", number)
         if self.entries != self._gap and not (self.deck.section or self.deck.hint):
             self._gap = self.entries
             self.deck.pass_over(number)
@@ -229,6 +260,11 @@ class TextList:
         borders = [(number, line) for number, line, above in self._borders if 0 < above < self.entries]
         for found, key, reason in (
             (borders[:1], "SECOND_LIST", say("Another list may begin here.")),
+            (
+                list(self._bullets.values())[1:],
+                "UNREAD_LINE",
+                say("Some lines begin with a plus, others with a minus. Were cards put in and taken out?"),
+            ),
             (
                 self._beside,
                 "SIDE_BY_SIDE",

@@ -26,7 +26,10 @@ def ask_about(piled: PiledList, finder: CardFinder | None) -> Iterator[Finding]:
     deck = piled.matched.deck
     for line in deck.unread:
         cited = "WC-IMPORT-04" if deck.game == "warcry" and line.key == "BAD_COUNT" else ""
-        yield Finding(cited, line.key, "ask", line.reason, card=line.token, lines=(line.line,))
+        answers = tuple(reading.label for reading in line.readings)
+        yield Finding(
+            cited, line.key, "ask", line.reason, card=line.token, lines=(line.line,), readings=answers
+        )
     yield from ask_about_passed(deck, piled.applied, finder)
     for each in piled.matched.unresolved:
         yield from _ask_name(piled, each)

@@ -7,6 +7,7 @@ from typing import Final
 from companion.cards.names import normalise
 from companion.core.text import Text, say
 from companion.decks.headings import find_key
+from companion.decks.model import Reading
 from companion.decks.readers.list_so_far import ListSoFar
 
 COLUMNS: Final = {
@@ -83,7 +84,8 @@ class UnknownColumns:
             if title in self.asked():
                 token = f"{title}: {', '.join(told[:_SHOWN])}" + (", …" if len(told) > _SHOWN else "")
                 line, rows = values[told[0]], self._rows[title]
-                deck.refuse(line, token, _question(told), "WHICH_COUNT", rows)
+                nothing = (Reading(say("It changes nothing.")),)
+                deck.refuse(line, token, _question(told), "WHICH_COUNT", rows, nothing)
             elif told and (stated := find_key(f"{title}: {told[0]}")):
                 deck.state(*stated, values[told[0]])
 

@@ -303,7 +303,7 @@ class TextReader:
             return
         for at, card in row.cards:
             self.list.deck.under([heading for first, heading in self._columns if first <= at][-1])
-            self.list.row(Row(((at, card),), row.rest, row.doubtful), depth, number)
+            self.list.row(Row(((at, card),), row.rest, row.counts), depth, number)
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
         deck = self.list.deck

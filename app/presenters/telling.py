@@ -89,7 +89,8 @@ def entry_view(game: Game[Any], entry: Entry, number: int | str, state: Any, spe
     head = label_of(game, entry, state, speak)
     # A few sentences read on; a whole enemy phase is told step by step.
     gap = " " if len(lines) <= FEW else "\n"
-    text = gap.join([f"{head}.", *(speak(each.text) for each in lines)])
+    told = [speak(each.text) for each in lines]
+    text = gap.join([f"{head}.", *told[told[:1] == [f"{head}."] :]])  # the order may say all that came of it
     return LogLineView(text, actor=f"{head}.", number=str(number), rules=_rules(lines))
 
 

@@ -135,7 +135,6 @@ def leaked_words(play: Play) -> list[str]:
     found: list[str] = []
     for n, (_, _, state) in enumerate(play.moments, 1):
         table: Table | None = None
-        plans: list[Amendment] = []
         for seat in known:
             veiled = state_for(game, state, seat)
             if veiled == state:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.games import find_face
+from app.presenters.new_table import TableForm
 from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.table.asks import dressed
@@ -241,7 +243,7 @@ def test_an_attack_is_looked_at_with_its_chances_before_it_is_made() -> None:
     assert isinstance(made, Desk) and made.picked.order == cmd.Strike("ada", "troll-1")
     view = shown(made)
     assert view.preview.title == "Ada attacks Troll 1"
-    assert [each.label for each in view.preview.facts] == ["to slay", "Wounds on average", "no wound"]
+    assert [each.label for each in view.preview.facts] == ["to slay", "on average", "nothing"]
     assert view.actions.main_text == "Attack"
     (odds,) = FACE.chances(near, made.picked.order)
     assert speak(odds.title, "en") == "Ada against Troll 1"
@@ -285,6 +287,9 @@ def test_the_enemy_turn_is_told_in_paragraphs_with_the_way_that_was_gone() -> No
     piece = next(each for each in told[0].board.pieces if each.id == "troll-1")
     assert piece.path[0] == "0,0" and len(piece.path) == 3
     assert told[0].line.lead.id == "troll-1"
+    assert told[0].board.routes == (piece.path,)
+    ghost = told[0].board.pieces[0]
+    assert (ghost.ghost, ghost.cell) == (True, "0,0")
     assert any("goes for Ada" in each.line.text for each in story(play, FACE))
 
 
@@ -315,8 +320,9 @@ def test_pages_list_event_cards_as_a_checklist_and_enemies_by_distance() -> None
     play = sat()
     play.do(cmd.BeginAdventure())
     rows = FACE.pages[0].rows(play.state, play.speak)
-    assert rows[0].title == "Event card A"
-    assert {each.icon for each in rows[1:4]} == {"checkbox-blank-outline"}
+    assert rows[0].title == "Round 1" and rows[0].detail.endswith("at the end of Round 2, 7")
+    assert rows[1].title == "Event card A"
+    assert {each.icon for each in rows[2:5]} == {"checkbox-blank-outline"}
     assert "face down" in speak(FACE.pages[0].note(play.state), "en")
     assert len(FACE.pages[1].rows(play.state, play.speak)) == len(play.state.enemies)
 
@@ -384,3 +390,21 @@ def _answer(play: Play, chance: Random) -> None:
 
 def test_cells_and_places_have_one_name() -> None:
     assert cell_of(Hex(2, -1)) == "2,-1"
+
+
+def test_the_threat_page_names_who_may_fall() -> None:
+    weak = Hero("ada", "a1", 1, 0, Hex(0, 0), pile=(), activated=True)
+    state = table(heroes=(weak,), enemies=(Enemy("troll-1", "troll", Hex(0, 1)),), active="")
+    page = next(each for each in FACE.pages if each.id == "threat")
+    (found,) = page.chances(state)
+    assert speak(found.title, "en") == "Ada in the coming Enemy Turn"
+    assert [speak(row.text, "en") for row in found.rows] == ["Knocked out"]
+    assert found.rows[0].value == Fraction(2, 3)
+
+
+@pytest.mark.parametrize(("start", "guided"), [("map", False), ("guided", True)])
+def test_a_new_table_begins_with_either_way_to_play(start: str, guided: bool) -> None:
+    form = TableForm("boardgame", FACE.starts)
+    form.begin_with(start)
+    made = Table.begin(GAME, Memory(), form.options())
+    assert made.state.guided is guided

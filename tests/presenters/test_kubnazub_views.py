@@ -344,6 +344,13 @@ def test_a_strike_is_told_in_one_paragraph_up_to_its_wounds():
     assert piece_views(step)["P2-c4"].wounds == "3", "the board shows what came of it"
 
 
+def test_the_journal_does_not_say_a_step_twice():
+    scene = fighting(one("c3", name="Wolf", movement=1), two("c6"))
+    play = Play(Table.begin(scene, Memory(), {}), Settings(language="en"))
+    assert play.do(cmd.Move("P1-c3", cell("c4")))
+    assert play.entry_view(play.table.entries()[-1], 2).text == "Wolf steps to c4."
+
+
 def test_passing_tells_who_has_not_acted():
     state = battle(one("c3"), one("d3", closed=True), two("c6")).state
     assert FACE.main(state).unused is not None

@@ -394,11 +394,12 @@ def test_a_strike_is_told_as_its_nine_steps_one_a_line():
     play.do(cmd.Strike("P1-c3", "P2-c4"))
     for answer in ("P2-d4", [2], [1], "reroll", [6]):
         assert play.answer(answer), play.error
-    assert [line.partition(":")[0] for line in told(play) if line[0].isdigit()] == [
+    assert [line.partition(":")[0] for line in told(play)] == [
         "1. Declared", "2. Allowed", "3. Protector", "4. Protection", "5. Defender's die",
         "6. Attacker's die", "7. Damage", "8. Consequences", "9. Exhausted",
     ]  # fmt: skip
     lines = told(play)
+    assert "7. Damage: P2 d4 is hit for 4. Damage: P2 d4 +4." in lines
     assert "2. Allowed: it may be done" in lines and "4. Protection: nothing blocks it" in lines
     assert "3. Protector: P2 d4 steps in for P2 c4." in lines and "8. Consequences: none" in lines
 

@@ -158,5 +158,7 @@ def test_dice_are_foretold_by_the_rules_only_once_all_are_typed():
     question = Roll((d6("a"), d6("b")), "roll", "DUEL-PLAN-01")
     hints = RollHints(comes_to=lambda roll, events, state: Foreseen(say("Done")))
     assert foresight(hints, question, ["3", ""], None, str, led_to).text == ""
-    assert foresight(hints, question, ["3", "5"], None, lambda text: "said", led_to).text == "Said"
+    assert foresight(hints, question, ["3", "5"], None, lambda text: "said", led_to).text == "Said", (
+        "it begins a line"
+    )
     assert asked == [(3, 5)]

@@ -323,7 +323,7 @@ def test_a_dead_card_says_how_far_it_is_and_is_put_right_from_the_graveyard(ui: 
     assert ui.sees("incarnation 1 of 3")
     ui.row("Феникс")
     ui.frames(SETTLE)
-    ui.row("Феникс, incarnation tokens")
+    ui.row("Incarnation tokens")
     ui.frames(SETTLE)
     ui.tap(next(each for each in ui.all(IconTap, icon="plus")))
     ui.frames(SETTLE)

@@ -57,6 +57,8 @@ def own(state: State) -> Sequence[str]:
 
 def chosen(state: State) -> str:
     """Who acts, or the first Hero without a plan."""
+    if state.status != "playing":
+        return ""
     if state.phase == "heroes" and state.side(state.active) in ("hero", "ally"):
         return state.active
     if state.phase == "plan":
@@ -215,6 +217,8 @@ def _agree(state: State) -> Main:
 
 def hint(state: State, piece: str) -> Text | None:
     """What to do next."""
+    if state.status != "playing":
+        return None
     match state.phase:
         case "plan":
             hero = state.find(piece)
@@ -280,8 +284,8 @@ def preview(state: State, order: Command, speak: Speak) -> PreviewView | None:
     first = found[0]
     facts = [
         FactView(speak(percent(first.falls)), speak(say("to slay")), "skull-crossbones", "ac"),
-        FactView(f"{float(first.wounds.mean):.1f}", speak(say("Wounds on average")), "water"),
-        FactView(speak(percent(first.wounds.chance_of(0))), speak(say("no wound")), "shield"),
+        FactView(f"{float(first.wounds.mean):.1f}", speak(say("on average")), "water"),
+        FactView(speak(percent(first.wounds.chance_of(0))), speak(say("nothing")), "shield"),
     ]
     note = [say("Rolled: {dice}.", dice=dice_words(first.dice, speak) or speak(say("no die")))]
     if first.removed:

@@ -40,9 +40,18 @@ def steps(after: State, events: Sequence[Event]) -> list[Told]:
         if attack is None:
             made.append(_plain(event, after))
             continue
-        made += attack.told(event, after)
+        before, told = attack.step, list(attack.told(event, after))
+        if attack.step == before and made and made[-1].texts and told[0].texts:
+            told = [_together(made.pop(), *told)]
+        made += told
         attack = None if attack.is_over else attack
     return made
+
+
+def _together(first: Told, then: Told) -> Told:
+    """What happens in the same step, in one paragraph."""
+    rules = tuple(dict.fromkeys((*first.rules, *then.rules)))
+    return Told(first.events + then.events, (*first.texts, *then.texts), rules)
 
 
 def _plain(event: Event, after: State) -> Told:
@@ -56,22 +65,22 @@ class _Attack:
     """One attack while it is told: how far it is, and what its dice have come to."""
 
     def __init__(self, declared: ev.AttackDeclared) -> None:
-        self._declared, self._step = declared, 0
+        self._declared, self.step = declared, 0
         self._is_stopped = self._misses = False
 
     @property
     def is_over(self) -> bool:
         """Whether its last step is told."""
-        return self._step == CLOSED
+        return self.step == CLOSED
 
     def told(self, event: Event, after: State) -> Iterator[Told]:
         """The steps up to an event in which nothing happened, then the event in its step."""
         if isinstance(event, QUIET):
             yield Told(1, ())
             return
-        step = max(self._step_of(event), self._step)
-        yield from (self._nothing(each) for each in range(self._step + 1, step) if self._is_told(each))
-        is_first, self._step = step > self._step, step
+        step = max(self._step_of(event), self.step)
+        yield from (self._nothing(each) for each in range(self.step + 1, step) if self._is_told(each))
+        is_first, self.step = step > self.step, step
         self._is_stopped |= isinstance(event, ev.ActionStopped)
         self._misses |= isinstance(event, ev.DefenceRolled) and event.result != "hit"
         said = line(GAME, event, after)
@@ -96,7 +105,7 @@ class _Attack:
                 return CLOSED
         if isinstance(event, OF_DAMAGE):
             return DAMAGE
-        return AFTER if self._step >= BLOCK else ALLOWED
+        return AFTER if self.step >= BLOCK else ALLOWED
 
     def _is_told(self, step: int) -> bool:
         """A blocked action has neither dice nor damage, and a miss needs no attacker's die."""

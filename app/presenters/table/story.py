@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.presenters.play import Play
-from app.presenters.table.boards import called, marked
+from app.presenters.table.boards import called, marked, walked
 from app.presenters.table.face import Face, Told
 from app.presenters.table.page import bar_view, head_of
 from app.presenters.views import AppBarView, BoardView, LogLineView, Speak
@@ -125,6 +125,7 @@ def _step(play: Play, face: Face, before: Any, after: Any, told: Told, begins: b
     if board is not None:
         board = called(board, lambda name: play.speak(face.called(name)))
         board = marked(board, dict.fromkeys(told.changed, "changed"), (), told.ways)
+        board = walked(board, told.ways)
     text = sentence(told, play.speak)
     bar = bar_view(play, face, before)
     view = LogLineView(text, rules=told.rules, lead=told.lead)

@@ -72,6 +72,8 @@ class TableParts(BoxLayout):
         """Whether a die or a piece is chosen: what it can do comes before hints and notices."""
         self.own_story = False
         """Whether the story is only of what the player has just done."""
+        self.story_first = False
+        """Whether what was done is a story of several steps, to be read before anything else."""
         self._changed_at = float("-inf")
         self.chips = ChipRow()
         self.board = Board(size_hint_y=None)
@@ -216,13 +218,14 @@ class TableParts(BoxLayout):
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
+            (self.story, told and self.own_story and self.story_first),
             (self.notices, noticed and not self.acting),
             (self.story, told and not self.own_story and not self.acting),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hand, bool(self.hand.views) and not busy),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
-            (self.story, told and self.own_story),
+            (self.story, told and self.own_story and not self.story_first),
             (self.options, bool(self.options.children)),
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),

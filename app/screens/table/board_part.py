@@ -54,6 +54,7 @@ class BoardPart(TableParts):
         super().__init__(**kwargs)
         self.play, self.face, self.host = play, face, host
         play.hints, play.handover.private = face.rolls, face.private
+        self.story_first = face.steps is not None
         self._desk: Desk | None = None
         self._asked: Any = play.pending
         self._said = ""

@@ -6,6 +6,7 @@ from companion.core.game import Chance, OddsTable
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import State
 from companion.games.boardgame.odds.attack import AttackOdds, enemy_odds, strike_odds, threats
+from companion.games.boardgame.odds.threat import peril
 from companion.games.boardgame.rules.hattack import targets_for
 from companion.games.boardgame.words.names import mini
 
@@ -21,6 +22,27 @@ def board(state: State) -> list[OddsTable]:
         found = [strike_odds(state, state.active, each) for each in targets_for(state, state.active)]
         return [odds_table(state, each[0]) for each in found]
     return [odds_table(state, each) for hero in state.standing for each in threats(state, hero.id)]
+
+
+def perils(state: State) -> list[OddsTable]:
+    """For each Hero the chance to be knocked out in the coming Enemy Turn."""
+    found = []
+    for hero in state.standing:
+        risk = peril(state, hero.id)
+        if risk is None:
+            continue
+        rows = [
+            Chance(say("With the worst choices"), risk.worst),
+            Chance(say("With the best choices"), risk.best),
+        ]
+        if risk.best == risk.worst:
+            rows = [Chance(say("Knocked out"), risk.best)]
+        found.append(
+            OddsTable(
+                say("{who} in the coming Enemy Turn", who=mini(state, hero.id)), tuple(rows), "BG-KO-01"
+            )
+        )
+    return found
 
 
 def strike_tables(state: State, who: str, target: str, plain: bool = False) -> list[OddsTable]:

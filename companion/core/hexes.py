@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 
@@ -190,8 +190,8 @@ class HexMap:
 
     @classmethod
     def of(cls, spaces: Iterable[tuple[int, int]]) -> HexMap:
-        """The board of these spaces."""
-        return cls(frozenset(Hex(*each) for each in spaces))
+        """The board of these spaces; equal boards are one object, so what is worked out of one is found."""
+        return _board(frozenset(Hex(*each) for each in spaces))
 
     @cached_property
     def cells(self) -> tuple[Hex, ...]:
@@ -222,6 +222,11 @@ class HexMap:
             if type(q) is int and type(r) is int and Hex(q, r) in self.spaces:
                 return Hex(q, r)
         return None
+
+
+@lru_cache(maxsize=64)
+def _board(spaces: frozenset[Hex]) -> HexMap:
+    return HexMap(spaces)
 
 
 @dataclass(frozen=True)
@@ -272,7 +277,7 @@ class JoinedTiles:
     @cached_property
     def board(self) -> HexMap:
         """The board they make; halves without a partner are no spaces."""
-        return HexMap(frozenset(at for at, count in self._lain.items() if count == 2))
+        return HexMap.of(at for at, count in self._lain.items() if count == 2)
 
     @cached_property
     def _tile_of(self) -> dict[Hex, str]:

@@ -121,6 +121,11 @@ def test_corners_belong_to_three_hexagons_each(at: Hex) -> None:
 # -- boards -----------------------------------------------------------------------------------------------
 
 
+def test_equal_boards_are_one_object() -> None:
+    assert HexMap.of(within(HERE, 2)) is SMALL
+    assert HexMap.of(within(HERE, 1)) != SMALL
+
+
 def test_a_board_knows_its_spaces_and_finds_them_by_their_numbers() -> None:
     assert len(SMALL.cells) == 19
     assert SMALL.cells[0] == Hex(0, -2)

@@ -164,6 +164,51 @@ def _hero(ui: Hand) -> None:
     ui.frames(2 * SETTLE)
 
 
+def _sight(ui: Hand) -> None:
+    """A Space behind the wood is looked at."""
+    acting(ui)
+    show(ui)
+    ui.one(BoardPart)._tap_cell("6,2")
+    ui.frames(2 * SETTLE)
+
+
+def _reach(ui: Hand) -> None:
+    """An Enemy is looked at before anybody acts."""
+    play = set_out(ui)
+    plan(play)
+    agree(play)
+    show(ui)
+    ui.one(BoardPart)._tap_piece(play.state.enemies[1].id, "")
+    ui.frames(2 * SETTLE)
+
+
+def _question(ui: Hand) -> None:
+    """Enemies until the Heroes have to choose something on the Board."""
+    play = enemies(ui)
+    for _ in range(40):
+        if play.pending is None or isinstance(play.pending.question, Choose):
+            break
+        answer(play)
+    show(ui)
+    ui.frames(6 * SETTLE)
+    part = ui.one(BoardPart)
+    part.finish()
+    ui.frames(2 * SETTLE)
+
+
+def _guided_plan(ui: Hand) -> None:
+    play = set_out(ui, mode="guided")
+    hero = play.state.standing[0]
+    play.do(cmd.Plan(hero.id, hero.hand[:2]))
+    show(ui)
+
+
+def _end(ui: Hand) -> None:
+    play = acting(ui)
+    play.adjust("status", "won")
+    show(ui)
+
+
 SCENES: dict[str, Scene] = {
     "party": _party,
     "place": _place,
@@ -175,4 +220,10 @@ SCENES: dict[str, Scene] = {
     "events": _page("events"),
     "foes": _page("enemies"),
     "hero": _hero,
+    "threat": _page("threat"),
+    "sight": _sight,
+    "reach": _reach,
+    "question": _question,
+    "guided_plan": _guided_plan,
+    "end": _end,
 }

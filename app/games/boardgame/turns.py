@@ -13,6 +13,7 @@ from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import ChipView, FactView, Speak
 from companion.core.game import Command, OddsTable
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.model import MOST_CARDS, Ally, Hero, State
@@ -37,7 +38,7 @@ PROMPTS = {
 }
 
 
-def head(state: State) -> Head:
+def head(state: State, seat: Seat) -> Head:
     """The Round and its phase."""
     line = say("Round {round} · {phase}", round=state.round, phase=phase(state.phase))
     if state.phase in ("party", "place"):
@@ -46,7 +47,7 @@ def head(state: State) -> Head:
     return Head(line, len(PHASES), number, phase(state.phase))
 
 
-def own(state: State) -> Sequence[str]:
+def own(state: State, seat: Seat) -> Sequence[str]:
     """Who can be chosen: Heroes who plan, those still to be activated, the one who acts."""
     if state.phase in ("plan", "place"):
         return [each.id for each in state.standing]
@@ -57,6 +58,8 @@ def own(state: State) -> Sequence[str]:
 
 def chosen(state: State) -> str:
     """Who acts, or the first Hero without a plan."""
+    if state.status != "playing":
+        return ""
     if state.phase == "heroes" and state.side(state.active) in ("hero", "ally"):
         return state.active
     if state.phase == "plan":
@@ -72,7 +75,7 @@ def others(state: State) -> Sequence[str]:
 # -- tiles --------------------------------------------------------------------------------------------
 
 
-def tiles(state: State, piece: str) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat, piece: str) -> Sequence[Tile] | None:
     """The cards of the Hero who plans, the orders of whoever acts."""
     match state.phase:
         case "plan":
@@ -179,7 +182,7 @@ def _powers(state: State) -> Iterator[Tile]:
 # -- the main button ----------------------------------------------------------------------------------
 
 
-def main(state: State) -> Main | None:
+def main(state: State, seat: Seat) -> Main | None:
     """All agree to their plans; the activation ends; the Hero Turn ends."""
     match state.phase:
         case "party":
@@ -213,8 +216,10 @@ def _agree(state: State) -> Main:
     return Main(cmd.ConfirmPlan, say("All agree"), "check-all", orders=orders)
 
 
-def hint(state: State, piece: str) -> Text | None:
+def hint(state: State, seat: Seat, piece: str) -> Text | None:
     """What to do next."""
+    if state.status != "playing":
+        return None
     match state.phase:
         case "plan":
             hero = state.find(piece)
@@ -239,7 +244,7 @@ def name(state: State, field: str, value: Any) -> Wording:
     return say("{value}", value=value)
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """Tokens that will bite at the end of a Turn, and Special Rules in force."""
     found = []
     bleeding = [each.id for each in state.standing if each.bleeding]
@@ -258,7 +263,7 @@ def notices(state: State) -> Sequence[Notice]:
     return found
 
 
-def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
+def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     """Who of the Enemies is still to act, while they act; else nothing that the hero cards do not say."""
     if not state.guided or state.phase == "party":
         return ()
@@ -280,8 +285,8 @@ def preview(state: State, order: Command, speak: Speak) -> PreviewView | None:
     first = found[0]
     facts = [
         FactView(speak(percent(first.falls)), speak(say("to slay")), "skull-crossbones", "ac"),
-        FactView(f"{float(first.wounds.mean):.1f}", speak(say("Wounds on average")), "water"),
-        FactView(speak(percent(first.wounds.chance_of(0))), speak(say("no wound")), "shield"),
+        FactView(f"{float(first.wounds.mean):.1f}", speak(say("on average")), "water"),
+        FactView(speak(percent(first.wounds.chance_of(0))), speak(say("nothing")), "shield"),
     ]
     note = [say("Rolled: {dice}.", dice=dice_words(first.dice, speak) or speak(say("no die")))]
     if first.removed:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion.core.hexes import Hex
 from companion.core.tracked import Choice, Flag, Number, PlaceTrack, Several, Track, Tracks
 from companion.games.boardgame.model import MOST_CARDS, Ally, Counted, Enemy, Hero, State, Token
+from companion.games.boardgame.rules.event import laid
 from companion.games.boardgame.rules.stats import health_of
 
 MOST_TOKENS = 20
@@ -38,11 +39,22 @@ def _fixed(state: State) -> dict[str, Track]:
         "phase": Choice(phases, "BG-ROUND-01"),
         "status": Choice(("playing", "won", "lost"), "BG-END-01"),
         "rules_on": Several(cards, "BG-SETUP-16", ordered=True),
+        "open_cards": _open_cards(state),
+        "discarded": Several(tuple(each.id for each in state.adventure.cards), "BG-EVENT-04", ordered=True),
         "tactics": Several(state.box.tactics, "BG-TOKEN-01"),
     }
     if state.phase != "party":
         found["heroes_at_start"] = Number(1, 6, "BG-SETUP-19")
     return found
+
+
+def _open_cards(state: State) -> Several:
+    """The face-up Event cards; one that is laid there by hand waits for what happens from now on."""
+    known = {each.id: each for each in state.open_cards}
+    cards = {each.id: known.get(each.id) or laid(state, each) for each in state.adventure.cards}
+    return Several(
+        tuple(cards), "BG-EVENT-01", store=cards.__getitem__, show=lambda each: str(each.id), ordered=True
+    )
 
 
 def _place(state: State, at: Hex | None) -> dict[str, Track]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.content.languages import speak
 from companion.core.game import Adjust
 from companion.core.hexes import Hex
 from companion.games.boardgame import GAME
@@ -87,6 +88,38 @@ def test_a_repeating_effect_is_carried_out_when_revealed_and_in_every_later_even
     scene = scene.when(RunUpkeep()).then(round=4, phase="plan")
     later = scene.at(replace(scene.state, phase="events", enemies=()))
     assert len(told(later.when(EVENTS), Spawned)) == 2
+
+
+@pytest.mark.rule("BG-EVENT-05")
+def test_a_repeating_effect_may_wait_for_the_next_event_phase() -> None:
+    later = Instruction("spawn", "daka", "E", again=True, at_once=False)
+    scene = table(
+        ROW(0, 5),
+        H("A", (3, 0)),
+        tokens=SPAWNS,
+        more_enemies=[DAKA],
+        phase="heroes",
+        **one(Condition("told", "x"), later),
+    )
+    scene = scene.when(Report("told", "x")).then(enemies=())
+    assert len(told(scene.at(replace(scene.state, phase="events")).when(EVENTS), Spawned)) == 1
+
+
+@pytest.mark.rule("BG-EVENT-01")
+def test_a_card_laid_by_hand_waits_for_what_happens_from_then_on() -> None:
+    scene = table(
+        ROW(0, 3),
+        H("A", (0, 0), dice=("x",), now=ACTING),
+        E("E", (1, 0), health=1),
+        E("F", (3, 0)),
+        phase="heroes",
+        active="A",
+        **{**one(Condition("slain", "E"), WIN), "open_cards": []},
+    )
+    laid = scene.when(Adjust("open_cards", ["A"]))
+    laid.when(Strike("A", "E"), (5,)).then(status="won")
+    late = scene.when(Strike("A", "E"), (5,)).when(Adjust("open_cards", ["A"])).then(status="playing")
+    assert GAME.follow(late.state) is None
 
 
 @ex(120)
@@ -181,6 +214,15 @@ def test_an_upgrade_counts_only_in_a_campaign_in_order(in_order: bool) -> None:
     scene = scene.at(replace(scene.state, options=Options(in_order=in_order)))
     after = scene.when(Report("told", "x")).then_told(Upgraded)
     assert after.state.upgrades == (("A",) if in_order else ())
+
+
+@pytest.mark.rule("BG-CAMPAIGN-02", "BG-CAMPAIGN-03")
+@pytest.mark.parametrize("in_order", [True, False])
+def test_an_upgrade_of_action_cards_counts_only_in_a_campaign_in_order(in_order: bool) -> None:
+    more = Instruction("upgrade", "cards", n=8)
+    scene = table(ROW(0, 3), H("A", (0, 0)), phase="heroes", **one(Condition("told", "x"), more))
+    scene = scene.at(replace(scene.state, options=Options(in_order=in_order)))
+    assert scene.when(Report("told", "x")).state.cards_won == (8 if in_order else 0)
 
 
 @pytest.mark.rule("BG-EVENT-09", "BG-EVENT-06")
@@ -356,3 +398,26 @@ def test_a_card_that_is_not_revealed_is_not_shown() -> None:
     scene = table(HEX(1), H("A", (0, 0)), phase="heroes", **one(Condition("told", "x"), WIN))
     assert scene.state.deck == ("B",)
     assert at(0, 0) == "0,0"
+
+
+@pytest.mark.rule("BG-DIRECTION-02", "BG-DIRECTION-03")
+def test_directions_are_told_in_words() -> None:
+    scene = table(
+        HEX(3),
+        H("A", (-3, 0)),
+        Y("C", (0, 0)),
+        E("E", (1, 1), range=2, dice=("x",)),
+        **one(Condition("attacked", "C"), Instruction("move", "C", kind="away", n=1)),
+    )
+    question = asked(scene, RUN, (1,))
+    words = GAME.words(scene.state)
+    assert {speak(words.option(question, each)) for each in question.names} == {"west", "northwest"}
+    storm = table(
+        HEX(2),
+        H("A", (0, 0)),
+        phase="heroes",
+        **one(Condition("told", "x"), Instruction("move", "A", kind="random")),
+    )
+    rolled = asked(storm, Report("told", "x"))
+    assert speak(words.option(rolled, "1")) == "east"
+    assert speak(words.option(rolled, "direction")) == "Random Direction"

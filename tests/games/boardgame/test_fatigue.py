@@ -21,7 +21,7 @@ from companion.games.boardgame.rules.stats import (
     movement_left,
     party_pool,
 )
-from tests.games.boardgame.kit import HEX, KO, ROW, E, H, ex, hero, table, told
+from tests.games.boardgame.kit import HEX, KO, ROW, E, H, Y, ex, hero, table, told
 from tests.kit import Scene
 
 
@@ -163,8 +163,6 @@ def test_new_penalties_count_in_the_enemy_turn_of_the_same_round() -> None:
 
 @pytest.mark.rule("BG-FATIGUE-13")
 def test_only_heroes_tire() -> None:
-    from tests.games.boardgame.kit import Y
-
     scene = table(HEX(2), H("A", (0, 0)), Y("Y", (1, 0)), phase="heroes")
     after = scene.when(Activate("Y")).when(EndActivation("Y")).then_not_told(FatigueChanged)
     assert not hasattr(after.state.ally("Y"), "fatigue")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.boardgame.rules.board import beside
 from companion.games.boardgame.rules.dist import can_see, in_range, spaces_apart
 from tests.games.boardgame.kit import HEX, E, H, ex, table
 
@@ -92,3 +93,15 @@ def test_range_is_a_straight_count(one: Any, other: Any, apart: int) -> None:
 def test_between_zones_the_closest_spaces_count() -> None:
     scene = table(BOARD, H("A", (4, 0)), E("O", (0, 0), keywords=("monster",), base="extra_large"))
     assert spaces_apart(scene.state, "A", "O") == 3
+
+
+@ex(55, 56)
+@pytest.mark.rule("BG-BOARD-01")
+def test_spaces_are_adjacent_when_they_share_a_border() -> None:
+    ring = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
+    scene = table(
+        BOARD, H("A", (0, 0)), *(E(f"E{n}", each) for n, each in enumerate(ring, 1)), E("Z", (2, 0))
+    )
+    others = (*scene.state.party_ids, *scene.state.enemy_ids)
+    assert set(beside(scene.state, "A", others)) == {"E1", "E2", "E3", "E4", "E5", "E6"}
+    assert set(beside(scene.state, "E1", others)) == {"A", "E2", "E6", "Z"}

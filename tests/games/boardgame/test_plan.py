@@ -22,16 +22,18 @@ from companion.games.boardgame.commands import (
     UseToken,
 )
 from companion.games.boardgame.events import CardsReturned, PhaseBegun, StatusGained, TacticDrawn, TokenTaken
+from companion.games.boardgame.facts.adventure import SpecialRule
 from companion.games.boardgame.facts.model import ActionCard, Power
-from companion.games.boardgame.model import Bonus, Token
+from companion.games.boardgame.model import Bonus, State, Token
 from companion.games.boardgame.rules.stats import hero_defense, movement_left
 from tests.games.boardgame.kit import HEX, ROW, E, H, Y, ex, hero, table, told
+from tests.kit import Scene
 
 HAND = {"pile": (), "hand": ("A-top", "A-2", "A-3", "A-4"), "confirmed": False}
 OTHER = {"pile": (), "hand": ("B-top",), "confirmed": False}
 
 
-def planning():
+def planning() -> Scene[State]:
     return table(HEX(2), H("A", (0, 0), now=HAND), H("B", (1, 0), now=OTHER), phase="plan")
 
 
@@ -201,8 +203,6 @@ def test_a_hero_walks_around_miniatures_and_scenery_and_over_tokens() -> None:
 
 @pytest.mark.rule("BG-KO-09", "BG-TERRAIN-02")
 def test_a_hero_knocked_out_on_the_way_ends_the_activation_without_fatigue() -> None:
-    from companion.games.boardgame.facts.adventure import SpecialRule
-
     thorns = SpecialRule("thorns", "terrain_wound", 3, on="thorns")
     token = Token("t", "terrain", "thorns", Hex(1, 0))
     scene = table(

@@ -288,7 +288,7 @@ def random_battle(chance: Random, **attacker: Any) -> State:
     "RE-COMBAT-12", "RE-SKILL-05", "RE-SKILL-08", "RE-SKILL-09", "RE-PROTECT-05", "RE-DAMAGE-04"
 )
 @pytest.mark.rule("RE-ARMOR-01", "RE-VAMP-01", "RE-RANK-01", "RE-TOKEN-05", "RE-EQUIP-09")
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in range(1, 4))])
 def test_the_chances_are_those_of_every_throw_through_the_engine(part: int) -> None:
     """Random strikes, each as it stands and with each creature that may step in."""
     chance = Random(f"odds/{part}")

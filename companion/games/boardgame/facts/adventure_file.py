@@ -14,6 +14,7 @@ from companion.core.file_problems import not_one_of, twice
 from companion.core.hexes import Hex, HexTile, JoinedTiles, rotated, shifted
 from companion.core.text import Label, say
 from companion.games.boardgame.facts.adventure import (
+    CARDS,
     DOINGS,
     FACTS,
     RULE_TAGS,
@@ -275,14 +276,14 @@ def _condition(held: Reader, names: list[str]) -> Condition:
 def _instruction(
     held: Reader, names: list[str], box: Box, board: _Map, spots: set[str], rules: list[str]
 ) -> Instruction:
-    held.fields(("what", "who", "at", "n", "die", "kind", "again", "text"))
+    held.fields(("what", "who", "at", "n", "die", "kind", "again", "text", "at_once"))
     what = held.field("what").word(DOINGS)
     options = {
         "reveal": names,
         "spawn": [*(each.id for each in box.enemies), *(each.id for each in box.allies)],
         "rule_on": rules,
         "rule_off": rules,
-        "upgrade": [each.id for each in box.hero_boards],
+        "upgrade": [CARDS, *(each.id for each in box.hero_boards)],
     }.get(what)
     who = held.field("who").word(options) if options is not None else _long(held.field("who", ""), 40)
     if what == "token":
@@ -297,4 +298,5 @@ def _instruction(
         _long(held.field("kind", ""), 40),
         held.field("again", False).flag(),
         _long(held.field("text", "")),
+        held.field("at_once", True).flag(),
     )

@@ -82,14 +82,14 @@ def foe_distances(state: State, enemy: str, foes: Sequence[str]) -> dict[str, Di
     """How far an Enemy is from its possible targets: whom it can get in Range counts as reachable."""
     found = distances_from(state, enemy, foes)
     card = state.enemy_card(enemy)
-    if card.range > 1 and any(far.tier > 1 for far in found.values()):
-        reachable = None
-        for foe, far in found.items():
-            if far.tier > 1:
-                if reachable is None:
-                    reachable = [zone(state.size(enemy), each) for each in reach_of(state, enemy, None).ends]
-                if any(in_range(state, enemy, foe, card.range, card.visible, each) for each in reachable):
-                    found[foe] = Distance(1, far.length)
+    far_off = [foe for foe, far in found.items() if far.tier > 1] if card.range > 1 else []
+    size, ends = state.size(enemy), None
+    for foe in far_off:
+        here = in_range(state, enemy, foe, card.range, card.visible)
+        if not here and ends is None:
+            ends = [zone(size, each) for each in reach_of(state, enemy, None).ends]
+        if here or any(in_range(state, enemy, foe, card.range, card.visible, each) for each in ends or ()):
+            found[foe] = Distance(1, found[foe].length)
     return found
 
 

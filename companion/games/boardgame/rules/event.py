@@ -27,7 +27,7 @@ from companion.games.boardgame.events import (
     TokenTaken,
     Upgraded,
 )
-from companion.games.boardgame.facts.adventure import Condition, Doing, EventCard, Fact, Instruction
+from companion.games.boardgame.facts.adventure import CARDS, Condition, Doing, EventCard, Fact, Instruction
 from companion.games.boardgame.model import Ally, Enemy, Hero, OpenCard, State, Token
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.dice import successes
@@ -94,17 +94,20 @@ def resolve_one(course: Course[State]) -> bool:
     return True
 
 
-@rule("BG-EVENT-03", "BG-EVENT-10", "BG-SETUP-15")
+@rule("BG-EVENT-03", "BG-EVENT-05", "BG-EVENT-10", "BG-SETUP-15")
 def reveal(course: Course[State], name: str) -> None:
     """Turn a card up and carry its instructions out at once, in the order written."""
     if name not in course.state.deck or course.state.status != "playing":
         return
     card = course.state.adventure.card(name)
-    since = tuple(counted(course.state, each) for each in card.when)
-    in_events = course.state.phase == "events"
-    laid = OpenCard(name, course.state.round, in_events, since)
-    course.happen(CardRevealed(laid, rule="BG-EVENT-03"))
-    _carry_out(course, card, card.do)
+    course.happen(CardRevealed(laid(course.state, card), rule="BG-EVENT-03"))
+    _carry_out(course, card, tuple(each for each in card.do if each.at_once))
+
+
+def laid(state: State, card: EventCard) -> OpenCard:
+    """A card that lies face up from now on, with what has been counted already."""
+    since = tuple(counted(state, each) for each in card.when)
+    return OpenCard(card.id, state.round, state.phase == "events", since)
 
 
 def _carry_out(course: Course[State], card: EventCard, lines: tuple[Instruction, ...]) -> None:
@@ -131,7 +134,8 @@ def run_events(course: Course[State]) -> None:
 def settle(course: Course[State]) -> None:
     """After every step: is the party gone, has an objective been met? A roll is finished first."""
     state = course.state
-    if not is_unsettled(state) or isinstance(course.events[:1] and course.events[0], Adjusted):
+    corrected = bool(course.events) and isinstance(course.events[0], Adjusted)
+    if corrected or not is_unsettled(state):
         return  # what a correction completes is looked at in an entry of its own, where it may ask
     gone = bool(state.heroes) and not state.standing
     if gone and not (_wins(state) and _take_victory(course)):
@@ -287,8 +291,12 @@ def _tactic(course: Course[State], card: EventCard, line: Instruction) -> None:
 
 @rule("BG-CAMPAIGN-03")
 def _upgrade(course: Course[State], card: EventCard, line: Instruction) -> None:
-    """Another Hero board for what follows; ignored outside a campaign in order."""
-    course.happen(Upgraded(line.who, course.state.options.in_order, rule="BG-CAMPAIGN-03"))
+    """Another Hero board or more Action cards for what follows; ignored outside a campaign in order."""
+    counts = course.state.options.in_order
+    if line.who == CARDS:
+        course.happen(Upgraded("", counts, line.n, rule="BG-CAMPAIGN-03"))
+    else:
+        course.happen(Upgraded(line.who, counts, rule="BG-CAMPAIGN-03"))
 
 
 @rule("BG-END-01")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from companion.core.course import Course
 from companion.core.routes import Placement, Reach, zone
@@ -88,14 +89,15 @@ def best_ends(state: State, enemy: str, goal: str, steps: int) -> list[Placement
     card, reached = state.enemy_card(enemy), reach_of(state, enemy, steps)
     approach = dist.approach_to(state, enemy, goal)
     size = state.size(enemy)
-    good = {
-        place: far
-        for place, far in reached.ends.items()
-        if dist.in_range(state, enemy, goal, card.range, card.visible, zone(size, place))
-    }
-    if good:
-        fewest = min(good.values())
-        ends = [place for place, far in good.items() if far == fewest]
+    ends: list[Placement] = []
+    fewest = steps
+    for place, far in sorted(reached.ends.items(), key=itemgetter(1)):
+        if far > fewest:
+            break
+        if dist.in_range(state, enemy, goal, card.range, card.visible, zone(size, place)):
+            ends.append(place)
+            fewest = far
+    if ends:
         if len(ends) == 1 or card.range == 1:
             return ends
         cheap = {place: approach.distance(place) for place in ends}

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.errors import Illegal
+from companion.core.hexes import HexDirection
 from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import State
+from companion.games.boardgame.rules.direction import WAYS
 from companion.games.boardgame.words.events import condition_text, rule_text
 from companion.games.boardgame.words.names import (
     card_name,
@@ -110,7 +112,10 @@ def question(state: State, asked: Question) -> Text:
 def option(state: State, asked: Question, choice: str) -> Text:
     """One option, card or face of a question."""
     match asked.key:
-        case "attack_dice" | "reroll_die" | "event_die" | "direction" | "direction_any":
+        case "direction_any":
+            named = f"way.{int(choice) - 1}" if choice.isdigit() else "term.random_direction"
+            return say("{way}", way=term(named))
+        case "attack_dice" | "reroll_die" | "event_die" | "direction":
             return say("{face}", face=face(int(choice)) if choice.isdigit() else colour(choice))
         case "reroll" | "enemy_reroll":
             return _die(asked.facts, choice)
@@ -121,7 +126,7 @@ def option(state: State, asked: Question, choice: str) -> Text:
         case "route":
             return _route(state, choice)
         case "away":
-            return say("{way}", way=term(f"way.{choice}"))
+            return say("{way}", way=term(f"way.{WAYS.index(HexDirection(choice))}"))
         case "defend":
             return _defend(state, choice)
         case "riposte" | "lone":
@@ -223,6 +228,7 @@ _REFUSALS: dict[str, Text | Telling] = {
     "attacked_already": _about(say("{who} has attacked already.")),
     "no_enemy": say("That is no Enemy on the Board."),
     "out_of_range": say("That is out of Range or out of sight."),
+    "wrong_keyword": say("This works only against Enemies with another keyword."),
     "no_effect": say("The top card has no Effect to use."),
     "no_ability": say("There is no such Ability."),
     "with_attacks": say("This Ability comes with every Attack."),

@@ -160,8 +160,12 @@ def hint(state: State) -> Text | None:
         return say("Add the cards of your hand by their numbers.")
     n = len(can_still_buy(state, seat))
     if not n:
-        return say("No other card fits into the army.")
-    return say_n("{n} more card can be recruited.", "{n} more cards can be recruited.", n)
+        return say("No other card fits into the army. Hold a card to read it.")
+    return say_n(
+        "{n} other card still fits. Hold a card to read it.",
+        "{n} other cards still fit. Hold a card to read it.",
+        n,
+    )
 
 
 def _has_room(state: State, seat: Seat) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from app.games.duel.before import Preparing, holds
 from app.games.duel.board import looker
-from app.games.realms.cards import LOOK, realm_word
+from app.games.realms.cards import LOOK, realm_word, short
 from app.presenters.table.face import Mend, Notice, Tile
 from app.presenters.views import ChipView, Speak
 from companion.cards.squads import Breach, Purse
@@ -74,6 +74,7 @@ PREPARING = Preparing(
     more_cells=_more_squares,
     opened_by={P1: "RE-PLACE-04", P2: "RE-PLACE-04"},
     paid=paid_with,
+    row=lambda _look, printed, speak: short(printed, speak),
 )
 
 

@@ -216,6 +216,7 @@ class TableParts(BoxLayout):
         told = bool(self.story.children)
         asked = self.choosing or self.before_order
         noticed = bool(self.notices.children) and not busy and not asked
+        own_steps = self.own_story and self.story_first
         told_first = not (self.acting or asked or self.gathering)
         parts = (
             (self.error, bool(self.error.children)),
@@ -225,7 +226,7 @@ class TableParts(BoxLayout):
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
-            (self.story, told and self.own_story and self.story_first),
+            (self.story, told and own_steps and not self.gathering),
             (self.notices, noticed and not self.acting),
             (self.below_notices, bool(self.toggles.views) and not busy),
             (self.story, told and not self.own_story and told_first),
@@ -238,7 +239,7 @@ class TableParts(BoxLayout):
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),
             (self.notices, noticed and self.acting),
-            (self.story, told and not self.own_story and not told_first),
+            (self.story, told and ((own_steps and self.gathering) or not (self.own_story or told_first))),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),
@@ -249,7 +250,8 @@ class TableParts(BoxLayout):
     def keep_list_still(self, *_args: object) -> None:
         """While cards are taken from a list, the room of the highest notice stays when it goes."""
         now = self.notices.height if self.notices.children else 0
-        self._noticed = max(self._noticed, now) if self.toggles.views else 0.0
+        still = bool(self.toggles.views) and theme.scale < STRIP  # large letters need the room themselves
+        self._noticed = max(self._noticed, now) if still else 0.0
         self.below_notices.height = max(self._noticed - now, 0)
 
     # -- a tap that came too late -----------------------------------------------------------------------

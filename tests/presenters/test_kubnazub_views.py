@@ -323,7 +323,7 @@ def test_under_the_name_of_a_card_its_values_do_not_repeat_it():
 
 def test_the_main_button_says_whose_turn_it_ends():
     said = [speak(FACE.main(battle(one("c3"), two("c6"), active=seat).state, seat).text) for seat in (P1, P2)]
-    assert said == ["Pass: First player", "Pass: Second player"]
+    assert said == ["End turn: First player", "End turn: Second player"]
 
 
 def test_a_chosen_card_is_named_with_what_a_tap_would_do():

@@ -65,7 +65,7 @@ def battle(ui: Hand) -> Play:
 
 def drawn(ui: Hand) -> Play:
     """Both hold fifteen cards; the first player looks."""
-    play = begin(ui, "two_decks")
+    play = begin(ui, "real_decks")
     for _seat in (P1, P2):
         play.handover.open()
         assert play.pending is not None and play.answer(list(play.pending.question.pile[:15])), play.error

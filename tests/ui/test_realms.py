@@ -86,7 +86,7 @@ def test_a_first_battle_is_placed_in_secret_and_fought_for_a_turn(ui: Hand) -> N
     assert struck.closed and play.state.card("P1-2").closed and struck.wounds
     assert ui.sees("Exhausted: Ash Guard, Reef Spearman.")
 
-    ui.main("Pass: Player 1")
+    ui.main("End turn: Player 1")
     if play.state.turn == 1:
         ui.main()
     assert play.state.turn == 2 and not any(each.hidden for each in play.state.cards)

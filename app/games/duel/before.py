@@ -76,7 +76,9 @@ class Preparing:
     opened_by: Mapping[Seat, str]
     """The rule by which further cells open."""
     paid: Callable[[Any, Seat, str], Text | None] = lambda state, seat, card: None
-    """How a bought card is paid, where that is not plain; it stands in the place of its element or realm."""
+    """How a bought card is paid, where that is not plain; it takes the place of what its row says."""
+    row: Callable[[CardLook, Any, Speak], str] = CardLook.faction_words
+    """What the row of a card says beside the sign of its element or realm: by itself, the word for it."""
 
     def head(self, state: Any, seat: Seat) -> Head:
         """What is done, who does it, and how far it is."""
@@ -181,7 +183,7 @@ class Preparing:
         printed = state.side(seat).printed(name)
         order = cmd.PutBack(seat, name) if taken else cmd.Buy(seat, name)
         paid = self.paid(state, seat, name) if taken and buys else None
-        words = self.cards.faction_words(printed, speak) if paid is None else speak(paid)
+        words = self.row(self.cards, printed, speak) if paid is None else speak(paid)
         return ToggleView(
             id_,
             self.cards.name(name, speak),

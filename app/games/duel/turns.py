@@ -110,7 +110,7 @@ class TurnLook:
         )
 
     def main(self, state: Any, seat: Seat) -> Main | None:
-        """Pass, or say that one is ready."""
+        """End the turn, or say that one is ready."""
         if state.result != "open":
             return None
         if state.stage in self.ends:
@@ -119,7 +119,7 @@ class TurnLook:
             return None
         left = len(waiting(state))
         unused = say_n("{n} card has not acted yet.", "{n} cards have not acted yet.", left) if left else None
-        whose = say("Pass: {seat}", seat=self.names.player(state, state.active))
+        whose = say("End turn: {seat}", seat=self.names.player(state, state.active))
         return Main(cmd.EndTurn, whose, "skip-next", unused)
 
     def hint(self, state: Any, seat: Seat, chosen: str) -> Text | None:

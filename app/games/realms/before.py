@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.games.duel.before import Preparing, holds
-from app.games.realms.cards import LOOK, realm_word
+from app.games.realms.cards import LOOK, realm_word, short
 from app.presenters.table.face import Mend, Notice, Tile
 from app.presenters.views import ChipView, Speak
 from companion.cards.squads import Breach, Purse
@@ -73,6 +73,7 @@ PREPARING = Preparing(
     more_cells=_more_squares,
     opened_by={P1: "RE-PLACE-04", P2: "RE-PLACE-04"},
     paid=paid_with,
+    row=lambda _look, printed, speak: short(printed, speak),
 )
 
 
@@ -156,8 +157,12 @@ def hint(state: State, seat: Seat) -> Text | None:
         return say("Add the cards of your hand by their numbers.")
     n = len(can_still_buy(state, seat))
     if not n:
-        return say("No other card fits into the army.")
-    return say_n("{n} more card can be recruited.", "{n} more cards can be recruited.", n)
+        return say("No other card fits into the army. Hold a card to read it.")
+    return say_n(
+        "{n} other card still fits. Hold a card to read it.",
+        "{n} other cards still fit. Hold a card to read it.",
+        n,
+    )
 
 
 def _has_room(state: State, seat: Seat) -> bool:

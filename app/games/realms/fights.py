@@ -37,7 +37,7 @@ from companion.games.realms.rules.prot import find_protection
 from companion.games.realms.rules.protect import protectors
 from companion.games.realms.rules.situation import Act, Blow
 from companion.games.realms.words.fights import RESULTS
-from companion.games.realms.words.names import NAMES, action, card
+from companion.games.realms.words.names import NAMES, card
 
 SQUARES = ("incarnation_place", "landing_square", "shift_square")
 """Questions whose options are squares by their names."""
@@ -170,8 +170,9 @@ def _counted(state: State, act: Act, found: Outlook) -> Iterator[Text]:
 def _main(state: State, act: Act) -> Text | Term:
     """What the button says."""
     name = state.card(act.target).printed.name
-    if act.kind not in STRIKES:
-        return action(act.kind)
+    if act.ability and act.kind not in STRIKES:
+        does = NAMES.called(act.ability)
+        return say("{ability}: {target}", ability=does, target=NAMES.called(name)) if name else does
     return say("Strike: {target}", target=NAMES.called(name)) if name else say("Strike")
 
 

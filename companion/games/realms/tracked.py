@@ -72,4 +72,5 @@ PRINTED: dict[str, Track] = {
     **{f"printed.strike.{place}": Number(0, MOST, "RE-CARD-04") for place in range(3)},
 }
 """What is printed and may have been copied wrongly, or is an example still."""
-REVEALED: dict[str, Track] = {**LYING, **MARKERS, **PRINTED}
+REVEALED: dict[str, Track] = {"wounds": MARKERS["wounds"], **LYING, **MARKERS, **PRINTED}
+"""Damage first: it is what is put right most often."""

@@ -14,10 +14,10 @@ from companion.games.realms.rules.attach import WAIT
 from companion.games.realms.words.names import Vocabulary, card, seat_name, squad_card
 
 STAGES: dict[str, Text] = {
-    "deal": say("hands are drawn"),
-    "squad": say("armies are recruited"),
-    "place": say("armies are placed"),
-    "reveal": say("armies are revealed"),
+    "deal": say("drawing hands"),
+    "squad": say("recruiting armies"),
+    "place": say("placing the armies"),
+    "reveal": say("revealing the armies"),
     "battle": say("battle"),
 }
 

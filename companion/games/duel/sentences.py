@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.field import SEATS
+from companion.games.duel.protectors import NOBODY
 from companion.games.duel.refusals import refusals
 from companion.games.duel.table import State
 from companion.games.duel.words import Names, Vocabulary, card, cards, cell, place, squad_card
@@ -54,10 +57,23 @@ def _ended(names: Names, event: ev.BattleEnded) -> Text:
     return say("{seat} has won.", seat=names.seat(event.result))
 
 
-def shared(names: Names) -> Vocabulary:
-    """Those sentences with the terms of one game."""
+def _protector(state: State[Any, Any], question: Question, option: str) -> Text:
+    return say("Nobody") if option == NOBODY else say("{card}", card=card(state, option))
+
+
+def shared(names: Names, stages: Mapping[str, Text], values: Mapping[str, Text]) -> Vocabulary:
+    """Those sentences with the terms of one game: what its stages and the values of its cards are called."""
     return Vocabulary(
         told={
+            ev.CardPutBack: lambda state, event: say(
+                "{seat} puts {card} back.", seat=names.seat(event.seat), card=squad_card(event.card)
+            ),
+            ev.MarkerSet: lambda state, event: say(
+                "{card}, {marker}: {n}.",
+                card=card(state, event.card),
+                marker=values[event.marker],
+                n=event.n,
+            ),
             ev.PlayerReady: lambda state, event: say("{seat} is ready.", seat=names.seat(event.seat)),
             ev.CardPlaced: lambda state, event: say(
                 "{seat} places {card} on {cell}.",
@@ -154,7 +170,12 @@ def shared(names: Names) -> Vocabulary:
             ),
             "new_card": lambda state, question: say("What is printed on the card?"),
         },
+        options={"protector": _protector},
         refused=refusals(
+            other_stage=lambda state, facts: say(
+                "Not now: {stage}.", stage=stages.get(str(facts.get("stage")), "")
+            ),
+            not_in_squad=say("{card} is not among the cards to be placed."),
             cell_taken=say("{cell} is taken."),
             other_half=say("{cell} is not on this player's half."),
             cell_not_open=say("{cell} opens only when the cells before it are full, and {empty} is empty."),

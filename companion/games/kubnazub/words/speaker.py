@@ -25,8 +25,8 @@ from companion.games.kubnazub.words import (
 from companion.games.kubnazub.words.names import NAMES, with_names
 
 PARTS = (
-    shared(NAMES), before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS,
-    desk.WORDS,
+    shared(NAMES, before.STAGES, values.VALUES), before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS,
+    lives.WORDS, abilities.WORDS, desk.WORDS,
 )  # fmt: skip
 
 

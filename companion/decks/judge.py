@@ -15,6 +15,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
+from companion.decks.answers import with_count
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.fast_path import FastPath
 from companion.decks.format import Format
@@ -90,6 +91,8 @@ class Judge:
 
     def match(self, deck: DeckList) -> Matched:
         """Look up every name of a list and give it its hash."""
+        if self.overrides.count_number and deck.unread:
+            deck = with_count(deck, self.overrides.count_number)
         return match_deck(deck, self.applied, self.finder)
 
     def verdict(self, deck: DeckList) -> Verdict:

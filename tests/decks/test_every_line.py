@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.core.errors import DataError
@@ -92,6 +92,8 @@ def is_plain(line: str) -> bool:
     )
 
 
+@example(["three of each", "Player: Boris", "3? Ash Prowlers"])
+@example(["Player: Boris", "three of each", "3? Ash Prowlers"])
 @settings(max_examples=300, deadline=None)
 @given(st.lists(LINES, min_size=1, max_size=14))
 def test_every_line_is_accounted_for(lines: list[str]) -> None:

@@ -744,3 +744,16 @@ def test_loads_wait_for_each_other_and_a_stopped_one_keeps_what_it_has(session, 
     for at in (1, 2):
         held[at][1](held[at][0]())
     assert len(desk.verdicts) == 3
+
+
+def test_one_tap_says_which_number_of_each_row_is_the_count_and_survives_a_restart(desk, session):
+    cards = [*(f"Knight {n}" for n in range(10)), *(f"Trick {n}" for n in range(10))]
+    desk.paste("\n".join(f"{at}\t{card}\t3" for at, card in enumerate(cards, 1)))
+    again = DeckDesk(session)
+    again.select(desk.selected)
+    asked = next(each for each in again.view().verdict.findings if each.meant)
+    assert asked.which == "How is it to be read?" and [row.id for row in asked.meant] == ["0", "1"]
+    again.meant(asked.place, "1")
+    assert again.view().verdict.status == "legal"
+    again.undo()
+    assert again.view().verdict.status == "ask"

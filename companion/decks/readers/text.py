@@ -172,6 +172,10 @@ class TextReader:
         words, sign, rest = line.partition(":")
         heading = find_heading(words, self.game) if sign and rest else None
         cards = split_several(rest.strip() if heading is not None else line)
+        if heading is not None and not cards and self._is_one(heading, line):
+            self._head(heading, words, depth, number)
+            self.list.bare(rest.strip(), 0, number)
+            return True
         if not cards:
             return False
         if heading is not None:
@@ -182,6 +186,11 @@ class TextReader:
             self.list.card(card, depth, number)
         return True
 
+    def _is_one(self, heading: Heading, line: str) -> bool:
+        """Whether names without counts follow their heading on its line, as squads are written."""
+        follows = self.game in BARE_LINES and bool(heading.section or heading.hint)
+        return follows and find_key(line) is None and find_total(line) is None and not line[-1].isdigit()
+
     def _is_each(self, line: str, depth: int, number: int) -> bool:
         """Whether a line orders so many copies of each card that follows without a count."""
         found = find_each(line)
@@ -190,6 +199,7 @@ class TextReader:
             return False
         if heading is not None:
             self._head(heading, found[1], depth, number)
+        self._settle(number)
         self.list.of_each(found[0], heading is not None, number)
         return True
 
@@ -216,7 +226,7 @@ class TextReader:
         elif bare and not _RULE_LINE.match(bare):
             return self._is_stated(bare, number)
         else:
-            self.list.decoration(number)
+            self.list.decoration(number, ruled=True)
         self._settle_first(is_title=True)
         return True
 
@@ -244,6 +254,8 @@ class TextReader:
     # -- a card ---------------------------------------------------------------------------------
 
     def _read_card(self, written: str, line: str, raw: str, depth: int, number: int) -> None:
+        if written[:2] in ("+ ", "- ", "− ", "– ", "— "):
+            self.list.bullet("+" if written[0] == "+" else "-", written, number)
         is_row = "\t" in raw.strip() or raw.lstrip()[:1] == "|"
         row = split_row(raw) if is_row else None
         found = self._split(line) if row is None and not is_mail(written) else None
@@ -291,7 +303,7 @@ class TextReader:
             return
         for at, card in row.cards:
             self.list.deck.under([heading for first, heading in self._columns if first <= at][-1])
-            self.list.row(Row(((at, card),), row.rest, row.doubtful), depth, number)
+            self.list.row(Row(((at, card),), row.rest, row.counts), depth, number)
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
         deck = self.list.deck
@@ -306,7 +318,10 @@ class TextReader:
             self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
         elif self.list.each and any(sign.isalpha() for sign in line):
             self._settle(number)
-            self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
+            if not self.list.each:  # another list has begun, of which nobody said so
+                self._read_bare(line, number)
+            else:
+                self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:

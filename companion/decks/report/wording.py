@@ -152,6 +152,7 @@ class Teller:
         if finding.suggestions:
             names = [each.name for each in finding.suggestions]
             cures.append(_STOPS.sub(r"\1", self.say(say("Perhaps meant: {names}.", names=names))))
+        cures += [self.say(say("Possible answer: {answer}", answer=answer)) for answer in finding.readings]
         return ToldFinding(
             finding.severity,
             finding.rule,

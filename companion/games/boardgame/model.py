@@ -220,7 +220,6 @@ class State:
     tokens: tuple[Token, ...] = ()
     tactics: tuple[str, ...] = ()
     """Tactic cards still in their pile."""
-    shuffles: int = 0
     open_cards: tuple[OpenCard, ...] = ()
     discarded: tuple[str, ...] = ()
     """Event cards that are out of the game."""
@@ -232,6 +231,8 @@ class State:
     attack: Attack | None = None
     upgrades: tuple[str, ...] = ()
     """Hero boards that Events of this Adventure gave."""
+    cards_won: int = 0
+    """The highest number of an Action card that they gave."""
 
     # -- looking things up ------------------------------------------------------------------------
 

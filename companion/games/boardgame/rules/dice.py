@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.games.boardgame.events import DieRerolled
-from companion.games.boardgame.facts.model import EQUAL, OPEN, Face, face_of
+from companion.games.boardgame.facts.model import EQUAL, OPEN, face_of
 from companion.games.boardgame.model import Ally, Hero, State
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.stats import attack_powers
@@ -128,8 +128,3 @@ def reroll_enemy(course: Course[State], who: str) -> None:
             options, "enemy_reroll", "BG-REROLL-08", about=tag, dice=attack.dice, faces=attack.faces
         )
         _roll_again(course, who, int(chosen), spent=False)
-
-
-def faces_of(values: Sequence[int]) -> tuple[Face, ...]:
-    """Faces as they are printed."""
-    return tuple(face_of(each) for each in values)

@@ -26,7 +26,7 @@ def title(state: Any, names: Names, who: str, target: str, ability: str) -> Text
         if ability
         else say("{who} strikes {target}", **facts)
     )
-    return names.with_players(state, said)  # type: ignore[no-any-return]
+    return names.named(state, said)
 
 
 def source(state: Any, *ids: str) -> Source:
@@ -47,7 +47,7 @@ def wounds(events: Sequence[Event]) -> dict[str, int]:
 def foreseen_wounds(state: Any, names: Names, events: Sequence[Event]) -> Foreseen | None:
     """What typed dice come to where somebody is wounded."""
     told = [say("{card} −{n}", card=card(state, id_), n=n) for id_, n in wounds(events).items()]
-    return Foreseen(names.with_players(state, say("{list}", list=told))) if told else None
+    return Foreseen(names.named(state, say("{list}", list=told))) if told else None
 
 
 def cell_named(question: Question, option: str, keys: Collection[str]) -> str:

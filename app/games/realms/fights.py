@@ -75,7 +75,7 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
         facts=_facts(found.direct, speak) if found is not None else _stopped(state, act, speak),
         guards=tuple(each.id for each in guards),
         guarded_from=_guarded_from(state, act),
-        note="\n".join(speak(NAMES.with_players(state, each)) for each in notes),
+        note="\n".join(speak(NAMES.named(state, each)) for each in notes),
         rule=rule,
         source=duel.source(state, act.who, act.target),
         more=found is not None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from companion.core.course import Course
@@ -14,6 +14,7 @@ from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.field import SEATS
 from companion.games.duel.table import Result, State
+from companion.games.duel.words import Names
 
 
 def result_of(survivors: Collection[Seat], nobody: Result = "drawn") -> Result:
@@ -46,14 +47,16 @@ def concede(course: Course[Any], command: cmd.Concede, cited: str) -> None:
     course.happen(ev.BattleEnded(result, command.seat, rule=cited))
 
 
-def outcome(state: State[Any, Any], called: Callable[[Seat], Any], won: str, drawn: str) -> Outcome | None:
-    """A winner or a draw, each by its rule; `called` is what a player is called."""
+def outcome(state: State[Any, Any], names: Names, won: str, drawn: str) -> Outcome | None:
+    """A winner or a draw, each by its rule."""
     if state.result == "open":
         return None
     if state.result == "drawn":
         return Outcome("drawn", drawn, say("The battle is a draw: no creature is left on either side."))
     winner = Seat(state.result)
-    return Outcome("won", won, say("{seat} wins the battle.", seat=called(winner)), winners=(winner,))
+    return Outcome(
+        "won", won, say("{seat} wins the battle.", seat=names.player(state, winner)), winners=(winner,)
+    )
 
 
 def seats_to_act(state: State[Any, Any], together: Collection[str]) -> frozenset[Seat]:

@@ -9,11 +9,11 @@ from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
-from companion.games.duel.field import SEATS
+from companion.games.duel.field import SEATS, cell_name
 from companion.games.duel.protectors import NOBODY
 from companion.games.duel.refusals import refusals
 from companion.games.duel.table import State
-from companion.games.duel.words import Names, Vocabulary, card, cards, cell, place, squad_card
+from companion.games.duel.words import Names, Vocabulary, card, cards, place, squad_card
 
 
 def entered(state: State[Any, Any], event: Any) -> Text:
@@ -23,7 +23,7 @@ def entered(state: State[Any, Any], event: Any) -> Text:
         return say("{card} sits on {host}.", card=name, host=card(state, event.card.host))
     if event.card.at is None:
         return say("{card} enters in the additional zone.", card=name)
-    return say("{card} enters on {cell}.", card=name, cell=cell(event.card.at))
+    return say("{card} enters on {cell}.", card=name, cell=cell_name(event.card.at))
 
 
 FEW = 3
@@ -79,13 +79,13 @@ def shared(names: Names, stages: Mapping[str, Text], values: Mapping[str, Text])
                 "{seat} places {card} on {cell}.",
                 seat=names.seat(event.seat),
                 card=squad_card(event.card),
-                cell=cell(event.at),
+                cell=cell_name(event.at),
             ),
             ev.CardsRearranged: lambda state, event: say(
                 "{seat} rearranges {start} and {to}.",
                 seat=names.seat(event.seat),
-                start=cell(event.start),
-                to=cell(event.to),
+                start=cell_name(event.start),
+                to=cell_name(event.to),
             ),
             ev.CardsRevealed: lambda state, event: _revealed(names, state, event),
             ev.CardTookOff: lambda state, event: say(
@@ -100,10 +100,10 @@ def shared(names: Names, stages: Mapping[str, Text], values: Mapping[str, Text])
             ),
             ev.TurnEnded: lambda state, event: say("{seat} passes.", seat=names.seat(event.seat)),
             ev.StepTaken: lambda state, event: say(
-                "{who} steps to {cell}.", who=card(state, event.who), cell=cell(event.to)
+                "{who} steps to {cell}.", who=card(state, event.who), cell=cell_name(event.to)
             ),
             ev.CardRelocated: lambda state, event: say(
-                "{who} comes to {cell}.", who=card(state, event.who), cell=cell(event.to)
+                "{who} comes to {cell}.", who=card(state, event.who), cell=cell_name(event.to)
             ),
             ev.EffectsEnded: lambda state, event: say("Effects end with the turn."),
             ev.BattleReopened: lambda state, event: say("The battle goes on."),
@@ -112,7 +112,7 @@ def shared(names: Names, stages: Mapping[str, Text], values: Mapping[str, Text])
             ),
             ev.CardsDied: lambda state, event: say("Dead: {cards}.", cards=cards(state, event.cards)),
             ev.CardLanded: lambda state, event: say(
-                "{card} lands on {cell}.", card=card(state, event.card), cell=cell(event.at)
+                "{card} lands on {cell}.", card=card(state, event.card), cell=cell_name(event.at)
             ),
             ev.EffectBegan: lambda state, event: _effect(names, state, event),
             ev.BattleEnded: lambda state, event: _ended(names, event),

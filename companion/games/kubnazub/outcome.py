@@ -7,14 +7,14 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.duel import ending
 from companion.games.kubnazub.model import PREPARING, State
-from companion.games.kubnazub.words.names import seat_name, with_names
+from companion.games.kubnazub.words.names import NAMES
 
 
 @rule("KZ-WIN-01", "KZ-WIN-06")
 def outcome(state: State) -> Outcome | None:
     """A winner, or a draw."""
     won = "KZ-WIN-04" if state.conceded else "KZ-WIN-01"
-    return ending.outcome(state, lambda seat: with_names(state, seat_name(seat)), won, "KZ-WIN-06")
+    return ending.outcome(state, NAMES, won, "KZ-WIN-06")
 
 
 def to_act(state: State) -> frozenset[Seat]:

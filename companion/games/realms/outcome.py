@@ -13,7 +13,7 @@ from companion.games.realms.words.names import NAMES
 @rule("RE-WIN-01", "RE-WIN-04")
 def outcome(state: State) -> Outcome | None:
     """A winner, or a draw."""
-    return ending.outcome(state, lambda seat: NAMES.player(state, seat), "RE-WIN-01", "RE-WIN-04")
+    return ending.outcome(state, NAMES, "RE-WIN-01", "RE-WIN-04")
 
 
 def to_act(state: State) -> frozenset[Seat]:

@@ -135,7 +135,7 @@ class TurnLook:
             return None
         acts = found.controller == state.active and not found.closed
         name = say("{card}", card=card(state, chosen))
-        return self.names.with_players(state, headed(name, self.aim) if acts else name)  # type: ignore[no-any-return]
+        return self.names.named(state, headed(name, self.aim) if acts else name)
 
     def acted(self, state: Any, poisoned: Sequence[Any]) -> Notice:
         """Who has not acted yet, and what is easily forgotten: the hidden row, else the poison."""
@@ -146,7 +146,7 @@ class TurnLook:
             return Notice(text, rule=self.act_rule, icon=icon)
         names = [card(state, each.id) for each in poisoned]
         detail = say("Poison works at the start of the next own turn: {cards}.", cards=names)
-        return Notice(text, self.names.with_players(state, detail), self.poison_rule, icon)
+        return Notice(text, self.names.named(state, detail), self.poison_rule, icon)
 
     def name(self, state: Any, field: str, value: object) -> Wording:
         """A value of a field in words."""
@@ -157,5 +157,5 @@ class TurnLook:
         if isinstance(value, Square):
             return place(value)
         if isinstance(value, str) and state.find(value) is not None:
-            return self.names.with_players(state, say("{card}", card=card(state, value)))  # type: ignore[no-any-return]
+            return self.names.named(state, say("{card}", card=card(state, value)))
         return value if isinstance(value, Text) else say("{value}", value=value)

@@ -111,14 +111,12 @@ def _realm_to_drop(state: State, seat: Seat) -> list[Notice]:
         realms = helpful_drops(state, seat, name) if name not in fits else ()
         if realms:
             text = say(
-                "Without {realm} you could recruit {card}.", realm=realm_word(realms[0]), card=_called(name)
+                "Without {realm} you could recruit {card}.",
+                realm=realm_word(realms[0]),
+                card=NAMES.called(name),
             )
             return [Notice(text, rule="RE-ARMY-02", icon="flag-variant")]
     return []
-
-
-def _called(name: str) -> object:
-    return NAMES.called(name)
 
 
 def mends(state: State, command: Command) -> Sequence[Mend]:

@@ -68,12 +68,6 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
     return [LOOK.acted(state, poisoned), *_to_come(state)]
 
 
-def _named(state: State, said: Text) -> Text:
-    """A sentence in the names that cards have in each language."""
-    named: Text = NAMES.with_players(state, said)
-    return named
-
-
 def _to_come(state: State) -> Iterator[Notice]:
     """What would be forgotten: flyers alone, cards that wait, texts of the end of the turn."""
     if has_only_flyers(state, other(state.active)):
@@ -85,16 +79,16 @@ def _to_come(state: State) -> Iterator[Notice]:
     waits = [each.id for each in state.in_play if each.is_waiting]
     if waits:
         text = say("Waits until Row 3 is turned up: {cards}", cards=cards(state, waits))
-        yield Notice(_named(state, text), rule="RE-REVEAL-03", icon="timer-sand")
+        yield Notice(NAMES.named(state, text), rule="RE-REVEAL-03", icon="timer-sand")
     crowded = [each for each in waiting(state, state.active) if _has_no_place(state, state.card(each))]
     if crowded:
         text = say("Waits for a free square of Row 3: {cards}", cards=cards(state, crowded))
-        yield Notice(_named(state, text), rule="RE-INCARN-05", icon="grave-stone")
+        yield Notice(NAMES.named(state, text), rule="RE-INCARN-05", icon="grave-stone")
     shown = [each for each in state.in_play if not each.hidden]
     ending = turns.texts_of(state, shown, "end_of_turn")
     if ending:
         text = say("At the end of the turn")
-        yield Notice(text, _named(state, say("{list}", list=ending)), "RE-TURN-05", "bell-ring-outline")
+        yield Notice(text, NAMES.named(state, say("{list}", list=ending)), "RE-TURN-05", "bell-ring-outline")
 
 
 def _has_no_place(state: State, dead: Card) -> bool:

@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from companion.core.course import Course
 from companion.core.rules import rule
-from companion.games.duel.protectors import can_step_in
+from companion.games.duel.protectors import NOBODY, can_step_in
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
 from companion.games.realms.rules.situation import Act
-
-NOBODY = "nobody"
 
 
 @rule("RE-PROTECT-02", "RE-PROTECT-07", "RE-PROTECT-08", "RE-PROTECT-09", "RE-PROTECT-10", "RE-PROTECT-11")

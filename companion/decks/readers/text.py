@@ -11,7 +11,7 @@ from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import Heading, find_each, find_heading, find_key, find_list_number
-from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
+from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
 from companion.decks.readers.lines import (
@@ -278,7 +278,7 @@ class TextReader:
         elif is_chat(written):
             self.list.left_out(line, number, ends=is_farewell(written))
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
-            self.list.deck.refuse(number, card, say("The count is not a whole number of 0 or more."))
+            self.list.deck.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
         else:
             self._read_bare(line, number)
 

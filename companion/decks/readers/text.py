@@ -10,7 +10,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import Heading, find_each, find_heading, find_key, find_list_number
+from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
 from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
@@ -69,6 +69,7 @@ class TextReader:
 
     def __init__(self, game: str, source: str, notes: tuple[Text, ...]) -> None:
         self.game, self._source, self._notes = game, source, notes
+        self._plain = PLAIN[game]
         self._done: list[DeckList] = []
         self.list = TextList(game, source, notes)
         self._held: list[tuple[str, str, int, str]] = []
@@ -127,7 +128,12 @@ class TextReader:
             return
         line = safe(raw).strip()
         if line:
-            self._read_slowly(line, raw, number)
+            plain = self._plain.get(line)
+            if plain is not None:
+                self._head(plain, line, 0, number)
+                self._begun = True
+            else:
+                self._read_slowly(line, raw, number)
             self.runs = self.list.depth == 0 and not (self._held or self.list.signed)
         else:
             self.list.decoration(number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from companion.cards.names import safe
@@ -12,8 +13,8 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
 from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
-from companion.decks.model import DeckList
-from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
+from companion.decks.model import DeckList, Unread
+from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS, MAX_UNREAD
 from companion.decks.readers.lines import (
     CLEAN,
     CardLine,
@@ -58,10 +59,20 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
             reader.list.deck.add(int(found[1]), found[2], number)
         else:
             reader.read(line, number)
-    kept = tuple(deck for deck in reader.done() if deck.entries or deck.unread)
-    if not kept:
+    found = reader.done()
+    if not any(deck.entries or deck.unread for deck in found):
         raise DataError(source, "", NO_CARD_LINES)
-    return kept
+    told = map(_with_its_lines, found)
+    return tuple(deck for deck in told if deck.entries or deck.unread)
+
+
+def _with_its_lines(deck: DeckList) -> DeckList:
+    """One of several lists that has no card but other lines is asked about, and not lost."""
+    lines = [each for each in deck.passed if each.text]
+    if deck.entries or deck.unread or not lines:
+        return deck
+    unread = tuple(Unread(each.line, each.text, NO_CARD_LINES, "UNREAD_LINE") for each in lines[:MAX_UNREAD])
+    return replace(deck, unread=unread)
 
 
 class TextReader:
@@ -207,6 +218,7 @@ class TextReader:
             self._head(heading, found[1], depth, number)
         self._settle(number)
         self.list.of_each(found[0], heading is not None, number)
+        self.list.deck.pass_over(number, line)
         return True
 
     def _read_number(self, parts: bool, line: str, number: int) -> None:

@@ -18,11 +18,11 @@ from companion.core.hexes import Hex
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
 from tests.ui.boardgame_scenes import SCENES, acting, begin, close, enemies, set_out
-from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
+from tests.ui.driver import PHONE, SETTLE, SMALL
 from tests.ui.layout_check import check
 
 LYING = (892, 412)
-LOOKS = ((SMALL, 2.0), (PHONE, 1.5), (PHONE, 1.0), (LYING, 1.0), (DESK, 1.0))
+LOOKS = ((SMALL, 2.0), (PHONE, 1.0), (LYING, 1.0))
 LANGUAGES = ("ru", "fr", "en")
 
 

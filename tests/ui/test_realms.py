@@ -166,9 +166,9 @@ def test_a_held_card_shows_its_slots(ui: Hand) -> None:
 # -- looks -------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
-    """One app for all pages."""
+    """An app for each page: one app for all grows slower with every table that it opens."""
     with Hand(tmp_path_factory.mktemp("looks") / "data", SMALL, text_scale=2.0) as made:
         yield made
     theme.scale, theme.game = 1.0, ""

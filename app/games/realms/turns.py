@@ -10,6 +10,7 @@ from app.games.realms import before
 from app.games.realms.cards import ability_facts
 from app.presenters.table.face import Notice, Tile, Wording
 from companion.core.game import Command
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.realms import commands as cmd
 from companion.games.realms.model import Card, State, other
@@ -59,10 +60,10 @@ OF_ANY = (
 # -- the turn assistant -----------------------------------------------------------------------------------
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """Who has not acted yet, and what comes by itself."""
     if not turns.is_running(state):
-        return before.notices(state)
+        return before.notices(state, seat)
     poisoned = [each for each in state.cards_of(state.active) if state.number(each, "poison")]
     return [LOOK.acted(state, poisoned), *_to_come(state)]
 
@@ -103,10 +104,10 @@ def _has_no_place(state: State, dead: Card) -> bool:
 # -- what can be done -------------------------------------------------------------------------------------
 
 
-def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
     """In battle what the chosen card can do; before it what is offered besides the taps of the page."""
     if state.stage != "battle":
-        return before.tiles(state)
+        return before.tiles(state, seat)
     found = state.find(chosen)
     return tuple(_of_card(state, found)) if found is not None else () if state.between_turns else OF_ANY
 

@@ -191,7 +191,7 @@ class BoardPart(TableParts):
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
         self.toggles.views = list(view.toggles)
-        self.timer.show(self.host, self.face.timed(self.desk.seen) if self.desk.free else "")
+        self.timer.show(self.host, self.face.timed(self.desk.seen, self.desk.seat) if self.desk.free else "")
         match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)

@@ -216,6 +216,15 @@ def test_an_upgrade_counts_only_in_a_campaign_in_order(in_order: bool) -> None:
     assert after.state.upgrades == (("A",) if in_order else ())
 
 
+@pytest.mark.rule("BG-CAMPAIGN-02", "BG-CAMPAIGN-03")
+@pytest.mark.parametrize("in_order", [True, False])
+def test_an_upgrade_of_action_cards_counts_only_in_a_campaign_in_order(in_order: bool) -> None:
+    more = Instruction("upgrade", "cards", n=8)
+    scene = table(ROW(0, 3), H("A", (0, 0)), phase="heroes", **one(Condition("told", "x"), more))
+    scene = scene.at(replace(scene.state, options=Options(in_order=in_order)))
+    assert scene.when(Report("told", "x")).state.cards_won == (8 if in_order else 0)
+
+
 @pytest.mark.rule("BG-EVENT-09", "BG-EVENT-06")
 def test_of_several_conditions_at_once_the_heroes_choose_the_order() -> None:
     cards = (
@@ -402,7 +411,7 @@ def test_directions_are_told_in_words() -> None:
     )
     question = asked(scene, RUN, (1,))
     words = GAME.words(scene.state)
-    assert {speak(words.option(question, each)) for each in question.names} == {"west", "north-west"}
+    assert {speak(words.option(question, each)) for each in question.names} == {"west", "northwest"}
     storm = table(
         HEX(2),
         H("A", (0, 0)),

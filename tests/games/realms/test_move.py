@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.game import Adjust
 from companion.games.duel.field import FIELD, P1, P2, cell, cell_name, cells, row_of
-from companion.games.realms.commands import ApplyText, Jump, Move, Strike
+from companion.games.realms.commands import ApplyText, GiveKeyword, Jump, Move, Strike
 from companion.games.realms.events import NothingCame
 from companion.games.realms.model import Options
 from companion.games.realms.rules.move import landing_squares, reachable
@@ -157,6 +157,14 @@ def test_rank_works_by_contact_in_a_row_or_column_and_stops_at_once():
     again = apart.at(battle(ranked("b3"), ranked("b2"), two("a6")).state)
     assert armour(again, "P1-b3") == 2
     assert armour(battle(ranked("b3"), ranked("c4"), two("a6")), "P1-b3") == 0
+
+
+@pytest.mark.rule("RE-RANK-01", "RE-RANK-02", "RE-GOLDEN-04")
+def test_a_text_or_a_banner_may_give_the_rank():
+    scene = battle(ranked("b3"), one("c3"), two("a6"))
+    assert armour(scene, "P1-b3") == 0
+    assert armour(scene.when(GiveKeyword("P1-b3", "P1-c3", "rank")), "P1-b3") == 2
+    assert armour(battle(ranked("b3"), one("c3"), weapon(P1, "P1-c3", "rank"), two("a6")), "P1-b3") == 2
 
 
 @pytest.mark.rule("RE-RANK-02")

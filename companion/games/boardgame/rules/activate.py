@@ -10,7 +10,7 @@ from companion.core.rules import rule
 from companion.games.boardgame.commands import Activate, EndActivation, Move
 from companion.games.boardgame.events import ActivationBegun, ActivationEnded, Stepped
 from companion.games.boardgame.facts.model import POWERS
-from companion.games.boardgame.model import Ally, Enemy, Hero, State
+from companion.games.boardgame.model import Enemy, Hero, State
 from companion.games.boardgame.rules.board import entered, reach_of
 from companion.games.boardgame.rules.effect import powers_of, sources
 from companion.games.boardgame.rules.fatigue import tire_for_pile
@@ -125,9 +125,3 @@ def nothing_left(state: State) -> bool:
         for power in powers_of(state, source)
     )
     return not state.active and not waiting(state) and not any(useful)
-
-
-def active_mini(state: State) -> Hero | Ally | None:
-    """The Hero or Ally whose activation is under way."""
-    mini = state.find(state.active) if state.active else None
-    return mini if isinstance(mini, Hero | Ally) else None

@@ -27,7 +27,7 @@ from companion.games.boardgame.events import (
     TokenTaken,
     Upgraded,
 )
-from companion.games.boardgame.facts.adventure import Condition, Doing, EventCard, Fact, Instruction
+from companion.games.boardgame.facts.adventure import CARDS, Condition, Doing, EventCard, Fact, Instruction
 from companion.games.boardgame.model import Ally, Enemy, Hero, OpenCard, State, Token
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.dice import successes
@@ -291,8 +291,12 @@ def _tactic(course: Course[State], card: EventCard, line: Instruction) -> None:
 
 @rule("BG-CAMPAIGN-03")
 def _upgrade(course: Course[State], card: EventCard, line: Instruction) -> None:
-    """Another Hero board for what follows; ignored outside a campaign in order."""
-    course.happen(Upgraded(line.who, course.state.options.in_order, rule="BG-CAMPAIGN-03"))
+    """Another Hero board or more Action cards for what follows; ignored outside a campaign in order."""
+    counts = course.state.options.in_order
+    if line.who == CARDS:
+        course.happen(Upgraded("", counts, line.n, rule="BG-CAMPAIGN-03"))
+    else:
+        course.happen(Upgraded(line.who, counts, rule="BG-CAMPAIGN-03"))
 
 
 @rule("BG-END-01")

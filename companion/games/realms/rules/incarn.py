@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.games.duel.field import cell, cell_name, third_row
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
-from companion.games.realms.rules.attach import can_host
+from companion.games.realms.rules.attach import carriers
 
 INCARNATION = "incarnation"
 
@@ -32,19 +32,22 @@ def count_tokens(course: Course[State], ids: tuple[str, ...]) -> None:
 
 @rule("RE-INCARN-02", "RE-INCARN-05", "RE-INCARN-07", "RE-INCARN-09")
 def places(state: State, card: Card) -> tuple[str, ...]:
-    """Where a card may come back to: the air, hosts in Row 3, or free squares of Row 3."""
+    """Where a card may come back to: the air, a creature in Row 3 to lie on, or free squares of Row 3."""
     if card.printed.stands_beside:
         return ("air",)
-    if card.printed.is_symbiont:
-        hosts = (each for each in state.in_play if each.at in third_row(card.owner))
-        return tuple(each.id for each in hosts if can_host(state, card, each))
+    if card.printed.is_carried:
+        row = third_row(card.owner)
+        return tuple(each.id for each in carriers(state, card) if state.cell_of(each) in row)
     return tuple(cell_name(at) for at in third_row(card.owner) if at not in state.taken)
 
 
 @rule("RE-INCARN-02", "RE-INCARN-03", "RE-INCARN-05", "RE-INCARN-06", "RE-INCARN-07", "RE-INCARN-09")
 def come_back(course: Course[State], seat: Seat) -> None:
-    """Who has all tokens returns bare and exhausted where its player wants; without a place it waits."""
-    for id_ in waiting(course.state, seat):
+    """Who has all tokens returns bare and exhausted where its player wants; without a place it waits.
+
+    What lies on another card comes after it, since both may return at once.
+    """
+    for id_ in sorted(waiting(course.state, seat), key=lambda id_: _turn(course.state.card(id_))):
         card = course.state.card(id_)
         found = places(course.state, card)
         if card.tokens < course.state.number(card, INCARNATION) or not found:
@@ -56,10 +59,15 @@ def come_back(course: Course[State], seat: Seat) -> None:
         course.happen(ev.CardEntered(_entered(card, place), rule="RE-INCARN-02"))
 
 
+def _turn(card: Card) -> int:
+    """First those with a place of their own, then symbiotes, then equipment, which may lie on both."""
+    return card.printed.is_carried + card.printed.is_equipment
+
+
 def _entered(card: Card, place: str) -> Card:
     back = replace(card.bare("air", None), closed=True, incarnated=True)
     if card.printed.stands_beside:
         return back
-    if card.printed.is_symbiont:
+    if card.printed.is_carried:
         return replace(back, zone="host", host=place)
     return replace(back, zone="field", at=cell(place))

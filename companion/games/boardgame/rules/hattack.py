@@ -15,7 +15,7 @@ from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.board import beside
 from companion.games.boardgame.rules.dist import in_range
 from companion.games.boardgame.rules.stats import attack_powers, party_pool
-from companion.games.boardgame.rules.turn import require_active
+from companion.games.boardgame.rules.turn import require_able
 
 YES, PLAIN = "yes", "plain"
 
@@ -45,7 +45,7 @@ def targets_for(state: State, name: str) -> tuple[str, ...]:
 def strike(course: Course[State], command: Strike) -> None:
     """One Attack in an activation, at an Enemy in Range."""
     state, who = course.state, command.who
-    require_active(state, who)
+    require_able(state, who)
     mini = state.find(who)
     if isinstance(mini, Hero | Ally) and mini.attacked:
         raise Illegal("BG-ACTIVATE-04", "attacked_already", who=who)

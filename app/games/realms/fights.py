@@ -37,7 +37,7 @@ from companion.games.realms.rules.prot import find_protection
 from companion.games.realms.rules.protect import protectors
 from companion.games.realms.rules.situation import Act, Blow
 from companion.games.realms.words.fights import RESULTS
-from companion.games.realms.words.names import NAMES, card
+from companion.games.realms.words.names import NAMES, action, card
 
 SQUARES = ("incarnation_place", "landing_square", "shift_square")
 """Questions whose options are squares by their names."""
@@ -159,7 +159,7 @@ def _main(state: State, act: Act) -> Text | Term:
             return action(act.kind)
         does = NAMES.called(act.ability)
         if not name:
-            return say("{ability}", ability=does)
+            return say("{card}", card=does)
         return say("{ability}: {target}", ability=does, target=NAMES.called(name))
     return duel.strike_button(NAMES.called(name) if name else "")
 

@@ -350,3 +350,11 @@ def test_an_aimed_strike_has_its_own_triple_or_the_basic_one(value, dealt):
     striker = one("c3", strike=(3, 3, 3), abilities=(ability("aimed_strike", value),))
     scene = battle(striker, two("c4", closed=True)).when(UseAbility("P1-c3", "aimed_strike", "P2-c4"))
     scene.then({"P2-c4.wounds": dealt})
+
+
+@pytest.mark.rule("RE-ATTACK-08")
+@pytest.mark.parametrize("targets", ["any", "creature"])
+def test_an_attack_whose_text_does_not_name_own_cards_spares_them(targets):
+    archer = one("c1", abilities=(ability("shot", (1, 2, 3), targets=targets),))
+    scene = battle(archer, one("c3"), two("c4"))
+    scene.when(UseAbility("P1-c1", "shot", "P1-c3")).then_refused("own_card", "RE-ATTACK-08")

@@ -10,7 +10,7 @@ from companion.games.realms.commands import ApplyText, GiveKeyword, Jump, Move, 
 from companion.games.realms.events import NothingCame
 from companion.games.realms.model import Options
 from companion.games.realms.rules.move import landing_squares, reachable
-from tests.games.realms.kit import battle, ex, one, tags, two, weapon
+from tests.games.realms.kit import GAME, battle, ex, one, tags, two, weapon
 
 
 def walked(at, points, *taken):
@@ -192,3 +192,17 @@ def test_a_jump_uses_up_all_points_and_no_square_is_in_reach_of_the_exhausted():
     jumped.then({"P1-c3.movement": 0}).when(Move("P1-c3", cell("c5"))).then_refused("no_movement")
     state = battle(one("c3", movement=2, closed=True), two("a6")).state
     assert reachable(state, state.card("P1-c3")) == frozenset()
+
+
+@pytest.mark.rule("RE-RANK-02")
+def test_who_has_abilities_in_rank_has_rank_without_the_word():
+    pair = [one(at, rank=tags("armour 2")) for at in ("b3", "c3")]
+    assert armour(battle(*pair, two("a6")), "P1-b3") == 2
+
+
+@pytest.mark.rule("RE-JUMP-03")
+def test_no_jump_is_offered_to_who_has_moved():
+    for moved, offered in ((False, ["P1-c3"]), (True, [])):
+        state = battle(one("c3", "jump 1", moved=moved), two("a6")).state
+        jump = next(each for each in GAME.offers(state, P1) if each.kind is Jump)
+        assert list(jump.next_field({}).values(state, {})) == offered

@@ -250,3 +250,15 @@ def test_who_waited_and_who_was_hidden_are_put_on_together():
     waiting, hidden = (two(at, type="equipment", slot="weapon", hidden=at == "d6") for at in ("c5", "d6"))
     scene = battle(one("c1"), waiting, hidden, two("b4", group="knight"), turn=1).when(EndTurn())
     scene = scene.when(BeginTurn(), "P2-d6").then({"P2-d6.host": "P2-b4", "P2-c5.zone": "graveyard"})
+
+
+@pytest.mark.rule("RE-EQUIP-10", "RE-REVEAL-02")
+def test_who_may_wait_is_not_asked_who_goes_first_and_the_players_are_no_rivals():
+    weapons = [two(at, type="equipment", slot="weapon", hidden=True) for at in ("c4", "d4")]
+    hidden = two("b4", group="knight", hidden=True), two("c6", hidden=True)
+    scene = revealing(one("b1", hidden=True), *weapons, *hidden).when(RevealSquads(), "wait", "P2-b4")
+    scene.then_asked("carrier", "carrier").then({"P2-c4.zone": "field", "P2-d4.host": "P2-b4"})
+    ours = one("a1", type="equipment", slot="weapon"), one("b1", group="knight")
+    theirs = two("a6", type="equipment", slot="weapon"), two("b6", group="knight")
+    both = battle(*ours, *theirs, turn=1).when(EndTurn()).when(BeginTurn()).then_asked()
+    both.then({"P1-a1.host": "P1-b1", "P2-a6.host": "P2-b6"})

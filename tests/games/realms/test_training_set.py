@@ -10,7 +10,7 @@ from companion.core.offers import legal
 from companion.games.duel.field import P1, cell
 from companion.games.realms import GAME
 from companion.games.realms.commands import UseAbility
-from companion.games.realms.examples import example_cards
+from companion.games.realms.examples import example_cards, ready_deck
 from companion.games.realms.model import Card
 from companion.games.realms.printed import Ability, Printed
 from companion.games.realms.rules.verbs import VERBS
@@ -76,3 +76,10 @@ def test_two_guards_side_by_side_form_a_rank():
     )
     assert beside.number(beside.card("P1-it"), "armour") == 1
     assert apart.number(apart.card("P1-it"), "armour") == 0
+
+
+@pytest.mark.rule("RE-DECK-04", "RE-ARMY-15")
+def test_the_army_of_a_first_game_is_no_longer_in_its_deck():
+    (begun,) = GAME.setup({})
+    for number, side in enumerate(GAME.evolve(GAME.start, begun).sides):
+        assert side.squad and sorted((*side.deck.cards, *side.squad)) == sorted(ready_deck(number))

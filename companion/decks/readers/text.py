@@ -59,10 +59,10 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
             reader.list.deck.add(int(found[1]), found[2], number)
         else:
             reader.read(line, number)
-    found = reader.done()
-    if not any(deck.entries or deck.unread for deck in found):
+    decks = reader.done()
+    if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
-    told = map(_with_its_lines, found)
+    told = map(_with_its_lines, decks)
     return tuple(deck for deck in told if deck.entries or deck.unread)
 
 

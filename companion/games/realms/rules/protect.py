@@ -25,6 +25,7 @@ def protectors(state: State, act: Act) -> tuple[Card, ...]:
         each
         for each in state.cards_of(target.controller)
         if each.id != target.id and each.printed.is_creature and not each.closed and not each.hidden
+        if (each.zone == "air") == (state.cell_of(each) is None)
         if can_step_in(*places, state.cell_of(each))
     )
 

@@ -83,8 +83,11 @@ WORDS = Vocabulary(
         "carrier": lambda state, question: say(
             "On which creature is {card} put?", card=card(state, question.about[0])
         ),
+        "attached_first": lambda state, question: say(
+            "Not all of them find a creature: which card is put on first?"
+        ),
     },
-    options={"carrier": _carrier},
+    options={"carrier": _carrier, "attached_first": _carrier},
     refused=refusals(
         placed_already=say("This army stands already."),
         no_more_mulligans=lambda state, facts: say_n(

@@ -144,6 +144,9 @@ WORDS = Vocabulary(
         "incarnation_place": lambda state, question: say(
             "{card} comes back: where in Row 3?", card=card(state, question.about[0])
         ),
+        "returns_first": lambda state, question: say(
+            "There is not room for all who come back: which card takes a place first?"
+        ),
         "landing_square": lambda state, question: say(
             "{card} lands: on which square?", card=card(state, question.about[0])
         ),
@@ -157,6 +160,7 @@ WORDS = Vocabulary(
             say("Poison first") if option == POISON else say("Regeneration first")
         ),
         "incarnation_place": _place_option,
+        "returns_first": lambda state, question, option: say("{card}", card=card(state, option)),
         "landing_square": _place_option,
         "shift_square": _place_option,
     },

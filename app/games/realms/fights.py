@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from app.games.duel import fights as duel
-from app.presenters.chances import percent
+from app.presenters.chances import percent, tenths
 from app.presenters.foresight import Foreseen
 from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, Speak
 from companion.core.game import Command, Event, OddsTable
 from companion.core.questions import Question, Roll
-from companion.core.text import Term, Text, say
+from companion.core.text import Text, say
 from companion.games.duel.field import FIELD
 from companion.games.duel.protectors import can_step_in
 from companion.games.realms import commands as cmd
@@ -139,7 +139,7 @@ def _damage(found: AttackOdds, speak: Speak) -> Iterator[FactView]:
 
 
 def _average(found: AttackOdds, speak: Speak) -> FactView:
-    return FactView(f"{float(found.wounds.mean):.1f}", speak(say("damage on average")), "water", "bad")
+    return FactView(speak(tenths(found.wounds.mean)), speak(say("damage on average")), "water", "bad")
 
 
 def _if_he_steps_in(state: State, odds: AttackOdds) -> Text:
@@ -167,12 +167,16 @@ def _counted(state: State, act: Act, found: Outlook) -> Iterator[Text]:
         yield say("Armour counted: up to {n}", n=left)
 
 
-def _main(state: State, act: Act) -> Text | Term:
+def _main(state: State, act: Act) -> Text:
     """What the button says."""
     name = state.card(act.target).printed.name
     if act.ability and act.kind not in STRIKES:
         does = NAMES.called(act.ability)
-        return say("{ability}: {target}", ability=does, target=NAMES.called(name)) if name else does
+        return (
+            say("{ability}: {target}", ability=does, target=NAMES.called(name))
+            if name
+            else say("{value}", value=does)
+        )
     return say("Strike: {target}", target=NAMES.called(name)) if name else say("Strike")
 
 

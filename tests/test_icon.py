@@ -51,6 +51,7 @@ def entry(path: Path) -> dict[str, str]:
     return dict(parser["Desktop Entry"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_every_file_is_what_the_drawing_gives(name):
     found, drawn = stored(ROOT / name), {each.width: each for each in FILES[name]()}

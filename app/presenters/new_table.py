@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -76,6 +76,19 @@ def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
     return [entry.name for entry in read(text, game, name)[0].entries for _ in range(entry.count)]
 
 
+def imported_facts(session: AppSession, face: Face, names: Iterable[str]) -> Mapping[str, Any]:
+    """What was imported of the cards that lists name by name or by id; nothing where the game keeps none."""
+    from companion.cards.names import normalise
+    from companion.cards.tables import known_cards
+
+    table = known_cards(face.game, session.store.cards) if face.card_facts is not None else None
+    if table is None or face.card_facts is None:
+        return {}
+    wanted = {normalise(name) for name in names}
+    found = [card for card in table.cards if {normalise(card.name), normalise(card.id)} & wanted]
+    return face.card_facts(found) if found else {}
+
+
 class TableForm:
     """How one table begins, as the player has set it; what nobody touched keeps its default."""
 
@@ -86,9 +99,10 @@ class TableForm:
         decks: Sequence[Deck] = (),
         asks_first: Sequence[str] = (),
         sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None,
+        facts: Callable[[Iterable[str]], Mapping[str, Any]] = lambda names: {},
     ) -> None:
         self.game = get_game(game)
-        self._asks_first, self._sits = asks_first, sits
+        self._asks_first, self._sits, self._facts = asks_first, sits, facts
         self._starts = {each.id: each for each in starts}
         self._start = next(iter(self._starts), "")
         self._decks = {each.id: each for each in decks}
@@ -164,13 +178,14 @@ class TableForm:
         start = self.start
         if start is None or not start.decks:
             return {}
-        return {
-            "decks": {
-                seat: start.unlisted if deck == UNLISTED else self._decks[deck].cards()
-                for seat, deck in self._brought.items()
-                if seat in self._taken()
-            }
+        decks = {
+            seat: start.unlisted if deck == UNLISTED else self._decks[deck].cards()
+            for seat, deck in self._brought.items()
+            if seat in self._taken()
         }
+        named = [name for cards in decks.values() if not isinstance(cards, str) for name in cards]
+        facts = self._facts(named)
+        return {"decks": decks, **({"facts": facts} if facts else {})}
 
     # -- options --------------------------------------------------------------------------------------
 

@@ -78,6 +78,12 @@ _OPTIONS: Final = (
     click.option("--redeals", type=click.IntRange(0, 20), help="Redeals taken, for squads."),
     click.option("--gold", type=int, default=0, help="Gold won or lost before the squad is bought."),
     click.option("--compulsory", multiple=True, help="A card that another one orders into the squad."),
+    click.option(
+        "--count-number",
+        type=click.IntRange(0, 9),
+        default=0,
+        help="In rows with several numbers, which of them is the count.",
+    ),
     click.option("--by-id", is_flag=True, help="Count copies by id instead of by name."),
 )
 
@@ -97,11 +103,20 @@ def judging(function: Callable[..., Any]) -> Callable[..., Any]:
         redeals: int | None,
         gold: int,
         compulsory: tuple[str, ...],
+        count_number: int,
         by_id: bool,
         **rest: Any,
     ) -> Any:
         counted = "id" if by_id else ""
-        overrides = Overrides(_side(side), seat, redeals, gold, compulsory=compulsory, copies_by=counted)
+        overrides = Overrides(
+            _side(side),
+            seat,
+            redeals,
+            gold,
+            compulsory=compulsory,
+            copies_by=counted,
+            count_number=count_number,
+        )
         wish = Wish(game, format, folders, day, cards, overrides)
         return function(wish=wish, **rest)
 

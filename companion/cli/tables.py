@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -22,9 +23,11 @@ from companion.cli.shared import (
 )
 from companion.cli.shared import JSON as JSON
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold
+from companion.content.toml import read_toml
 from companion.core.errors import DataError, Illegal
-from companion.core.file_problems import not_one_of
+from companion.core.file_problems import cannot_read, not_one_of
 from companion.core.game import Command, Game, Note
+from companion.core.json_text import load_foreign
 from companion.core.options import Option
 from companion.core.seats import TABLE as EVERYBODY
 from companion.core.seats import Seat
@@ -45,23 +48,66 @@ from companion.games import GAME_IDS, get_game
     metavar="NAME=VALUE",
     help="A ruling of this table; `companion options GAME` lists them.",
 )
+@click.option(
+    "--set",
+    "given",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="What else the table is set up with: a word, or a TOML or JSON file, such as adventure=mine.toml.",
+)
 @click.option("--seed", type=WHOLE, default=None, help="Seed of the app's own dice.")
 @JSON
 @verb
 def new(
-    session: CliContext, game: str, name: str, options: tuple[str, ...], seed: int | None, as_json: bool
+    session: CliContext,
+    game: str,
+    name: str,
+    options: tuple[str, ...],
+    given: tuple[str, ...],
+    seed: int | None,
+    as_json: bool,
 ) -> None:
     """Begin a table and print its number.
 
     Then `companion show NUMBER` says what can be done, with the words to type.
     """
     rulings = dict(_ruling(session, get_game(game), each) for each in options)
-    made = session.store.tables.create(game, name, {"options": rulings} if rulings else {}, seed=seed)
+    begun = {**dict(_given(each) for each in given), **({"options": rulings} if rulings else {})}
+    try:
+        made = session.store.tables.create(game, name, begun, seed=seed)
+    except DataError as error:
+        raise _of_file(error, given) from None
     if as_json:
         echo_json({"table": made})
     else:
         echo_table(session, made)
         click.echo(session.say(say("What can be done: {words}", words=f"companion show {made}")), err=True)
+
+
+def _given(word: str) -> tuple[str, Any]:
+    """What a table is set up with: a word as it is, or what stands in a file."""
+    key, found, value = word.partition("=")
+    if not found:
+        raise not_of_form(word, "name=value")
+    path = Path(value)
+    match path.suffix.casefold():
+        case ".toml":
+            return key, read_toml(path)
+        case ".json":
+            try:
+                return key, load_foreign(path.read_bytes(), path.name)
+            except OSError as error:
+                raise DataError(path.name, "", cannot_read(error)) from None
+    return key, clipped(value)
+
+
+def _of_file(error: DataError, given: tuple[str, ...]) -> DataError:
+    """What is wrong with a value that came from a file, by the name of that file."""
+    key, _, rest = str(error.pointer).partition(".")
+    files = {name: Path(value).name for name, _, value in (each.partition("=") for each in given)}
+    if Path(files.get(key, "")).suffix.casefold() not in (".toml", ".json"):
+        return error
+    return DataError(files[key], rest, error.problem)
 
 
 def _ruling(session: CliContext, game: Game[Any], word: str) -> tuple[str, Any]:

@@ -15,6 +15,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import other_game
 from companion.core.rules import rule
 from companion.core.text import Text, say
+from companion.decks.answers import with_count
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.fast_path import FastPath
 from companion.decks.format import Format
@@ -90,6 +91,8 @@ class Judge:
 
     def match(self, deck: DeckList) -> Matched:
         """Look up every name of a list and give it its hash."""
+        if self.overrides.count_number and deck.unread:
+            deck = with_count(deck, self.overrides.count_number)
         return match_deck(deck, self.applied, self.finder)
 
     def verdict(self, deck: DeckList) -> Verdict:
@@ -138,7 +141,7 @@ class Judge:
             self._stamp,
             matched.hash,
             tuple(_in_order(findings)),
-            self._mend(piled) if errors and status != "unreadable" else Fix(),
+            self._mend(piled) if errors and status == "illegal" else Fix(),
             tuple(self._unchecked(piled)),
             tuple(self._counts(piled)),
             self._side(piled),
@@ -210,7 +213,8 @@ class Judge:
         )
         if idle:
             yield say(
-                "These parts of the list are not judged here: {parts}.", parts=[section_name(s) for s in idle]
+                "These parts of the list are not judged here: {parts}.",
+                parts=[section_name(s, self.format.game) for s in idle],
             )
 
     def _used_parts(self) -> set[str]:

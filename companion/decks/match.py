@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import Final
+
 from companion.cards.finder import CardFinder, Lookup
 from companion.cards.names import normalise
 from companion.cards.short_hash import short_hash
@@ -15,10 +19,20 @@ _MOST_SUGGESTED = 40
 _SURELY_MEANT = 0.8
 """A name this close to a known one is asked about even where strangers are expected."""
 
+_BETWEEN: Final = tuple(
+    map(re.compile, (r"$^", r"\s*;\s*", r"\s*,\s*", r"\s+[|&+]+\s+", r",\s*|\s+(?:и|and|et)\s+"))
+)
+"""What stands between cards on one line; the first parts nothing."""
+_PRICED: Final = re.compile(
+    r"^(?P<name>\S.*?)[\s:=(–—-]+(?P<price>[0-9]{1,3})\s*[(]?(?:з|с|g|s|золот\w*|серебр\w*|gold|silver|or|argent)?\.?[)]?$"
+)
+
 
 @rule("WC-IMPORT-07", "WC-IMPORT-08", "WC-DECK-24")
 def match_deck(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> Matched:
     """The list with its cards: by heading where it has one, by type where it has none."""
+    if finder is not None and any(entry.bare for entry in deck.entries):
+        deck = replace(deck, entries=tuple(each for entry in deck.entries for each in _parted(entry, finder)))
     counts: dict[tuple[int, int], int] = {}
     unresolved: list[Unresolved] = []
     if finder is None:
@@ -39,6 +53,33 @@ def match_deck(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None
     items = tuple(sorted([(index, count, section) for (index, section), count in counts.items()]))
     merged = _merged(unresolved)
     return Matched(deck, items, merged, _hash(deck.game, items, merged, applied))
+
+
+def _parted(entry: DeckEntry, finder: CardFinder) -> tuple[DeckEntry, ...]:
+    """A line without a count as the cards it names: several with a sign between them, or one with its price.
+
+    Only where every part is a card; whatever else the line may mean is asked about as it stands.
+    """
+    if not entry.bare or look_up(finder, entry).outcome != "unknown":
+        return (entry,)
+    for sign in _BETWEEN:
+        parts = [_without_price(replace(entry, name=part), finder) for part in sign.split(entry.name)]
+        found = tuple(part for part in parts if part is not None)
+        if len(found) == len(parts):
+            return found
+    return (entry,)
+
+
+def _without_price(entry: DeckEntry, finder: CardFinder) -> DeckEntry | None:
+    """The entry if it is a card, its own price behind it left out; else None."""
+    if look_up(finder, entry).outcome == "found":
+        return entry
+    priced = _PRICED.match(entry.name)
+    card = look_up(finder, replace(entry, name=priced["name"])) if priced else None
+    if priced is None or card is None or card.outcome != "found":
+        return None
+    price = finder.table.cards[card.cards[0]].price
+    return replace(entry, name=priced["name"]) if price == int(priced["price"]) else None
 
 
 def _has_prices(deck: DeckList, finder: CardFinder) -> bool:

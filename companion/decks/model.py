@@ -57,6 +57,14 @@ class DeckEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """One answer to a question about several lines at once, and the cards that it adds to the list."""
+
+    label: Text
+    entries: tuple[DeckEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A line or item that could not be split into count and card."""
 
@@ -67,6 +75,8 @@ class Unread:
     """BAD_COUNT for an item, UNREAD_LINE for a line of the head or an unknown heading."""
     rows: int = 1
     """How many lines one question is about; each may hold a card."""
+    readings: tuple[Reading, ...] = ()
+    """The answers among which a judge may choose, where one of them cures all these lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +127,8 @@ class Overrides:
     """Cards that another card's ability orders into this squad."""
     copies_by: str = ""
     """`name` or `id`; empty for what the format says."""
+    count_number: int = 0
+    """Which number of a row is the count, where rows have several; 0 if nobody says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +204,8 @@ class Finding:
     fix: tuple[Change, ...] = ()
     """The smallest change that cures this finding alone."""
     suggestions: tuple[Suggestion, ...] = ()
+    readings: tuple[Text, ...] = ()
+    """The answers to a question about how the list is to be read."""
 
     @property
     def code(self) -> str:

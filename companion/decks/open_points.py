@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from companion.cards.finder import CardFinder
 from companion.cards.names import normalise
@@ -10,9 +11,16 @@ from companion.core.rules import rule
 from companion.core.text import say
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
+from companion.decks.list_problems import NOT_WHOLE, SIGNED
 from companion.decks.model import DeckList, Finding, Unresolved
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
+
+_COUNTS: Final = (NOT_WHOLE, SIGNED)
+"""What is wrong with a count, as the rule means it."""
+_WORDS: Final = 8
+"""Words of the longest name that is looked for inside a sentence."""
+_PUNCTUATION: Final = '.,;:()[]"«»“”'
 
 
 @rule("WC-DECK-25", "WC-IMPORT-04", "WC-IMPORT-06")
@@ -20,8 +28,11 @@ def ask_about(piled: PiledList, finder: CardFinder | None) -> Iterator[Finding]:
     """Everything in the list that no card answers to, and every remark about how it was read."""
     deck = piled.matched.deck
     for line in deck.unread:
-        cited = "WC-IMPORT-04" if deck.game == "warcry" and line.key == "BAD_COUNT" else ""
-        yield Finding(cited, line.key, "ask", line.reason, card=line.token, lines=(line.line,))
+        cited = "WC-IMPORT-04" if deck.game == "warcry" and line.reason in _COUNTS else ""
+        answers = tuple(reading.label for reading in line.readings)
+        yield Finding(
+            cited, line.key, "ask", line.reason, card=line.token, lines=(line.line,), readings=answers
+        )
     yield from ask_about_passed(deck, piled.applied, finder)
     for each in piled.matched.unresolved:
         yield from _ask_name(piled, each)
@@ -44,12 +55,24 @@ def ask_about_passed(deck: DeckList, applied: AppliedFormat, finder: CardFinder 
 
 
 def _names_a_card(text: str, finder: CardFinder | None) -> bool:
-    """Whether a text is a card of the table; without a table, whether it is written like one."""
+    """Whether a text is or mentions a card of the table; without a table, whether it is written like one."""
     found = split_line(text)
     if finder is None:
         return found is not None
     names = (text, found.name) if found else (text,)
-    return any(finder.find(name).outcome != "unknown" for name in names)
+    return any(finder.find(name).outcome != "unknown" for name in names) or _mentions_a_card(text, finder)
+
+
+def _mentions_a_card(text: str, finder: CardFinder) -> bool:
+    """Whether a sentence holds a name of two words or more, or a number with a name of one word behind it."""
+    words = [word.strip(_PUNCTUATION) or word for word in normalise(text).split()]
+    names = finder.table.by_normalised
+    return any(
+        " ".join(words[at : at + length]) in names
+        for at in range(len(words))
+        for length in range(1, min(_WORDS, len(words) - at) + 1)
+        if length > 1 or (at and words[at - 1].strip("+-x").isdigit())
+    )
 
 
 def _second_list(deck: DeckList, applied: AppliedFormat, finder: CardFinder | None) -> int:

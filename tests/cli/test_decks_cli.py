@@ -633,3 +633,13 @@ def test_a_report_in_the_folder_is_no_list(lists: Path, kind: str) -> None:
     again = deck("check", lists, "--json")
     assert json.loads(again.stdout)["counts"] == before
     assert f"report.{kind}" in again.stderr
+
+
+def test_which_number_is_the_count_is_said_once(tmp_path):
+    path = tmp_path / "anna.txt"
+    cards = [line.split(" ", 1) for line in LEGAL.splitlines() if line[:1].isdigit()]
+    path.write_text("\n".join(f"{at}\t{name}\t{count}" for at, (count, name) in enumerate(cards, 1)))
+    asked = run("deck", "check", str(path), "--game", "warcry", "--cards", TABLE)
+    assert asked.exit_code == 1 and "Possible answer: Number 2 of each row" in asked.output
+    told = run("deck", "check", str(path), "--game", "warcry", "--cards", TABLE, "--count-number", "2")
+    assert told.exit_code == 0, told.output

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli.commands import companion
+from companion.content.places import data_dir
 from companion.games import get_game
 from companion.store import Store
 from tests.cli.conftest import shown as state
@@ -238,3 +239,23 @@ def test_a_table_that_was_cut_off_goes_on_when_it_is_played_at(table, monkeypatc
     table(*verb)
     with Store.open() as store:
         assert "RunRiders" in store.tables.rows_of(1).pending()
+
+
+def test_a_table_is_set_up_with_a_word_or_with_a_file(run, tmp_path):
+    run("new", "boardgame", "--set", "adventure=high_water", "--option", "mode=guided")
+    assert state(run)["adventure"]["id"] == "high_water"
+    shipped = data_dir() / "boardgame" / "adventures" / "training.toml"
+    mine = tmp_path / "mine.toml"
+    text = shipped.read_text(encoding="utf-8")
+    mine.write_text(text.replace('id = "training"', 'id = "mine"'), encoding="utf-8")
+    run("new", "boardgame", "--set", f"adventure={mine}")
+    assert json.loads(run("show", "2", "--json").stdout)["state"]["adventure"]["id"] == "mine"
+    mine.write_text(text.replace("at = [3, 3]", "at = [5, 2]"), encoding="utf-8")
+    refused = run("new", "boardgame", "--set", f"adventure={mine}", code=3).stderr
+    assert "mine.toml, tokens.0.at: This Space is Scenery." in refused
+    (tmp_path / "mine.json").write_text("{", encoding="utf-8")
+    assert "mine.json" in run("new", "boardgame", "--set", f"adventure={tmp_path}/mine.json", code=3).stderr
+    assert "none.json" in run("new", "boardgame", "--set", f"adventure={tmp_path}/none.json", code=3).stderr
+    assert "nowhere" in run("new", "boardgame", "--set", "adventure=nowhere", code=3).stderr
+    run("new", "boardgame", "--set", "adventure", code=2)
+    assert len(json.loads(run("tables", "--json").stdout)) == 2

@@ -147,7 +147,7 @@ def test_a_ban_from_a_day_on() -> None:
 
 def test_a_format_that_is_valid_later_is_refused_until_then() -> None:
     later = {"valid_from": date(2027, 1, 1)}
-    with pytest.raises(DataError, match=r"club\.toml, club: .*on 2026-12-31\. Its days: 2027-01-01 – …\."):
+    with pytest.raises(DataError, match=r"club\.toml, club: .*on 2026-12-31\. Its days: 2027-01-01 – …$"):
         club([unit("Rats")], date(2026, 12, 31), **later)
     assert of(club([unit("Rats")], date(2027, 1, 1), **later), Rats=1).as_of == date(2027, 1, 1)
 

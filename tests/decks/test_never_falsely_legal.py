@@ -260,3 +260,105 @@ def test_a_total_that_disagrees_is_a_question(total: str) -> None:
 def test_the_format_that_a_list_names_is_asked_about_where_another_judges() -> None:
     assert statuses("Format: Attrition\n" + WHOLE) == ["ask"]
     assert statuses("Format: Open\n" + WHOLE) == ["legal"]
+
+
+# -- what a sheet says beside its cards -----------------------------------------------------------
+
+
+def sheet(head: str, *rows: str, **odd: str) -> str:
+    """A sheet with three of each card; `odd` is the further cell of the first row, `even` of all others."""
+    first, others = odd.get("odd", ""), odd.get("even", "")
+    cards = [f"3,{name},{others if at else first}" for at, name in enumerate((*UNITS, *TRICKS))]
+    return "\n".join([head, *cards, *rows])
+
+
+@pytest.mark.parametrize("title", ["Team", "Status", "In deck", "x", "Event", "Group", "Card 2", "Заявка"])
+def test_a_column_that_nobody_knows_is_asked_about_once_where_its_rows_differ(title: str) -> None:
+    (verdict,) = judged(sheet(f"Count,Card,{title}", odd="one", even="two"), "list.csv")
+    asks = [each for each in verdict.findings if each.severity == "ask"]
+    assert verdict.status == "ask" and len(asks) == 1 and asks[0].card == f"{title}: one, two"
+    assert statuses(sheet(f"Count,Card,{title}", odd="same", even="same"), "list.csv") == ["legal"]
+
+
+@pytest.mark.parametrize("title", ["Owner", "Email", "Surname", "Фамилия", "Pseudo", "List ID"])
+def test_a_column_that_names_a_player_parts_the_lists(title: str) -> None:
+    decks = read(sheet(f"Count,Card,{title}", odd="Anna", even="Boris"), "warcry", "list.csv")
+    assert [len(deck.entries) for deck in decks] == [1, 19]
+
+
+def test_first_and_last_name_are_one_player() -> None:
+    text = "First name,Last name,Count,Card\nAnna,Weber,3,Ash Prowlers\nAnna,Kranz,3,Bone Lanterns\n"
+    assert [deck.player for deck in read(text, "warcry", "list.csv")] == ["Anna Weber", "Anna Kranz"]
+
+
+@pytest.mark.parametrize("remark", ["cut this", "Kiln Brutes", "+1 Kiln Brutes", "убрать", "retirée"])
+def test_a_remark_that_may_change_the_list_is_asked_about(remark: str) -> None:
+    assert statuses(sheet("Count,Card,Comment", odd=remark), "list.csv") == ["ask"]
+    assert statuses(sheet("Count,Card,Comment", odd="my favourite"), "list.csv") == ["legal"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        sheet("Count,Card", odd="1"),
+        sheet("Count,Card,Card", odd="Kiln Brutes"),
+        sheet("Count,Card,Count", odd="4", even="3"),
+        sheet("Count,Card,Qty", odd="4", even="3"),
+        "Count,Card\n" + "\n".join(f"3,{name}" for name in (*UNITS[:5], *TRICKS[:5]))
+        + "\n,\n" + "\n".join(f"3,{name}" for name in (*UNITS[5:], *TRICKS[5:])),
+    ],
+)  # fmt: skip
+def test_cells_beyond_the_header_equal_columns_and_blank_rows_are_asked_about(text: str) -> None:
+    assert statuses(text, "list.csv") == ["ask"]
+
+
+@pytest.mark.parametrize(
+    ("field", "odd", "even", "status"),
+    [
+        ("sideboard", True, False, "illegal"), ("board", "side", "main", "illegal"), ("foils", 1, 0, "ask"),
+        ("quantity", 4, 3, "ask"), ("removed", True, False, "ask"), ("removed", False, False, "legal"),
+        ("notes", "or Kiln Brutes", "", "ask"), ("rarity", "rare", "common", "legal"),
+    ],
+)  # fmt: skip
+def test_fields_of_json_items_are_read_or_asked_about(
+    field: str, odd: object, even: object, status: str
+) -> None:
+    cards = [{"name": n, "count": 3, field: even if at else odd} for at, n in enumerate((*UNITS, *TRICKS))]
+    assert statuses(json.dumps({"cards": cards})) == [status]
+
+
+def test_a_word_of_json_that_mentions_a_card_is_asked_about() -> None:
+    cards = dict.fromkeys((*UNITS, *TRICKS), 3)
+    assert statuses(json.dumps({"deck": cards, "about": "plus 1 Kiln Brutes"})) == ["ask"]
+    assert statuses(json.dumps({"deck": cards, "about": "played since spring"})) == ["legal"]
+
+
+# -- what a text says in passing ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "below", ["Thanks!\nP.S. swap 3 Ash Prowlers for 4 Kiln Brutes", "-- \nAnna\nPS and one more Kiln Brutes"]
+)
+def test_a_sentence_below_a_farewell_that_mentions_a_card_is_asked_about(below: str) -> None:
+    assert statuses(f"{WHOLE}\n{below}") == ["ask"]
+
+
+def test_pluses_and_minuses_may_be_cards_put_in_and_taken_out() -> None:
+    assert statuses(WHOLE.replace("3 Ash Prowlers", "- 3 Ash Prowlers\n+ 3 Kiln Brutes")) == ["ask"]
+    assert statuses(WHOLE.replace("3 Ash", "- 3 Ash")) == ["legal"]
+
+
+@pytest.mark.parametrize("border", ["---", "=====", "* * *", "Отряд", "Отряд:"])
+def test_two_squads_in_one_text_are_asked_about(border: str) -> None:
+    text = f"Отряд\nКапитан Лаар\nПродащица\n{border}\nТестер\nСудья\n"
+    assert [each.status for each in judged(text, game="kubnazub")] == ["ask"]
+
+
+def test_a_ruled_line_above_a_heading_parts_no_squads() -> None:
+    text = "Элита\n---\nКапитан Лаар\n---\nРядовые\nПродащица\n"
+    found = [each.key for each in judged(text, game="kubnazub")[0].findings]
+    assert "SECOND_LIST" not in found
+
+
+def test_cards_that_are_alternatives_are_asked_about() -> None:
+    assert [each.status for each in judged("Капитан Лаар / Продащица\nТестер", game="kubnazub")] == ["ask"]

@@ -101,3 +101,29 @@ def test_a_number_behind_a_name_that_is_not_its_price_is_its_count() -> None:
     card = next(card for card in shipped().cards if card.price == 3)
     matched = judge("squad", shipped()).match(read(f"{card.name} (2)\n", "kubnazub")[0])
     assert [count for _, count, _ in matched.items] == [2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Капитан Лаар, Продащица, Зодчий",
+        "Капитан Лаар; Продащица; Зодчий",
+        "Капитан Лаар, Продащица и Зодчий",
+        "Капитан Лаар + Продащица + Зодчий",
+        "Отряд: Капитан Лаар, Продащица, Зодчий",
+        "Капитан Лаар 8\nПродащица 3\nЗодчий 4",
+        "Капитан Лаар — 8 (золото)\nПродащица 3с\nЗодчий 4 серебра",
+        "Капитан Лаар (8), Продащица (3), Зодчий (4)",
+    ],
+)
+def test_squads_in_one_line_and_with_their_prices(text: str) -> None:
+    (deck,) = read(text, "kubnazub")
+    verdict = judge("squad", shipped(), seat=1).verdict(deck)
+    assert verdict.status == "legal" and verdict.purse is not None
+    assert [entry.name for entry in verdict.deck.entries] == ["Капитан Лаар", "Продащица", "Зодчий"]
+    assert (verdict.purse.elite, verdict.purse.regular) == (8, 7)
+
+
+def test_a_number_that_is_not_the_price_is_asked_about() -> None:
+    (deck,) = read("Капитан Лаар 7\nПродащица", "kubnazub")
+    assert judge("squad", shipped(), seat=1).verdict(deck).status == "ask"

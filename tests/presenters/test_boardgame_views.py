@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app.games import find_face
+from app.presenters.new_table import TableForm
 from app.presenters.play import Play
 from app.presenters.settings import Settings
 from app.presenters.table.asks import dressed
@@ -22,6 +23,7 @@ from companion.content.languages import speak
 from companion.core.ask import bot
 from companion.core.errors import Illegal
 from companion.core.hexes import Hex, within
+from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.boardgame import GAME
@@ -264,13 +266,13 @@ def test_candidates_wear_the_letters_of_the_options_on_the_board() -> None:
     play.do(cmd.EndHeroTurn())
     assert play.pending is not None and play.pending.question.key == "next_enemy"
     asked = dressed(play.ask(), play, FACE)
-    board = lettered(FACE.board(play.state), asked, "")
+    board = lettered(FACE.board(play.state, TABLE), asked, "")
     letters = {each.id: each.letter for each in board.pieces if each.letter}
     assert letters == {"troll-1": "A", "troll-2": "B"}
     play.answer("troll-2")
     assert play.pending.question.key == "end_space"
     asked = dressed(play.ask(), play, FACE)
-    spots = {each.letter for each in lettered(FACE.board(play.so_far), asked, "").cells if each.letter}
+    spots = {each.letter for each in lettered(FACE.board(play.so_far, TABLE), asked, "").cells if each.letter}
     assert spots == {"A", "B"}
     lead, here = FACE.asked_about(play.so_far, play.pending.question)
     assert lead.id == "troll-2" and here == "1,-1"
@@ -286,6 +288,9 @@ def test_the_enemy_turn_is_told_in_paragraphs_with_the_way_that_was_gone() -> No
     piece = next(each for each in told[0].board.pieces if each.id == "troll-1")
     assert piece.path[0] == "0,0" and len(piece.path) == 3
     assert told[0].line.lead.id == "troll-1"
+    assert told[0].board.routes == (piece.path,)
+    ghost = told[0].board.pieces[0]
+    assert (ghost.ghost, ghost.cell) == (True, "0,0")
     assert any("goes for Ada" in each.line.text for each in story(play, FACE))
 
 
@@ -316,9 +321,10 @@ def test_pages_list_event_cards_as_a_checklist_and_enemies_by_distance() -> None
     play = sat()
     play.do(cmd.BeginAdventure())
     rows = FACE.pages[0].rows(play.state, play.speak)
-    assert rows[0].title == "Event card A"
-    assert {each.icon for each in rows[1:4]} == {"checkbox-blank-outline"}
-    assert "face down" in speak(FACE.pages[0].note(play.state), "en")
+    assert rows[0].title == "Round 1" and rows[0].detail.endswith("at the end of Round 2, 7")
+    assert rows[1].title == "Event card A"
+    assert {each.icon for each in rows[2:5]} == {"checkbox-blank-outline"}
+    assert "face down" in speak(FACE.pages[0].note(play.state, TABLE), "en")
     assert len(FACE.pages[1].rows(play.state, play.speak)) == len(play.state.enemies)
 
 
@@ -395,3 +401,11 @@ def test_the_threat_page_names_who_may_fall() -> None:
     assert speak(found.title, "en") == "Ada in the coming Enemy Turn"
     assert [speak(row.text, "en") for row in found.rows] == ["Knocked out"]
     assert found.rows[0].value == Fraction(2, 3)
+
+
+@pytest.mark.parametrize(("start", "guided"), [("map", False), ("guided", True)])
+def test_a_new_table_begins_with_either_way_to_play(start: str, guided: bool) -> None:
+    form = TableForm("boardgame", FACE.starts)
+    form.begin_with(start)
+    made = Table.begin(GAME, Memory(), form.options())
+    assert made.state.guided is guided

@@ -744,3 +744,30 @@ def test_loads_wait_for_each_other_and_a_stopped_one_keeps_what_it_has(session, 
     for at in (1, 2):
         held[at][1](held[at][0]())
     assert len(desk.verdicts) == 3
+
+
+def test_one_tap_says_which_number_of_each_row_is_the_count_and_survives_a_restart(desk, session):
+    cards = [*(f"Knight {n}" for n in range(10)), *(f"Trick {n}" for n in range(10))]
+    desk.paste("\n".join(f"{at}\t{card}\t3" for at, card in enumerate(cards, 1)))
+    again = DeckDesk(session)
+    again.select(desk.selected)
+    asked = next(each for each in again.view().verdict.findings if each.meant)
+    assert asked.which == "How is it to be read?" and [row.id for row in asked.meant] == ["0", "1"]
+    again.meant(asked.place, "1")
+    assert again.view().verdict.status == "legal"
+    again.undo()
+    assert again.view().verdict.status == "ask"
+
+
+def test_a_report_is_saved_under_a_name_whose_ending_says_its_shape(desk, session, tmp_path):
+    desk.paste(deck("Anna"))
+    made = []
+    desk.export.save_as("spring cup.html", TODAY, made.append)
+    desk.export.save_as("spring cup.html", TODAY, made.append)
+    desk.export.save_as(str(tmp_path / "there" / "anna.CSV"), TODAY, made.append)
+    assert [path.name for path in made] == ["spring cup.html", "spring cup-2.html", "anna.csv"]
+    assert made[0].parent == desk.export.folder and made[2].parent == tmp_path / "there"
+    assert all(path.read_bytes() for path in made)
+    for name in ("spring cup", "cup.docx", ".pdf", ""):
+        desk.export.save_as(name, TODAY, made.append)
+        assert len(made) == 3 and "pdf" in session.error

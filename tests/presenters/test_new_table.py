@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from app.games import find_face
-from app.presenters.new_table import TableForm, kept_decks, ready_decks
+from app.presenters.new_table import TableForm, imported_facts, kept_decks, ready_decks
 from app.presenters.session import AppSession
+from companion.cards.card import Card
 from companion.cards.ready import ready_decks as box_decks
+from companion.cards.tables import make_table, to_rows
 from companion.store import Store
 
 FACE = find_face("kubnazub")
@@ -83,3 +86,22 @@ def test_only_a_told_deal_may_come_from_a_deck_that_nobody_listed(session: AppSe
 def test_a_game_that_begins_in_one_way_has_nothing_to_choose():
     made = TableForm("berserkers", find_face("berserkers").starts)
     assert made.starts(str) == () and made.decks(str) == () and made.options() == {}
+
+
+def test_a_kept_list_of_imported_cards_is_played_with_what_was_imported(session: AppSession):
+    face = find_face("warcry")
+    usual = {"factions": ("neutral",), "sets": ("WC",)}
+    army = [Card(f"WC{n}", f"Levy {n}", "2", "Unit", keywords=("Infantry",), **usual) for n in range(10)]
+    action = [Card(f"AC{n}", f"Ploy {n}", "1", "Tactic", die="3", **usual) for n in range(10)]
+    table = make_table("warcry", [*army, *action, Card("XX1", "Unused", "1", "Unit", **usual)])
+    session.store.cards.replace("warcry", to_rows(table), "cards.csv")
+    lines = [f"3 {card.name}" for card in (*army, *action)]
+    deck = session.store.decks.add("warcry", "Levies", {"text": "\n".join(lines)})
+    decks = [*ready_decks(face), *kept_decks(session, "warcry")]
+    made = TableForm("warcry", face.starts, decks, facts=partial(imported_facts, session, face))
+    made.begin_with("lists")
+    made.bring("P2", f"kept{deck}")
+    options = made.options()
+    assert {card["name"] for card in options["facts"]["cards"]} == {card.name for card in (*army, *action)}
+    play = session.begin("warcry", "T", options)
+    assert play is not None and play.state.side("P2").printed("WC3").name == "Levy 3"

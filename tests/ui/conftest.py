@@ -60,16 +60,17 @@ def _ended_apps() -> Any:
 def no_app_outlives_its_file(request: pytest.FixtureRequest) -> Iterator[None]:
     """Nothing holds an app that has ended: it would be laid out and painted with every app that follows.
 
-    At the end of a file pytest itself still holds the last one, so that one is looked for by the next file. A
+    At the end of a file pytest itself still holds the last one, so that one is looked for in the next file. A
     test that failed holds what it was at, and then nobody can tell.
     """
     left = len(_ended_apps())
     _ended_apps().clear()
-    assert not left or request.session.testsfailed, "an app of the file before this one is still held"
     yield
     _collect_all()
     held = len(_ended_apps())
-    assert held <= 1 or request.session.testsfailed, f"{held} apps that have ended are still held"
+    if not request.session.testsfailed:
+        assert not left, "an app of the file before this one is still held"
+        assert held <= 1, f"{held} apps that have ended are still held"
 
 
 @pytest.fixture(autouse=True)

@@ -280,6 +280,7 @@ def forget(app: Any) -> None:
         for entry in tuple(moving._widgets.values()):
             moving.cancel(entry["widget"])
     getclosurevars(TextInput._adjust_viewport).nonlocals["_args"].clear()  # the last text field
+    EventLoop.touches.clear()  # fingers that were never lifted
     Window.release_all_keyboards()
     Window._system_keyboard.target = None
     use_rulebook(lambda _rule, _others: None)

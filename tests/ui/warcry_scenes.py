@@ -49,7 +49,7 @@ def unit(id_: str, name: str, line: str = "battle", ready: bool = True, *carried
 
 
 FIELD: Final = (
-    unit("P1-1", "Ferry Pikes", "battle", True, "Long Boathook"),
+    unit("P1-1", "Ferry Pikes", "battle", True, "Iron Boathook"),
     unit("P1-2", "Mill Wardens", "battle", False),
     unit("P1-3", "Lantern Riders"),
     unit("P1-4", "Weir Archers", "reserve"),

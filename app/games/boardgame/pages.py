@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.presenters.table.face import End, Page
 from app.presenters.views import RowView, Speak
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import Hero, State
 from companion.games.boardgame.odds.tables import board as chances
@@ -37,7 +38,7 @@ COLLECTION = {"hero": "heroes", "ally": "allies", "enemy": "enemies"}
 
 def events(state: State, speak: Speak) -> Sequence[RowView]:
     """Each face-up card with its conditions: met ones are ticked."""
-    rows: list[RowView] = []
+    rows = [_rounds(state, speak)]
     for open_card in state.open_cards:
         printed = state.adventure.card(open_card.id)
         title, text = event_card(state, open_card.id), card_text(state, open_card.id)
@@ -59,14 +60,27 @@ def events(state: State, speak: Speak) -> Sequence[RowView]:
     return rows
 
 
-def events_note(state: State) -> Text:
+def _rounds(state: State, speak: Speak) -> RowView:
+    """The Round marker, and the Rounds whose end a face-up card waits for."""
+    waited = sorted(
+        each.n
+        for card in state.open_cards
+        for number, each in enumerate(state.adventure.card(card.id).when)
+        if each.fact == "round_end" and number not in card.met and each.n >= state.round
+    )
+    title = speak(say("Round {round}", round=state.round))
+    ends = speak(say("something happens at the end of Round {rounds}", rounds=waited)) if waited else ""
+    return RowView("round", title, ends, "timer-outline")
+
+
+def events_note(state: State, seat: Seat) -> Text:
     """How many cards are still hidden."""
     return say_n(
         "{n} Event card is still face down.", "{n} Event cards are still face down.", len(state.deck)
     )
 
 
-def threat_note(state: State) -> Text:
+def threat_note(state: State, seat: Seat) -> Text:
     """What the threat is worked out from."""
     return say(
         "If the Enemy Turn began now, without Ripostes and without anything used in defense. "

@@ -11,17 +11,17 @@ from app.presenters.card_views import CardView
 from app.presenters.table.parts import ToggleView
 from app.presenters.views import Speak
 from companion.core.game import Command
+from companion.core.seats import Seat
 from companion.games.realms.examples import example_cards
 from companion.games.realms_draft.table import HIDDEN, Drafter, State
 from companion.games.realms_draft.words import card_name
 
 
-def looker(state: State) -> Drafter | None:
-    """Whose cards are to be seen while all others lie face down."""
-    if state.is_over:
-        return None
-    shown = (each for each in state.drafters if each.stack or each.pool)
-    return next((each for each in shown if HIDDEN not in (*each.stack, *each.pool)), None)
+def with_cards(state: State, seat: Seat) -> Drafter | None:
+    """Who looks, while that player has cards and may see them."""
+    mine = None if state.is_over else state.drafter(seat)
+    held = (*mine.stack, *mine.pool) if mine is not None else ()
+    return mine if held and HIDDEN not in held else None
 
 
 def card_view(name: str, speak: Speak) -> CardView:

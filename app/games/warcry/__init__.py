@@ -6,12 +6,12 @@ from app.games.warcry import begin, board, fights, pages, turns
 from app.presenters.table.face import Face
 from companion.games.warcry import GAME
 from companion.games.warcry import events as ev
+from companion.games.warcry.cards import card_facts
 
 FACE = Face(
     game=GAME.id,
     icons=(("book-alphabet", "glossary"),),
     head=turns.head,
-    status=turns.status,
     board=board.board,
     called=board.called,
     own=board.own,
@@ -33,6 +33,7 @@ FACE = Face(
     quiet=(ev.MusterTurnPassed, ev.CombatEnded, ev.BattleBegan, ev.CommandEnded, ev.CombatRolled),
     starts=begin.STARTS,
     ready_decks=begin.ready_decks,
+    card_facts=card_facts,
     example=board.example,
     pages=pages.PAGES,
     end=pages.end,

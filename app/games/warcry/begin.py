@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.presenters.table.face import Start
+from companion.content.languages import named
 from companion.core.text import Term, say
 from companion.games.warcry.cards import example_decks, ready_lists
 
@@ -23,6 +24,14 @@ STARTS = (
         decks=True,
     ),
     Start(
+        "followed",
+        say("Lists with real cards"),
+        say("You hold real cards; the app follows both Action decks and knows which dice are left."),
+        "dice-multiple",
+        {"hands": "paper", "flips_1": "deck", "flips_2": "deck"},
+        decks=True,
+    ),
+    Start(
         "paper",
         say("Cards on paper"),
         say("You hold real cards: units are told when played, dice are typed."),
@@ -34,4 +43,7 @@ STARTS = (
 
 def ready_decks() -> Mapping[str | Term, Sequence[str]]:
     """The two training decks by title, each in one piece."""
-    return {title: [*ready_lists(n)[0], *ready_lists(n)[1]] for n, title in enumerate(example_decks())}
+    return {
+        named("warcry", "deck", title): [*ready_lists(n)[0], *ready_lists(n)[1]]
+        for n, title in enumerate(example_decks())
+    }

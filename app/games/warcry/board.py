@@ -6,10 +6,9 @@ from app.presenters.card_views import CardView, PileView
 from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import SideView
 from app.presenters.views import BadgeView, BoardView, CellView, FactView, PieceView, RowView, Source, Speak
-from companion.content.languages import named
+from companion.content.languages import named, tip
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
-from companion.games.warcry.cards import example_text
 from companion.games.warcry.model import HIDDEN, P1, P2, SEATS, LineName, Side, State, Unit
 from companion.games.warcry.printed import Printed
 from companion.games.warcry.rules.card import current
@@ -53,7 +52,7 @@ def called(name: str) -> Term | str:
 # -- the field -------------------------------------------------------------------------------------------
 
 
-def board(state: State) -> BoardView | None:
+def board(state: State, seat: Seat) -> BoardView | None:
     """The four lines; as many columns as the longest has units."""
     if state.stage in WITHOUT and not state.units:
         return None
@@ -68,7 +67,7 @@ def board(state: State) -> BoardView | None:
         for row, place in enumerate(ROWS)
         for col, unit in enumerate(sorted(state.line(*place), key=lambda each: each.placed))
     )
-    return BoardView(len(ROWS), columns, cells, pieces, divider=2, shape=1.1, least=64)
+    return BoardView(len(ROWS), columns, cells, pieces, divider=2, shape=1.1, least=52)
 
 
 def _piece(state: State, unit: Unit, cell: str) -> PieceView:
@@ -104,10 +103,10 @@ def _badges(state: State, unit: Unit) -> list[BadgeView]:
     return found
 
 
-def own(state: State) -> list[str]:
+def own(state: State, seat: Seat) -> list[str]:
     """The units of the player in turn."""
-    seat = state.combat.turn if state.stage == "combat" and state.combat else state.active
-    return [each.id for each in state.army(seat)]
+    in_turn = state.combat.turn if state.stage == "combat" and state.combat else state.active
+    return [each.id for each in state.army(in_turn)]
 
 
 # -- beside it -------------------------------------------------------------------------------------------
@@ -165,16 +164,18 @@ def printed_card(printed: Printed, speak: Speak) -> CardView:
     """A card as it is printed, as far as somebody has copied it."""
     unit = printed.type == "Unit"
     facts = [FactView(str(getattr(printed, name)), speak(NUMBER_NAMES[name]), icon) for name, icon in NUMBERS]
-    texts = [text for each in printed.abilities if (text := example_text(printed.key, each.id))]
+    name = called(printed.name)
     is_army = printed.is_army
     return CardView(
         printed.key,
-        speak(called(printed.name)),
+        speak(name),
         str(printed.cost) if is_army or printed.type == "Tactic" else "",
         "gold" if is_army else "",
         speak(SPEED_NAMES[printed.speed]) if unit else printed.type,
         SPEED_ICONS[printed.speed] if unit else TYPE_ICONS[printed.type],
-        "\n".join(texts),
+        speak(Term(name.game, f"{name.id}.tip"))
+        if isinstance(name, Term) and _has_tip(name)
+        else printed.text,
         facts=tuple(facts) if is_army else _die(printed, speak),
         badges=tuple(_printed_badges(printed, speak)),
         source=SOURCES.get(printed.source, ""),
@@ -182,6 +183,10 @@ def printed_card(printed: Printed, speak: Speak) -> CardView:
 
 
 NUMBERS = (("strength", "sword"), ("tactic_points", "flash"), ("leadership", "flag-triangle"))
+
+
+def _has_tip(name: Term) -> bool:
+    return bool(tip(name, "en"))
 
 
 def _die(printed: Printed, speak: Speak) -> tuple[FactView, ...]:

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
-from app.presenters.views import ChipView, Speak
 from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.text import Text, headed, say
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import SEATS, TO_WIN, State, Unit
+from companion.games.warcry.model import SEATS, State, Unit
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
 from companion.games.warcry.rules.card import abilities_of
 from companion.games.warcry.rules.tactic import may_warcry
+from companion.games.warcry.rules.test import TESTED
 from companion.games.warcry.rules.victory import leader, total
 from companion.games.warcry.words.names import (
     DURATION_NAMES,
@@ -59,6 +59,7 @@ PROMPTS = {
     "moment": say("When?"),
     "effect": say("Which of them ends?"),
     "counter": say("Which counter?"),
+    "seat": say("Who reacts?"),
     "unmodified": say("With modifiers?"),
 }
 MAINS: dict[str, tuple[type[Command], Text, str]] = {
@@ -78,7 +79,7 @@ def actor(state: State) -> Seat:
     return state.active
 
 
-def head(state: State) -> Head:
+def head(state: State, seat: Seat) -> Head:
     """Battle, phase and player."""
     if state.stage == "over":
         return Head(STAGE_NAMES["over"])
@@ -88,36 +89,24 @@ def head(state: State) -> Head:
     return Head(line, phases=3, phase=PHASES[state.stage], short=short)
 
 
-def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
-    """The score, and what both armies are worth."""
-    wins = " : ".join(str(side.wins) for side in state.sides)
-    chips = [ChipView("wins", wins, speak(say("Battles")), "flag", of=str(TO_WIN))]
-    if state.stage == "muster":
-        gold = " : ".join(str(side.gold) for side in state.sides)
-        chips.append(ChipView("gold", gold, speak(say("gold left")), "gold", "gold", str(state.supply)))
-    worth = " : ".join(str(total(state, seat)) for seat in SEATS)
-    chips.append(ChipView("strength", worth, speak(NUMBER_NAMES["strength"]), "sword"))
-    return tuple(chips)
-
-
-def main(state: State) -> Main | None:
+def main(state: State, seat: Seat) -> Main | None:
     """Pass in its phase, the result of a combat, or on with the game after reactions."""
-    seat = seat_name(actor(state))
+    who = seat_name(actor(state))
     if state.reacting is not None:
-        return Main(cmd.Resume, say("Go on"), "play")
+        return Main(cmd.Resume, named(state, say("No reaction: {seat}", seat=who)), "play")
     if state.stage == "rolled":
         return Main(cmd.Settle, say("Result of the Combat"), "sword-cross")
     if state.stage not in MAINS:
         return None
     kind, text, icon = MAINS[state.stage]
-    said: Text = named(state, Text(text.msgid, {"seat": seat}))
+    said: Text = named(state, Text(text.msgid, {"seat": who}))
     return Main(kind, said, icon)
 
 
 # -- what can be done -------------------------------------------------------------------------------------
 
 
-def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
     """What the chosen unit can do, or what can be done without one."""
     if state.reacting is not None:
         return (Tile(cmd.PlayReaction, say("Reaction card"), "undo-variant"), *_reactions(state), *BY_HAND)
@@ -162,7 +151,7 @@ def _reactions(state: State) -> Iterator[Tile]:
     yield Tile(cmd.UseReaction, say("Reaction of a unit"), "undo-variant")
     if state.reacting is None:
         yield Tile(cmd.PlayReaction, say("Reaction card"), "undo-variant")
-        yield Tile(cmd.CallReaction, say("The opponent reacts"), "hand-back-right")
+        yield Tile(cmd.CallReaction, say("Wait for reactions"), "hand-back-right")
 
 
 def _of_unit(state: State, found: Unit) -> Iterator[Tile]:
@@ -203,7 +192,7 @@ def _kind_of(state: State, kind: str) -> type[Command] | None:
     return cmd.UseTactic if kind in TACTICS and state.stage == "combat" else None
 
 
-def hint(state: State, chosen: str) -> Text | None:
+def hint(state: State, seat: Seat, chosen: str) -> Text | None:
     """What a tap would do."""
     match state.stage:
         case "muster":
@@ -222,7 +211,7 @@ def hint(state: State, chosen: str) -> Text | None:
 # -- what is worth remembering ----------------------------------------------------------------------------
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """Who wins if both pass, who would begin, what is left in the combat, what was written down."""
     found: list[Notice] = []
     if state.stage == "muster":
@@ -274,6 +263,8 @@ def name(state: State, field: str, value: Any) -> Wording:
         "line": LINE_NAMES, "verb": VERB_NAMES, "what": NUMBER_NAMES, "until": DURATION_NAMES,
         "moment": MOMENT_NAMES,
     }  # fmt: skip
+    if field == "what" and value in TESTED:
+        return NUMBER_NAMES[TESTED[value]]
     if value in tables.get(field, {}):
         return tables[field][value]
     if isinstance(value, bool):

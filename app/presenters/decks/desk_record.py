@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from app.presenters.decks.desk_state import DeskList, DeskState
 from companion.core.errors import DataError
 from companion.core.text import Text, say
-from companion.decks.model import DeckEntry, DeckList, Finding, PassedOver, Unread, Verdict
+from companion.decks.model import DeckEntry, DeckList, Finding, PassedOver, Reading, Unread, Verdict
 from companion.decks.physical_check import CheckedCard, Order, PhysicalCheck, SignedCheck
 
 if TYPE_CHECKING:
@@ -104,10 +104,11 @@ def _plain_list(verdict: Verdict) -> dict[str, Any]:
     deck = verdict.deck
     stated = {key: getattr(deck, name) for key, name in _STATED.items()}
     plain: dict[str, Any] = {key: value for key, value in stated.items() if value}
-    plain["entries"] = [
-        [e.count, e.name, e.line, e.section, e.id, e.hint, e.bare, e.behind] for e in deck.entries
+    plain["entries"] = [_plain_entry(entry) for entry in deck.entries]
+    plain["unread"] = [
+        [u.line, u.token, _plain_text(u.reason), u.key, u.rows, [_plain_reading(one) for one in u.readings]]
+        for u in deck.unread
     ]
-    plain["unread"] = [[u.line, u.token, _plain_text(u.reason), u.key, u.rows] for u in deck.unread]
     if deck.passed:
         plain["passed"] = [[each.line, each.text] for each in deck.passed]
     plain["notes"] = [_plain_text(note) for note in deck.notes]
@@ -117,6 +118,26 @@ def _plain_list(verdict: Verdict) -> dict[str, Any]:
     return plain
 
 
+def _plain_entry(e: DeckEntry) -> list[Any]:
+    return [e.count, e.name, e.line, e.section, e.id, e.hint, e.bare, e.behind]
+
+
+def _plain_reading(reading: Reading) -> list[Any]:
+    return [_plain_text(reading.label), [_plain_entry(entry) for entry in reading.entries]]
+
+
+def _unread(plain: list[Any]) -> Unread:
+    """A question as it was kept; older records know no answers to it."""
+    line, token, reason, *rest = plain
+    key = rest[0] if rest else "BAD_COUNT"
+    rows = rest[1] if len(rest) > 1 else 1
+    readings = rest[2] if len(rest) > 2 else ()
+    answers = tuple(
+        Reading(_text(label), tuple(DeckEntry(*entry) for entry in entries)) for label, entries in readings
+    )
+    return Unread(line, token, _text(reason), key, rows, answers)
+
+
 def _verdict(plain: dict[str, Any], game: str, judge: Any) -> Verdict:
     """The list on its way to a judge; of something that is no list, the reasons why."""
     given = dict(plain)
@@ -124,9 +145,7 @@ def _verdict(plain: dict[str, Any], game: str, judge: Any) -> Verdict:
     deck = DeckList(
         game,
         tuple(DeckEntry(*each) for each in given.pop("entries")),
-        tuple(
-            Unread(line, token, _text(reason), *rest) for line, token, reason, *rest in given.pop("unread")
-        ),
+        tuple(map(_unread, given.pop("unread"))),
         notes=tuple(_text(note) for note in given.pop("notes")),
         facts=given.pop("facts", {}),
         passed=tuple(PassedOver(*each) for each in given.pop("passed", ())),

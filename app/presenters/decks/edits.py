@@ -48,8 +48,16 @@ def changed_here(cure: Cure) -> tuple[Text, ...]:
 
 
 def meant(judge: Judge, verdict: Verdict, finding: int, card_id: str) -> Verdict:
-    """The list with a card of the table in place of a name that was asked about, judged."""
+    """The list with a card of the table in place of a name that was asked about, judged.
+
+    Where the question is how lines are to be read, the id is the place of the answer.
+    """
+    from companion.decks.answers import answered, find_question
+
     asked = verdict.findings[finding]
+    question = find_question(verdict.deck, asked)
+    if question is not None:
+        return judge.verdict(answered(verdict.deck, question, int(card_id)))
     table = judge.table
     assert table is not None, "only a card table knows names to choose from"
     card = next(each for each in table.cards if each.id == card_id)

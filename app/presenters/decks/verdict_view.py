@@ -61,6 +61,8 @@ class FindingView:
     place: int
     """Its place among the findings of the verdict."""
     meant: tuple[RowView, ...] = ()
+    which: str = ""
+    """The question that `meant` answers."""
     fields: tuple[StatementView, ...] = ()
     """What the judge may state here, such as the seat."""
 
@@ -218,7 +220,9 @@ def _parts(teller: Teller, verdict: Verdict) -> tuple[PartView, ...]:
     if verdict.status == "unreadable":
         return ()
     sizes = [
-        PartView(teller.section(each.section), str(each.count), _limit(teller, each), each.fits)
+        PartView(
+            teller.section(each.section, verdict.deck.game), str(each.count), _limit(teller, each), each.fits
+        )
         for each in verdict.counts
     ]
     return (*sizes, *(_purse(teller, verdict.purse) if verdict.purse else ()))
@@ -254,7 +258,7 @@ def _findings(teller: Teller, verdict: Verdict, judge: Judge | None) -> tuple[Fi
 
 
 def _finding(teller: Teller, verdict: Verdict, finding: Finding, table: CardTable | None) -> FindingView:
-    told = teller.finding(finding)
+    told = teller.finding(finding, game=verdict.deck.game)
     number, limit = _amount(teller, finding)
     cure, icon = _cure(teller, finding)
     return FindingView(
@@ -269,6 +273,7 @@ def _finding(teller: Teller, verdict: Verdict, finding: Finding, table: CardTabl
         told.severity,
         verdict.findings.index(finding),
         _meant(teller, finding, table),
+        teller.say(say("How is it to be read?") if finding.readings else say("Which card is meant?")),
     )
 
 
@@ -311,7 +316,12 @@ def _short(change: Change, finding: Finding) -> Text:
 
 
 def _meant(teller: Teller, finding: Finding, table: CardTable | None) -> tuple[RowView, ...]:
-    """The cards among which a judge may choose: close names, or printings that share the name."""
+    """What a judge may choose: close names, printings that share the name, or how lines are to be read."""
+    if finding.readings:
+        return tuple(
+            RowView(str(at), teller.say(label), "", "format-list-numbered", end_icon="chevron-right")
+            for at, label in enumerate(finding.readings)
+        )
     if finding.key == "AMBIGUOUS_NAME":
         found = [(id_, finding.card) for id_, _ in finding.ids]
     else:

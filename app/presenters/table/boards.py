@@ -51,6 +51,18 @@ def marked(
     return replace(board, cells=shown, pieces=pieces)
 
 
+def walked(board: BoardView, ways: Mapping[str, tuple[str, ...]]) -> BoardView:
+    """A board of hexagons with the ways that were gone as dotted lines, and a ghost where each began."""
+    if board.layout != "hexes" or not ways:
+        return board
+    began = tuple(
+        replace(each, id=f"{each.id} before", cell=ways[each.id][0], ghost=True, count="", badges=(), path=())
+        for each in board.pieces
+        if each.id in ways and not each.covers
+    )
+    return replace(board, routes=tuple(ways.values()), pieces=(*began, *board.pieces))
+
+
 def marked_pieces(
     pieces: Iterable[PieceView],
     selected: Collection[str],

@@ -98,11 +98,12 @@ class FindingCard(Viewed, Panel):
     cure = StringProperty("")
     cure_icon = StringProperty("")
     severity = StringProperty("")
+    which = StringProperty("")
     fixed = BooleanProperty(False)
     """Nothing can be changed here, only read."""
     inline = BooleanProperty(True)
     """The cure is short enough to stand beside the rule."""
-    fields = ("title", "text", "number", "limit", "where", "rule", "cure", "cure_icon", "severity")
+    fields = ("title", "text", "number", "limit", "where", "rule", "cure", "cure_icon", "severity", "which")
     __events__: ClassVar[tuple[str, ...]] = ("on_mend", "on_meant", "on_state")
 
     def __init__(self, **kwargs: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -12,7 +13,14 @@ from app import device
 from app.games import find_face
 from app.host import Host
 from app.presenters.home import GameView, HomePresenter
-from app.presenters.new_table import DecisionView, SeatView, TableForm, kept_decks, ready_decks
+from app.presenters.new_table import (
+    DecisionView,
+    SeatView,
+    TableForm,
+    imported_facts,
+    kept_decks,
+    ready_decks,
+)
 from app.presenters.views import RowView
 from app.screens.page import MARGIN, Page
 from app.widgets.base.base import Column, Viewed, load_kv, match
@@ -195,7 +203,8 @@ class NewTable(Page):
         if game != self.game:
             face = find_face(game)
             decks = [*ready_decks(face), *kept_decks(self.session, game)] if face.starts else []
-            self.form = TableForm(game, face.starts, decks, face.asks_first, face.sits)
+            facts = partial(imported_facts, self.session, face)
+            self.form = TableForm(game, face.starts, decks, face.asks_first, face.sits, facts)
             self.unfolded = False
         self.game = game
         self.table_name = self.desk.suggested_name(game)

@@ -205,7 +205,7 @@ class BoardPart(TableParts):
         self.toggles.views = list(view.toggles)
         self.gathering = bool(view.toggles or self.desk.aims.held)
         self.keep_list_still()
-        self.timer.show(self.host, self.face.timed(self.desk.seen) if self.desk.free else "")
+        self.timer.show(self.host, self.face.timed(self.desk.seen, self.desk.seat) if self.desk.free else "")
         match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)

@@ -12,41 +12,14 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable
 from companion.core.text import Text, say
 from companion.decks.headings import Heading, find_heading, find_key
-from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
+from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
+from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
 from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
 from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
 from companion.decks.readers.noise import find_total
 from companion.decks.readers.text_list import TextList
 
-_COLUMNS: Final = {
-    normalise(word): column
-    for column, words in {
-        "count": "count|qty|quantity|copies|number of copies|amount|n|количество|кол-во|шт|nombre|quantité"
-        "|qté",
-        "name": "name|card|card name|карта|название|название карты|имя|nom|carte|nom de la carte",
-        "id": "id|card id|code|код|номер карты",
-        "section": "section|part|heading|deck part|zone|board|раздел|часть|partie",
-        "type": "type|card type|тип|тип карты",
-        "player": "player|player name|игрок|имя игрока|joueur|nom du joueur",
-        "title": "deck|deck name|list|title|колода|список|titre|liste",
-        "side": "side|сторона|camp",
-        "main": "main|main deck|maindeck|main board|mainboard|основа|основная колода",
-        "board": "sideboard|side board|side deck|sb|сайдборд|сайд|запас|réserve",
-        "idle": "no|no.|nr|#|№|number|line|row|п/п|cost|price|gold|strength|power|die|leadership|rarity|set"
-        "|sets|edition|artist|comment|comments|note|notes|keywords|text|faction|стоимость|цена|кубик|редкость"
-        "|примечание|набор|coût|prix|rareté|remarque|édition|numéro",
-    }.items()
-    for word in words.split("|")
-}
-_BOARD_WORDS: Final = {
-    normalise(word): section
-    for section, words in {
-        "sideboard": "side|sideboard|yes|y|true|x|да|oui|сайдборд|сайд|запас|réserve",
-        "": "main|no|n|false|нет|non|основа|0|-",
-    }.items()
-    for word in words.split("|")
-}
 _NUMBER_FIRST: Final = re.compile(r'^\s*"?[0-9]{1,4}"?\s*[,;]\s*"?[^\s,;0-9"][^,;]*"?\s*$')
 _QUOTED_FIRST: Final = re.compile(r'^\s*[0-9]{1,4}\s*[,;]\s*"[^"]+"\s*$')
 _NUMBER_LAST: Final = re.compile(r'^\s*(?:"[^"]+"|[^,;"]*[^\s,;"0-9][^,;"]*)\s*[,;]\s*"?[0-9]{1,4}"?\s*$')
@@ -100,8 +73,9 @@ class CsvReader:
         self._columns: tuple[str, ...] = ()
         self._titles: list[str] = []
         """The header's own words."""
-        self._numbered: dict[str, list[int]] = {}
-        """Rows of columns that nobody knows and that hold numbers, by column."""
+        self._unknown: dict[tuple[str, str], UnknownColumns] = {}
+        self._beyond: list[tuple[int, str]] = []
+        """Cells that no title of the header stands over."""
         self._of = ("", "")
         """The list of the row before, which a row without player and title goes on with."""
         self._stated: list[tuple[str, str, int]] = []
@@ -114,40 +88,65 @@ class CsvReader:
         if head is not None:
             self._titles, self._columns = rows[head][1], _header(rows[head][1])
         for at, (number, cells) in enumerate(rows):
-            if any(cells) and at != head:
+            if not any(cells) and self.lists:
+                self._list({}, number).decoration(number)
+            elif any(cells) and at != head:
                 self._read_row(cells, number)
         self._end()
 
     def _end(self) -> None:
-        """Name the columns that were not read, and ask about those that may hold counts."""
+        """Name the columns that were not read, and ask about those that may change the list."""
         if not self.lists:
             return
         first = next(iter(self.lists.values()))
-        asked = list(self._numbered)
-        if asked:
-            lines = self._numbered[asked[0]]
-            reason = say("This column holds numbers and is not known. Does it change the counts?")
-            first.deck.refuse(lines[0], ", ".join(asked), reason, "WHICH_COUNT", len(lines))
+        asked = {title for columns in self._unknown.values() for title in columns.asked()}
+        for key, columns in self._unknown.items():
+            columns.ask(self.lists[key].deck)
+        if self._beyond:
+            reason = say("There are more cells in the row than the header names. Do they count?")
+            first.deck.refuse(*self._beyond[0], reason, "UNREAD_LINE", len(self._beyond))
         idle = [
             title
             for column, title in zip(self._columns, self._titles, strict=True)
-            if title and column in ("", "idle") and title not in self._numbered
+            if title and column in ("", "idle", "remark") and title not in asked
         ]
         if idle:
             first.note(say("Columns that were not read: {columns}.", columns=idle))
 
     def _read_row(self, cells: list[str], number: int) -> None:
         filled = [cell for cell in cells if cell]
-        row = dict(zip(self._columns, cells, strict=False))
+        row = self._named(cells)
         if all(_RULE_CELL.match(cell) for cell in filled) or _SEP.match(cells[0] + self._delimiter):
             return
         if self._is_comment(row, cells, number) or self._is_word(row, filled, number):
             return
+        into = self._list(row, number)
         if self._columns:
-            for title, cell in zip(self._titles, cells, strict=False):
-                if _COLUMNS.get(normalise(title), "") == "" and parse_count(cell):
-                    self._numbered.setdefault(title or "?", []).append(number)
-        self._read_card(self._list(row, number), row, filled, number)
+            self._look_beside(into, row, cells, number)
+        self._read_card(into, row, filled, number)
+
+    def _named(self, cells: list[str]) -> dict[str, str]:
+        """The cells of a row by their columns; names of a player in several columns are one name."""
+        row: dict[str, str] = {}
+        for column, cell in zip(self._columns, cells, strict=False):
+            if column == "player" and cell:
+                row[column] = f"{row[column]} {cell}" if row.get(column) else cell
+            else:
+                row.setdefault(column, cell)
+        return row
+
+    def _look_beside(self, into: TextList, row: dict[str, str], cells: list[str], number: int) -> None:
+        """Whatever a row says beside its card: further cards and counts, remarks, columns nobody knows."""
+        for column, title, cell in zip(self._columns, self._titles, cells, strict=False):
+            if column == "remark":
+                into.remark(cell, number)
+            elif column == "" or (column == "count" and cell != row["count"]):
+                self._unknown.setdefault(self._of, UnknownColumns()).see(title, cell, number)
+            elif column == "name" and cell and cell != row["name"]:
+                into.beside(cell, number)
+        beyond = ", ".join(cell for cell in cells[len(self._columns) :] if cell)
+        if beyond:
+            self._beyond.append((number, beyond))
 
     def _is_comment(self, row: dict[str, str], cells: list[str], number: int) -> bool:
         """Whether a row begins with a number sign and is no card of a known column."""
@@ -213,22 +212,22 @@ class CsvReader:
         written, card = row.get("section", ""), row.get("name") or row.get("id") or ""
         heading = find_heading(written, self.game) if written else None
         count, board = parse_count(row.get("count", "")), row.get("board", "")
-        if written and normalise(written) in _BOARD_WORDS:
-            heading = Heading(_BOARD_WORDS[normalise(written)])
+        if written and normalise(written) in BOARDS:
+            heading = Heading(BOARDS[normalise(written)])
         if board and not self._keep_board(
             into, CardLine(parse_count(board) or 0, card, row.get("id", "")), number
         ):
-            if normalise(board) not in _BOARD_WORDS:
+            if normalise(board) not in BOARDS:
                 reason = say("The value is not known.")
                 into.deck.refuse(number, ", ".join(filled), reason, "UNREAD_LINE")
                 return
-            heading = Heading(_BOARD_WORDS[normalise(board)]) if _BOARD_WORDS[normalise(board)] else heading
+            heading = Heading(BOARDS[normalise(board)]) if BOARDS[normalise(board)] else heading
         if written and heading is None:
             into.deck.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
         elif len(card) > MAX_LINE or not card:
             into.deck.refuse(number, ", ".join(filled), say("No card is named here."))
         elif count is None:
-            into.deck.refuse(number, card, say("The count is not a whole number of 0 or more."))
+            into.deck.refuse(number, card, NOT_WHOLE)
         else:
             self._keep(into, CardLine(count, card, row.get("id", "")), heading, row.get("type", ""), number)
 
@@ -257,7 +256,7 @@ class CsvReader:
             filled = [", ".join(filled[:-1]), filled[-1]]
         found = split_row("\t".join(filled))
         if found is None or any(len(card.name) > MAX_LINE for _, card in found.cards):
-            into.deck.refuse(number, ", ".join(filled), say("The line has no count."))
+            into.deck.refuse(number, ", ".join(filled), ODD_LINE)
         else:
             into.row(found, 0, number)
 
@@ -276,7 +275,7 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[st
 
 def _header(cells: list[str]) -> tuple[str, ...]:
     """The columns of a header line; empty unless it names a count and a card."""
-    columns = tuple(_COLUMNS.get(normalise(cell), "") for cell in cells)
+    columns = tuple(map(find_column, cells))
     if "main" in columns and "count" not in columns:  # `Card, Main, Side`: two counts
         counts = {"main": "count", "side": "board"}
         columns = tuple(counts.get(column, column) for column in columns)

@@ -16,13 +16,12 @@ from companion.core.text import Text, say
 from companion.decks.headings import HEADINGS, find_key
 from companion.decks.list_problems import too_many_lists
 from companion.decks.model import DeckList
+from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
 from companion.decks.readers.limits import MAX_LINE, MAX_LISTS, MAX_VALUES
 from companion.decks.readers.lines import split_line
 from companion.decks.readers.list_so_far import ListSoFar
 from companion.decks.readers.own_file import is_own_file, read_own_file
 
-_COUNTS: Final = ("count", "qty", "quantity", "copies", "n", "amount", "количество")
-_NAMES: Final = ("name", "card", "title", "карта", "название", "nom", "carte")
 _LISTS: Final = ("cards", "entries", "list")
 _NOTED: Final = 20
 _MANY: Final = ("decks", "lists")
@@ -136,6 +135,8 @@ def _read_fact(deck: ListSoFar, key: str, value: Any) -> None:
         deck.state(*stated, 0)
     elif isinstance(value, str | bool | float):
         _note_field(deck, key)
+        if isinstance(value, str):
+            deck.pass_over(0, value)
     elif value not in (None, [], {}):
         deck.refuse(0, key, say("The field is not known."), "UNREAD_LINE")
 
@@ -151,8 +152,10 @@ def _read_items(deck: ListSoFar, items: list[Any] | dict[str, Any], section: str
         _read_parts(deck, items, section)
         return
     pairs = [[name, count] for name, count in items.items()] if isinstance(items, dict) else items
+    unknown = UnknownColumns()
     for number, item in enumerate(pairs, 1):
-        _read_item(deck, item, number, section)
+        _read_item(deck, item, number, section, unknown)
+    unknown.ask(deck)
 
 
 def _read_parts(deck: ListSoFar, parts: dict[str, Any], section: str) -> None:
@@ -167,19 +170,51 @@ def _read_parts(deck: ListSoFar, parts: dict[str, Any], section: str) -> None:
             _read_items(deck, value, own or section)
 
 
-def _read_item(deck: ListSoFar, item: Any, number: int, section: str) -> None:
+def _read_item(deck: ListSoFar, item: Any, number: int, section: str, unknown: UnknownColumns) -> None:
     if isinstance(item, list) and len(item) == 2:
         card, count = item if isinstance(item[0], str) else reversed(item)
         deck.item(count, card, number, section)
     elif isinstance(item, dict):
-        fields = {normalise(str(key)): value for key, value in item.items()}
-        if isinstance(fields.get("card"), dict):
-            fields = {normalise(str(key)): value for key, value in fields.pop("card").items()} | fields
-        name = next((fields[key] for key in _NAMES if key in fields), "")
-        id = fields.get("id", "")
-        count = next((fields[key] for key in _COUNTS if key in fields), None)
-        deck.item(count, name or id, number, section, id=id if isinstance(id, str) else "")
+        _read_fields(deck, item, number, section, unknown)
     elif isinstance(item, str) and len(item) <= MAX_LINE and (found := split_line(safe(item).strip())):
         deck.item(found.count, found.name, number, section, found.id)
     else:
         deck.refuse(number, json.dumps(item, ensure_ascii=False), say("The item is not a card and a count."))
+
+
+def _read_fields(
+    deck: ListSoFar, item: dict[str, Any], number: int, section: str, unknown: UnknownColumns
+) -> None:
+    """A card as an object: its name, id and count, its part, and whatever else it says of itself."""
+    if isinstance(item.get("card"), dict):
+        item = {**item["card"], **{key: value for key, value in item.items() if key != "card"}}
+    found: dict[str, Any] = {}
+    for key, value in item.items():
+        column = find_column(str(key))
+        if column == "" or (column == "count" and found.get("count", value) != value):
+            unknown.see(str(key), _cell(value), number)
+        elif column == "remark" and isinstance(value, str):
+            deck.pass_over(number, value)
+        found.setdefault(column, value)
+    name, id = found.get("name") or found.get("title") or "", found.get("id", "")
+    part = _item_part(found, deck.game)
+    if part is None:
+        deck.refuse(number, str(name or id), say("The heading is not known."), "UNREAD_LINE")
+    else:
+        id = id if isinstance(id, str) else ""
+        deck.item(found.get("count"), name or id, number, part or section, id=id)
+
+
+def _item_part(found: dict[str, Any], game: str) -> str | None:
+    """The part of the list that a card names for itself: empty where it names none, None if it is unknown."""
+    written = _cell(found.get("board")) or _cell(found.get("section"))
+    if not written or normalise(written) in BOARDS:
+        return BOARDS.get(normalise(written), "")
+    return _section(written, game)
+
+
+def _cell(value: Any) -> str:
+    """A value of JSON as a sheet would show it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else safe(value if isinstance(value, str) else json.dumps(value)).strip()

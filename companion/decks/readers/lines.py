@@ -55,8 +55,11 @@ _BARE_NUMBER: Final = re.compile(r"(?:[(\[]|[-–—=,;.…])\s*[0-9]{1,3}\s*[)\
 _BETWEEN: Final = tuple(
     map(re.compile, (r"\s*;\s*", r"\s*,\s+", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"))
 )
+_TWO_NUMBERS: Final = re.compile(r"[0-9]\D.*[0-9]")
 _COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
-_COUNT_LAST: Final = re.compile(rf"[^\W\d_].*\s{_SIGN}\s?[0-9]{{1,2}}$")
+_COUNT_LAST: Final = re.compile(
+    rf"[^\W\d_].*(?:\s{_SIGN}\s?[0-9]{{1,2}}|\s?\([0-9]{{1,2}}\)|\s?\[[0-9]{{1,2}}\])$"
+)
 _LABELLED: Final = re.compile(r"^(\S.*?)\s*[:：]\s*([0-9]{1,2})$")
 _LAST_WORD: Final = re.compile(r"^(\D.*?\S|\D)\s+([0-9]{1,2})$")
 _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
@@ -108,8 +111,8 @@ class Row:
     """Each card with the cell it begins in; several where lists stand side by side."""
     rest: tuple[str, ...] = ()
     """Cells with words that were not read."""
-    doubtful: bool = False
-    """Whether several numbers may be the count of its only card."""
+    counts: tuple[int, ...] = ()
+    """The numbers that may be the count of its only card, where there are several."""
 
 
 def unquote(line: str) -> tuple[int, str]:
@@ -173,6 +176,8 @@ def _split(line: str) -> CardLine | None:
 
 def split_several(line: str) -> list[CardLine]:
     """The cards of a line that holds several, each with its count; none where it holds but one."""
+    if _TWO_NUMBERS.search(line) is None:
+        return []
     for sign in _BETWEEN:
         parts = sign.split(line)
         if len(parts) > 1 and (all(map(_COUNT_FIRST.match, parts)) or all(map(_COUNT_LAST.match, parts))):
@@ -205,7 +210,8 @@ def split_row(raw: str) -> Row | None:
     own = cells[ids[0]] if len(ids) == 1 and names else ""
     card = CardLine(int(cells[numbers[0]][:12]), cells[named[0]], own, numbers[0] > named[0])
     rest = tuple(cells[at] for at in (*names[1:], *(ids if not own else ())) if at != named[0])
-    return Row(((0, card),), rest, len(numbers) > 1)
+    counts = tuple(int(cells[at][:12]) for at in numbers) if len(numbers) > 1 else ()
+    return Row(((0, card),), rest, counts)
 
 
 def _is_paired(names: list[int], numbers: list[int]) -> bool:

@@ -8,7 +8,8 @@ from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import SEATS, SIDES, Heading
-from companion.decks.model import DeckEntry, DeckList, PassedOver, Unread
+from companion.decks.list_problems import NOT_WHOLE
+from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
 from companion.decks.readers.limits import MAX_COUNT, MAX_ENTRIES, MAX_PASSED, MAX_UNREAD
 
 
@@ -38,7 +39,7 @@ class ListSoFar:
         if not token or len(token) > 300:
             self.refuse(line, str(card), say("No card is named here."))
         elif number is None:
-            self.refuse(line, token, say("The count is not a whole number of 0 or more."))
+            self.refuse(line, token, NOT_WHOLE)
         elif number > MAX_COUNT:
             self.refuse(line, token, say("The count is larger than {most}.", most=MAX_COUNT))
         elif number > 0:
@@ -73,12 +74,20 @@ class ListSoFar:
             raise DataError(self.source, at_line(line), problem)
         self.passed.append(PassedOver(line, brief(text)))
 
-    def refuse(self, line: int, token: str, reason: Text, key: str = "BAD_COUNT", rows: int = 1) -> None:
+    def refuse(
+        self,
+        line: int,
+        token: str,
+        reason: Text,
+        key: str = "BAD_COUNT",
+        rows: int = 1,
+        readings: tuple[Reading, ...] = (),
+    ) -> None:
         """Keep what could not be read, with its line number."""
         if len(self.unread) >= MAX_UNREAD:
             problem = say("More than {most} lines are unreadable; this is not a deck list.", most=MAX_UNREAD)
             raise DataError(self.source, at_line(line), problem)
-        self.unread.append(Unread(line, brief(token), reason, key, rows))
+        self.unread.append(Unread(line, brief(token), reason, key, rows, readings))
 
     def state(self, key: str, value: str, line: int, written: str = "") -> bool:
         """A line of the head, if it can be taken: who plays, which side; a field left blank says nothing."""

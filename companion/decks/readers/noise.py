@@ -51,6 +51,16 @@ _ANNOUNCING: Final = re.compile(
     r"|voici|ma|mon)\b.{0,60}\b(?:lists?|deck ?lists?|decks?|army|squad|список|лист|колод[ауы]|отряд|состав"
     r"|listes?|paquets?|jeu)\b.{0,80}[:.!]$"
 )
+_TAKEN_OUT: Final = re.compile(
+    r"\b(?:cut|out|off|removed?|not|no longer|instead|replaced?|swap(?:ped)?|minus|plus|maybe|side(?:board)?"
+    r"|убра(?:ть|л|ла|на|н)|снят[аоы]?|вместо|замен\w*|минус|плюс|без|нет|запас\w*|может"
+    r"|retir\w+|enlev\w+|sans|remplac\w+|au lieu|moins|plus|peut-etre|reserve)\b"
+)
+
+
+def takes_out(remark: str) -> bool:
+    """Whether a remark beside a card may say that it is not, or not only, in the list."""
+    return _TAKEN_OUT.search(normalise(remark)) is not None
 
 
 def find_total(line: str) -> int | None:

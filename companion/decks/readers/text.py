@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from companion.cards.names import safe
@@ -10,10 +11,10 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import Heading, find_each, find_heading, find_key, find_list_number
-from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
-from companion.decks.model import DeckList
-from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
+from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
+from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
+from companion.decks.model import DeckList, Unread
+from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS, MAX_UNREAD
 from companion.decks.readers.lines import (
     CLEAN,
     CardLine,
@@ -58,10 +59,20 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
             reader.list.deck.add(int(found[1]), found[2], number)
         else:
             reader.read(line, number)
-    kept = tuple(deck for deck in reader.done() if deck.entries or deck.unread)
-    if not kept:
+    found = reader.done()
+    if not any(deck.entries or deck.unread for deck in found):
         raise DataError(source, "", NO_CARD_LINES)
-    return kept
+    told = map(_with_its_lines, found)
+    return tuple(deck for deck in told if deck.entries or deck.unread)
+
+
+def _with_its_lines(deck: DeckList) -> DeckList:
+    """One of several lists that has no card but other lines is asked about, and not lost."""
+    lines = [each for each in deck.passed if each.text]
+    if deck.entries or deck.unread or not lines:
+        return deck
+    unread = tuple(Unread(each.line, each.text, NO_CARD_LINES, "UNREAD_LINE") for each in lines[:MAX_UNREAD])
+    return replace(deck, unread=unread)
 
 
 class TextReader:
@@ -69,6 +80,7 @@ class TextReader:
 
     def __init__(self, game: str, source: str, notes: tuple[Text, ...]) -> None:
         self.game, self._source, self._notes = game, source, notes
+        self._plain = PLAIN[game]
         self._done: list[DeckList] = []
         self.list = TextList(game, source, notes)
         self._held: list[tuple[str, str, int, str]] = []
@@ -127,7 +139,12 @@ class TextReader:
             return
         line = safe(raw).strip()
         if line:
-            self._read_slowly(line, raw, number)
+            plain = self._plain.get(line)
+            if plain is not None:
+                self._head(plain, line, 0, number)
+                self._begun = True
+            else:
+                self._read_slowly(line, raw, number)
             self.runs = self.list.depth == 0 and not (self._held or self.list.signed)
         else:
             self.list.decoration(number)
@@ -172,6 +189,10 @@ class TextReader:
         words, sign, rest = line.partition(":")
         heading = find_heading(words, self.game) if sign and rest else None
         cards = split_several(rest.strip() if heading is not None else line)
+        if heading is not None and not cards and self._is_one(heading, line):
+            self._head(heading, words, depth, number)
+            self.list.bare(rest.strip(), 0, number)
+            return True
         if not cards:
             return False
         if heading is not None:
@@ -182,6 +203,11 @@ class TextReader:
             self.list.card(card, depth, number)
         return True
 
+    def _is_one(self, heading: Heading, line: str) -> bool:
+        """Whether names without counts follow their heading on its line, as squads are written."""
+        follows = self.game in BARE_LINES and bool(heading.section or heading.hint)
+        return follows and find_key(line) is None and find_total(line) is None and not line[-1].isdigit()
+
     def _is_each(self, line: str, depth: int, number: int) -> bool:
         """Whether a line orders so many copies of each card that follows without a count."""
         found = find_each(line)
@@ -190,7 +216,9 @@ class TextReader:
             return False
         if heading is not None:
             self._head(heading, found[1], depth, number)
+        self._settle(number)
         self.list.of_each(found[0], heading is not None, number)
+        self.list.deck.pass_over(number, line)
         return True
 
     def _read_number(self, parts: bool, line: str, number: int) -> None:
@@ -216,7 +244,7 @@ class TextReader:
         elif bare and not _RULE_LINE.match(bare):
             return self._is_stated(bare, number)
         else:
-            self.list.decoration(number)
+            self.list.decoration(number, ruled=True)
         self._settle_first(is_title=True)
         return True
 
@@ -244,6 +272,8 @@ class TextReader:
     # -- a card ---------------------------------------------------------------------------------
 
     def _read_card(self, written: str, line: str, raw: str, depth: int, number: int) -> None:
+        if written[:2] in ("+ ", "- ", "− ", "– ", "— "):
+            self.list.bullet("+" if written[0] == "+" else "-", written, number)
         is_row = "\t" in raw.strip() or raw.lstrip()[:1] == "|"
         row = split_row(raw) if is_row else None
         found = self._split(line) if row is None and not is_mail(written) else None
@@ -266,7 +296,7 @@ class TextReader:
         elif is_chat(written):
             self.list.left_out(line, number, ends=is_farewell(written))
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
-            self.list.deck.refuse(number, card, say("The count is not a whole number of 0 or more."))
+            self.list.deck.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
         else:
             self._read_bare(line, number)
 
@@ -291,7 +321,7 @@ class TextReader:
             return
         for at, card in row.cards:
             self.list.deck.under([heading for first, heading in self._columns if first <= at][-1])
-            self.list.row(Row(((at, card),), row.rest, row.doubtful), depth, number)
+            self.list.row(Row(((at, card),), row.rest, row.counts), depth, number)
 
     def _keep(self, found: CardLine, line: str, depth: int, number: int) -> None:
         deck = self.list.deck
@@ -306,7 +336,10 @@ class TextReader:
             self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
         elif self.list.each and any(sign.isalpha() for sign in line):
             self._settle(number)
-            self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
+            if not self.list.each:  # another list has begun, of which nobody said so
+                self._read_bare(line, number)
+            else:
+                self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:

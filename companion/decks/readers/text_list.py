@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from companion.cards.names import normalise
 from companion.core.text import Text, say
 from companion.decks.headings import Heading
-from companion.decks.model import DeckList
-from companion.decks.readers.limits import MAX_UNREAD
+from companion.decks.list_problems import NO_COUNT, ODD_LINE
+from companion.decks.model import DeckEntry, DeckList, Reading
+from companion.decks.readers.limits import MAX_COUNT, MAX_UNREAD
 from companion.decks.readers.lines import CardLine, Row
 from companion.decks.readers.list_so_far import ListSoFar
+from companion.decks.readers.noise import takes_out
 from companion.decks.readers.stated_totals import Claim, broken, disagreement, may_be_a_card
 
 # WC-IMPORT-03 knows no line without a count; squads of the other two games are written that way.
@@ -23,6 +26,8 @@ _MOST: Final = 50
 """Claims and notes of one list; who writes more has written no list."""
 _SIGNATURE: Final = 3
 """Lines of a signature where any line may be a card; more of them are cards."""
+_SHOWN: Final = 5
+"""Counts that an answer shows."""
 _NAMED: Final = 20
 """Line numbers that one note names."""
 
@@ -45,13 +50,17 @@ class TextList:
         self._aside: list[int] = []
         self._comments: list[int] = []
         self._wide: list[int] = []
-        self._doubtful: list[tuple[int, str]] = []
-        """Rows with several numbers."""
-        self._beside: list[tuple[int, str]] = []
+        self._doubtful: list[tuple[DeckEntry, ...]] = []
+        """Rows with several numbers: the card with each of them for its count."""
+        self._beside: list[DeckEntry] = []
         """Cards of lists that stand beside this one."""
         self._borders: list[tuple[int, str, int]] = []
         """Lines where another list may begin: number, text, and how many cards stand above it."""
         self._heads: list[str] = []
+        self._parts: dict[str, int] = {}
+        """The headings of parts so far, each with how many cards stand above it."""
+        self._bullets: dict[str, tuple[int, str]] = {}
+        """The first line that begins with a plus, and the first with a minus."""
         self._gap = 0
         """How many cards stood above the last decoration."""
         self._ordinals: list[tuple[int, int]] = []
@@ -90,15 +99,30 @@ class TextList:
     def row(self, found: Row, depth: int, number: int) -> None:
         """A row of a table: its card, what else it says, and whether its count is certain."""
         cards = [card for _, card in found.cards]
-        self._beside += [(number, card.name) for card in cards[1:]]
-        if found.doubtful:
-            self._doubtful.append((number, cards[0].name))
+        self._beside += [self._entry(card, card.count, number) for card in cards[1:]]
+        if found.counts:
+            self._doubtful.append(tuple(self._entry(cards[0], count, number) for count in found.counts))
         else:
             self.card(cards[0], depth, number)
         if found.rest:
             self._wide.append(number)
             for text in found.rest:
                 self.deck.pass_over(number, text)
+
+    def _entry(self, card: CardLine, count: int, number: int) -> DeckEntry:
+        return DeckEntry(count, card.name, number, self.deck.section, card.id, self.deck.hint)
+
+    def beside(self, name: str, number: int) -> None:
+        """A further card in the row of another."""
+        self._beside.append(self._entry(CardLine(1, name), 1, number))
+
+    def remark(self, text: str, number: int) -> None:
+        """What a sheet remarks on a card: it may take the card out, or name another one."""
+        if takes_out(text):
+            reason = say("The remark may say that the card does not count. Does it?")
+            self.deck.refuse(number, text, reason, "UNREAD_LINE")
+        elif text:
+            self.deck.pass_over(number, text)
 
     def bare(self, name: str, ordinal: int, number: int) -> None:
         """A line without a count, or one whose only number is its place in the list."""
@@ -111,8 +135,10 @@ class TextList:
 
     def head(self, heading: Heading, line: str, number: int) -> None:
         """A heading, and how many cards it promises."""
-        if self._is_second(heading):
+        if self._is_second(heading) or self._is_again(heading, line):
             self.border(line, number)
+        elif self._borders and self._borders[-1][2] == self.entries and not self._borders[-1][1]:
+            self._borders.pop()  # a ruled line above a heading parts no lists
         if self._each_here:
             self.each, self._each_here = 0, False
         self.deck.under(heading)
@@ -151,13 +177,25 @@ class TextList:
         ]
         return bool(own) and any(entry.section != heading.section for entry in entries[own[0] :])
 
+    def _is_again(self, heading: Heading, line: str) -> bool:
+        """Whether the same heading of a part stands above other cards already."""
+        word = "".join(sign for sign in normalise(line) if sign.isalpha())
+        above = self._parts.setdefault(word, self.entries)
+        return bool(heading.section) and not heading.hint and above < self.entries
+
+    def bullet(self, sign: str, line: str, number: int) -> None:
+        """A line that begins with a plus or a minus; both in one list may be cards put in and taken out."""
+        self._bullets.setdefault(sign, (number, line))
+
     def border(self, line: str, number: int) -> None:
         """A line where another list may begin, if cards follow."""
         if len(self._borders) < _MOST:
             self._borders.append((number, line, self.entries))
 
-    def decoration(self, number: int) -> None:
+    def decoration(self, number: int, ruled: bool = False) -> None:
         """A blank line or a ruled one; between cards without headings it may part two lists."""
+        if ruled and self.bares and self.entries:
+            self.border("", number)
         if self.entries != self._gap and not (self.deck.section or self.deck.hint):
             self._gap = self.entries
             self.deck.pass_over(number)
@@ -179,14 +217,15 @@ class TextList:
             self._aside.append(number)
             self.deck.pass_over(number, line)
         else:
-            self.deck.refuse(number, line, say("The line has no count."))
+            self.deck.refuse(number, line, NO_COUNT)
 
     def no_count(self, line: str, number: int) -> None:
         """A line without a count: of the signature if that has begun, else unread."""
         if self.signed and len(self._below) < MAX_UNREAD:
             self._below.append((number, line))
         else:
-            self.deck.refuse(number, line, say("The line has no count."))
+            has_number = any(sign.isdigit() for sign in line)
+            self.deck.refuse(number, line, ODD_LINE if has_number else NO_COUNT)
 
     def resume(self) -> None:
         """The list goes on below what seemed to be a signature."""
@@ -227,21 +266,37 @@ class TextList:
     def _ask(self) -> None:
         """One question for each kind of doubt, however many lines it is about."""
         borders = [(number, line) for number, line, above in self._borders if 0 < above < self.entries]
-        for found, key, reason in (
-            (borders[:1], "SECOND_LIST", say("Another list may begin here.")),
-            (
-                self._beside,
-                "SIDE_BY_SIDE",
-                say("Further cards stand beside the list. Are they a part of it?"),
-            ),
-            (
-                self._doubtful,
-                "WHICH_COUNT",
-                say("There are several numbers in a row. Which one is the count?"),
-            ),
-        ):
-            if found:
-                self.deck.refuse(*found[0], reason, key, len(found))
+        if borders:
+            one = (Reading(say("It is all one list.")),)
+            self.deck.refuse(*borders[0], say("Another list may begin here."), "SECOND_LIST", 1, one)
+        for number, line in list(self._bullets.values())[1:]:
+            reason = say(
+                "Some lines begin with a plus, others with a minus. Were cards put in and taken out?"
+            )
+            every = (Reading(say("All of them count.")),)
+            self.deck.refuse(number, line, reason, "UNREAD_LINE", 1, every)
+        if self._beside:
+            first = self._beside[0]
+            reason = say("Further cards stand beside the list. Are they a part of it?")
+            answers = (
+                Reading(say("They are a part of the list."), tuple(self._beside)),
+                Reading(say("They are no part of the list.")),
+            )
+            self.deck.refuse(first.line, first.name, reason, "SIDE_BY_SIDE", len(self._beside), answers)
+        if self._doubtful:
+            row = self._doubtful[0][0]
+            reason = say("There are several numbers in a row. Which one is the count?")
+            counts = tuple(_count_readings(self._doubtful))
+            self.deck.refuse(row.line, row.name, reason, "WHICH_COUNT", len(self._doubtful), counts)
+
+
+def _count_readings(rows: list[tuple[DeckEntry, ...]]) -> Iterator[Reading]:
+    """For each number that every row has, the cards with that one for their count."""
+    for at, column in enumerate(zip(*rows, strict=False)):
+        if all(entry.count <= MAX_COUNT for entry in column):
+            shown = [*(entry.count for entry in column[:_SHOWN]), *(["…"] if len(column) > _SHOWN else [])]
+            label = say("Number {place} of each row: {counts}", place=at + 1, counts=shown)
+            yield Reading(label, tuple(entry for entry in column if entry.count))
 
 
 def _few(lines: list[int]) -> list[int | str]:

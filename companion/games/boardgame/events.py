@@ -444,10 +444,11 @@ class RuleSwitched(Event):
 
 @dataclass(frozen=True)
 class Upgraded(Event):
-    """A Hero board for the next Adventures; not outside a campaign in order."""
+    """A Hero board or more Action cards for the next Adventures; not outside a campaign in order."""
 
     board: str
     counts: bool
+    cards: int = 0
 
 
 @dataclass(frozen=True)

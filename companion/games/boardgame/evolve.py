@@ -304,6 +304,14 @@ def _rule_switched(state: State, event: ev.RuleSwitched) -> State:
     return replace(state, rules_on=(*others, event.special) if event.on else others)
 
 
+def _upgraded(state: State, event: ev.Upgraded) -> State:
+    if not event.counts:
+        return state
+    if event.cards:
+        return replace(state, cards_won=max(state.cards_won, event.cards))
+    return replace(state, upgrades=(*state.upgrades, event.board))
+
+
 def _same(state: State, _: Event) -> State:
     return state
 
@@ -358,9 +366,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.ConditionMet: _condition_met,
     ev.FactCounted: lambda state, event: counting(state, event.what, event.n),
     ev.RuleSwitched: _rule_switched,
-    ev.Upgraded: lambda state, event: (
-        replace(state, upgrades=(*state.upgrades, event.board)) if event.counts else state
-    ),
+    ev.Upgraded: _upgraded,
     ev.ToDoByHand: _same,
     ev.MoveAskedFor: _same,
     ev.AdventureEnded: lambda state, event: replace(state, status=event.status, ended_by=event.card),

@@ -60,6 +60,8 @@ class Bonus:
     """defense, movement, or the colour of a die."""
     n: int
     source: str = ""
+    against: str = ""
+    """Only against Enemies with this keyword."""
 
 
 @dataclass(frozen=True)
@@ -218,7 +220,6 @@ class State:
     tokens: tuple[Token, ...] = ()
     tactics: tuple[str, ...] = ()
     """Tactic cards still in their pile."""
-    shuffles: int = 0
     open_cards: tuple[OpenCard, ...] = ()
     discarded: tuple[str, ...] = ()
     """Event cards that are out of the game."""
@@ -230,6 +231,8 @@ class State:
     attack: Attack | None = None
     upgrades: tuple[str, ...] = ()
     """Hero boards that Events of this Adventure gave."""
+    cards_won: int = 0
+    """The highest number of an Action card that they gave."""
 
     # -- looking things up ------------------------------------------------------------------------
 

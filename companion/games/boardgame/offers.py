@@ -95,7 +95,7 @@ def _targets(state: State, chosen: Chosen) -> tuple[str, ...]:
 
 
 def _plain(state: State, chosen: Chosen) -> tuple[bool, ...]:
-    return (False, True) if attack_powers(state, chosen["who"]) else (False,)
+    return (False, True) if attack_powers(state, chosen["who"], chosen["target"]) else (False,)
 
 
 def _users(with_card: bool) -> Values:

@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.games.duel import table
 from companion.games.duel.field import P1, P2, SEATS, other
 from companion.games.duel.table import HIDDEN, Result, Zone
-from companion.games.realms.printed import Printed
+from companion.games.realms.printed import RANK, Printed
 
 Stage = Literal["deal", "squad", "place", "reveal", "battle"]
 Grade = Literal["light", "medium", "strong"]
@@ -94,20 +94,27 @@ class State(table.State[Card, Side]):
         """All keywords of a card: printed, in rank, given, worn, and those that tokens stand for."""
         if card.hidden:
             return ()
+        rank = card.printed.rank if card.printed.rank and self.is_in_rank(card) else ()
+        return (*self._tags_anywhere(card), *rank, *_tokens(card))
+
+    def _tags_anywhere(self, card: Card) -> tuple[Tag, ...]:
+        """The keywords that no place decides on: printed, worn and given."""
         worn = (
             tag for each in self.riders_of(card) if each.printed.is_equipment for tag in each.printed.keywords
         )
         given = (Tag(each.what, each.n) for each in self.effects if each.on == card.id)
-        rank = card.printed.rank if card.printed.rank and self.is_in_rank(card) else ()
-        return (*card.printed.keywords, *rank, *worn, *given, *_tokens(card))
+        return (*card.printed.keywords, *worn, *given)
 
     @rule("RE-RANK-01", "RE-RANK-02", "RE-RANK-03", "RE-BOARD-07")
     def is_in_rank(self, card: Card) -> bool:
         """Whether a partner stands beside a creature in its row or column; looked up, never stored."""
-        return card.printed.has_rank and self.stands_by(card, self._is_partner)
+        return self._has_rank(card) and self.stands_by(card, self._is_partner)
+
+    def _has_rank(self, card: Card) -> bool:
+        return bool(card.printed.rank) or any(tag.id == RANK for tag in self._tags_anywhere(card))
 
     def _is_partner(self, card: Card) -> bool:
-        fits = card.printed.has_rank or self.options.rank_partner == "any_friend"
+        fits = self._has_rank(card) or self.options.rank_partner == "any_friend"
         return fits and card.printed.is_creature and not card.hidden
 
     @rule("RE-STACK-01", "RE-ARMOR-05", "RE-POISON-06", "RE-REGEN-03", "RE-SKILL-08")

@@ -85,11 +85,6 @@ class Printed(PrintedCard):
         """Whether it can be damaged and die."""
         return self.type in ("creature", "artifact")
 
-    @property
-    def has_rank(self) -> bool:
-        """Whether it has a Rank ability."""
-        return bool(self.rank) or any(tag.id == RANK for tag in self.keywords)
-
 
 UNKNOWN: Final = Printed("", lives=1, movement=0, strike=(0, 0, 0), type="area", kind="", source="told")
 """The back of a card."""

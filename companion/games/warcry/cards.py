@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -31,19 +30,7 @@ def _plain() -> tuple[dict[str, Any], ...]:
 def example_cards() -> dict[str, Printed]:
     """The cards of the training decks by name."""
     made = (read_card({**each, "source": "example", "read": True}, EXAMPLE, "") for each in _plain())
-    return {each.key: _without_texts(each) for each in made}
-
-
-def _without_texts(card: Printed) -> Printed:
-    """A table keeps what the rules need; what is only read stands in the file."""
-    return replace(card, abilities=tuple(replace(each, text="") for each in card.abilities))
-
-
-def example_text(key: str, ability: str) -> str:
-    """What is printed for an ability of a training card."""
-    cards = (each for each in _plain() if each["name"] == key)
-    found = (each for card in cards for each in card.get("abilities", ()) if each["id"] == ability)
-    return next((str(each.get("text", "")) for each in found), "")
+    return {each.key: each for each in made}
 
 
 def example_decks() -> tuple[str, ...]:

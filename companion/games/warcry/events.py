@@ -433,9 +433,10 @@ class Reacted(Event):
 
 @dataclass(frozen=True)
 class ReactionHeld(Event):
-    """The game stops for a player who wants to react."""
+    """The game waits for a player who may react now."""
 
     seat: Seat
+    passes: int = 0
 
 
 @dataclass(frozen=True)

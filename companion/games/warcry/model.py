@@ -255,7 +255,9 @@ class State:
     reacted: tuple[Seat, ...] = ()
     """Who answered it, one after the other."""
     reacting: Seat | None = None
-    """Who has stopped the game to react; None while it runs."""
+    """Whose reaction the game waits for; None while it runs."""
+    reaction_passes: int = 0
+    """How many have just let their chance to react go by."""
     fallen: tuple[Unit, ...] = ()
     """The units that the present command has destroyed: they may still react to that."""
 

@@ -201,8 +201,9 @@ def _resume(_: State, seat: Seat) -> Offers:
 
 
 def _calls(_: State, seat: Seat) -> Offers:
-    """The opponent may stop the game to react."""
-    return (Offer(cmd.CallReaction, (_seat(other(seat)),)),)
+    """Either player may stop the game to react."""
+    who = Field[State]("seat", Meaning.WORD, lambda state, chosen: (other(seat), seat))
+    return (Offer(cmd.CallReaction, (who,)),)
 
 
 def _tests(_: State, seat: Seat) -> Offers:

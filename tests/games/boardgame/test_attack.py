@@ -359,3 +359,17 @@ def test_a_hero_rerolls_in_a_riposte_and_never_the_enemys_dice() -> None:
 def test_statuses_of_an_enemys_attack_follow_a_wound(face: int, stunned: int) -> None:
     scene = table(HEX(3), H("A", (0, 0), 1), E("E", (1, 0), dice=("gray",)))
     assert hero(scene.when(RUN, (face,))).stunned == stunned
+
+
+@pytest.mark.rule("BG-KEYWORD-11")
+def test_a_power_against_a_keyword_counts_only_there() -> None:
+    powers = (Power("dice", 1, "x", each_attack=True, against="demon"),)
+    effect = (Power("dice", 1, "s", against="demon"), Power("stunned", 1, range=2, against="demon"))
+    fighter = H("A", (0, 0), dice=("w",), powers=powers, effect=effect, now=ACTING)
+    scene = acting(fighter, E("D", (1, 0), keywords=("demon",)), E("T", (-1, 0)))
+    assert [die.name for die in asked(scene, Strike("A", "D")).dice] == ["w", "x"]  # type: ignore[union-attr]
+    assert [die.name for die in asked(scene, Strike("A", "T")).dice] == ["w"]  # type: ignore[union-attr]
+    scene.when(UseEffect("A", "T")).then_refused("wrong_keyword", "BG-KEYWORD-11")
+    helped = scene.when(UseEffect("A", "D"))
+    assert [die.name for die in asked(helped, Strike("A", "D")).dice] == ["w", "x", "s"]  # type: ignore[union-attr]
+    assert [die.name for die in asked(helped, Strike("A", "T")).dice] == ["w"]  # type: ignore[union-attr]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.hexes import Hex
+from companion.core.hexes import Hex, distance
 from companion.core.routes import Distance
 from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import EndEnemyTurn, RunEnemy
@@ -22,7 +22,7 @@ from companion.games.boardgame.events import (
     Stepped,
     StoodStill,
 )
-from companion.games.boardgame.facts.adventure import Condition, EventCard, Instruction, SpecialRule
+from companion.games.boardgame.facts.adventure import Area, Condition, EventCard, Instruction, SpecialRule
 from companion.games.boardgame.facts.model import EnemyCard, EnemyPower
 from companion.games.boardgame.model import State, Token
 from companion.games.boardgame.rules.board import reach_of
@@ -358,6 +358,50 @@ def test_a_flyer_that_would_end_over_tall_scenery_lands_beside_it() -> None:
     after = scene.when(RUN).then_told(NoTarget)
     assert where(after, "F") == (2, 0)
     assert [tuple(each.at) for each in told(after, Displaced)] == [(2, 0)]
+
+
+@pytest.mark.rule("BG-KEYWORD-08", "BG-ENEMY-11")
+def test_a_flyer_rather_ends_where_it_may_than_over_tall_scenery_as_close() -> None:
+    scene = table(HEX(4), H("H", (0, 0)), E("F", (3, -1), 1, keywords=("flying",)), tall=[(2, 0)])
+    after = scene.when(RUN).then_not_told(Displaced)
+    assert where(after, "F") == (2, -1)
+
+
+@pytest.mark.rule("BG-KEYWORD-09", "BG-BOARD-02")
+def test_a_flying_monster_lands_on_an_empty_space_and_pushes_nobody_there() -> None:
+    dragon = E("F", (5, 0), 2, keywords=("monster", "flying"), powers=(EnemyPower("hunts", who="A"),))
+    scene = table(ROW(0, 6), H("A", (0, 0)), H("B", (2, 0)), dragon, tall=[(3, 0), (4, 0)])
+    assert options(scene, RUN) == {at(1, 0), at(5, 0)}
+    after = scene.when(RUN, at(5, 0)).then_asked("landing")
+    assert (where(after, "F"), where(after, "B")) == ((5, 0), (2, 0))
+
+
+@pytest.mark.rule("BG-KEYWORD-12", "BG-SPAWN-19", "BG-DIST-06")
+def test_who_makes_room_walks_around_others_as_if_the_monster_were_not_there() -> None:
+    ogre = E(
+        "O", (0, 0), 2, keywords=("monster",), base="extra_large", powers=(EnemyPower("hunts", who="G"),)
+    )
+    scene = table(HEX(5), H("A", (2, 0)), H("B", (3, 0)), H("G", (5, 0)), ogre)
+    around = {at(*each) for each in HEX(5) if distance(each, Hex(2, 0)) == 2}
+    assert options(scene, RUN) == {"A", "B"}
+    assert options(scene, RUN, "A") == around - {at(4, 0)}
+
+
+@pytest.mark.rule("BG-KEYWORD-04", "BG-EVENT-08")
+def test_who_was_moved_off_by_an_event_does_not_make_room_once_more() -> None:
+    ogre = E(
+        "O", (0, 0), 2, keywords=("monster",), base="extra_large", powers=(EnemyPower("hunts", who="G"),)
+    )
+    pushed = EventCard("A", when=(Condition("enters", "hall", reveal=("B",)),))
+    scene = table(
+        HEX(5), H("A", (2, 0)), Y("Y", (2, -1)), H("G", (5, 0)), ogre,
+        areas=[Area("hall", (Hex(4, -2),))],
+        cards=(pushed, EventCard("B", do=(Instruction("move", "Y", n=3, kind="away"),))),
+        open_cards=["A"],
+    )  # fmt: skip
+    after = scene.when(RUN, "A", at(4, -2)).then_asked("displace_order", "displace_to")
+    assert [each.who for each in told(after, Displaced)] == ["A", "Y", "Y", "Y"]
+    assert where(after, "Y") == (2, -4)
 
 
 @ex(88)

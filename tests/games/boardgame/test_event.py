@@ -12,6 +12,7 @@ from companion.core.game import Adjust
 from companion.core.hexes import Hex
 from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import (
+    BeginAdventure,
     CheckObjectives,
     Move,
     Report,
@@ -216,6 +217,15 @@ def test_an_upgrade_counts_only_in_a_campaign_in_order(in_order: bool) -> None:
     assert after.state.upgrades == (("A",) if in_order else ())
 
 
+@pytest.mark.rule("BG-CAMPAIGN-02", "BG-CAMPAIGN-03")
+@pytest.mark.parametrize("in_order", [True, False])
+def test_an_upgrade_of_action_cards_counts_only_in_a_campaign_in_order(in_order: bool) -> None:
+    more = Instruction("upgrade", "cards", n=8)
+    scene = table(ROW(0, 3), H("A", (0, 0)), phase="heroes", **one(Condition("told", "x"), more))
+    scene = scene.at(replace(scene.state, options=Options(in_order=in_order)))
+    assert scene.when(Report("told", "x")).state.cards_won == (8 if in_order else 0)
+
+
 @pytest.mark.rule("BG-EVENT-09", "BG-EVENT-06")
 def test_of_several_conditions_at_once_the_heroes_choose_the_order() -> None:
     cards = (
@@ -402,7 +412,7 @@ def test_directions_are_told_in_words() -> None:
     )
     question = asked(scene, RUN, (1,))
     words = GAME.words(scene.state)
-    assert {speak(words.option(question, each)) for each in question.names} == {"west", "north-west"}
+    assert {speak(words.option(question, each)) for each in question.names} == {"west", "northwest"}
     storm = table(
         HEX(2),
         H("A", (0, 0)),
@@ -412,3 +422,72 @@ def test_directions_are_told_in_words() -> None:
     rolled = asked(storm, Report("told", "x"))
     assert speak(words.option(rolled, "1")) == "east"
     assert speak(words.option(rolled, "direction")) == "Random Direction"
+
+
+# -- the order of an end ------------------------------------------------------------------------------
+
+TROLL = EnemyCard("troll", "Troll", 7, 9, 12)
+SPAWN_TROLL = Instruction("spawn", "troll", "0,0")
+
+
+@pytest.mark.rule("BG-SETUP-17", "BG-EVENT-03", "BG-EVENT-06")
+def test_card_a_places_its_enemies_before_it_waits_for_them_to_be_slain() -> None:
+    first = EventCard("A", when=(Condition("all_slain", "troll", reveal=("B",)),), do=(SPAWN_TROLL,))
+    scene = table(
+        HEX(2),
+        H("A"),
+        more_enemies=[TROLL],
+        cards=(first, EventCard("B", do=(WIN,))),
+        phase="party",
+        heroes=(),
+    )
+    begun = scene.when(BeginAdventure()).then_told(Spawned).then(status="playing", phase="place")
+    assert GAME.follow(begun.state) is None
+    alive = begun.at(replace(begun.state, phase="heroes", enemies=()))
+    assert GAME.follow(alive.state) == CheckObjectives()
+    alive.when(CheckObjectives()).then(status="won")
+
+
+@pytest.mark.rule("BG-END-02", "BG-END-04", "BG-EVENT-03")
+@pytest.mark.parametrize("cards", [("B",), ("C", "D")])
+@pytest.mark.parametrize(("phase", "fact"), [("heroes", "told"), ("events", "round_end")])
+def test_a_card_that_knocks_the_last_hero_out_is_not_carried_out_further(
+    phase: str, fact: Any, cards: tuple[str, ...]
+) -> None:
+    hurt = Instruction("wound", "heroes", n=2)
+    deck = (
+        EventCard("A", when=(Condition(fact, "x" if fact == "told" else "", reveal=cards),)),
+        EventCard("B", do=(hurt, WIN)),
+        EventCard("C", do=(hurt,)),
+        EventCard("D", do=(WIN,)),
+    )
+    scene = table(HEX(1), H("A", (0, 0), now={"health": 2}), cards=deck, open_cards=["A"], phase=phase)
+    after = scene.when(Report("told", "x") if fact == "told" else EVENTS)
+    after.then(status="lost", ended_by="").then_told(AdventureEnded)
+
+
+@pytest.mark.rule("BG-END-04", "BG-EVENT-09")
+def test_who_takes_the_victory_is_asked_once_whatever_else_was_met() -> None:
+    deck = (
+        EventCard("A", when=(Condition("ko", "A", reveal=("B",)), Condition("attacked", "A", reveal=("D",)))),
+        EventCard("B", do=(Instruction("reveal", "C"),)),
+        EventCard("C", do=(WIN,)),
+        EventCard("D", do=(Instruction("counter", "rope"),)),
+    )
+    hurt, fiend = H("A", (0, 0), now={"health": 1}), E("E", (1, 0), dice=("x",))
+    scene = table(HEX(2), hurt, fiend, cards=deck, open_cards=["A"])
+    after = scene.when(RUN, (5,), "won").then_asked("attack_dice", "both_ends")
+    after.then(status="won", ended_by="C")
+    scene.when(RUN, (5,), "lost").then(status="lost", ended_by="")
+
+
+@pytest.mark.rule("BG-END-04")
+def test_a_victory_that_comes_later_is_not_asked_about() -> None:
+    later = Instruction("win", again=True, at_once=False)
+    scene = table(
+        HEX(2),
+        H("A", (0, 0), now={"health": 1}),
+        E("E", (1, 0), dice=("x",)),
+        **one(Condition("ko", "A"), later),
+    )
+    scene.when(RUN, (5,)).then_asked("attack_dice").then(status="lost")

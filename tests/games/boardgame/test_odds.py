@@ -27,6 +27,7 @@ from companion.games.boardgame.facts.model import (
 from companion.games.boardgame.model import AttackForm, Enemy, Hero, State
 from companion.games.boardgame.odds.attack import enemy_odds, pools_left, strike_odds, threats
 from companion.games.boardgame.odds.tables import board, odds_table, strike_tables
+from tests.games.boardgame import kit
 
 DICE = (
     ColourDie("yellow", 1, (Face(0), Face(1), Face(1))),
@@ -206,3 +207,10 @@ def test_many_wounds_are_put_together() -> None:
     shown = odds_table(state, odds)
     assert len(shown.rows) <= 10
     assert sum(row.value for row in shown.rows[:-1]) == 1
+
+
+@pytest.mark.rule("BG-DICE-10")
+def test_a_die_that_is_left_open_is_taken_for_a_red_one() -> None:
+    one = kit.table(kit.HEX(2), kit.H("A", (0, 0), dice=("red",)), kit.E("E", (1, 0)), phase="heroes")
+    two = kit.table(kit.HEX(2), kit.H("A", (0, 0), dice=("open",)), kit.E("E", (1, 0)), phase="heroes")
+    assert strike_odds(one.state, "A", "E") == strike_odds(two.state, "A", "E")

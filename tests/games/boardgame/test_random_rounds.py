@@ -16,6 +16,7 @@ from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.boardgame import GAME
+from companion.games.boardgame.commands import RunEnemy
 from companion.games.boardgame.facts.read import example_box
 from companion.games.boardgame.model import State
 from tests.bots import answer_all
@@ -25,6 +26,12 @@ ROUNDS = int(os.environ.get("BOARDGAME_ROUNDS", "120"))
 A_TABLE = 12
 """After so many Rounds another table begins."""
 SIGNS = "........^#"
+CHOICES = {
+    "next_enemy", "goal", "end_space", "route", "displace_order", "displace_to", "landing", "target",
+    "weakest", "enemy_reroll", "defend", "defend_order", "riposte_order", "riposte", "reroll", "open_die",
+    "stanch", "spawn_space", "spawn_front", "spawn_centre", "away", "event_order", "rule_order", "both_ends",
+}  # fmt: skip
+"""The decision points of the Enemy Turn on a map, D1 to D12; whatever else is asked is chance."""
 
 
 def adventure(chance: Random) -> dict[str, Any]:
@@ -142,6 +149,8 @@ def play(seed: int, mode: str) -> tuple[int, State]:
     def watch(table: Table, question: Any) -> None:
         asked.add(question.key)
         assert all(speak(table.game.words(table.so_far).question(question), each) for each in LANGUAGES[:1])
+        run = table.pending is not None and isinstance(table.pending.command, RunEnemy)
+        assert mode == "guided" or not run or question.is_chance or question.key in CHOICES, question
         assert not isinstance(question, Choose) or len(question.names) > 1, question
 
     answer_all(table, chance, watch)

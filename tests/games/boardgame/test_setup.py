@@ -125,12 +125,13 @@ def test_a_board_that_the_campaign_gave_replaces_the_first() -> None:
 @pytest.mark.rule("BG-CAMPAIGN-01", "BG-CAMPAIGN-02", "BG-KO-03")
 def test_a_victory_leads_to_the_next_adventure_with_what_was_won() -> None:
     scene = training().when(BEGIN)
-    won = replace(scene.state, status="won", upgrades=("brann_veteran",))
+    won = replace(scene.state, status="won", upgrades=("brann_veteran",), cards_won=8)
     more = sequel(won)
     assert more is not None
     following = begun(GAME, **more).when(BEGIN)
     assert following.state.adventure.id == "high_water"
     assert following.state.campaign.won == ("training",)
+    assert following.state.campaign.cards_up_to == 8
     assert following.state.hero("brann").health == 14
     assert sequel(replace(following.state, status="won")) is None
 

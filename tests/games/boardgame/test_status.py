@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from companion.core.hexes import Hex
 from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import (
     Activate,
     EndActivation,
     EndEnemyTurn,
     EndHeroTurn,
+    Move,
     RunEnemy,
     Strike,
     UseEffect,
@@ -25,8 +27,9 @@ from companion.games.boardgame.events import (
     Slain,
     Wounded,
 )
+from companion.games.boardgame.facts.adventure import SpecialRule
 from companion.games.boardgame.facts.model import Power
-from companion.games.boardgame.model import State
+from companion.games.boardgame.model import State, Token
 from tests.games.boardgame.kit import HEX, E, H, Y, asked, enemy, ex, hero, table, told
 from tests.kit import Scene
 
@@ -168,3 +171,22 @@ def test_the_last_hero_bleeds_out_and_the_adventure_is_lost_at_once() -> None:
     after = turn_over(scene).then_told(KnockedOut, AdventureEnded).then(status="lost", phase="heroes")
     assert len(told(after, Wounded)) == 2
     assert (hero(after).out, hero(after).at, hero(after).bleeding) == (True, None, 0)
+
+
+@pytest.mark.rule("BG-STATUS-15", "BG-ALLY-02")
+def test_an_ally_that_is_stunned_in_its_activation_does_nothing_more() -> None:
+    mud = SpecialRule("mud", "terrain_stop", 1, on="mud")
+    scene = table(
+        HEX(3),
+        H("A", (-3, 0)),
+        Y("Y", (0, 0), card={"movement": 3, "dice": ("x",)}),
+        E("E", (2, 0)),
+        phase="heroes",
+        rules=[mud],
+        tokens=[Token("t", "terrain", "mud", Hex(1, 0))],
+    )
+    stuck = scene.when(Activate("Y")).when(Move("Y", Hex(1, 0)))
+    assert (stuck.state.ally("Y").stunned, stuck.state.ally("Y").left) == (1, 2)
+    stuck.when(Move("Y", Hex(1, -1))).then_refused("stunned", "BG-STATUS-15")
+    stuck.when(Strike("Y", "E")).then_refused("stunned", "BG-STATUS-15")
+    assert stuck.when(EndActivation("Y")).state.active == ""

@@ -324,3 +324,29 @@ def test_a_text_narrows_its_targets():
     area.when(UseAbility("P1-c3", "effect", "P2-air")).then_refused("text_forbids")
     burn = battle(one("c3", abilities=(ability("spell", (1, 1, 1)),)), two("air", type="area"), two("c4"))
     burn.when(UseAbility("P1-c3", "spell", "P2-air")).then_refused("text_forbids")
+
+
+@pytest.mark.rule("RE-ATTACK-08", "RE-GOLDEN-01", "RE-VAMP-01")
+def test_a_text_may_turn_an_attack_against_an_own_card_which_feeds_no_vampire():
+    aimed = ability("aimed_strike", (2, 2, 2), targets="own")
+    scene = battle(one("c3", "vampirism", abilities=(aimed,)), one("c2", closed=True), two("c4", closed=True))
+    bitten = scene.when(UseAbility("P1-c3", "aimed_strike", "P1-c2")).then({"P1-c2.wounds": 2})
+    bitten.then({"P1-c3.more_lives": 0, "P1-c3.closed": True})
+    scene.when(UseAbility("P1-c3", "aimed_strike", "P2-c4")).then_refused("text_forbids")
+    scene.when(Strike("P1-c3", "P1-c2")).then_refused("own_card", "RE-ATTACK-08")
+
+
+@pytest.mark.rule("RE-REVEAL-07", "RE-DAMAGE-02")
+def test_who_dies_as_it_is_turned_up_is_no_target_any_more():
+    archer = one("c1", abilities=(ability("shot", (1, 2, 3)),))
+    scene = battle(archer, two("c6", hidden=True, lives=1, wounds=1), two("a4"), turn=1)
+    shot = scene.when(UseAbility("P1-c1", "shot", "P2-c6")).then({"P2-c6.zone": "graveyard"})
+    shot.then({"P1-c1.closed": False, "P2-c6.wounds": 0})
+
+
+@pytest.mark.rule("RE-ATTACK-09", "RE-ATTACK-07")
+@pytest.mark.parametrize(("value", "dealt"), [(None, 3), ((5, 5, 5), 5)])
+def test_an_aimed_strike_has_its_own_triple_or_the_basic_one(value, dealt):
+    striker = one("c3", strike=(3, 3, 3), abilities=(ability("aimed_strike", value),))
+    scene = battle(striker, two("c4", closed=True)).when(UseAbility("P1-c3", "aimed_strike", "P2-c4"))
+    scene.then({"P2-c4.wounds": dealt})

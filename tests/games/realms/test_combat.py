@@ -143,3 +143,20 @@ def test_a_single_number_needs_no_die():
     scene = battle(caster, two("c4")).when(UseAbility("P1-c2", "blast", "P2-c4"))
     scene.then_asked().then({"P2-c4.wounds": 2})
     assert not events_of(scene, ev.GradeRolled)
+
+
+@pytest.mark.rule("RE-SKILL-01", "RE-SKILL-03")
+def test_attack_skill_is_for_attacks_and_a_blessing_for_any_die():
+    spell = ability("spell", (1, 2, 3))
+    for word, asked in (("attack_skill 2", ("grade",)), ("blessing", ("grade", "reroll"))):
+        scene = battle(one("c3", word, abilities=(spell,)), two("c5"))
+        answers = [(6,), "keep"][: len(asked)]
+        cast = scene.when(UseAbility("P1-c3", "spell", "P2-c5"), *answers).then_asked(*asked)
+        cast.then({"P2-c5.wounds": 3})
+
+
+@pytest.mark.rule("RE-SKILL-05")
+def test_who_is_asked_knows_how_many_rerolls_are_left():
+    scene = battle(one("c3", "attack_skill 2"), two("c4", closed=True))
+    scene = scene.when(STRIKE, (1,), "reroll", (2,), "reroll", (3,))
+    assert [each.facts["left"] for each in scene.asked if each.key == "reroll"] == [2, 1]

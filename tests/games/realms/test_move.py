@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.game import Adjust
 from companion.games.duel.field import FIELD, P1, P2, cell, cell_name, cells, row_of
-from companion.games.realms.commands import ApplyText, Jump, Move, Strike
+from companion.games.realms.commands import ApplyText, GiveKeyword, Jump, Move, Strike
 from companion.games.realms.events import NothingCame
 from companion.games.realms.model import Options
 from companion.games.realms.rules.move import landing_squares, reachable
@@ -159,6 +159,14 @@ def test_rank_works_by_contact_in_a_row_or_column_and_stops_at_once():
     assert armour(battle(ranked("b3"), ranked("c4"), two("a6")), "P1-b3") == 0
 
 
+@pytest.mark.rule("RE-RANK-01", "RE-RANK-02", "RE-GOLDEN-04")
+def test_a_text_or_a_banner_may_give_the_rank():
+    scene = battle(ranked("b3"), one("c3"), two("a6"))
+    assert armour(scene, "P1-b3") == 0
+    assert armour(scene.when(GiveKeyword("P1-b3", "P1-c3", "rank")), "P1-b3") == 2
+    assert armour(battle(ranked("b3"), one("c3"), weapon(P1, "P1-c3", "rank"), two("a6")), "P1-b3") == 2
+
+
 @pytest.mark.rule("RE-RANK-02")
 def test_a_partner_is_an_own_creature_with_rank_unless_the_table_says_any():
     plain = ranked("b3"), one("c3"), two("a6")
@@ -176,3 +184,11 @@ def test_a_hidden_card_is_no_partner():
     cards = two("c5", "rank", rank=tags("armour 2")), two("c6", "rank", rank=tags("armour 2"), hidden=True)
     scene = battle(one("c3"), *cards, turn=1)
     assert armour(scene, "P2-c5") == 0 and armour(scene, "P2-c6") == 0
+
+
+@pytest.mark.rule("RE-JUMP-02", "RE-MOVE-07")
+def test_a_jump_uses_up_all_points_and_no_square_is_in_reach_of_the_exhausted():
+    jumped = battle(one("c3", "jump 1", movement=2), two("a6")).when(Jump("P1-c3", cell("c4")))
+    jumped.then({"P1-c3.movement": 0}).when(Move("P1-c3", cell("c5"))).then_refused("no_movement")
+    state = battle(one("c3", movement=2, closed=True), two("a6")).state
+    assert reachable(state, state.card("P1-c3")) == frozenset()

@@ -33,6 +33,7 @@ from companion.games.realms.odds.attacks import (
 from companion.games.realms.odds.tables import odds_table, strike_tables
 from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability, why_not
 from companion.games.realms.rules.combat import rerolls, rolls_defence
+from companion.games.realms.rules.situation import Act
 from tests.games.realms.kit import GAME, ability, battle, ex, one, tags, two, weapon
 
 HIT = Strike("P1-c3", "P2-c4")
@@ -185,8 +186,9 @@ MOST_REROLLS = 2
 
 def can_be_explored(state: State) -> bool:
     """Whether both dice together are not thrown so often that all throws take minutes."""
-    most = max(rerolls(state, each, DEFENDER) for each in state.cards_of("P2"))
-    return rerolls(state, state.card("P1-c3"), ATTACKER) + most <= MOST_REROLLS
+    strikes = [Act("P1-c3", each.id) for each in state.cards_of("P2")]
+    most = max(rerolls(state, each, DEFENDER) for each in strikes)
+    return rerolls(state, strikes[0], ATTACKER) + most <= MOST_REROLLS
 
 
 def best_for_the_chooser(state: State, who: str, target: str):
@@ -286,7 +288,7 @@ def random_battle(chance: Random, **attacker: Any) -> State:
     "RE-COMBAT-12", "RE-SKILL-05", "RE-SKILL-08", "RE-SKILL-09", "RE-PROTECT-05", "RE-DAMAGE-04"
 )
 @pytest.mark.rule("RE-ARMOR-01", "RE-VAMP-01", "RE-RANK-01", "RE-TOKEN-05", "RE-EQUIP-09")
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in range(1, 4))])
 def test_the_chances_are_those_of_every_throw_through_the_engine(part: int) -> None:
     """Random strikes, each as it stands and with each creature that may step in."""
     chance = Random(f"odds/{part}")
@@ -349,7 +351,7 @@ def test_the_chances_of_a_reroll_are_those_of_every_throw_behind_it(part: int) -
     while tried < 6:
         state = random_battle(chance)
         who, target = state.card("P1-c3"), state.card("P2-c4")
-        mine, theirs = rerolls(state, who, ATTACKER), rerolls(state, target, DEFENDER)
+        mine, theirs = (rerolls(state, Act(who.id, target.id), die) for die in (ATTACKER, DEFENDER))
         act = basic_strike(state, who, target.id)
         defends = rolls_defence(state, act)
         if not can_be_explored(state) or len(set(who.printed.strike)) == 1 or act.kind != "basic_strike":
@@ -404,3 +406,9 @@ def test_the_table_of_a_lone_die_says_that_nobody_strikes_back():
     who, target = shielded.card("P1-c2"), shielded.card("P2-c4")
     blocked = odds_table(shielded, ability_odds(shielded, who, ability("shot", (1, 2, 3)), target))
     assert [speak(row.text) for row in blocked.rows] == ["Blocked by a protection", "P2 c4 falls"]
+
+
+@pytest.mark.rule("RE-SKILL-05")
+def test_nobody_rerolls_what_another_throw_cannot_better():
+    found = direct(one("c3", "attack_skill 1", strike=(1, 2, 3)), two("c4", lives=1, closed=True))
+    assert found.attack_rerolls == ((),) and found.kills == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.game import Adjust
@@ -167,6 +169,45 @@ def test_healing_removes_what_there_is_and_nothing_from_an_artifact():
     scene.when(ApplyText("P1-a1", "add_lives", "P1-b1", 1)).then_refused("no_such_verb")
 
 
+@pytest.mark.rule("RE-POISON-01", "RE-POISON-06", "RE-POISON-07", "RE-PROT-06", "RE-REGEN-04")
+def test_a_keyword_poisons_as_a_token_does():
+    cards = two("c4", "poison 2", poison=1), two("b4", "poison 2", "protection_poison"), two("d4")
+    scene = battle(one("a1"), *cards, two("e4", "poison 2", "regeneration 1"), two("a6", type="artifact"))
+    for target in ("P2-d4", "P2-a6"):
+        scene = scene.when(GiveKeyword("P1-a1", target, "poison", 3))
+    scene = next_turn(scene, "regeneration").then({"P2-c4.wounds": 2, "P2-b4.wounds": 0, "P2-d4.wounds": 3})
+    scene.then({"P2-a6.wounds": 0, "P2-e4.wounds": 2})
+
+
+@pytest.mark.rule("RE-POISON-04")
+def test_a_cure_removes_every_poison_that_was_given():
+    scene = battle(one("a1"), two("c4", poison=1), two("b4")).when(GiveKeyword("P1-a1", "P2-c4", "poison", 3))
+    scene = scene.when(GiveKeyword("P1-a1", "P2-b4", "poison", 1))
+    scene = scene.when(ApplyText("P1-a1", "cure", "P2-c4"))
+    next_turn(scene).then({"P2-c4.wounds": 0, "P2-b4.wounds": 1})
+
+
+@pytest.mark.rule("RE-MOVE-06", "RE-POISON-02", "RE-POISON-03", "RE-REGEN-02", "RE-TURN-02")
+def test_what_keeps_a_creature_exhausted_does_nothing_to_an_alert_one():
+    alert = two("c4", "stays_closed", poison=1, movement=0, closed=False)
+    scene = battle(one("a1"), alert, two("b4", "stays_closed", poison=1, movement=0, closed=True))
+    scene = scene.at(replace(scene.state, cards=tuple(map(walking_two, scene.state.cards))))
+    scene = next_turn(scene).then({"P2-c4.wounds": 1, "P2-c4.movement": 2, "P2-c4.closed": False})
+    scene.then({"P2-b4.wounds": 0, "P2-b4.movement": 0, "P2-b4.closed": True})
+
+
+def walking_two(card):
+    return replace(card, printed=replace(card.printed, movement=2))
+
+
+@pytest.mark.rule("RE-ARTIFACT-05", "RE-SYMB-05", "RE-DAMAGE-03")
+def test_no_start_of_a_turn_heals_an_artifact_or_hurts_the_dead():
+    wall = two("a6", "regeneration 1", type="artifact", wounds=2)
+    host, rider = two("c4", lives=1, poison=1), two("on P2-c4", "poison 1")
+    scene = next_turn(battle(one("a1"), host, rider, wall, two("b6")))
+    scene.then({"P2-a6.wounds": 2, "P2-on.zone": "graveyard", "P2-on.wounds": 0})
+
+
 # -- incarnation -------------------------------------------------------------------------------------------
 
 
@@ -241,6 +282,53 @@ def test_a_symbiote_comes_back_onto_a_host_in_row_3():
     turns(scene, 7).then({"P1-dead.closed": False})
 
 
+@pytest.mark.rule("RE-INCARN-04", "RE-EQUIP-10")
+def test_who_finds_no_host_in_this_turn_start_gets_no_token_yet():
+    symbiote = two("c6", "incarnation 2", kind="symbiont", hidden=True)
+    scene = battle(one("c3"), symbiote, two("air"), turn=1)
+    scene = turns(scene, 2).then({"P2-c6.zone": "graveyard", "P2-c6.tokens": 0})
+    turns(scene, 4).then({"P2-c6.tokens": 1})
+
+
+@pytest.mark.rule("RE-INCARN-02", "RE-INCARN-09", "RE-EQUIP-10", "RE-BOARD-04")
+def test_a_host_its_symbiote_and_its_equipment_may_come_back_at_once():
+    weapon = one("dead 1", "incarnation 1", type="equipment", slot="weapon")
+    symbiote = one("dead 2", "incarnation 1", kind="symbiont")
+    host = one("dead 3", "incarnation 1", group="knight")
+    scene = battle(weapon, symbiote, host, one("c3", group="knight"), two("c6"), turn=2, active=P2)
+    scene = turns(scene, 3, "b1").then({"P1-dead 3.zone": "field", "P1-dead 2.host": "P1-dead 3"})
+    scene.then({"P1-dead 1.zone": "host", "P1-dead 1.host": "P1-dead 3", "P1-dead 1.closed": True})
+    alone = battle(weapon, one("c3", group="knight"), two("c6"), turn=2, active=P2)
+    turns(alone, 3).then({"P1-dead 1.zone": "graveyard", "P1-dead 1.tokens": 1})
+
+
+@pytest.mark.rule("RE-INCARN-05", "RE-INCARN-09")
+def test_where_there_is_not_room_for_all_their_player_says_who_comes_back():
+    row = [one(at) for at in ("a1", "b1", "c1", "d1")]
+    both = one("dead 1", "incarnation 1"), one("dead 2", "incarnation 1")
+    scene = battle(*both, *row, two("c6"), turn=2, active=P2)
+    back = turns(scene, 3, "P1-dead 2").then_asked_about(("returns_first", "P1-dead 1", "P1-dead 2"))
+    back.then({"P1-dead 2.at": cell("e1"), "P1-dead 1.zone": "graveyard", "P1-dead 1.tokens": 1})
+    flyers = one("dead 3", "incarnation 1", kind="flying"), one("dead 4", "incarnation 1", kind="flying")
+    turns(battle(*flyers, *row, two("c6"), turn=2, active=P2), 3).then({"P1-dead 4.zone": "air"}).then_asked()
+    gear = [one(f"dead {slot}", "incarnation 1", type="equipment", slot=slot) for slot in ("weapon", "shoes")]
+    knight = one("a1", group="knight")
+    worn = turns(battle(*gear, knight, two("c6"), turn=2, active=P2), 3).then_asked()
+    worn.then({"P1-dead weapon.host": "P1-a1", "P1-dead shoes.host": "P1-a1"})
+
+
+@pytest.mark.rule("RE-DAMAGE-03", "RE-INCARN-02")
+def test_what_was_given_is_gone_after_death_and_the_owner_counts_the_tokens():
+    scene = battle(one("c3", "incarnation 1"), one("a2"), two("c6"), turn=3)
+    scene = scene.when(GiveKeyword("P1-a2", "P1-c3", "armour", 3)).when(
+        ApplyText("P1-a2", "destroy", "P1-c3")
+    )
+    scene = turns(scene, 5, "b1").then({"P1-c3.zone": "field"}, effects=())
+    assert not scene.state.has(scene.state.card("P1-c3"), "armour")
+    taken = one("dead", "incarnation 2", controller=P2)
+    turns(battle(taken, one("a2"), two("c6"), turn=2, active=P2), 3).then({"P1-dead.tokens": 1})
+
+
 @pytest.mark.rule("RE-INCARN-08")
 def test_what_lay_on_it_does_not_come_back_with_it():
     host = one("c3", "incarnation 1", lives=1)
@@ -309,3 +397,15 @@ def test_who_gives_up_has_lost_and_a_correction_may_open_the_end_again():
     battle(one("c3"), two("c4")).when(Concede(P1)).then(result="P2")
     scene = battle(one("c3"), two("c4")).when(Adjust("cards[P2-c4].zone", "graveyard")).then(result="P1")
     scene.when(Adjust("cards[P2-c4].zone", "field")).then(result="open")
+
+
+@pytest.mark.rule("RE-WIN-01")
+def test_no_correction_takes_back_that_somebody_gave_up():
+    scene = battle(one("c3"), two("c4")).when(Concede(P1)).then(result="P2")
+    scene.when(Adjust("cards[P1-c3].wounds", 1)).then(result="P2", conceded=P1)
+
+
+@pytest.mark.rule("RE-WIN-04", "RE-SYMB-05")
+def test_a_symbiote_that_falls_with_its_host_saves_nobody_from_a_draw():
+    scene = battle(one("c3", lives=1), one("on P1-c3"), two("c4", lives=1))
+    scene.when(ApplyToSeveral("P1-c3", "wound", 1), ("P1-c3", "P2-c4")).then(result="drawn")

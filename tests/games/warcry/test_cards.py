@@ -200,3 +200,16 @@ def test_a_shared_name_is_decided_by_the_deck_or_asked_for() -> None:
     given["decks"]["P1"] = [*army, *given["decks"]["P1"]["action"]]
     with pytest.raises(DataError, match="Two cards are called Death Dealer"):
         setup(given)
+
+
+@pytest.mark.rule("WC-CARD-12", "WC-CARD-06")
+def test_every_training_card_and_ability_has_words_in_three_languages() -> None:
+    from companion.content.languages import LANGUAGES, named, word
+    from companion.core.text import Term
+
+    cards = example_cards().values()
+    names = [card.name for card in cards] + [each.id for card in cards for each in card.abilities]
+    for name in (*names, *example_decks()):
+        term = named("warcry", "deck" if name in example_decks() else "card", name)
+        assert isinstance(term, Term), name
+        assert len({word(term, language) for language in LANGUAGES}) == len(LANGUAGES), name

@@ -412,7 +412,7 @@ def test_terror_adds_up_and_counts_for_committed_units_too() -> None:
 def test_with_leadership_zero_every_test_fails() -> None:
     scene = match(one("a", terror=3), two("b", ld=3)).when(Attack("a", "b"))
     for die in range(1, 7):
-        tested = scene.when(TestUnit("b", "leadership"), *typed(die))
+        tested = scene.when(TestUnit("b", "leadership_test"), *typed(die))
         made = events_of(tested, ev.TestMade)[0]
         assert not made.passed and made.value == 0
     assert events_of(tested, ev.Rolled)[0].seat == P2
@@ -421,16 +421,16 @@ def test_with_leadership_zero_every_test_fails() -> None:
 @pytest.mark.rule("WC-TEST-01", "WC-TEST-02", "WC-TEST-03", "WC-ROLL-04")
 def test_tests_use_current_values_unless_they_are_called_unmodified() -> None:
     scene = match(one("a", ld=2, s=4, tp=3), two("b")).when(Modify(P1, "a", "leadership", 2, "battle"))
-    assert events_of(scene.when(TestUnit("a", "leadership"), *typed(4)), ev.TestMade)[0].passed
-    plain = scene.when(TestUnit("a", "leadership", True), *typed(4))
+    assert events_of(scene.when(TestUnit("a", "leadership_test"), *typed(4)), ev.TestMade)[0].passed
+    plain = scene.when(TestUnit("a", "leadership_test", True), *typed(4))
     assert not events_of(plain, ev.TestMade)[0].passed
-    assert events_of(scene.when(TestUnit("a", "strength"), *typed(4)), ev.TestMade)[0].passed
-    assert not events_of(scene.when(TestUnit("a", "strength"), *typed(0)), ev.TestMade)[0].passed
+    assert events_of(scene.when(TestUnit("a", "strength_test"), *typed(4)), ev.TestMade)[0].passed
+    assert not events_of(scene.when(TestUnit("a", "strength_test"), *typed(0)), ev.TestMade)[0].passed
     scene.when(TestUnit("a", "beauty")).then_refused("no_such_test", "WC-TEST-02")
     fighting = scene.when(Attack("a", "b")).when(
         PlayTactic(P1, "?", "combat", "a"), {"name": "Push", "cost": 2}
     )
-    assert events_of(fighting.when(TestUnit("a", "tactic_points"), *typed(1)), ev.TestMade)[0].value == 1
+    assert events_of(fighting.when(TestUnit("a", "tactic_points_test"), *typed(1)), ev.TestMade)[0].value == 1
 
 
 # -- tactics -----------------------------------------------------------------------------------------------
@@ -456,13 +456,9 @@ def test_tactic_points_are_spent_by_the_unit_that_plays() -> None:
 def test_a_warcry_is_the_first_action_or_none() -> None:
     scene = match(one("a"), two("b")).when(Attack("a", "b")).when(PassTactic(P1))
     scene = scene.when(PlayTactic(P2, "?", "warcry", "b"), tactic())
-    scene.when(PlayTactic(P1, "?", "warcry", "a"), tactic()).then_refused(
-        "too_late_for_warcry", "WC-TACTIC-04"
-    )
+    scene.when(PlayTactic(P1, "?", "warcry", "a")).then_refused("too_late_for_warcry", "WC-TACTIC-04")
     done = scene.when(PlayTactic(P1, "?", "combat", "a"), tactic()).then_told(ev.TacticPlayed)
-    done.when(PlayTactic(P2, "?", "warcry", "b"), tactic()).then_refused(
-        "too_late_for_warcry", "WC-TACTIC-04"
-    )
+    done.when(PlayTactic(P2, "?", "warcry", "b")).then_refused("too_late_for_warcry", "WC-TACTIC-04")
     done.when(PassTactic(P1)).then_refused("not_your_tactic", "WC-COMBAT-03")
 
 
@@ -471,14 +467,14 @@ def test_a_warcry_is_the_first_action_or_none() -> None:
 def test_committed_units_play_no_tactics() -> None:
     army = (two("b", ready=False), two("r", line="reserve"), two("t", ready=False))
     scene = match(one("a"), *army).when(Attack("a", "b")).when(PassTactic(P1))
-    scene.when(PlayTactic(P2, "?", "combat", "b"), tactic()).then_refused("committed", "WC-TACTIC-01")
+    scene.when(PlayTactic(P2, "?", "combat", "b")).then_refused("committed", "WC-TACTIC-01")
     scene.when(PlayTactic(P2, "?", "support", "r"), tactic()).then_told(ev.TacticPlayed)
-    scene.when(PlayTactic(P2, "?", "support", "t"), tactic()).then_refused("committed", "WC-TACTIC-02")
-    scene.when(PlayTactic(P2, "?", "support", "b"), tactic()).then_refused("fights_itself", "WC-TACTIC-02")
-    scene.when(PlayTactic(P2, "?", "combat", "r"), tactic()).then_refused("not_in_combat", "WC-TACTIC-01")
+    scene.when(PlayTactic(P2, "?", "support", "t")).then_refused("committed", "WC-TACTIC-02")
+    scene.when(PlayTactic(P2, "?", "support", "b")).then_refused("fights_itself", "WC-TACTIC-02")
+    scene.when(PlayTactic(P2, "?", "combat", "r")).then_refused("not_in_combat", "WC-TACTIC-01")
     lenient = scene.at(replace(scene.state, options=replace(PAPER, committed_plays_tactic_cards=True)))
     lenient.when(PlayTactic(P2, "?", "combat", "b"), tactic()).then_told(ev.TacticPlayed)
-    lenient.when(PlayTactic(P2, "?", "support", "t"), tactic()).then_refused("committed", "WC-TACTIC-02")
+    lenient.when(PlayTactic(P2, "?", "support", "t")).then_refused("committed", "WC-TACTIC-02")
 
 
 @pytest.mark.rule("WC-TACTIC-09")
@@ -605,7 +601,7 @@ def test_without_an_enemy_there_is_no_follow_up() -> None:
 @pytest.mark.rule("WC-DECK-16", "WC-DECK-17", "WC-ROLL-01", "WC-ROLL-02")
 def test_the_last_card_flipped_is_shuffled_in_with_the_discard_pile() -> None:
     sides = (dice_deck(P1, 3, discard=(1,) * 10), dice_deck(P2, 2, 2, 2, 2))
-    scene = match(one("a"), two("b"), sides=sides, options=Options()).when(TestUnit("a", "strength"))
+    scene = match(one("a"), two("b"), sides=sides, options=Options()).when(TestUnit("a", "strength_test"))
     assert events_of(scene, ev.Rolled)[0].die == 3
     scene.then({"P1.action_discard": ()}).then_told(ev.DeckRefilled)
     assert len(scene.state.side(P1).action_deck.cards) == 11
@@ -627,7 +623,7 @@ def test_without_any_card_a_combat_roll_counts_zero_and_there_is_no_rout() -> No
 @pytest.mark.rule("WC-DECK-16", "WC-DECK-17", "WC-DECK-19")
 def test_a_deck_that_stayed_empty_is_refilled_when_a_card_is_needed() -> None:
     sides = (dice_deck(P1, discard=(5,)), dice_deck(P2, 2))
-    scene = match(one("a"), two("b"), sides=sides, options=Options()).when(TestUnit("a", "strength"))
+    scene = match(one("a"), two("b"), sides=sides, options=Options()).when(TestUnit("a", "strength_test"))
     assert events_of(scene, ev.Rolled)[0].die == 5
     assert len(events_of(scene, ev.DeckRefilled)) == 2
     assert scene.state.side(P1).action_deck.cards == ("d5-0",) and not scene.state.side(P1).action_discard
@@ -649,7 +645,7 @@ def test_tactic_cards_of_the_combat_are_not_shuffled_in_and_reactions_are() -> N
     scene = match(one("a"), two("b"), sides=(side, Side(P2)), options=Options())
     scene = scene.when(Attack("a", "b"), ("Top",)).when(PlayTactic(P1, "Push", "combat", "a"))
     scene = scene.when(PassTactic(P2))
-    scene = scene.when(PlayReaction(P1, "Duck", "reaction")).when(TestUnit("a", "strength"))
+    scene = scene.when(PlayReaction(P1, "Duck", "reaction")).when(TestUnit("a", "strength_test"))
     assert sorted(scene.state.side(P1).action_deck.cards) == ["Duck", "Top"]
     ended = scene.when(PassTactic(P1)).when(PassTactic(P2)).at(scene.state)
     assert ended.state.combat is not None and ended.state.combat.played[0].source == "Push"

@@ -13,6 +13,7 @@ from companion.games.warcry.commands import (
     AddCounter,
     ApplyText,
     Attack,
+    CallReaction,
     DropCounter,
     EndModifier,
     Modify,
@@ -21,6 +22,7 @@ from companion.games.warcry.commands import (
     PlayReaction,
     PlayTactic,
     Remind,
+    Resume,
     RollCombat,
     SetCounter,
     Settle,
@@ -30,7 +32,7 @@ from companion.games.warcry.commands import (
 from companion.games.warcry.model import P1, P2, TABLE_ITSELF, Options, Side
 from companion.games.warcry.printed import Change
 from companion.games.warcry.rules.card import current
-from tests.games.warcry.kit import PAPER, ability, action, carried, ex, match, one, two, typed
+from tests.games.warcry.kit import GAME, PAPER, ability, action, carried, ex, match, one, two, typed
 from tests.kit import events_of
 
 DUCK = ability("reaction", Change("strength", n=1), id_="Duck")
@@ -57,12 +59,25 @@ def test_a_reaction_answers_once_and_uses_up_neither_command_nor_tactic() -> Non
 @pytest.mark.rule("WC-REACTION-03", "WC-REACTION-06")
 def test_reactions_alternate_from_the_attacker() -> None:
     scene = reacting()
-    waits = scene.when(UseReaction("b", "Duck"), "yes").then_told(ev.ReactionHeld).then_not_told(ev.Reacted)
-    assert waits.asked[0].seat == P1
-    goes = scene.when(UseReaction("b", "Duck"), "no").then_told(ev.Reacted)
-    goes.when(UseReaction("a", "Duck")).then_told(ev.Reacted)
-    after = waits.when(UseReaction("a", "Duck")).when(UseReaction("b", "Duck")).then_told(ev.Reacted)
-    after.then(reacted=(P1, P2))
+    scene.when(UseReaction("b", "Duck")).then_refused("comes_first", "WC-REACTION-06")
+    waits = scene.when(CallReaction(P2)).then(reacting=P1)
+    waits.when(UseReaction("b", "Duck")).then_refused("reaction_open", "WC-REACTION-06")
+    waits.when(PassTactic(P1)).then_refused("reaction_open", "WC-REACTION-01")
+    assert GAME.to_act(waits.state) == {P1} and GAME.follow(waits.state) is None
+    answered = waits.when(UseReaction("a", "Duck")).then(reacting=P2).when(UseReaction("b", "Duck"))
+    answered.then(reacted=(P1, P2), reacting=P1)
+    assert current(answered.state, answered.state.unit("b"), "strength") == 4
+
+
+@pytest.mark.rule("WC-REACTION-04", "WC-REACTION-06")
+def test_the_game_goes_on_when_both_let_their_reactions_go_by() -> None:
+    scene = reacting().when(CallReaction(P2)).when(Resume(P1)).then(reacting=P2)
+    scene.when(CallReaction(P1)).then_refused("reaction_open", "WC-REACTION-01")
+    scene.when(Resume(P1)).then_refused("reaction_open", "WC-REACTION-06")
+    done = scene.when(Resume(P2)).then(reacting=None)
+    done.when(Resume(P2)).then_refused("no_reaction_open", "WC-REACTION-04")
+    late = scene.when(UseReaction("b", "Duck")).then(reacting=P1).when(Resume(P1)).when(Resume(P2))
+    late.then(reacting=None)
 
 
 @pytest.mark.rule("WC-REACTION-05", "WC-COMMITTED-01")
@@ -202,3 +217,12 @@ def test_units_change_lines_and_draw_by_texts() -> None:
     scene.when(ApplyText(P1, "to_battle_line", "b")).then({"b.line": "battle"})
     scene.when(ApplyText(P1, "draw", "b", 2)).then_told(ev.CardsDrawn)
     scene.when(ApplyText(P1, "destroy", "a")).then(a=None).then({"b.line": "battle"})
+
+
+@pytest.mark.rule("WC-REACTION-06", "WC-TACTIC-04")
+def test_what_will_be_refused_is_refused_before_a_card_is_told() -> None:
+    """Else somebody would copy a card for nothing, and be asked for it again and again."""
+    scene = reacting()
+    scene.when(PlayReaction(P2, "?", "reaction")).then_refused("comes_first", "WC-REACTION-06")
+    later = scene.when(PassTactic(P1)).when(PassTactic(P2))
+    later.when(PlayTactic(P1, "?", "warcry", "a")).then_refused("no_tactics_now", "WC-COMBAT-03")

@@ -25,6 +25,8 @@ RuleTag = Literal[
     "hero_defense", "hero_movement", "enemy_defense", "enemy_movement", "enemy_die", "hero_die",
     "terrain_wound", "terrain_stop", "by_hand",
 ]  # fmt: skip
+CARDS = "cards"
+"""What an upgrade means that gives Action cards up to a number, not a Hero board."""
 TOKEN_KINDS: tuple[TokenKind, ...] = ("spawn", "interaction", "tactic", "terrain")
 FACTS: tuple[Fact, ...] = Fact.__args__  # type: ignore[attr-defined]
 DOINGS: tuple[Doing, ...] = Doing.__args__  # type: ignore[attr-defined]

@@ -14,6 +14,7 @@ from companion.core.file_problems import not_one_of, twice
 from companion.core.hexes import Hex, HexTile, JoinedTiles, rotated, shifted
 from companion.core.text import Label, say
 from companion.games.boardgame.facts.adventure import (
+    CARDS,
     DOINGS,
     FACTS,
     RULE_TAGS,
@@ -282,7 +283,7 @@ def _instruction(
         "spawn": [*(each.id for each in box.enemies), *(each.id for each in box.allies)],
         "rule_on": rules,
         "rule_off": rules,
-        "upgrade": [each.id for each in box.hero_boards],
+        "upgrade": [CARDS, *(each.id for each in box.hero_boards)],
     }.get(what)
     who = held.field("who").word(options) if options is not None else _long(held.field("who", ""), 40)
     if what == "token":

@@ -104,6 +104,8 @@ class Power:
     """Only while the Hero's Health lies between these; 0 and 0 for always."""
     near: str = ""
     """Only while that Hero is within Range."""
+    against: str = ""
+    """Only against Enemies with this keyword."""
     text: str = ""
 
 

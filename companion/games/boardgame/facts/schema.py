@@ -117,6 +117,8 @@ POWER = (
     _number("low", say("From this Health"), "BG-ABILITY-01", MOST_HEALTH, usual=0),
     _number("high", say("Up to this Health; 0 for always"), "BG-ABILITY-01", MOST_HEALTH, usual=0),
     _text("near", say("Only near this Hero"), "BG-EFFECT-03", 40),
+    Field("against", Choice((NOTHING, *KEYWORDS), "BG-KEYWORD-11"), say("Only against this keyword"),
+          words("keyword"), usual=NOTHING),
     _text("text", say("What the card says"), "BG-EFFECT-01"),
 )  # fmt: skip
 ENEMY_POWER = (

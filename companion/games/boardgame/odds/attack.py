@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from companion.core.odds import Distribution, certain, fold
 from companion.core.rules import rule
-from companion.games.boardgame.facts.model import Box, face_of
+from companion.games.boardgame.facts.model import OPEN, Box, face_of
 from companion.games.boardgame.model import Ally, Enemy, Hero, State
 from companion.games.boardgame.rules.board import beside
 from companion.games.boardgame.rules.dist import in_range
@@ -72,14 +72,19 @@ class AttackOdds:
         return self.rolled.chance(is_hurt)
 
 
+RED = "red"
+"""What a die is taken for that may be of any of the equal colours: no face of it is an icon."""
+
+
 # -- the two sides ------------------------------------------------------------------------------------
 
 
 @rule("BG-HATTACK-02", "BG-HATTACK-07", "BG-REROLL-04")
 def strike_odds(state: State, who: str, target: str, plain: bool = False) -> tuple[AttackOdds, ...]:
     """The Attack of a Hero or an Ally, for its target and whoever else it hits for certain."""
-    pool, taken = party_pool(state, who, plain)
-    powers = () if plain else attack_powers(state, who)
+    pool, taken = party_pool(state, who, plain, target)
+    pool = tuple(RED if colour == OPEN else colour for colour in pool)
+    powers = () if plain else attack_powers(state, who, target)
     mini = state.find(who)
     held = mini.rerolls if isinstance(mini, Hero | Ally) else 0
     rerolls = held + sum(max(1, each.n) for each in powers if each.tag == "reroll")

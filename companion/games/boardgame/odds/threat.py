@@ -26,8 +26,8 @@ from companion.games.boardgame.odds.attack import left_of
 from companion.games.boardgame.rules.enemy import able
 from companion.games.boardgame.rules.stats import defense, enemy_pool
 
-MOST = 400
-"""So many ways are followed at most."""
+MOST = 300
+"""So many ways are followed at most, which takes well under a second."""
 NO = "no"
 DECLINED = ("riposte", "defend")
 """What is answered with no."""
@@ -55,8 +55,8 @@ def peril(state: State, hero: str, most: int = MOST) -> Peril | None:
     if state.phase == "enemies":
         start = replace(state, active="")
     try:
-        best = _Turn(hero, most, worst=False).chance(start)
-        return Peril(best, _Turn(hero, most, worst=True).chance(start))
+        worst = _Turn(hero, most, worst=True).chance(start)
+        return Peril(_Turn(hero, most, worst=False).chance(start) if worst else worst, worst)
     except TooManyWays:
         return None
 

@@ -10,13 +10,13 @@ from companion.core.rules import rule
 from companion.games.boardgame.commands import Activate, EndActivation, Move
 from companion.games.boardgame.events import ActivationBegun, ActivationEnded, Stepped
 from companion.games.boardgame.facts.model import POWERS
-from companion.games.boardgame.model import Ally, Enemy, Hero, State
+from companion.games.boardgame.model import Enemy, Hero, State
 from companion.games.boardgame.rules.board import entered, reach_of
 from companion.games.boardgame.rules.effect import powers_of, sources
 from companion.games.boardgame.rules.fatigue import tire_for_pile
 from companion.games.boardgame.rules.stats import movement_left, power_applies
 from companion.games.boardgame.rules.terrain import enter_terrain, terrain_rules
-from companion.games.boardgame.rules.turn import begin_phase, require_active
+from companion.games.boardgame.rules.turn import begin_phase, require_able, require_active
 from companion.games.boardgame.rules.wounds import end_of_turn, is_held
 
 
@@ -48,7 +48,7 @@ def activate(course: Course[State], command: Activate) -> None:
 def move(course: Course[State], command: Move) -> None:
     """Step by step by a shortest way; what happens on it may stop the rest."""
     who = command.who
-    require_active(course.state, who)
+    require_able(course.state, who)
     if course.state.guided:
         raise Illegal("BG-HMOVE-02", "guided_moves", who=who)
     if who not in course.state.places:
@@ -125,9 +125,3 @@ def nothing_left(state: State) -> bool:
         for power in powers_of(state, source)
     )
     return not state.active and not waiting(state) and not any(useful)
-
-
-def active_mini(state: State) -> Hero | Ally | None:
-    """The Hero or Ally whose activation is under way."""
-    mini = state.find(state.active) if state.active else None
-    return mini if isinstance(mini, Hero | Ally) else None

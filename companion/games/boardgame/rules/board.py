@@ -28,12 +28,12 @@ def scenery_for(state: State, keywords: Iterable[Keyword]) -> tuple[frozenset[He
 def in_the_way(state: State, keywords: Iterable[Keyword], apart_from: Iterable[str]) -> frozenset[Hex]:
     """The Spaces of miniatures that stop another: all of them, or for a Monster only other Monsters.
 
-    Tokens stop nobody.
+    Tokens stop nobody. Who still stands under a Monster that just came is in the way like everybody else.
     """
     spared = set(apart_from)
     if "monster" in keywords:
         spared |= {name for name in state.zones if not state.is_monster(name)}
-    return frozenset(at for at, name in state.occupied.items() if name not in spared)
+    return frozenset(at for name, under in state.zones.items() if name not in spared for at in under)
 
 
 @rule("BG-BASE-02", "BG-BASE-06", "BG-BOARD-09", "BG-ENEMY-15")

@@ -29,7 +29,7 @@ def sequel(state: State) -> Mapping[str, Any] | None:
         "campaign": {
             "won": [*known.won, *([state.adventure.id] if won else [])],
             "boards": [*known.boards, *(state.upgrades if won else ())],
-            "cards_up_to": known.cards_up_to,
+            "cards_up_to": max(known.cards_up_to, state.cards_won if won else 0),
             "defeats": known.defeats + (not won),
         },
     }

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.games.boardgame.events import DieRerolled
-from companion.games.boardgame.facts.model import EQUAL, OPEN, Face, face_of
+from companion.games.boardgame.facts.model import EQUAL, OPEN, face_of
 from companion.games.boardgame.model import Ally, Hero, State
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.stats import attack_powers
@@ -72,7 +72,9 @@ def icons(faces: Sequence[int]) -> Counter[str]:
 @rule("BG-REROLL-01", "BG-REROLL-02", "BG-REROLL-03", "BG-REROLL-04", "BG-REROLL-05", "BG-REROLL-06")
 def reroll_own(course: Course[State], who: str, plain: bool = False) -> None:
     """A Hero or an Ally may roll dice of the Attack again, one for each Reroll; the last result stands."""
-    powers = () if plain else attack_powers(course.state, who)
+    attack = course.state.attack
+    target = attack.targets[0] if attack is not None and attack.targets else ""
+    powers = () if plain else attack_powers(course.state, who, target)
     free = sum(max(1, each.n) for each in powers if each.tag == "reroll")
     while course.state.attack is not None and course.state.attack.dice:
         mini = course.state.find(who)
@@ -126,8 +128,3 @@ def reroll_enemy(course: Course[State], who: str) -> None:
             options, "enemy_reroll", "BG-REROLL-08", about=tag, dice=attack.dice, faces=attack.faces
         )
         _roll_again(course, who, int(chosen), spent=False)
-
-
-def faces_of(values: Sequence[int]) -> tuple[Face, ...]:
-    """Faces as they are printed."""
-    return tuple(face_of(each) for each in values)

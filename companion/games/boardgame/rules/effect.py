@@ -10,6 +10,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.boardgame.commands import UseAbility, UseEffect
 from companion.games.boardgame.events import (
+    Ailment,
     BonusGiven,
     CardsRecalled,
     FormTaken,
@@ -24,7 +25,7 @@ from companion.games.boardgame.model import Ally, AttackForm, Bonus, Enemy, Hero
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.dist import in_range
 from companion.games.boardgame.rules.fatigue import change_fatigue
-from companion.games.boardgame.rules.stats import power_applies
+from companion.games.boardgame.rules.stats import is_meant, power_applies
 from companion.games.boardgame.rules.token import draw_tactic
 from companion.games.boardgame.rules.wounds import give_status, heal
 
@@ -166,7 +167,9 @@ def _bonus(what: str, cited: str) -> Callable[[Course[State], Source, Power, str
     def give(course: Course[State], source: Source, power: Power, on: str) -> None:
         for name in _each(course, source, power, on):
             number = f"bonus-{len(course.state.bonuses) + 1}"
-            given = Bonus(number, name, what or power.colour, max(1, power.n), source.card or source.who)
+            what_for = what or power.colour
+            giver = source.card or source.who
+            given = Bonus(number, name, what_for, max(1, power.n), giver, power.against)
             course.happen(BonusGiven(given, rule=cited))
 
     return rule("BG-KO-08")(give)
@@ -234,10 +237,10 @@ def _ail(course: Course[State], source: Source, power: Power, on: str) -> None:
         raise Illegal("BG-HATTACK-01", "no_enemy", target=on)
     if not state.guided and not in_range(state, source.who, on, power.range, power.visible):
         raise Illegal("BG-RANGE-05", "out_of_range", who=source.who, target=on)
-    status = "bleeding" if power.tag == "bleeding" else "stunned"
-    give_status(
-        course, on, "bleeding" if status == "bleeding" else "stunned", max(1, power.n), "BG-STATUS-04"
-    )
+    if not is_meant(state, on, power.against):
+        raise Illegal("BG-KEYWORD-11", "wrong_keyword", target=on)
+    status: Ailment = "bleeding" if power.tag == "bleeding" else "stunned"
+    give_status(course, on, status, max(1, power.n), "BG-STATUS-04")
 
 
 def _by_hand(course: Course[State], source: Source, power: Power, on: str) -> None:

@@ -6,7 +6,7 @@ the step that met it. A roll with its Wounds is one step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.core.course import Course
 from companion.core.errors import Illegal
@@ -27,7 +27,7 @@ from companion.games.boardgame.events import (
     TokenTaken,
     Upgraded,
 )
-from companion.games.boardgame.facts.adventure import Condition, Doing, EventCard, Fact, Instruction
+from companion.games.boardgame.facts.adventure import CARDS, Condition, Doing, EventCard, Fact, Instruction
 from companion.games.boardgame.model import Ally, Enemy, Hero, OpenCard, State, Token
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.dice import successes
@@ -79,9 +79,16 @@ def due(state: State) -> Iterator[tuple[OpenCard, int, Condition]]:
 
 
 @rule("BG-EVENT-06", "BG-EVENT-07", "BG-EVENT-09")
-def resolve_one(course: Course[State]) -> bool:
-    """The next condition that is met, in an order that the Heroes choose; False where none is."""
-    found = {f"{card.id}/{place}": (card, place, condition) for card, place, condition in due(course.state)}
+def resolve_one(course: Course[State], victory: bool = False) -> bool:
+    """The next condition that is met, in an order that the Heroes choose; False where none is.
+
+    With `victory` only those that win the Adventure.
+    """
+    found = {
+        f"{card.id}/{place}": (card, place, condition)
+        for card, place, condition in due(course.state)
+        if not victory or _wins(course.state, condition.reveal)
+    }
     if not found:
         return False
     tag = about(course, "event_order", str(course.state.round))
@@ -89,8 +96,10 @@ def resolve_one(course: Course[State]) -> bool:
     card, place, condition = found[chosen]
     others = tuple(found) if len(found) > 1 else ()
     course.happen(ConditionMet(card.id, place, others, rule="BG-EVENT-01"))
+    goes_on = _until_defeat(course.state)
     for name in condition.reveal:
-        reveal(course, name)
+        if goes_on(course.state):
+            reveal(course, name)
     return True
 
 
@@ -111,9 +120,16 @@ def laid(state: State, card: EventCard) -> OpenCard:
 
 
 def _carry_out(course: Course[State], card: EventCard, lines: tuple[Instruction, ...]) -> None:
+    goes_on = _until_defeat(course.state)
     for line in lines:
-        if course.state.status == "playing":
+        if goes_on(course.state):
             DOING[line.what](course, card, line)
+
+
+@rule("BG-END-02", "BG-END-04")
+def _until_defeat(before: State) -> Callable[[State], bool]:
+    """Whether the rest is still carried out: not once the last Hero fell, unless that was before it began."""
+    return lambda now: now.status == "playing" and bool(now.standing or not before.standing)
 
 
 @rule("BG-EVENT-01", "BG-EVENT-04", "BG-EVENT-05", "BG-EVENT-11")
@@ -138,23 +154,34 @@ def settle(course: Course[State]) -> None:
     if corrected or not is_unsettled(state):
         return  # what a correction completes is looked at in an entry of its own, where it may ask
     gone = bool(state.heroes) and not state.standing
-    if gone and not (_wins(state) and _take_victory(course)):
+    won = any(_wins(state, condition.reveal) for _, _, condition in due(state))
+    if gone and not (won and _take_victory(course)):
         course.happen(AdventureEnded("lost", rule="BG-END-02"))
         return
-    resolve_one(course)
+    resolve_one(course, victory=gone)
 
 
+@rule("BG-EVENT-06", "BG-SETUP-17")
 def is_unsettled(state: State) -> bool:
-    """Whether the party is gone or an objective is met, and nothing has come of it yet."""
+    """Whether the party is gone or an objective is met, and nothing has come of it yet.
+
+    Set-up is no Turn: what card A waits for is looked at once its own instructions are carried out.
+    """
     if state.status != "playing" or state.attack is not None or not state.heroes:
         return False
-    return not state.standing or (state.phase != "events" and next(due(state), None) is not None)
+    looked_at = state.phase not in ("place", "events")
+    return not state.standing or (looked_at and next(due(state), None) is not None)
 
 
-def _wins(state: State) -> bool:
-    """Whether a victory waits among the conditions that are met."""
-    cards = (state.adventure.card(name) for _, _, each in due(state) for name in each.reveal)
-    return any(line.what == "win" for card in cards for line in card.do)
+def _wins(state: State, names: Sequence[str], seen: frozenset[str] = frozenset()) -> bool:
+    """Whether one of these cards, or one that they reveal in turn, wins the Adventure at once."""
+    for name in names:
+        if name in state.deck and name not in seen:
+            lines = [line for line in state.adventure.card(name).do if line.at_once]
+            others = [line.who for line in lines if line.what == "reveal"]
+            if any(line.what == "win" for line in lines) or _wins(state, others, seen | {name}):
+                return True
+    return False
 
 
 @rule("BG-END-04")
@@ -291,8 +318,12 @@ def _tactic(course: Course[State], card: EventCard, line: Instruction) -> None:
 
 @rule("BG-CAMPAIGN-03")
 def _upgrade(course: Course[State], card: EventCard, line: Instruction) -> None:
-    """Another Hero board for what follows; ignored outside a campaign in order."""
-    course.happen(Upgraded(line.who, course.state.options.in_order, rule="BG-CAMPAIGN-03"))
+    """Another Hero board or more Action cards for what follows; ignored outside a campaign in order."""
+    counts = course.state.options.in_order
+    if line.who == CARDS:
+        course.happen(Upgraded("", counts, line.n, rule="BG-CAMPAIGN-03"))
+    else:
+        course.happen(Upgraded(line.who, counts, rule="BG-CAMPAIGN-03"))
 
 
 @rule("BG-END-01")

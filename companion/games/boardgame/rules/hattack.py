@@ -15,7 +15,7 @@ from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.board import beside
 from companion.games.boardgame.rules.dist import in_range
 from companion.games.boardgame.rules.stats import attack_powers, party_pool
-from companion.games.boardgame.rules.turn import require_active
+from companion.games.boardgame.rules.turn import require_able
 
 YES, PLAIN = "yes", "plain"
 
@@ -45,7 +45,7 @@ def targets_for(state: State, name: str) -> tuple[str, ...]:
 def strike(course: Course[State], command: Strike) -> None:
     """One Attack in an activation, at an Enemy in Range."""
     state, who = course.state, command.who
-    require_active(state, who)
+    require_able(state, who)
     mini = state.find(who)
     if isinstance(mini, Hero | Ally) and mini.attacked:
         raise Illegal("BG-ACTIVATE-04", "attacked_already", who=who)
@@ -54,10 +54,10 @@ def strike(course: Course[State], command: Strike) -> None:
     possible = targets_for(state, who)
     if command.target not in possible:
         raise Illegal("BG-HATTACK-01", "out_of_range", who=who, target=command.target)
-    if command.plain and not attack_powers(state, who):
+    if command.plain and not attack_powers(state, who, command.target):
         raise Illegal("BG-ABILITY-01", "no_ability", who=who)
     hit = _hit(course, who, command.target, form_of(state, who), possible)
-    pool = party_pool(course.state, who, command.plain)
+    pool = party_pool(course.state, who, command.plain, command.target)
     others = possible if len(possible) > 1 else ()
     attack.perform(course, who, hit, pool, candidates=others, plain=command.plain, cited=_rule_of(mini))
 
@@ -113,12 +113,12 @@ def _may_riposte(state: State, name: str, enemy: str) -> bool:
 @rule("BG-RIPOSTE-05", "BG-RIPOSTE-07", "BG-DEFENSE-07", "BG-REROLL-06")
 def _riposte(course: Course[State], hero: str, enemy: str) -> None:
     """A Hero's Attack like any other, with the Penalties and tokens of this moment."""
-    options = [attack.NO, YES, *([PLAIN] if attack_powers(course.state, hero) else [])]
+    options = [attack.NO, YES, *([PLAIN] if attack_powers(course.state, hero, enemy) else [])]
     tag = about(course, "riposte", hero)
     chosen = course.ask.choose(options, "riposte", "BG-RIPOSTE-01", about=tag, enemy=enemy)
     if chosen == attack.NO:
         return
     course.happen(RiposteSpent(hero, rule="BG-RIPOSTE-01"))
     hit = _hit(course, hero, enemy, form_of(course.state, hero), targets_for(course.state, hero))
-    pool = party_pool(course.state, hero, plain=chosen == PLAIN)
+    pool = party_pool(course.state, hero, chosen == PLAIN, enemy)
     attack.perform(course, hero, hit, pool, plain=chosen == PLAIN, riposte=True, cited="BG-RIPOSTE-05")

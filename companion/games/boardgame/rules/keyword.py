@@ -25,7 +25,7 @@ def refuges(state: State, name: str, footprint: Iterable[Hex], newcomer: str = "
     """The closest empty places for a displaced miniature; the newcomer counts as not yet there."""
     taken = frozenset(footprint)
     ground = ground_for(state, name, (newcomer,))
-    stood = frozenset(at for at, who in state.occupied.items() if who not in (name, newcomer))
+    stood = frozenset(at for who, under in state.zones.items() if who not in (name, newcomer) for at in under)
     # A Monster passes over others, but a displaced one never pushes anybody: it may not end on them.
     open_ground = Ground(ground.board, ground.walls, ground.pieces, ground.no_end | stood)
     return closest_ends(open_ground, state.size(name), state.places[name], taken)
@@ -36,20 +36,25 @@ def make_room(
     course: Course[State], footprint: Sequence[Hex], newcomer: str, cited: str, spared: Iterable[str] = ()
 ) -> None:
     """Each miniature under the footprint goes to the closest empty place, one after the other."""
-    due = [
-        name
-        for name, under in course.state.zones.items()
-        if name != newcomer and name not in spared and set(under) & set(footprint)
-    ]
-    while due:
+    kept = {newcomer, *spared}
+    while due := _under(course.state, footprint, kept):  # an Event on the way may have moved somebody
         matters = len(due) > 1 and order_matters(course.state, due, footprint, newcomer)
         name = due[0]
         if matters:
             tag = about(course, "displace_order", newcomer)
             name = course.ask.choose(due, "displace_order", "BG-SPAWN-17", about=tag)
-        due.remove(name)
         _displace(course, name, refuges(course.state, name, footprint, newcomer), cited)
-        due = [each for each in due if each in course.state.places]
+        if course.state.status != "playing":
+            return
+
+
+def _under(state: State, footprint: Sequence[Hex], kept: set[str]) -> list[str]:
+    """Who stands there and has to go."""
+    return [
+        name
+        for name, under in state.zones.items()
+        if name not in kept and not set(footprint).isdisjoint(under)
+    ]
 
 
 def _displace(course: Course[State], name: str, places: Sequence[Placement], cited: str) -> None:
@@ -104,7 +109,7 @@ def land(course: Course[State], flyer: str) -> None:
     tall = set(state.adventure.tall)
     if "flying" not in state.keywords(flyer) or not tall & set(state.zones.get(flyer, ())):
         return
-    places = closest_ends(ground_for(state, flyer), state.size(flyer), state.places[flyer])
+    places = refuges(state, flyer, ())
     words = [place_word(each) for each in places]
     if not words:
         return

@@ -108,8 +108,14 @@ def power_applies(state: State, name: str, power: Power) -> bool:
     )
 
 
-def attack_powers(state: State, name: str) -> tuple[Power, ...]:
-    """The Abilities that come with every Attack and apply now."""
+@rule("BG-KEYWORD-11")
+def is_meant(state: State, target: str, against: str) -> bool:
+    """Whether what is only against a keyword counts against a target; while none is chosen it does not."""
+    return not against or (state.find(target) is not None and against in state.keywords(target))
+
+
+def attack_powers(state: State, name: str, target: str = "") -> tuple[Power, ...]:
+    """The Abilities that come with every Attack and apply now, against a target where they ask for one."""
     match state.find(name):
         case Hero() as hero:
             printed: Iterable[Power] = state.board_of(hero).powers
@@ -117,11 +123,15 @@ def attack_powers(state: State, name: str) -> tuple[Power, ...]:
             printed = state.box.ally(card).powers
         case _:
             printed = ()
-    return tuple(each for each in printed if each.each_attack and power_applies(state, name, each))
+    return tuple(
+        each
+        for each in printed
+        if each.each_attack and power_applies(state, name, each) and is_meant(state, target, each.against)
+    )
 
 
 @rule("BG-HATTACK-02", "BG-PLAN-03", "BG-FATIGUE-07", "BG-ALLY-04", "BG-RIPOSTE-06")
-def party_pool(state: State, name: str, plain: bool = False) -> tuple[tuple[str, ...], int]:
+def party_pool(state: State, name: str, plain: bool = False, target: str = "") -> tuple[tuple[str, ...], int]:
     """The dice of a Hero or Ally before any is taken away, and how many are: all are added first."""
     mini = state.find(name)
     dice: list[str] = []
@@ -130,10 +140,11 @@ def party_pool(state: State, name: str, plain: bool = False) -> tuple[tuple[str,
     elif isinstance(mini, Ally):
         dice += state.box.ally(mini.card).dice
     if not plain:
-        powers = attack_powers(state, name)
+        powers = attack_powers(state, name, target)
         dice += [each.colour for each in powers if each.tag == "dice" for _ in range(max(1, each.n))]
-    dice += [each.what for each in state.bonuses if each.on == name and _is_die(state, each.what)
-             for _ in range(each.n)]  # fmt: skip
+    for each in state.bonuses:
+        if each.on == name and _is_die(state, each.what) and is_meant(state, target, each.against):
+            dice += [each.what] * each.n
     dice += [each.colour for each in special(state, "hero_die", name)]
     if not isinstance(mini, Hero):
         return tuple(dice), 0

@@ -7,6 +7,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.boardgame.events import PhaseBegun
 from companion.games.boardgame.model import Phase, State
+from companion.games.boardgame.rules.wounds import is_held
 
 
 def require_phase(state: State, *phases: Phase) -> None:
@@ -30,6 +31,14 @@ def require_active(state: State, who: str) -> None:
         raise Illegal("BG-KO-02", "not_in_play", who=who)
     if state.active != who:
         raise Illegal("BG-ROUND-07", "not_active", who=who)
+
+
+@rule("BG-STATUS-15")
+def require_able(state: State, who: str) -> None:
+    """Refuse what somebody cannot do who is not active, or was stunned in the middle of the activation."""
+    require_active(state, who)
+    if is_held(state, who):
+        raise Illegal("BG-STATUS-15", "stunned", who=who)
 
 
 @rule("BG-ROUND-01", "BG-ROUND-02", "BG-ROUND-03")

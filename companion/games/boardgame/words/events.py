@@ -223,6 +223,10 @@ def _switched(state: State, event: ev.RuleSwitched) -> Text:
 
 
 def _upgraded(state: State, event: ev.Upgraded) -> Text:
+    if event.cards and event.counts:
+        return say("From the next Adventure on Heroes have Action cards up to number {n}.", n=event.cards)
+    if event.cards:
+        return say("More Action cards are ignored outside a campaign.")
     board = card_name(state, event.board)
     if event.counts:
         return say("A new Hero board from the next Adventure on: {board}.", board=board)

@@ -228,6 +228,7 @@ _REFUSALS: dict[str, Text | Telling] = {
     "attacked_already": _about(say("{who} has attacked already.")),
     "no_enemy": say("That is no Enemy on the Board."),
     "out_of_range": say("That is out of Range or out of sight."),
+    "wrong_keyword": say("This works only against Enemies with another keyword."),
     "no_effect": say("The top card has no Effect to use."),
     "no_ability": say("There is no such Ability."),
     "with_attacks": say("This Ability comes with every Attack."),

@@ -100,9 +100,29 @@ def headline(state: State) -> tuple[Text, ...]:
     return (first, second)
 
 
+GROUND = {"space": ".", "short": "^", "tall": "#"}
+
+
+def chart(state: State) -> list[str]:
+    """The map row by row: Heroes by capitals, Allies and Enemies by small letters, tokens by a plus."""
+    if state.guided:
+        return []
+    signs = dict.fromkeys(state.adventure.cells, GROUND["space"])
+    signs |= dict.fromkeys((token.at for token in state.tokens if token.at is not None), "+")
+    signs |= dict.fromkeys(state.adventure.short, GROUND["short"])
+    signs |= dict.fromkeys(state.adventure.tall, GROUND["tall"])
+    for at, name in state.occupied.items():
+        signs[at] = name[0].upper() if state.side(name) == "hero" else name[0].lower()
+    left = min((2 * at.q + at.r for at in signs), default=0)
+    rows: dict[int, dict[int, str]] = {}
+    for at, sign in signs.items():
+        rows.setdefault(at.r, {})[2 * at.q + at.r - left] = sign
+    return ["".join(rows[r].get(x, " ") for x in range(max(rows[r]) + 1)) for r in sorted(rows)]
+
+
 def picture(state: State) -> Picture:
-    """The table in plain text, a line for each miniature, card and token."""
-    lines: list[Any] = list(headline(state))
+    """The table in plain text: the map, then a line for each miniature and token."""
+    lines: list[Any] = list(chart(state))
     for hero in state.standing:
         lines.append(
             say(

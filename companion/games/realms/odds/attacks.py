@@ -96,10 +96,10 @@ def attack_odds(state: State, act: Act) -> AttackOdds:
     if prot.find_protection(state, act) is not None:
         return AttackOdds(act.who, act.final, certain(Result("blocked")))
     ends = _Ends(state, act)
-    hit, attack_rerolls = _hits(ends, state, act, combat.rerolls(state, state.card(act.who), ATTACKER))
+    hit, attack_rerolls = _hits(ends, state, act, combat.rerolls(state, act, ATTACKER))
     if not combat.rolls_defence(state, act):
         return AttackOdds(act.who, act.final, hit, attack_rerolls=attack_rerolls)
-    times = combat.rerolls(state, state.card(act.final), DEFENDER)
+    times = combat.rerolls(state, act, DEFENDER)
     results, defence_rerolls = _defences(ends, hit, times)
     return AttackOdds(act.who, act.final, results, True, attack_rerolls, defence_rerolls)
 
@@ -111,7 +111,7 @@ def reroll_odds(state: State, act: Act, die: Die, left: int) -> AttackOdds:
     if die == ATTACKER:
         results, again = _hits(ends, state, act, left)
         return AttackOdds(act.who, act.final, results, attack_rerolls=again)
-    hit, attack_rerolls = _hits(ends, state, act, combat.rerolls(state, state.card(act.who), ATTACKER))
+    hit, attack_rerolls = _hits(ends, state, act, combat.rerolls(state, act, ATTACKER))
     results, again = _defences(ends, hit, left)
     return AttackOdds(act.who, act.final, results, True, attack_rerolls, again)
 

@@ -55,15 +55,18 @@ def squares(state: State, kind: ActionKind, at: Square, limit: int | None = None
 
 @rule("RE-ATTACK-08", "RE-AREA-03", "RE-EQUIP-08", "RE-REVEAL-05", "RE-REVEAL-09", "RE-GOLDEN-01")
 def find_obstacle(
-    state: State, who: Card, target: Card, kind: ActionKind, limit: int | None = None
+    state: State, who: Card, target: Card, kind: ActionKind, limit: int | None = None, own_too: bool = False
 ) -> Illegal | None:
-    """Why a card cannot be reached; of a hidden one only its place is asked."""
+    """Why a card cannot be reached; of a hidden one only its place is asked.
+
+    Own cards are attacked only where a text says so: `own_too`.
+    """
     action = ACTIONS[kind]
     if not action.is_attack:
         if target.hidden:
             return Illegal("RE-REVEAL-09", "hidden_target", card=target.id)
         return _to_measure(state, who, target, kind, limit)
-    if target.controller == who.controller:
+    if target.controller == who.controller and not own_too:
         return Illegal("RE-ATTACK-08", "own_card", card=target.id)
     if not target.hidden and not target.has_lives:
         return Illegal("RE-ATTACK-08", "cannot_be_attacked", card=target.id)

@@ -67,7 +67,7 @@ def ability_act(who: Card, ability: Ability, target: str) -> Act:
 def why_not(state: State, act: Act) -> Illegal | None:
     """Why an action cannot be carried out; of a hidden target only what everybody sees is asked."""
     who, target = state.card(act.who), state.find(act.target)
-    if target is None or not target.is_in_play:
+    if target is None:
         return Illegal("RE-ATTACK-08", "no_such_target", card=act.target)
     if act.row.is_attack and not who.has_lives:
         return Illegal("RE-AREA-03", "cannot_attack", card=who.id)
@@ -79,10 +79,13 @@ def why_not(state: State, act: Act) -> Illegal | None:
 def why_not_reached(state: State, act: Act) -> Illegal | None:
     """Why a target is not what the text asks for, or out of reach."""
     who, target = state.card(act.who), state.card(act.target)
+    if not target.is_in_play:
+        return Illegal("RE-ATTACK-08", "no_such_target", card=act.target)
     ability = find_ability(who, act.ability)
     if ability is not None and not _is_named(who, ability, target):
         return Illegal("RE-ACT-06", "text_forbids", card=target.id)
-    return find_obstacle(state, who, target, act.kind, act.limit)
+    own_too = ability is not None and ability.targets in ("own", "itself")
+    return find_obstacle(state, who, target, act.kind, act.limit, own_too)
 
 
 @rule("RE-ACT-06", "RE-HEAL-03", "RE-AREA-03", "RE-EQUIP-08")

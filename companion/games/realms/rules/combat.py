@@ -41,17 +41,21 @@ def rolls_defence(state: State, act: Act) -> bool:
 
 
 @rule("RE-SKILL-01", "RE-SKILL-02", "RE-SKILL-03", "RE-SKILL-08")
-def rerolls(state: State, card: Card, die: Die) -> int:
-    """How often a creature may reroll a die: the largest of its sources, never their sum."""
-    skill = "attack_skill" if die == ATTACKER else "defence_skill"
-    return max(state.number(card, skill), int(state.has(card, "blessing")))
+def rerolls(state: State, act: Act, die: Die) -> int:
+    """How often the roller may reroll a die: the largest of its sources, never their sum.
+
+    Attack skill is for attacks: a spell or an effect that rolls has only the blessing.
+    """
+    card = state.card(act.who if die == ATTACKER else act.final)
+    skilled = state.number(card, "attack_skill" if die == ATTACKER else "defence_skill")
+    return max(skilled if act.row.is_attack else 0, int(state.has(card, "blessing")))
 
 
 @rule("RE-SKILL-04", "RE-SKILL-05", "RE-SKILL-07")
 def roll(course: Course[State], act: Act, card: Card, die: Die, key: str, cited: str) -> int:
     """The face that counts: the last one, rerolled by the roller's own player as often as he may and will."""
     about = (act.who, act.final, "attack" if die == ATTACKER else "defence")
-    times = rerolls(course.state, card, die)
+    times = rerolls(course.state, act, die)
     (face,) = course.ask.roll((die,), key, cited, about=(*about, "0"))
     for n in range(times):
         asked = {"about": (*about, str(n)), "seat": card.controller, "face": face, "die": die.name}

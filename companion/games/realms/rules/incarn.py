@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.games.duel.field import cell, cell_name, third_row
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
-from companion.games.realms.rules.attach import can_host
+from companion.games.realms.rules.attach import carriers, first_of
 
 INCARNATION = "incarnation"
 
@@ -32,34 +32,55 @@ def count_tokens(course: Course[State], ids: tuple[str, ...]) -> None:
 
 @rule("RE-INCARN-02", "RE-INCARN-05", "RE-INCARN-07", "RE-INCARN-09")
 def places(state: State, card: Card) -> tuple[str, ...]:
-    """Where a card may come back to: the air, hosts in Row 3, or free squares of Row 3."""
+    """Where a card may come back to: the air, a creature in Row 3 to lie on, or free squares of Row 3."""
     if card.printed.stands_beside:
         return ("air",)
-    if card.printed.is_symbiont:
-        hosts = (each for each in state.in_play if each.at in third_row(card.owner))
-        return tuple(each.id for each in hosts if can_host(state, card, each))
+    if card.printed.is_carried:
+        row = third_row(card.owner)
+        return tuple(each.id for each in carriers(state, card) if state.cell_of(each) in row)
     return tuple(cell_name(at) for at in third_row(card.owner) if at not in state.taken)
 
 
 @rule("RE-INCARN-02", "RE-INCARN-03", "RE-INCARN-05", "RE-INCARN-06", "RE-INCARN-07", "RE-INCARN-09")
 def come_back(course: Course[State], seat: Seat) -> None:
-    """Who has all tokens returns bare and exhausted where its player wants; without a place it waits."""
-    for id_ in waiting(course.state, seat):
-        card = course.state.card(id_)
-        found = places(course.state, card)
-        if card.tokens < course.state.number(card, INCARNATION) or not found:
-            continue
-        if course.state.result != "open":
-            return
-        asked = {"about": (card.id,), "seat": seat}
-        place = course.ask.choose(found, "incarnation_place", "RE-INCARN-05", **asked)
-        course.happen(ev.CardEntered(_entered(card, place), rule="RE-INCARN-02"))
+    """Who has all tokens returns bare and exhausted where its player wants; without a place it waits.
+
+    What lies on another card comes after it, since both may return at once; where there is not room for all
+    their player says who takes it.
+    """
+    left = _due(course.state, seat)
+    while left and course.state.result == "open":
+        found, rivals = places(course.state, left[0]), _rivals(course.state, left)
+        id_ = first_of(course, rivals, len(found), "returns_first", "RE-INCARN-05")
+        left = [each for each in left if each.id != id_]
+        if found:
+            asked = {"about": (id_,), "seat": seat}
+            place = course.ask.choose(found, "incarnation_place", "RE-INCARN-05", **asked)
+            course.happen(ev.CardEntered(_entered(course.state.card(id_), place), rule="RE-INCARN-02"))
+
+
+def _due(state: State, seat: Seat) -> list[Card]:
+    """Those with all their tokens, what needs another card to lie on after the others."""
+    cards = (state.card(id_) for id_ in waiting(state, seat))
+    return sorted((each for each in cards if each.tokens >= state.number(each, INCARNATION)), key=_turn)
+
+
+def _rivals(state: State, cards: list[Card]) -> list[str]:
+    """The first of some cards, and those that want the same places; in the air there is room for all."""
+    first, found = cards[0].printed, places(state, cards[0])
+    alike = (each for each in cards if each.printed.slot == first.slot and places(state, each) == found)
+    return [cards[0].id] if first.stands_beside else [each.id for each in alike]
+
+
+def _turn(card: Card) -> int:
+    """First those with a place of their own, then symbiotes, then equipment, which may lie on both."""
+    return card.printed.is_carried + card.printed.is_equipment
 
 
 def _entered(card: Card, place: str) -> Card:
     back = replace(card.bare("air", None), closed=True, incarnated=True)
     if card.printed.stands_beside:
         return back
-    if card.printed.is_symbiont:
+    if card.printed.is_carried:
         return replace(back, zone="host", host=place)
     return replace(back, zone="field", at=cell(place))

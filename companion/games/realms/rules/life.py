@@ -25,9 +25,11 @@ def heal(course: Course[State], card: Card, n: int, cited: str) -> int:
 
 @rule("RE-VAMP-01", "RE-VAMP-02", "RE-VAMP-03", "RE-VAMP-04", "RE-VAMP-05", "RE-VAMP-06", "RE-ARTIFACT-06")
 def feed(course: Course[State], blow: Blow, taken: damage.Taken) -> None:
-    """A basic strike that damages a creature heals a vampire; what is more becomes extra life points."""
+    """A basic strike that damages an enemy creature heals a vampire; what is more becomes extra life."""
     by, victim = course.state.find(blow.by), course.state.card(blow.card)
     if by is None or not by.is_in_play or not blow.row.feeds_vampires or not victim.printed.is_creature:
+        return
+    if victim.controller == by.controller:
         return
     if taken.lives and course.state.has(by, "vampirism"):
         more = taken.lives - heal(course, by, taken.lives, "RE-VAMP-01")
@@ -44,6 +46,13 @@ def poison(course: Course[State], card: Card, n: int) -> None:
         course.happen(ev.NothingCame(card.id, "protection_poison", rule="RE-PROT-06"))
     elif n > card.poison:
         course.happen(ev.MarkerSet(card.id, "poison", n, rule="RE-POISON-06"))
+
+
+@rule("RE-POISON-06", "RE-POISON-07", "RE-PROT-06")
+def poison_of(state: State, card: Card) -> int:
+    """The highest poison that a creature is under, by a token or by a keyword; 0 while it is spared."""
+    is_under = card.printed.is_creature and not is_spared_poison(state, card)
+    return state.number(card, POISON) if is_under else 0
 
 
 # -- the start of a turn -----------------------------------------------------------------------------------
@@ -79,8 +88,8 @@ def _after(state: State, card: Card, order: tuple[str, ...]) -> int | None:
     for what in order:
         if what == REGENERATION:
             wounds = max(0, wounds - state.number(card, REGENERATION))
-        elif not is_spared_poison(state, card) and not _stops_poison(state, card, wounds):
-            wounds += card.poison
+        elif not _stops_poison(state, card, wounds):
+            wounds += poison_of(state, card)
         if wounds >= card.most_lives:
             return None
     return wounds
@@ -95,5 +104,5 @@ def _carry_out(course: Course[State], card: Card, what: str) -> None:
     """Poison is no attack: nothing but scale stands in its way. Regeneration gives no extra life."""
     if what == REGENERATION:
         heal(course, card, course.state.number(card, REGENERATION), "RE-REGEN-01")
-    elif card.poison and not is_spared_poison(course.state, card):
-        damage.deal(course, Blow(card.id, card.poison, "poison"), "RE-POISON-01")
+    elif n := poison_of(course.state, card):
+        damage.deal(course, Blow(card.id, n, "poison"), "RE-POISON-01")

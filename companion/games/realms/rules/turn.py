@@ -6,6 +6,7 @@ from companion.core.course import Course
 from companion.core.effects import ending
 from companion.core.errors import Illegal
 from companion.core.rules import rule
+from companion.core.seats import Seat
 from companion.games.duel import guards
 from companion.games.duel.field import P1, P2, other
 from companion.games.realms import commands as cmd
@@ -37,9 +38,9 @@ def begin(course: Course[State], _: cmd.BeginTurn) -> None:
         raise Illegal("RE-TURN-01", "turn_runs")
     seat = P1 if state.turn == 0 else other(state.active)
     course.happen(ev.TurnBegan(state.turn + 1, seat, rule="RE-TURN-01"))
+    dead = incarn.waiting(course.state, seat)
     if seat == P2:
         reveal.reveal_the_rest(course)
-    dead = incarn.waiting(course.state, seat)
     ready = become_alert(course, seat)
     life.start_of_turn(course, ready)
     incarn.count_tokens(course, dead)
@@ -48,10 +49,10 @@ def begin(course: Course[State], _: cmd.BeginTurn) -> None:
 
 
 @rule("RE-TURN-02", "RE-TURN-05", "RE-MOVE-06", "RE-POISON-03", "RE-REGEN-02")
-def become_alert(course: Course[State], seat: str) -> tuple[str, ...]:
+def become_alert(course: Course[State], seat: Seat) -> tuple[str, ...]:
     """All cards of the active player that nothing keeps exhausted; those that did not act are so already."""
     state = course.state
-    own = [each for each in state.in_play if each.controller == seat and not state.has(each, STAYS_CLOSED)]
+    own = [each for each in state.cards_of(seat) if not (each.closed and state.has(each, STAYS_CLOSED))]
     if own:
         course.happen(ev.CardsReadied(tuple(readied(state, each) for each in own), rule="RE-TURN-02"))
     return tuple(each.id for each in own)

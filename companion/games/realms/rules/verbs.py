@@ -66,7 +66,10 @@ def poison(course: Course[State], source: Card, target: Card, n: int) -> None:
 @rule("RE-POISON-04")
 def cure(course: Course[State], source: Card, target: Card, n: int) -> None:
     """A card removes the poison."""
-    course.happen(ev.MarkerSet(target.id, "poison", 0, rule="RE-POISON-04"))
+    course.happen(ev.MarkerSet(target.id, life.POISON, 0, rule="RE-POISON-04"))
+    given = (each for each in course.state.effects if each.on == target.id and each.what == life.POISON)
+    if ended := tuple(each.id for each in given):
+        course.happen(ev.EffectsEnded(ended, rule="RE-POISON-04"))
 
 
 @rule("RE-TOKEN-05")

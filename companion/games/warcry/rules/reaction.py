@@ -12,8 +12,6 @@ from companion.games.warcry.model import SEATS, State, Unit, other
 from companion.games.warcry.rules import telling, verbs
 from companion.games.warcry.rules.card import abilities_of
 
-YES, NO = "yes", "no"
-
 
 @rule("WC-REACTION-01", "WC-REACTION-04", "WC-COMMAND-05", "WC-TACTIC-05")
 def require_battle(state: State) -> None:
@@ -30,16 +28,19 @@ def due(state: State) -> Seat:
 
 
 @rule("WC-REACTION-03", "WC-REACTION-06")
-def _goes_first(course: Course[State], seat: Seat) -> bool:
-    """Whether a player may react now, or the other one, who comes first, wants to."""
-    before = due(course.state)
-    if before == seat or not could_react(course.state, before):
-        return True
-    about = (seat, str(len(course.state.reacted)))
-    if course.ask.choose((NO, YES), "react_first", "WC-REACTION-06", about=about, seat=before) == NO:
-        return True
-    course.happen(ev.ReactionHeld(before, rule="WC-REACTION-06"))
-    return False
+def _require_due(state: State, seat: Seat) -> None:
+    """By turns from the attacker: nobody reacts before a player who comes first and may want to."""
+    if state.reacting not in (None, seat):
+        raise Illegal("WC-REACTION-06", "reaction_open", seat=state.reacting)
+    before = due(state)
+    if state.reacting is None and before != seat and could_react(state, before):
+        raise Illegal("WC-REACTION-06", "comes_first", seat=before)
+
+
+def _then_the_other(course: Course[State], seat: Seat) -> None:
+    """While the game waits for reactions, the other player is next."""
+    if course.state.reacting is not None:
+        course.happen(ev.ReactionHeld(other(seat), rule="WC-REACTION-06"))
 
 
 def could_react(state: State, seat: Seat) -> bool:
@@ -48,22 +49,29 @@ def could_react(state: State, seat: Seat) -> bool:
     return bool(state.army(seat) or side.action_hand or state.options.hands == "paper")
 
 
-@rule("WC-REACTION-01")
+@rule("WC-REACTION-01", "WC-REACTION-06")
 def call(course: Course[State], order: cmd.CallReaction) -> None:
-    """Whoever wants to react says so, and the game waits."""
+    """Whoever wants to react says so, and the game waits; the player who comes first has the first chance."""
     if order.seat not in SEATS:
         raise Illegal("WC-REACTION-01", "no_such_player", seat=order.seat)
-    if course.state.reacting is not None:
-        raise Illegal("WC-REACTION-01", "reaction_open", seat=course.state.reacting)
-    course.happen(ev.ReactionHeld(order.seat, rule="WC-REACTION-01"))
+    require_nobody(course.state)
+    first = due(course.state)
+    held = first if could_react(course.state, first) else order.seat
+    course.happen(ev.ReactionHeld(held, rule="WC-REACTION-06"))
 
 
-@rule("WC-REACTION-04")
+@rule("WC-REACTION-03", "WC-REACTION-04")
 def resume(course: Course[State], order: cmd.Resume) -> None:
-    """The game goes on where it was."""
-    if course.state.reacting is None:
+    """Who does not react lets the other do so; when both do not, the game goes on where it was."""
+    seat = course.state.reacting
+    if seat is None:
         raise Illegal("WC-REACTION-04", "no_reaction_open")
-    course.happen(ev.ReactionsEnded(rule="WC-REACTION-04"))
+    if order.seat != seat:
+        raise Illegal("WC-REACTION-06", "reaction_open", seat=seat)
+    if course.state.reaction_passes or not could_react(course.state, other(seat)):
+        course.happen(ev.ReactionsEnded(rule="WC-REACTION-04"))
+    else:
+        course.happen(ev.ReactionHeld(other(seat), 1, rule="WC-REACTION-06"))
 
 
 @rule("WC-REACTION-01")
@@ -78,17 +86,17 @@ def play_card(course: Course[State], order: cmd.PlayReaction) -> None:
     """A reaction card from hand needs no unit."""
     if order.seat not in SEATS:
         raise Illegal("WC-REACTION-01", "no_such_player", seat=order.seat)
+    _require_due(course.state, order.seat)
     side = course.state.side(order.seat)
     card = telling.action_card(course, side, order.card, "Reaction", "WC-REACTION-05")
     ability = next((each for each in card.usable if each.id == order.ability), None)
     if ability is None:
         raise Illegal("WC-REACTION-01", "no_such_ability", unit=card.name)
-    if not _goes_first(course, order.seat):
-        return
     key = order.card if side.find_printed(order.card) else ""
     course.happen(ev.Reacted(side.id, key or card.name, ability.id, card.name, key, rule="WC-REACTION-05"))
     unit = next((each for each in course.state.fighters() if each.owner == side.id), None)
     verbs.carry_out(course, ability, unit, card.name, "WC-REACTION-05")
+    _then_the_other(course, side.id)
 
 
 @rule("WC-REACTION-02", "WC-REACTION-05", "WC-REACTION-07", "WC-COMMITTED-01")
@@ -107,8 +115,8 @@ def use_ability(course: Course[State], order: cmd.UseReaction) -> None:
         raise Illegal("WC-REACTION-01", "no_such_ability", unit=acting.id)
     if f"{source}/{ability.id}" in state.reactions:
         raise Illegal("WC-REACTION-02", "reacted_already", unit=acting.id)
-    if not _goes_first(course, acting.owner):
-        return
+    _require_due(state, acting.owner)
     cited = "WC-REACTION-07" if fallen else "WC-REACTION-02"
     course.happen(ev.Reacted(acting.owner, source, ability.id, acting.name, rule=cited))
     verbs.carry_out(course, ability, acting, acting.name, cited)
+    _then_the_other(course, acting.owner)

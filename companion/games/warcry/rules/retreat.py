@@ -37,5 +37,5 @@ def _save_units(course: Course[State], order: cmd.Retreat) -> None:
             return
         left.remove(chosen)
         unit = course.state.unit(chosen)
-        if not roll_test(course, unit, "leadership", "WC-RETREAT-02", unmodified=True):
+        if not roll_test(course, unit, "leadership_test", "WC-RETREAT-02", unmodified=True):
             course.happen(ev.UnitsDiscarded((chosen,), rule="WC-RETREAT-02"))

@@ -15,17 +15,23 @@ from companion.games.warcry.rules.roll import flip
 from companion.games.warcry.rules.tactic import points_left
 from companion.games.warcry.rules.terror import leadership
 
-TESTED: Final = ("leadership", "strength", "tactic_points")
+TESTED: Final = {
+    "leadership_test": "leadership",
+    "strength_test": "strength",
+    "tactic_points_test": "tactic_points",
+}
+"""The number behind each test; a test has a name of its own: it lies open, a card's text may not."""
 
 
 @rule("WC-TEST-03", "WC-TERROR-04")
 def value_of(state: State, unit: Unit, what: str, unmodified: bool = False) -> int:
     """What is rolled against: the current value, of tactic points what is left, or the printed one."""
+    number = TESTED[what]
     if unmodified:
-        return int(getattr(unit.printed, what))
-    if what == "leadership":
+        return int(getattr(unit.printed, number))
+    if number == "leadership":
         return leadership(state, unit)
-    return points_left(state, unit) if what == "tactic_points" else current(state, unit, what)
+    return points_left(state, unit) if number == "tactic_points" else current(state, unit, number)
 
 
 @rule("WC-TEST-01", "WC-TEST-02", "WC-TEST-04", "WC-ROLL-04", "WC-ROLL-05")

@@ -11,6 +11,7 @@ from companion.games.warcry import commands as cmd
 from companion.games.warcry.model import SEATS, State
 from companion.games.warcry.rules.block import NOBODY
 from companion.games.warcry.rules.retreat import STOP
+from companion.games.warcry.rules.test import TESTED
 from companion.games.warcry.words.names import (
     DURATION_NAMES,
     LINE_NAMES,
@@ -64,6 +65,10 @@ def _price(state: State, order: cmd.SetPrice) -> Text:
     return say("The next card costs {gold} gold this once", gold=order.gold)
 
 
+def _tested(what: str) -> Any:
+    return NUMBER_NAMES.get(TESTED.get(what, ""), what)
+
+
 ORDERED: Final = {
     cmd.Muster: lambda state, order: say(
         "Muster {card}: {line}",
@@ -98,13 +103,14 @@ ORDERED: Final = {
     cmd.UseTactic: lambda state, order: say(
         "{who} uses {ability}", who=unit(state, order.who), ability=ability(state, order.ability)
     ),
+    cmd.Resume: lambda state, order: say("{seat} does not react", seat=seat_name(order.seat)),
     cmd.CallReaction: lambda state, order: say("{seat} wants to react", seat=seat_name(order.seat)),
     cmd.PlayReaction: lambda state, order: say("React with {card}", card=card(state, order.seat, order.card)),
     cmd.UseReaction: lambda state, order: say(
         "{who} reacts: {ability}", who=unit(state, order.who), ability=ability(state, order.ability)
     ),
     cmd.TestUnit: lambda state, order: say(
-        "{who} tests {what}", who=unit(state, order.who), what=NUMBER_NAMES.get(order.what, order.what)
+        "{who} tests {what}", who=unit(state, order.who), what=_tested(order.what)
     ),
     cmd.ApplyText: lambda state, order: say(
         "By a text: {verb}, {target}",
@@ -144,7 +150,7 @@ KIND_NAMES: Final = {
     cmd.RollCombat: say("The dice are flipped"),
     cmd.Settle: say("The result of the Combat"),
     cmd.CallReaction: say("Wait for a reaction"),
-    cmd.Resume: say("Go on after the reactions"),
+    cmd.Resume: say("No reaction"),
     cmd.PlayReaction: say("Play a Reaction card"),
     cmd.UseReaction: say("Use a Reaction of a unit"),
     cmd.TestUnit: say("Test"),
@@ -217,11 +223,6 @@ ASKED: Final = {
     "follow_up": lambda state, question: say("Does {who} follow up?", who=unit(state, question.about[0])),
     "follow_up_target": lambda state, question: say(
         "{seat}: whom does {who} attack?", seat=seat_name(question.seat), who=unit(state, question.about[0])
-    ),
-    "react_first": lambda state, question: say(
-        "{seat} wants to react, but {other} comes first. Does {other} react?",
-        seat=seat_name(question.about[0]),
-        other=seat_name(question.seat),
     ),
     "tie_attacker": lambda state, question: say("{seat}: who attacks?", seat=seat_name(question.seat)),
     "tie_defender": lambda state, question: say("{seat}: who defends?", seat=seat_name(question.seat)),

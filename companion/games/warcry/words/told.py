@@ -8,6 +8,7 @@ from companion.core.text import Text, say, say_n
 from companion.core.vocabulary import Vocabulary
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import SEATS, State
+from companion.games.warcry.rules.test import TESTED
 from companion.games.warcry.words.names import (
     DURATION_NAMES,
     KINDS,
@@ -123,7 +124,7 @@ def _rout(state: State, event: ev.RoutChecked) -> Text:
 
 def _test(state: State, event: ev.TestMade) -> Text:
     facts = {
-        "who": unit(state, event.who), "what": NUMBER_NAMES[event.what], "die": event.die,
+        "who": unit(state, event.who), "what": NUMBER_NAMES[TESTED[event.what]], "die": event.die,
         "value": event.value,
     }  # fmt: skip
     if event.passed:
@@ -281,7 +282,7 @@ WORDS: Final = Vocabulary(
             ability=ability(state, event.ability),
         ),
         ev.ReactionHeld: lambda state, event: say(
-            "The game waits: {seat} reacts.", seat=seat_name(event.seat)
+            "The game waits for a reaction of {seat}.", seat=seat_name(event.seat)
         ),
         ev.ReactionsEnded: lambda state, event: say("The game goes on."),
         ev.ModifierBegan: _modifier,

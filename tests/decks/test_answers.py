@@ -1,0 +1,66 @@
+"""One answer cures a whole column: which number is the count, what stands beside the list."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.decks.answers import answered, find_question
+from companion.decks.model import DeckList, Verdict
+from companion.decks.read import read
+from tests.decks.test_never_falsely_legal import TRICKS, UNITS, rows, sheet
+from tests.decks.worlds import invented, judge
+
+
+def only(text: str, source: str = "paste") -> DeckList:
+    (deck,) = read(text, "warcry", source)
+    return deck
+
+
+def judged(deck: DeckList, **asked: int) -> Verdict:
+    return judge("open", invented("warcry"), **asked).verdict(deck)
+
+
+@pytest.mark.parametrize(("columns", "number"), [("cnx", 2), ("xnc", 1), ("rncx", 3), ("rnx", 2)])
+def test_the_number_that_is_the_count_is_answered_once_for_all_rows(columns: str, number: int) -> None:
+    deck = only(rows(*columns))
+    (question,) = deck.unread
+    verdict = judged(answered(deck, question, number - 1))
+    assert verdict.codes == {"TOO_MANY_COPIES:Ash Prowlers"}
+    assert verdict.codes == judged(deck, count_number=number).codes
+    assert any("Answered" in str(note) for note in verdict.deck.notes)
+
+
+def test_an_answer_that_no_row_has_leaves_the_question() -> None:
+    assert judged(only(rows("c", "n", "x")), count_number=3).status == "ask"
+
+
+def test_the_answers_show_what_they_would_make_of_the_rows() -> None:
+    (question,) = only(rows("c", "n", "x")).unread
+    told = [str(reading.label) for reading in question.readings]
+    assert "Number 1 of each row: 3, 3, 3, 3, 3, …" in told[0] and "4, 3, 3, 3, 3" in told[1]
+
+
+def test_a_heading_between_the_rows_holds_for_the_answer() -> None:
+    army = "\n".join(f"1\t{name}\t3" for name in UNITS)
+    action = "\n".join(f"2\t{name}\t3" for name in TRICKS)
+    deck = only(f"Army\n{army}\nAction\n{action}")
+    verdict = judged(answered(deck, deck.unread[0], 1))
+    assert verdict.status == "legal" and {entry.section for entry in verdict.deck.entries} == {
+        "army",
+        "action",
+    }
+
+
+def test_cards_beside_the_list_are_taken_in_or_left_out() -> None:
+    text = "\n".join(f"3\t{name}" for name in (*UNITS[:9], *TRICKS)) + "\n3\tJagged Maw\t4\tKiln Brutes\n"
+    deck = only(text)
+    finding = next(each for each in judged(deck).findings if each.key == "SIDE_BY_SIDE")
+    question = find_question(deck, finding)
+    assert question is not None and len(finding.readings) == 2
+    assert judged(answered(deck, question, 0)).codes == {"TOO_MANY_COPIES:Kiln Brutes"}
+    assert judged(answered(deck, question, 1)).status == "legal"
+
+
+def test_a_column_that_changes_nothing_is_answered_so() -> None:
+    deck = only(sheet("Count,Card,Team", odd="one", even="two"), "list.csv")
+    assert judged(answered(deck, deck.unread[0], 0)).status == "legal"

@@ -20,6 +20,12 @@ ROWS = 16
 """More outcomes than this are told in ranges."""
 
 
+def tenths(number: Fraction) -> Text:
+    """A number to one tenth, with the mark that a language puts before it."""
+    whole, tenth = divmod(round(number * 10), 10)
+    return say("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
 def percent(chance: Fraction) -> Text:
     """A chance in whole percent; what is possible is never 0, what may fail never 100."""
     if 0 < chance < Fraction(1, 100):

@@ -78,7 +78,7 @@ def test_a_form_has_a_field_for_each_thing_to_tell():
         ("deal", ["Crab", "Crab", "Wolf"], "Crab cannot be in this pile."),
         ("pick", [], "0 were chosen; it has to be 1 to 3."),
         ("count", "41", "41 is out of range: -2 to 40."),
-        ("count", "much", "much is out of range: -2 to 40."),
+        ("count", "much", "Much is out of range: -2 to 40."),
         ("tell", {**CARD, "name": " "}, "This is not a text of 1 to 12 characters on one line."),
         ("tell", "Grom", "Exactly these have to be told: name, cost, unique, kind, words."),
     ],

@@ -114,7 +114,7 @@ def test_each_regular_card_says_what_pays_for_it():
     squad = (regular("Guard", 22), regular("Archer", 5), elite("Marshal", 10))
     rows = {row.name: row.kind for row in FACE.toggles(recruiting(P1, squad=squad).state, P1, str)}
     assert rows == {
-        "Guard": "paid in silver", "Archer": "paid in gold", "Marshal": "no realm",
+        "Guard": "paid in silver", "Archer": "paid in gold", "Marshal": "1-1-1, life 1",
     }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from app.games.boardgame import icons
 from app.games.boardgame.party import card_words, dice_words, plan_words, power_words
 from app.games.boardgame.setup import place_tiles
-from app.presenters.chances import percent
+from app.presenters.chances import percent, tenths
 from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import ChipView, FactView, Speak
@@ -285,7 +285,7 @@ def preview(state: State, order: Command, speak: Speak) -> PreviewView | None:
     first = found[0]
     facts = [
         FactView(speak(percent(first.falls)), speak(say("to slay")), "skull-crossbones", "ac"),
-        FactView(f"{float(first.wounds.mean):.1f}", speak(say("on average")), "water"),
+        FactView(speak(tenths(first.wounds.mean)), speak(say("on average")), "water"),
         FactView(speak(percent(first.wounds.chance_of(0))), speak(say("nothing")), "shield"),
     ]
     note = [say("Rolled: {dice}.", dice=dice_words(first.dice, speak) or speak(say("no die")))]

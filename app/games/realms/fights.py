@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from app.games.duel import fights as duel
-from app.presenters.chances import percent
+from app.presenters.chances import percent, tenths
 from app.presenters.foresight import Foreseen
 from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import PreviewView
@@ -123,7 +123,7 @@ def _facts(found: AttackOdds, speak: Speak) -> tuple[FactView, ...]:
 
 
 def _average(found: AttackOdds, speak: Speak) -> FactView:
-    return FactView(f"{float(found.wounds.mean):.1f}", speak(say("damage on average")), "water", "bad")
+    return FactView(speak(tenths(found.wounds.mean)), speak(say("damage on average")), "water", "bad")
 
 
 def _if_he_steps_in(state: State, odds: AttackOdds) -> Text:

@@ -250,7 +250,7 @@ class TableParts(BoxLayout):
     def keep_list_still(self, *_args: object) -> None:
         """While cards are taken from a list, the room of the highest notice stays when it goes."""
         now = self.notices.height if self.notices.children else 0
-        still = bool(self.toggles.views) and theme.scale < STRIP  # large letters need the room themselves
+        still = bool(self.toggles.views) and not self.panes and theme.scale < STRIP  # large letters need it
         self._noticed = max(self._noticed, now) if still else 0.0
         self.below_notices.height = max(self._noticed - now, 0)
 

@@ -457,6 +457,16 @@ def test_a_judge_says_which_card_a_line_means(ui: Hand):
     assert ui.one(VerdictBox).word == "Legal" and ui.sees("Line 3 was read as Knight 0, T0.")
 
 
+def test_one_tap_says_which_number_of_each_row_is_the_count(ui: Hand):
+    cards = [*(f"Knight {number}" for number in range(10)), *(f"Trick {number}" for number in range(10))]
+    lay(ui, "Player: Cleo\n" + "\n".join(f"{at}\t{card}\t3" for at, card in enumerate(cards, 1)))
+    open_list(ui, "Cleo")
+    assert ui.one(VerdictBox).word == "To ask about" and ui.sees("How is it to be read?")
+    ui.row("Number 2 of each row: 3, 3, 3, 3, 3, …")
+    ui.frames(SETTLE)
+    assert ui.one(VerdictBox).word == "Legal"
+
+
 def test_the_seat_is_stated_on_the_finding_or_in_the_menu_and_taken_back(ui: Hand):
     ui.screen.desk.pick_game("kubnazub")
     ui.screen.desk.clear()

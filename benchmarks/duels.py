@@ -1,10 +1,10 @@
-"""What is measured alike of both duels: one act after the other on disk, and a row beside its baseline."""
+"""What is measured alike of both duels: a full field, acts on disk, and a row beside its baseline."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -12,18 +12,41 @@ from time import perf_counter
 from typing import Any
 
 from companion.core.ask import bot
+from companion.core.effects import Effect
 from companion.core.errors import Illegal
-from companion.core.explore import End
+from companion.core.explore import End, ends
 from companion.core.game import Game
-from companion.core.offers import legal
-from companion.core.questions import Question, Value
+from companion.core.keywords import Tag
+from companion.core.offers import available, legal
+from companion.core.questions import Answer, Question, Value
+from companion.core.seats import Seat
+from companion.core.square import Square
 from companion.core.table import Table
-from companion.games.duel.commands import Concede
+from companion.games.duel.commands import Concede, Strike
+from companion.games.duel.field import P1, SEATS, cell_name, half_of
+from companion.games.duel.protectors import NOBODY
 from companion.store import Store
 
 REPEATS = 9
 ACTS = 60
+ATTACKER, TARGET = "P1-c3", "P2-c4"
+STEPS_IN = (NOBODY, "P2-b4", "P2-d4")
+"""Who may take that strike, on a full field."""
 Row = dict[str, Any]
+
+
+def full_field(state: type[Any], card: type[Any], printed: type[Any], keywords: Sequence[str]) -> Any:
+    """Fifteen creatures of a game on either side, each with every keyword that changes a strike."""
+    tags = tuple(Tag(each, 1) for each in keywords)
+
+    def creature(seat: Seat, at: Square) -> Any:
+        name = cell_name(at)
+        face = printed(f"{seat} {name}", lives=5, movement=2, strike=(1, 2, 4), keywords=tags)
+        return card(f"{seat}-{name}", seat, face, seat, at=at, movement=2, wounds=2)
+
+    cards = tuple(creature(seat, at) for seat in SEATS for at in half_of(seat))
+    effects = tuple(Effect(f"e{n}", each.id, "armour", 1) for n, each in enumerate(cards))
+    return state(stage="battle", cards=cards, effects=effects, turn=5, active=P1, between_turns=False)
 
 
 @dataclass(frozen=True)
@@ -31,6 +54,44 @@ class DuelRows:
     """The rows of one game."""
 
     game: Game[Any]
+
+    def of_field(
+        self,
+        crowded: Any,
+        strike: Callable[[Any, Any, Any], Any],
+        board: Callable[[Any], object],
+        protectors: Sequence[str],
+        baseline: str,
+    ) -> list[Row]:
+        """A field full of cards: chances and offers of its most complex strike, beside the plain way.
+
+        The plain way plays every throw, with each of these protectors.
+        """
+
+        def odds() -> object:
+            found = strike(crowded, crowded.card(ATTACKER), crowded.card(TARGET))
+            assert found is not None and len(found.protected) == 2
+            return found
+
+        def explored() -> int:
+            asked = [Answer("protector", each, about=(ATTACKER, TARGET)) for each in protectors]
+            order = Strike(ATTACKER, TARGET)
+            return sum(len(ends(self.game, crowded, order, any_choice, (each,))) for each in asked)
+
+        half = tuple(each for each in crowded.cards if each.at and each.at.col % 2 == 0)
+        sparse = replace(crowded, cards=half)
+        return [
+            self.row("chances of a strike", "30 cards, 2 protectors", odds, "under 5 ms", baseline, explored),
+            self.row("chances of all strikes", "30 cards", lambda: board(crowded), ""),
+            self._offers("30 cards, no cell free", crowded),
+            self._offers("18 cards", sparse),
+        ]
+
+    def _offers(self, size: str, state: Any) -> Row:
+        return self.row(
+            "what may be ordered", size, lambda: available(self.game, state, P1), "under 10 ms",
+            "every command listed", lambda: legal(self.game, state, P1),
+        )  # fmt: skip
 
     def on_disk(self) -> Row:
         """Orders of a battle as they come: decided, stored, and on the disk itself."""

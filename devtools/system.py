@@ -52,7 +52,7 @@ VENV = (
 )
 # Kivy's wheel brings SDL but draws through the system's OpenGL; EGL is for windowless drawing.
 WINDOW = (Need("libgl1", can_load("libGL.so.1")), Need("libegl1", can_load("libEGL.so.1")))
-# The smoke test with real X events needs the first three, that of printed codes the last; else they are skipped.
+# The test with real X events needs the first three, that of printed codes the last; else it is skipped.
 SMOKE = tuple(
     Need(package, has_program(program), required=False)
     for package, program in (

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from app.presenters.adjust import capital
 from app.presenters.views import LogLineView, RuleView, Source, Speak
 from companion.content.rulebook import find_rule
 from companion.core.errors import CompanionError, Illegal
@@ -34,7 +35,7 @@ class RefusalView:
 def refusal_view(error: CompanionError, game: Game[Any], state: Any, speak: Speak) -> RefusalView:
     """An error in one sentence."""
     if isinstance(error, Illegal):
-        return RefusalView(speak(refusal(game, error, state)), error.rule)
+        return RefusalView(capital(speak(refusal(game, error, state))), error.rule)
     return RefusalView(error_sentence(error, speak))
 
 

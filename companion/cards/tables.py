@@ -44,6 +44,16 @@ class Loaded:
     table: CardTable | None
     bad: tuple[BadRow, ...] = ()
     rows: int = 0
+    ignored: tuple[str, ...] = ()
+    """The columns that no fact of the game's cards stands in."""
+
+    @property
+    def kinds(self) -> tuple[tuple[BadRow, int], ...]:
+        """The first bad row of each kind, and how many have it: a thousand rows often share one fault."""
+        found: dict[tuple[str, str], list[BadRow]] = {}
+        for row in self.bad:
+            found.setdefault((row.column, row.problem.msgid), []).append(row)
+        return tuple((rows[0], len(rows)) for rows in found.values())
 
 
 @rule("WC-IMPORT-09")
@@ -55,7 +65,8 @@ def load_table(data: bytes | str, game: str, source: str = "cards") -> Loaded:
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise DataError(source, "", EMPTY)
-    return _build(_rows(text, game, source), game, source, shipped_table(game))
+    loaded = _build(_rows(text, game, source), game, source, shipped_table(game))
+    return loaded if is_builder_file(text) else replace(loaded, ignored=_ignored(text, game))
 
 
 @rule("KZ-TOURNEY-01")
@@ -86,6 +97,13 @@ def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
     except csv.Error as error:
         where = at_line(reader.line_num)
         raise DataError(source, where, not_readable("CSV", str(error))) from None
+
+
+def _ignored(text: str, game: str) -> tuple[str, ...]:
+    """The titles of a CSV table's columns that are not read."""
+    titles = next(csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text)), [])
+    named = ((title, normalise(title).replace(" ", "_")) for title in titles)
+    return tuple(brief(title.strip(), 40) for title, name in named if name and name not in COLUMNS[game])
 
 
 def _delimiter(text: str) -> str:

@@ -10,13 +10,16 @@ import click
 from companion.cards.card import Card, CardTable
 from companion.cards.finder import CardFinder
 from companion.cards.names import normalise, safe
-from companion.cards.tables import CARDS, BadRow, load_table, table_to_csv, to_rows
+from companion.cards.tables import CARDS, BadRow, Loaded, load_table, table_to_csv, to_rows
 from companion.cli.desk import GAME, card_table, read_bytes
 from companion.cli.output import STDOUT, deliver, require_free
 from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, fail, verb
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, located
-from companion.core.text import headed, say
+from companion.core.text import headed, say, say_n
+
+_SHOWN = 10
+"""Kinds of faults that are told of a card table."""
 
 
 @click.group(epilog="Example: companion cards import cards.csv --game warcry")
@@ -33,35 +36,47 @@ def cards() -> None:
 def import_(session: CliContext, path: Path, game: str, check: bool, as_json: bool) -> None:
     """Read a card table, CSV or the public builder's card file, in place of the one before.
 
-    One bad row and nothing is replaced; every bad row is listed.
+    One bad row and nothing is replaced; of each kind of fault the first row is told, and how many have it.
     """
     name = "stdin" if str(path) == STDOUT else safe(path.name)
     loaded = load_table(read_bytes(path), game, name)
     if as_json:
         table = loaded.table
         bad = [_bad_json(session, row) for row in loaded.bad]
-        echo_json({"cards": len(table) if table else 0, "code": table.digest if table else "", "bad": bad})
+        echo_json(
+            {
+                "cards": len(table) if table else 0,
+                "code": table.digest if table else "",
+                "bad": bad,
+                "ignored": list(loaded.ignored),
+            }
+        )
     if loaded.table is None:
-        _refuse(session, loaded.bad, name, loaded.rows, silent=as_json)
+        _refuse(session, loaded, name, silent=as_json)
     if not check:
         session.store.cards.replace(game, to_rows(loaded.table), name)
     if not as_json:
-        text = say(
-            "{file}: {cards} cards, code {code}.",
+        text = say_n(
+            "{file}: {n} card, code {code}.",
+            "{file}: {n} cards, code {code}.",
+            len(loaded.table),
             file=name,
-            cards=len(loaded.table),
             code=loaded.table.digest,
         )
         click.echo(session.say(text))
+        if loaded.ignored:
+            told = say("Columns that were not read: {columns}.", columns=list(loaded.ignored))
+            click.echo(session.say(told), err=True)
 
 
-def _refuse(session: CliContext, bad: tuple[BadRow, ...], name: str, rows: int, silent: bool) -> NoReturn:
-    for row in bad if not silent else ():
+def _refuse(session: CliContext, loaded: Loaded, name: str, silent: bool) -> NoReturn:
+    for row, count in loaded.kinds[:_SHOWN] if not silent else ():
         problem = headed(repr(row.value), row.problem) if row.value else row.problem
-        click.echo(session.say(located(name, at_line(row.line, row.column), problem)), err=True)
-    text = say(
-        "Bad rows: {bad} of {rows}. Nothing was replaced.", bad=len({row.line for row in bad}), rows=rows
-    )
+        told = session.say(located(name, at_line(row.line, row.column), problem))
+        more = session.say(say("The same in {n} more.", n=count - 1)) if count > 1 else ""
+        click.echo(f"{told} {more}".rstrip(), err=True)
+    bad = len({row.line for row in loaded.bad})
+    text = say("Bad rows: {bad} of {rows}. Nothing was replaced.", bad=bad, rows=loaded.rows)
     fail(session.say(text), DATA)
 
 

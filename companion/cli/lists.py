@@ -127,6 +127,9 @@ def fix(session: CliContext, wish: Wish, path: Path, leave_open: bool, out: str,
     verdict = judge.judge(matched)
     mended = apply(judge, matched, verdict.fix, choose=not leave_open)
     teller = Teller(session.language)
+    if verdict.status == "ask":
+        text = say("Nothing is changed before the open questions are answered.")
+        click.echo(session.say(text), err=True)
     if verdict.fix.changes or not verdict.fix.possible:
         click.echo(session.say(fix_title(verdict.fix)), err=True)
     for change in verdict.fix.changes:

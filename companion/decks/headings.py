@@ -142,6 +142,18 @@ _PART: Final = re.compile(r"^(?:deck|part|section|колода|раздел|ча
 _BLANK: Final = re.compile(r"^[\s_.…-]*$")
 
 
+PLAIN: Final = {
+    game: {
+        form: heading
+        for word, heading in words.items()
+        if word.isalpha()
+        for form in (word, word.capitalize(), word.upper())
+    }
+    for game, words in HEADINGS.items()
+}
+"""Headings as most people write them, a single word without a mark or a number."""
+
+
 @lru_cache(maxsize=4096)
 def find_heading(line: str, game: str) -> Heading | None:
     """The heading that a line is, decoration and card count aside."""

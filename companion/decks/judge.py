@@ -141,7 +141,7 @@ class Judge:
             self._stamp,
             matched.hash,
             tuple(_in_order(findings)),
-            self._mend(piled) if errors and status != "unreadable" else Fix(),
+            self._mend(piled) if errors and status == "illegal" else Fix(),
             tuple(self._unchecked(piled)),
             tuple(self._counts(piled)),
             self._side(piled),
@@ -213,7 +213,8 @@ class Judge:
         )
         if idle:
             yield say(
-                "These parts of the list are not judged here: {parts}.", parts=[section_name(s) for s in idle]
+                "These parts of the list are not judged here: {parts}.",
+                parts=[section_name(s, self.format.game) for s in idle],
             )
 
     def _used_parts(self) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.cards.card import UNLIMITED
 from companion.core.rules import rule
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_n
 from companion.decks.changes import add_any, add_card, move, remove
 from companion.decks.format import SectionRule
 from companion.decks.model import Change, Finding
@@ -116,7 +116,11 @@ def _copies_text(shared: bool, sure: bool, most: int) -> Text:
     if not sure and most >= UNLIMITED:
         return say("Legal only if the pool left no other choice.")
     if not sure:
-        return say("Legal only if the card itself allows {most} copies. Read the card.", most=most)
+        return say_n(
+            "Legal only if the card itself allows {n} copy. Read the card.",
+            "Legal only if the card itself allows {n} copies. Read the card.",
+            most,
+        )
     if shared:
         return say("One name, several cards. They count together.")
     return say("Too many copies.")

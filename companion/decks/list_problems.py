@@ -6,12 +6,16 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_n
 
 LIST: Final = say("list")
 LISTS: Final = say("lists")
 FORMATS: Final = say("formats")
 
+NO_COUNT: Final = say("The line has no count.")
+ODD_LINE: Final = say("Count and card cannot be told apart here.")
+NOT_WHOLE: Final = say("The count is not a whole number of 0 or more.")
+SIGNED: Final = say("The count has a sign. Do the cards come in, or go out?")
 NO_CARD_LINES: Final = say("There are no card lines.")
 NO_FILES: Final = say("There are no files here.")
 NO_LISTS: Final = say("There are no lists here.")
@@ -35,4 +39,4 @@ def too_many_lists(most: int) -> Text:
 
 def not_one_list(count: int) -> Text:
     """Several lists where one is wanted."""
-    return say("There are {n} lists; give one.", n=count)
+    return say_n("There is {n} list; give one.", "There are {n} lists; give one.", count)

@@ -11,10 +11,13 @@ from companion.core.rules import rule
 from companion.core.text import say
 from companion.decks.applied_format import AppliedFormat
 from companion.decks.legality import has_headings
+from companion.decks.list_problems import NOT_WHOLE, SIGNED
 from companion.decks.model import DeckList, Finding, Unresolved
 from companion.decks.piles import PiledList
 from companion.decks.readers.lines import split_line
 
+_COUNTS: Final = (NOT_WHOLE, SIGNED)
+"""What is wrong with a count, as the rule means it."""
 _WORDS: Final = 8
 """Words of the longest name that is looked for inside a sentence."""
 _PUNCTUATION: Final = '.,;:()[]"«»“”'
@@ -25,7 +28,7 @@ def ask_about(piled: PiledList, finder: CardFinder | None) -> Iterator[Finding]:
     """Everything in the list that no card answers to, and every remark about how it was read."""
     deck = piled.matched.deck
     for line in deck.unread:
-        cited = "WC-IMPORT-04" if deck.game == "warcry" and line.key == "BAD_COUNT" else ""
+        cited = "WC-IMPORT-04" if deck.game == "warcry" and line.reason in _COUNTS else ""
         answers = tuple(reading.label for reading in line.readings)
         yield Finding(
             cited, line.key, "ask", line.reason, card=line.token, lines=(line.line,), readings=answers

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.text import Text, say
 
 
-def section_name(section: str) -> Text:
-    """A part of a list as people call it."""
-    return _SECTION_NAMES.get(section, Text(""))
+def section_name(section: str, game: str = "") -> Text:
+    """A part of a list as the players of a game call it."""
+    return _GAME_NAMES.get((game, section)) or _SECTION_NAMES.get(section, Text(""))
 
 
 _SECTION_NAMES = {
@@ -20,6 +20,7 @@ _SECTION_NAMES = {
     "hand": say("Hand"),
     "pool": say("Pool"),
 }
+_GAME_NAMES = {("realms", "army"): say("Army")}
 _FACTION_NAMES = {
     "good": say("Good"),
     "evil": say("Evil"),

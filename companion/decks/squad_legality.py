@@ -89,7 +89,7 @@ def _check_once(squad: Squad) -> Iterator[Finding]:
         breach = held_twice([bought(pile) for pile in piles], squad.limits)
         if breach is None:
             continue
-        text = say("A squad holds this card once.")
+        text = say("This card may be held once.")
         if not breach.sure:
             text = say("Legal only if the card may be held more than once. Read the card.")
         yield Finding(
@@ -187,8 +187,11 @@ def doubts(squad: Squad) -> Iterator[Text]:
         yield say(
             "What kind of card is not known, so caps on flyers and areas may apply: {cards}.", cards=untyped
         )
-    unsure = [pile.name for pile in squad.unranked]
-    if unsure:
-        yield say("Elite or regular is a guess of the card table: {cards}.", cards=unsure)
+    silent = [pile.name for pile in squad.unranked if pile.card and pile.card.elite is None]
+    if silent:
+        yield say("The card table does not say whether these are elite or regular: {cards}.", cards=silent)
+    guessed = [pile.name for pile in squad.unranked if pile.name not in silent]
+    if guessed:
+        yield say("Elite or regular is a guess of the card table: {cards}.", cards=guessed)
     if squad.dealt is None:
         yield say("The cards that were dealt are not in the list, so it was not compared with them.")

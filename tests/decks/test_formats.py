@@ -71,7 +71,16 @@ def test_all_shipped_formats_load() -> None:
     assert names == {
         "warcry": {"open", "warcry", "attrition", "oldschool"},
         "kubnazub": {"home", "tournament", "squad"},
-        "realms": {"deck", "starter", "draft", "army", "first-game"},
+        "realms": {
+            "deck",
+            "starter",
+            "draft",
+            "draft-strict",
+            "draft-any",
+            "army",
+            "army-split",
+            "first-game",
+        },
     }
     for game in names:
         for each in load_formats(game):

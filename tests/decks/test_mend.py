@@ -13,11 +13,11 @@ import pytest
 from companion.cards.card import UNLIMITED, Card, CardTable
 from companion.cards.money import pay
 from companion.cards.tables import make_table
-from companion.decks.format_files import parse_format
+from companion.decks.format_files import find_format, load_formats, parse_format
 from companion.decks.judge import Judge
 from companion.decks.mend.apply import apply
 from companion.decks.model import DeckEntry, DeckList, Fix, Overrides
-from tests.decks.worlds import deck, invented, judge
+from tests.decks.worlds import deck, headed, invented, judge
 
 PLACES = ("army", "action", "sideboard")
 CARDS = (
@@ -472,3 +472,29 @@ def test_an_undecided_line_keeps_its_words_wherever_a_fix_leaves_it() -> None:
     matched = court.match(DeckList("warcry", lines))
     mended = apply(court, matched, court.judge(matched).fix).deck
     assert [each.hint for each in mended.entries if each.name == "Echo"] == ["Unit"]
+
+
+def test_a_list_is_filled_with_some_of_each_type_and_not_with_one_unlimited_card() -> None:
+    cards = [Card("x", "Endless", type="Unit", sets=("A",), max_copies=UNLIMITED)]
+    cards += [Card(f"u{n}", f"Unit {n}", type="Unit", sets=("A",)) for n in range(20)]
+    cards += [Card(f"a{n}", f"Attachment {n}", type="Attachment", sets=("A",)) for n in range(10)]
+    cards += [Card(f"t{n}", f"Trick {n}", type="Tactic", sets=("A",)) for n in range(20)]
+    at = Judge(find_format(load_formats("warcry"), "open"), make_table("warcry", cards))
+    found = deck({f"Trick {n}": 3 for n in range(10)})
+    verdict = at.verdict(found)
+    mended = apply(at, at.match(found), verdict.fix)
+    assert at.verdict(mended.deck).status == "legal" and not mended.open
+    chosen = {change.card: change.count for change in mended.chosen}
+    assert max(chosen.values()) <= 3 and len(chosen) >= 10
+    assert {name.split()[0] for name in chosen} == {"Endless", "Unit", "Attachment"}
+    named = next(change.candidates for change in verdict.fix.changes)
+    assert set(named) <= set(chosen)
+
+
+def test_a_list_to_ask_about_has_no_cure_before_the_answer() -> None:
+    found = deck(headed(army=dict.fromkeys(["Ash Prowlrs", "Bone Lanterns"], 15)))
+    verdict = judge("open", invented("warcry")).verdict(found)
+    assert verdict.status == "illegal" and verdict.fix.changes
+    asked = deck("\n".join(f"3 Cindr Wolves {n}" for n in range(20)))
+    verdict = judge("open", invented("warcry")).verdict(asked)
+    assert verdict.status == "ask" and not verdict.fix.changes

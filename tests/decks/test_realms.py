@@ -350,3 +350,22 @@ def test_worked_examples_of_recruiting(
     assert verdict.purse is not None
     assert (verdict.purse.gold_left, verdict.purse.silver_left) == left
     assert verdict.codes == ({"NOT_ENOUGH_GOLD"} if left[0] < 0 else set())
+
+
+@pytest.mark.rule("RE-ARMY-09")
+def test_the_other_ruling_on_payment_is_a_format_of_its_own() -> None:
+    cards = {"Vale Giant": 1, "Vale Levy E": 3, "High Kite": 2}
+    assert of_army(cards, "army", seat=1).codes != of_army(cards, "army-split", seat=1).codes == set()
+
+
+@pytest.mark.rule("RE-DRAFT-06")
+def test_other_copy_limits_of_a_draft_are_formats_of_their_own() -> None:
+    names = [card.name for card in invented("realms").cards]
+    crowded = {names[0]: 12} | dict.fromkeys(names[1:9], 3)
+    text = headed(deck={names[0]: 6} | dict.fromkeys(names[1:9], 3), pool=crowded)
+    found = [
+        judge(each, invented("realms")).verdict(deck(text, "realms"))
+        for each in ("draft", "draft-strict", "draft-any")
+    ]
+    assert [each.status for each in found] == ["legal", "illegal", "legal"]
+    assert found[1].codes == {f"TOO_MANY_COPIES:{names[0]}"}

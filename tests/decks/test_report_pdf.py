@@ -89,6 +89,22 @@ def test_no_page_is_overfull():
     assert min(x for x, _ in found) > 30 and min(y for _, y in found) > 20 and max(y for _, y in found) < 830
 
 
+def test_the_overview_has_one_line_a_list_heads_on_each_page_and_page_numbers():
+    found = next(each for each in verdicts() if each.status == "illegal")
+    named = [
+        replace(found, deck=replace(found.deck, player=f"Player {at} " + "W" * 60)) for at in range(100, 160)
+    ]
+    data = pdf.to_pdf(make_report(named, court(), DAY))
+    pages = [" ".join(page.extract_text().split()) for page in pypdf.PdfReader(io.BytesIO(data)).pages]
+    first = next(at for at, text in enumerate(pages) if "The list as it was read" in text)
+    overview = pages[: first + 1]
+    assert first == 2 and all("Verdict List File Cards Found Page Code" in text for text in pages[:first])
+    for player in (100, 131, 159):
+        told = next(at for at, text in enumerate(pages, 1) if f"Not legal: Player {player} W" in text)
+        line = next(text for text in overview if f"Not legal Player {player} W" in text)
+        assert f" {told} " in f" {line} "
+
+
 def test_a_line_is_broken_where_it_fits():
     paper = PdfCanvas("", DAY, "en", lambda page: "")
     lines = paper.wrap("Too few cards of this kind are in the list", 9, False, 30)

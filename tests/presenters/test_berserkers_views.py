@@ -25,6 +25,7 @@ from app.presenters.timeline import Journal
 from app.presenters.views import LogLineView
 from companion.content.languages import LANGUAGES, speak
 from companion.core.game import Adjust, Chance, OddsTable
+from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.square import Square
 from companion.core.table import Table
@@ -275,7 +276,7 @@ def test_the_board_shows_fires_gems_health_and_seals():
     cells[1] = replace(cells[1], fire=True, darkness=1)
     hurt = replace(state.berserkers, b2=replace(state.berserkers.b2, health="wounded"))
     riders = replace(state.riders, red=replace(state.riders.red, sealed=True))
-    shown = board(replace(state, cells=tuple(cells), berserkers=hurt, riders=riders))
+    shown = board(replace(state, cells=tuple(cells), berserkers=hurt, riders=riders), TABLE)
     lit = next(each for each in shown.cells if each.id == "0,1")
     assert lit.fill == "lit" and lit.bottom[0].icon == "rhombus"
     pieces = {each.id: each for each in shown.pieces}

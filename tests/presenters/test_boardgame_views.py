@@ -23,6 +23,7 @@ from companion.content.languages import speak
 from companion.core.ask import bot
 from companion.core.errors import Illegal
 from companion.core.hexes import Hex, within
+from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.boardgame import GAME
@@ -265,13 +266,13 @@ def test_candidates_wear_the_letters_of_the_options_on_the_board() -> None:
     play.do(cmd.EndHeroTurn())
     assert play.pending is not None and play.pending.question.key == "next_enemy"
     asked = dressed(play.ask(), play, FACE)
-    board = lettered(FACE.board(play.state), asked, "")
+    board = lettered(FACE.board(play.state, TABLE), asked, "")
     letters = {each.id: each.letter for each in board.pieces if each.letter}
     assert letters == {"troll-1": "A", "troll-2": "B"}
     play.answer("troll-2")
     assert play.pending.question.key == "end_space"
     asked = dressed(play.ask(), play, FACE)
-    spots = {each.letter for each in lettered(FACE.board(play.so_far), asked, "").cells if each.letter}
+    spots = {each.letter for each in lettered(FACE.board(play.so_far, TABLE), asked, "").cells if each.letter}
     assert spots == {"A", "B"}
     lead, here = FACE.asked_about(play.so_far, play.pending.question)
     assert lead.id == "troll-2" and here == "1,-1"
@@ -323,7 +324,7 @@ def test_pages_list_event_cards_as_a_checklist_and_enemies_by_distance() -> None
     assert rows[0].title == "Round 1" and rows[0].detail.endswith("at the end of Round 2, 7")
     assert rows[1].title == "Event card A"
     assert {each.icon for each in rows[2:5]} == {"checkbox-blank-outline"}
-    assert "face down" in speak(FACE.pages[0].note(play.state), "en")
+    assert "face down" in speak(FACE.pages[0].note(play.state, TABLE), "en")
     assert len(FACE.pages[1].rows(play.state, play.speak)) == len(play.state.enemies)
 
 

@@ -13,6 +13,7 @@ from app.palette import ACCENTS, LIGHT_GLYPHS, STYLES, contrast, glyph_on, palet
 from app.presenters.asking import COLOURS
 from app.presenters.views import BoardView, ChipView, PieceView
 from companion.content.languages import speak
+from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.square import Square
 from companion.core.table import Table
@@ -106,9 +107,9 @@ def on_chips(views: tuple[ChipView, ...]) -> Iterator[Pair]:
 def drawn(style: str) -> set[Pair]:
     """Every pair that the boards, dice and chips of the tables put on each other."""
     state = crowded()
-    boards = (board_view(state), berserkers(), squads())
+    boards = (board_view(state, TABLE), berserkers(), squads())
     found = {pair for board in boards for pair in on_board(board, style)}
-    return found | set(on_dice(style)) | set(on_chips(chips(state, speak)))
+    return found | set(on_dice(style)) | set(on_chips(chips(state, TABLE, speak)))
 
 
 @pytest.mark.parametrize("style", STYLES)

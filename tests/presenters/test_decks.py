@@ -757,3 +757,17 @@ def test_one_tap_says_which_number_of_each_row_is_the_count_and_survives_a_resta
     assert again.view().verdict.status == "legal"
     again.undo()
     assert again.view().verdict.status == "ask"
+
+
+def test_a_report_is_saved_under_a_name_whose_ending_says_its_shape(desk, session, tmp_path):
+    desk.paste(deck("Anna"))
+    made = []
+    desk.export.save_as("spring cup.html", TODAY, made.append)
+    desk.export.save_as("spring cup.html", TODAY, made.append)
+    desk.export.save_as(str(tmp_path / "there" / "anna.CSV"), TODAY, made.append)
+    assert [path.name for path in made] == ["spring cup.html", "spring cup-2.html", "anna.csv"]
+    assert made[0].parent == desk.export.folder and made[2].parent == tmp_path / "there"
+    assert all(path.read_bytes() for path in made)
+    for name in ("spring cup", "cup.docx", ".pdf", ""):
+        desk.export.save_as(name, TODAY, made.append)
+        assert len(made) == 3 and "pdf" in session.error

@@ -119,11 +119,11 @@ def test_players_are_called_by_their_names_on_the_whole_table():
     for seat, name in ((P1, "Anna"), (P2, "Boris")):
         play.handover.open()
         view = table_view(play, desk_of(play))
-        assert FACE.head(desk_of(play).state).line.facts["seat"] == name
+        assert FACE.head(desk_of(play).state, seat).line.facts["seat"] == name
         assert {side.name for side in view.sides} == {"Anna", "Boris"}
         place_all(play, seat)
     play.answer([])
-    assert FACE.head(play.state).line.facts["seat"] == "Anna"
+    assert FACE.head(play.state, P1).line.facts["seat"] == "Anna"
     play.do(cmd.Concede(P2))
     view = end_view(play, FACE)
     assert view.title == "Anna wins" and [row.title for row in view.rows][1:] == ["Anna", "Boris"]
@@ -322,8 +322,8 @@ def test_under_the_name_of_a_card_its_values_do_not_repeat_it():
 
 
 def test_the_main_button_says_whose_turn_it_ends():
-    said = [speak(FACE.main(battle(one("c3"), two("c6"), active=seat).state).text) for seat in (P1, P2)]
-    assert said == ["Pass: First player", "Pass: Second player"]
+    said = [speak(FACE.main(battle(one("c3"), two("c6"), active=seat).state, seat).text) for seat in (P1, P2)]
+    assert said == ["End turn: First player", "End turn: Second player"]
 
 
 def test_a_chosen_card_is_named_with_what_a_tap_would_do():
@@ -353,9 +353,9 @@ def test_the_journal_does_not_say_a_step_twice():
 
 def test_passing_tells_who_has_not_acted():
     state = battle(one("c3"), one("d3", closed=True), two("c6")).state
-    assert FACE.main(state).unused is not None
+    assert FACE.main(state, P1).unused is not None
     done = battle(one("c3", closed=True), two("c6")).state
-    assert FACE.main(done).unused is None
+    assert FACE.main(done, P1).unused is None
 
 
 def test_the_dead_lie_on_their_owners_graveyard():
@@ -405,8 +405,8 @@ def test_of_two_copies_one_is_bought_and_the_other_is_not():
 
 
 def test_a_squad_that_is_too_dear_says_so_once_with_its_rule():
-    assert FACE.notices(buying(3)) == []
-    (finding,) = FACE.notices(buying(14))
+    assert FACE.notices(buying(3), P1) == []
+    (finding,) = FACE.notices(buying(14), P1)
     assert finding.bad and finding.rule.startswith("KZ-SQUAD-")
     gold, _silver = FACE.meters(buying(14), P1, str)
     assert gold.is_over
@@ -424,13 +424,13 @@ def test_numbers_of_a_squad_are_those_of_the_rules_with_what_cards_brought():
 
 
 def test_a_broken_limit_offers_the_cheapest_card_that_cures_it():
-    over = next(n for n in range(1, 15) if squad.makes_room(buying(n), P1) and FACE.notices(buying(n)))
+    over = next(n for n in range(1, 15) if squad.makes_room(buying(n), P1) and FACE.notices(buying(n), P1))
     state = buying(over)
-    (finding,) = FACE.notices(state)
+    (finding,) = FACE.notices(state, P1)
     _text, cure = finding.orders[0]
     assert cure == cmd.PutBack(P1, squad.makes_room(state, P1)[0])
     cured = fold(GAME, state, decide(GAME, state, cure, Ask()))
-    assert squad.broken(cured, P1) == () and FACE.notices(cured) == []
+    assert squad.broken(cured, P1) == () and FACE.notices(cured, P1) == []
 
 
 def test_a_card_that_does_not_fit_is_dim_and_names_what_could_go_for_it():
@@ -466,15 +466,16 @@ def test_the_silver_that_a_card_brought_counts():
 
 
 def test_the_head_says_what_is_done_in_one_word_and_how_far_it_is():
-    head = FACE.head(buying(6))
+    head = FACE.head(buying(6), P1)
     assert (speak(head.title), speak(head.line), speak(head.short)) == (
         "Squad", "First player · 6 of 15 taken", "6 of 15",
     )  # fmt: skip
 
 
 def test_what_both_do_together_is_headed_by_no_player():
-    assert speak(FACE.head(State(stage="reveal")).line) == "Reveal"
-    assert speak(FACE.head(State(stage="battle")).line) == "The battle begins", "there is no turn 0"
+    assert speak(FACE.head(State(stage="reveal"), TABLE).line) == "Reveal"
+    assert speak(FACE.head(buying(6), TABLE).line) == "Buying the squads", "the phone changes hands"
+    assert speak(FACE.head(State(stage="battle"), TABLE).line) == "The battle begins", "there is no turn 0"
 
 
 def test_the_cards_that_may_stay_hidden_wear_the_letters_of_their_options():
@@ -484,7 +485,7 @@ def test_the_cards_that_may_stay_hidden_wear_the_letters_of_their_options():
         place_all(play, seat)
     play.handover.open()
     asked = dressed(play.ask(), play, FACE)
-    board = lettered(FACE.board(play.seen), asked, "")
+    board = lettered(FACE.board(play.seen, play.handover.acting), asked, "")
     worn = {each.id: each.letter for each in board.pieces if each.letter}
     assert worn and worn == {each.id: each.letter for each in asked.pick.options}
     assert {cell_of(cell(name)) for name in ("b6", "c6", "d6")} >= {
@@ -496,7 +497,18 @@ def test_nobody_who_only_sees_an_imposed_card_is_told_of_the_squad():
     state = buying(3)
     imposed = replace(state.sides[1], library=(state.sides[0].library[0],), dealt=("hidden",) * 15)
     veiled = replace(state, sides=(Side(P1, dealt=("hidden",) * 15), imposed))
-    assert FACE.hint(veiled, "") is None and FACE.status(veiled, str) == () and FACE.notices(veiled) == ()
+    for seat in (P1, P2, TABLE):
+        assert FACE.hint(veiled, seat, "") is None
+        assert FACE.status(veiled, seat, str) == () and FACE.notices(veiled, seat) == ()
+
+
+def test_who_sees_an_imposed_card_of_the_other_is_still_shown_their_own_squad():
+    state = buying(3)
+    mine = replace(state.sides[0], id=P2)
+    theirs = Side(P1, mine.library[:1], dealt=("hidden",) * 15)
+    state = replace(state, sides=(theirs, mine))
+    assert speak(FACE.head(state, P2).line) == "Second player · 3 of 15 taken"
+    assert FACE.hint(state, P2, "") is not None and FACE.status(state, P2, str)
 
 
 # -- what a card can do besides -----------------------------------------------------------------------------

@@ -49,9 +49,9 @@ def test_before_the_curtain_no_card_is_shown_and_no_time_runs():
     play = sat()
     view = page(play)
     assert play.handover.curtain() is not None and view.toggles == () and view.piles == ()
-    assert FACE.timed(play.seen) == "" and FACE.lists(play.seen, speak) == ()
+    assert FACE.timed(play.seen, play.handover.acting) == "" and FACE.lists(play.seen, speak) == ()
     play.handover.open()
-    assert len(page(play).toggles) == 12 and FACE.timed(play.seen) == "1/1/P1"
+    assert len(page(play).toggles) == 12 and FACE.timed(play.seen, play.handover.acting) == "1/1/P1"
 
 
 def test_equal_cards_of_a_stack_are_rows_of_their_own():

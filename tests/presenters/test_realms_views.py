@@ -106,7 +106,7 @@ def test_gold_silver_and_realms_are_those_of_the_rules():
     gold, silver = FACE.meters(state, P1, str)
     paid = army.purse(state, P1)
     assert (gold.of - gold.value, silver.of - silver.value) == (paid.gold_left, paid.silver_left)
-    realms, _mulligans = FACE.status(state, str)
+    realms, _mulligans = FACE.status(state, P1, str)
     assert (realms.value, realms.of, realms.danger) == ("2", "6", True)
 
 
@@ -127,7 +127,7 @@ def test_copies_that_are_paid_in_both_say_how_many_are_paid_in_gold():
 def test_a_card_that_would_fit_without_a_realm_says_so_and_can_have_it_left_out():
     squad = (elite("Marshal", 16, realms=("ember",)), regular("Archer", 5, realms=("grove",)))
     state = recruiting(P1, elite("Drake", 8, realms=("ember",)), squad=squad).state
-    (notice,) = FACE.notices(state)
+    (notice,) = FACE.notices(state, P1)
     assert notice.rule == "RE-ARMY-02" and "Drake" in speak(notice.text)
     mend = next(each for each in FACE.mends(state, cmd.Buy(P1, "Drake")) if "1 card" in speak(each.text))
     for order in mend.orders:
@@ -137,7 +137,8 @@ def test_a_card_that_would_fit_without_a_realm_says_so_and_can_have_it_left_out(
 
 def test_nobody_is_told_of_an_army_while_the_phone_changes_hands():
     state = GAME.veiled(recruiting(P1, *TWO_REALMS).state, TABLE)
-    assert FACE.hint(state, "") is None and FACE.status(state, str) == () and FACE.notices(state) == ()
+    assert FACE.hint(state, TABLE, "") is None
+    assert FACE.status(state, TABLE, str) == () and FACE.notices(state, TABLE) == ()
 
 
 # -- placement and names -----------------------------------------------------------------------------------
@@ -355,14 +356,14 @@ def test_the_table_of_actions_has_a_row_for_each_with_what_answers_it():
 
 def test_the_turn_assistant_names_what_would_be_forgotten():
     state = battle(one("c3", poison=1), two("air")).state
-    notices = FACE.notices(state)
+    notices = FACE.notices(state, P1)
     assert [each.rule for each in notices] == ["RE-POISON-03", "RE-FLY-10"]
     assert "P1 c3" in speak(notices[0].detail)
 
 
 def test_a_text_that_people_judge_is_ordered_from_its_card():
     state = battle(one("c3", notes=(Note("1", "positive", "lucky"),)), two("c6")).state
-    kinds = [tile.kind for tile in FACE.tiles(state, "P1-c3")]
+    kinds = [tile.kind for tile in FACE.tiles(state, P1, "P1-c3")]
     assert kinds == [cmd.ApplyText, cmd.GiveKeyword, cmd.LayNote, cmd.LiftNote]
 
 

@@ -48,10 +48,10 @@ def preview(state: Any, command: Any, speak: Any) -> PreviewView | None:
 FACE = Face(
     DUEL.id,
     beside=beside,
-    own=lambda state: [unit.id for unit in state.army(state.active) if not unit.spent],
+    own=lambda state, seat: [unit.id for unit in state.army(state.active) if not unit.spent],
     taps=(Tap(Attack),),
-    tiles=lambda state, chosen: (),
-    main=lambda state: Main(EndTurn, say("Done")),
+    tiles=lambda state, seat, chosen: (),
+    main=lambda state, seat: Main(EndTurn, say("Done")),
 )
 LOOKED_AT = replace(FACE, preview=preview)
 
@@ -105,7 +105,7 @@ def test_meters_toggles_and_notices_reach_the_page_as_the_face_has_them():
         FACE,
         meters=lambda state, seat, speak: (meter,),
         toggles=lambda state, seat, speak: (toggle,),
-        notices=lambda state: (Notice(say("Done"), rule="DUEL-PLAN-01", bad=True), say("Done")),
+        notices=lambda state, seat: (Notice(say("Done"), rule="DUEL-PLAN-01", bad=True), say("Done")),
     )
     view = view_of(desk_of(face))
     assert view.meters == (meter,) and meter.is_over and view.toggles == (toggle,)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
 from app.games import find_face
-from app.presenters.new_table import TableForm, ready_decks
 from app.presenters.play import Play
 from app.screens.table import sheets
 from app.screens.table.lines import OptionButton
@@ -25,13 +23,13 @@ from companion.games.kubnazub.model import Options, Side
 from companion.games.kubnazub.printed import Ability, Effected, Reminder
 from tests.games.kubnazub.kit import battle as small_battle
 from tests.games.kubnazub.kit import one, two
+from tests.ui import scenes
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import close, show
 from tests.ui.driver import SETTLE
+from tests.ui.scenes import Scene, take
 
 __all__ = ["SCENES", "close"]
-
-Scene = Callable[[Hand], None]
 
 GAME = get_game("kubnazub")
 CELLS: Final = {
@@ -91,14 +89,7 @@ def striker(play: Play) -> tuple[str, str]:
 
 def begin_with(ui: Hand, start: str, **decks: str) -> Play:
     """A table that begins in another way, with the ready decks unless told otherwise."""
-    face = find_face("kubnazub")
-    form = TableForm("kubnazub", face.starts, ready_decks(face))
-    form.begin_with(start)
-    for seat, deck in decks.items():
-        form.bring(seat, deck)
-    play: Play = ui.app.session.begin("kubnazub", "Куб на зуб", form.options())
-    play.handover.private = face.private
-    return play
+    return scenes.begin_with(ui, "kubnazub", "Куб на зуб", start, **decks)
 
 
 def dealt(ui: Hand) -> Play:
@@ -106,13 +97,6 @@ def dealt(ui: Hand) -> Play:
     play = begin_with(ui, "app_deals")
     assert play.answer([5, 2]) and play.answer("first"), play.error
     return play
-
-
-def take(ui: Hand) -> None:
-    """Show the table, and let who is wanted take the phone."""
-    show(ui)
-    ui.play.handover.open()
-    ui.frames(SETTLE)
 
 
 # -- the scenes -------------------------------------------------------------------------------------------
@@ -133,17 +117,13 @@ def placement(ui: Hand) -> None:
     place(play, P1)
     play.handover.open()
     place(play, P2, 8)
-    show(ui)
-    play.handover.open()
-    ui.frames(SETTLE)
+    take(ui)
 
 
 def first_placement(ui: Hand) -> None:
     """The first player begins."""
-    play = begin(ui)
-    show(ui)
-    play.handover.open()
-    ui.frames(SETTLE)
+    begin(ui)
+    take(ui)
 
 
 def field(ui: Hand) -> None:
@@ -210,11 +190,7 @@ def card(ui: Hand) -> None:
 
 def skirmish(ui: Hand, *cards: Any, **values: Any) -> Play:
     """The table page in a battle of a few cards."""
-    state = small_battle(*cards, **values).state
-    game = replace(GAME, start=state, setup=lambda options: [])
-    ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
-    show(ui)
-    return ui.play
+    return scenes.sit_at(ui, GAME, small_battle(*cards, **values).state)
 
 
 SHOT: Final = Ability("меткий выстрел", "shot", (2, 3, 4), range=3)
@@ -350,14 +326,7 @@ def buying(dear: bool = False) -> Any:
 
 def new_table(ui: Hand, start: str = "first_game") -> None:
     """How a table may begin."""
-    ui.app.screens.go("new_table")
-    ui.frames(SETTLE)
-    page = ui.app.screens.current_screen
-    page.pick("kubnazub")
-    page._begin_with(start)
-    ui.frames(SETTLE)
-    page.ids.starts.parent.parent.parent.scroll_to(page.ids.starts, animate=False)
-    ui.frames(SETTLE)
+    scenes.new_table(ui, "kubnazub", start)
 
 
 def new_table_decks(ui: Hand) -> None:

@@ -14,10 +14,10 @@ from companion.games.realms_draft.table import SEATS, FinishDeck, LeaveOut, Pick
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import close, show
 from tests.ui.driver import SETTLE
+from tests.ui.scenes import Scene, take
 
 __all__ = ["SCENES", "close"]
 
-Scene = Callable[[Hand], None]
 FACE = find_face("realms_draft")
 NAMES: Final = {"P1": "Anna", "P2": "Boris", "P3": "Chloé", "P4": "Maximiliane"}
 
@@ -40,13 +40,6 @@ def pick_all(play: Play, until: Callable[[Play], bool]) -> Play:
 def drafted(ui: Hand) -> Play:
     """All pools are full; decks are to be made."""
     return pick_all(begin(ui), lambda play: play.state.is_drafted)
-
-
-def take(ui: Hand) -> None:
-    """Show the table, and let who is wanted take the phone."""
-    show(ui)
-    ui.play.handover.open()
-    ui.frames(SETTLE)
 
 
 # -- the scenes -------------------------------------------------------------------------------------------

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
 from app.games import find_face
-from app.presenters.new_table import TableForm, ready_decks
 from app.presenters.play import Play
 from app.screens.table import sheets
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.side_row.side_row import PileCount
 from app.widgets.toggle_row.toggle_row import ToggleRow
-from companion.core.shelf import Memory
-from companion.core.table import Table
 from companion.games import get_game
 from companion.games.duel.field import P1, P2, cells
 from companion.games.realms import commands as cmd
@@ -22,13 +18,13 @@ from companion.games.realms.examples import example_cards
 from companion.games.realms.model import Card, Note
 from tests.games.realms.kit import battle as small_battle
 from tests.games.realms.kit import one, two
+from tests.ui import scenes
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import close, show
 from tests.ui.driver import SETTLE
+from tests.ui.scenes import Scene, take
 
 __all__ = ["SCENES", "close"]
-
-Scene = Callable[[Hand], None]
 
 GAME = get_game("realms")
 FACE = find_face("realms")
@@ -38,11 +34,7 @@ CELLS: Final = {P1: cells("b3 c3 d3 c2 b1"), P2: cells("b4 c4 d4 c6 b5")}
 
 def begin(ui: Hand, start: str = "first_game") -> Play:
     """A table that begins in one of its ways, with the training decks."""
-    form = TableForm("realms", FACE.starts, ready_decks(FACE))
-    form.begin_with(start)
-    play: Play = ui.app.session.begin("realms", "War of the Realms", form.options())
-    play.handover.private = FACE.private
-    return play
+    return scenes.begin_with(ui, "realms", "War of the Realms", start)
 
 
 def place(play: Play, seat: Any, most: int = 99) -> None:
@@ -65,26 +57,16 @@ def battle(ui: Hand) -> Play:
 
 def drawn(ui: Hand) -> Play:
     """Both hold fifteen cards; the first player looks."""
-    play = begin(ui, "two_decks")
+    play = begin(ui, "real_decks")
     for _seat in (P1, P2):
         play.handover.open()
         assert play.pending is not None and play.answer(list(play.pending.question.pile[:15])), play.error
     return play
 
 
-def take(ui: Hand) -> None:
-    """Show the table, and let who is wanted take the phone."""
-    show(ui)
-    ui.play.handover.open()
-    ui.frames(SETTLE)
-
-
 def sit(ui: Hand, *cards: Card) -> Play:
     """The table page in a battle of a few cards."""
-    game = replace(GAME, start=small_battle(*cards).state, setup=lambda options: [])
-    ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
-    show(ui)
-    return ui.play
+    return scenes.sit_at(ui, GAME, small_battle(*cards).state)
 
 
 def known(made: Card, name: str) -> Card:
@@ -225,18 +207,6 @@ def page(ui: Hand, name: str) -> None:
     ui.frames(SETTLE)
 
 
-def new_table(ui: Hand) -> None:
-    """How a table may begin."""
-    ui.app.screens.go("new_table")
-    ui.frames(SETTLE)
-    shown = ui.app.screens.current_screen
-    shown.pick("realms")
-    shown._begin_with("two_decks")
-    ui.frames(SETTLE)
-    shown.ids.starts.parent.parent.parent.scroll_to(shown.ids.starts, animate=False)
-    ui.frames(SETTLE)
-
-
 def hand(ui: Hand) -> None:
     """Fifteen cards to keep, or fourteen others."""
     drawn(ui)
@@ -294,7 +264,7 @@ SCENES: Final[dict[str, Scene]] = {
     "graveyard": graveyard,
     "glossary": lambda ui: page(ui, "glossary"),
     "actions": lambda ui: page(ui, "actions"),
-    "new_table": new_table,
+    "new_table": lambda ui: scenes.new_table(ui, "realms", "two_decks"),
     "hand": hand,
     "recruit": recruit,
     "does_not_fit": does_not_fit,

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from app.theme import theme
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.hex_board.hex_board import HexBoard
 from app.widgets.member_card.member_card import MemberCard
@@ -17,13 +15,11 @@ from app.widgets.track.track import Track
 from companion.core.hexes import Hex
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
-from tests.ui.boardgame_scenes import SCENES, acting, begin, close, enemies, set_out
+from tests.ui.boardgame_scenes import SCENES, acting, begin, enemies, set_out
 from tests.ui.driver import PHONE, SETTLE, SMALL
-from tests.ui.layout_check import check
+from tests.ui.scenes import LYING, faults_of, large_text
 
-LYING = (892, 412)
 LOOKS = ((SMALL, 2.0), (PHONE, 1.0), (LYING, 1.0))
-LANGUAGES = ("ru", "fr", "en")
 
 
 @pytest.fixture
@@ -144,24 +140,10 @@ def test_a_tap_on_a_hero_card_chooses_whom_to_plan_for(ui: Hand) -> None:
 @pytest.fixture(scope="module")
 def hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """One app for all pages."""
-    with Hand(tmp_path_factory.mktemp("looks") / "data", SMALL, text_scale=2.0) as made:
+    with large_text(tmp_path_factory.mktemp("looks")) as made:
         yield made
-    theme.scale, theme.game = 1.0, ""
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_every_page_is_whole(hand: Hand, name: str) -> None:
-    faults: list[Any] = []
-    hand.resize(*SMALL)
-    hand.app.session.set("text_scale", 2.0)
-    hand.app.session.set("language", LANGUAGES[list(SCENES).index(name) % len(LANGUAGES)])
-    try:
-        SCENES[name](hand)
-        for size, scale in LOOKS:
-            hand.resize(*size)
-            hand.app.session.set("text_scale", scale)
-            hand.frames(SETTLE)
-            faults += [f"{size[0]}x{size[1]} at {scale}: {fault}" for fault in check()]
-    finally:
-        close(hand)
-    assert faults == []
+    assert faults_of(hand, SCENES, name, LOOKS) == []

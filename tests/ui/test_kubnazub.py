@@ -240,7 +240,7 @@ def test_the_battle_begins_without_a_curtain(ui: Hand) -> None:
     ui.app.screens.go("table")
     ui.frames(2 * SETTLE)
     assert not hangs() and play.state.turn == 1
-    assert ui.bar.main_text == "Pass: First player"
+    assert ui.bar.main_text == "End turn: First player"
 
 
 def test_a_new_table_is_dealt_kept_and_bought_by_two_with_one_phone(ui: Hand) -> None:

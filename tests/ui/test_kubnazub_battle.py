@@ -166,8 +166,8 @@ def test_when_only_flyers_are_left_a_creature_aims_and_strikes_one_a_turn_later(
         ui.piece("P1-c3")
     ui.tile("Close to aim at flyers")
     assert play.state.card("P1-c3").aims_until == 7
-    ui.main("Pass: First player")
-    ui.main("Pass: Second player")
+    ui.main("End turn: First player")
+    ui.main("End turn: Second player")
     ui.main("End it so")
     assert play.state.turn == 7
     ui.piece("P1-c3")
@@ -276,7 +276,7 @@ def test_a_stunt_is_judged(ui: Hand, tile: str, told: str) -> None:
 def test_a_reminder_is_told_at_its_moment_and_kept_in_sight(ui: Hand) -> None:
     texts = (Reminder("start_of_turn", "спойте песню"), Reminder("end_of_turn", "встаньте"))
     fight(ui, one("c3"), two("c4", name="Бард", reminders=texts))
-    ui.main("Pass: First player")
+    ui.main("End turn: First player")
     ui.main("End it so")
     assert ui.sees("спойте песню")
     ui.piece("P2-c4")
@@ -289,7 +289,7 @@ def test_a_reminder_is_told_at_its_moment_and_kept_in_sight(ui: Hand) -> None:
 def test_the_order_of_abilities_that_answer_one_event_is_tapped(ui: Hand) -> None:
     sick = two("c4", "regeneration 1", poison=1, wounds=4)
     play = fight(ui, one("c3"), sick)
-    ui.main("Pass: First player")
+    ui.main("End turn: First player")
     ui.main("End it so")
     assert ui.sees("In which order") and ui.sees("Second player chooses")
     for name in ("regeneration of P2 c4", "poison of P2 c4"):
@@ -307,7 +307,7 @@ def test_the_order_of_abilities_that_answer_one_event_is_tapped(ui: Hand) -> Non
 def test_a_card_comes_back_on_a_cell_that_is_tapped(ui: Hand) -> None:
     dead = two("b6", "incarnation 1", name="Феникс", zone="graveyard")
     play = fight(ui, one("c3"), two("c4"), dead)
-    ui.main("Pass: First player")
+    ui.main("End turn: First player")
     ui.main("End it so")
     assert ui.sees("Феникс comes back")
     ui.cell(at(ui, "d6"))

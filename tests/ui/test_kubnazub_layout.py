@@ -7,47 +7,31 @@ from typing import Any
 
 import pytest
 
-from app.theme import theme
 from app.widgets.question_sheet.question_sheet import QuestionSheet
 from tests.ui.berserkers import Hand
 from tests.ui.driver import DESK, PHONE, SETTLE, SMALL
 from tests.ui.kubnazub_scenes import SCENES, close
-from tests.ui.layout_check import check
+from tests.ui.scenes import LYING, faults_of, large_text
 
-LYING = (892, 412)
 LOOKS = ((SMALL, 2.0), (PHONE, 2.0), (PHONE, 1.5), (PHONE, 1.0), (LYING, 1.0), (DESK, 1.0))
-LANGUAGES = ("ru", "fr", "en")
 PAGES = (
     "field", "fourth", "chosen", "preview", "protector", "strike_dice", "step_down", "told", "card",
     "graveyard", "abilities", "ability_range", "ability_preview", "ability_chances", "sudden", "verbs",
     "amount", "jump", "incarnation", "order_of_triggers", "waiting", "end",
 )  # fmt: skip
+OF_BATTLE = {name: SCENES[name] for name in PAGES}
 
 
 @pytest.fixture
 def hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """An app for each page: one app for all grows slower with every table that it opens."""
-    with Hand(tmp_path_factory.mktemp("looks") / "data", SMALL, text_scale=2.0) as made:
+    with large_text(tmp_path_factory.mktemp("looks")) as made:
         yield made
-    theme.scale, theme.game = 1.0, ""
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_of_a_battle_is_whole(hand: Hand, name: str) -> None:
-    faults = []
-    hand.resize(*SMALL)
-    hand.app.session.set("text_scale", 2.0)
-    hand.app.session.set("language", LANGUAGES[PAGES.index(name) % len(LANGUAGES)])
-    try:
-        SCENES[name](hand)
-        for size, scale in LOOKS:
-            hand.resize(*size)
-            hand.app.session.set("text_scale", scale)
-            hand.frames(SETTLE)
-            faults += [f"{size[0]}x{size[1]} at {scale}: {fault}" for fault in check()]
-    finally:
-        close(hand)
-    assert faults == []
+    assert faults_of(hand, OF_BATTLE, name, LOOKS) == []
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from app.theme import theme
 from app.widgets.card.card import CardFace, HandCard
 from app.widgets.curtain.curtain import Curtain, HoldButton
 from app.widgets.list_row.list_row import ListRow
@@ -19,12 +18,10 @@ from companion.games.duel.field import P1, P2, cell
 from tests.games.realms.kit import one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE, SETTLE, SMALL
-from tests.ui.layout_check import check
-from tests.ui.realms_scenes import SCENES, begin, close, drawn, recruit, sit
+from tests.ui.realms_scenes import SCENES, begin, drawn, recruit, sit
+from tests.ui.scenes import LYING, faults_of, large_text
 
-LYING = (892, 412)
 LOOKS = ((SMALL, 2.0), (PHONE, 1.5), (PHONE, 1.0), (LYING, 1.0))
-LANGUAGES = ("ru", "fr", "en")
 
 
 @pytest.fixture
@@ -86,7 +83,7 @@ def test_a_first_battle_is_placed_in_secret_and_fought_for_a_turn(ui: Hand) -> N
     assert struck.closed and play.state.card("P1-2").closed and struck.wounds
     assert ui.sees("Exhausted: Ash Guard, Reef Spearman.")
 
-    ui.main("Pass: Player 1")
+    ui.main("End turn: Player 1")
     if play.state.turn == 1:
         ui.main()
     assert play.state.turn == 2 and not any(each.hidden for each in play.state.cards)
@@ -169,24 +166,10 @@ def test_a_held_card_shows_its_slots(ui: Hand) -> None:
 @pytest.fixture
 def hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """An app for each page: one app for all grows slower with every table that it opens."""
-    with Hand(tmp_path_factory.mktemp("looks") / "data", SMALL, text_scale=2.0) as made:
+    with large_text(tmp_path_factory.mktemp("looks")) as made:
         yield made
-    theme.scale, theme.game = 1.0, ""
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_every_page_is_whole(hand: Hand, name: str) -> None:
-    faults = []
-    hand.resize(*SMALL)
-    hand.app.session.set("text_scale", 2.0)
-    hand.app.session.set("language", LANGUAGES[list(SCENES).index(name) % len(LANGUAGES)])
-    try:
-        SCENES[name](hand)
-        for size, scale in LOOKS:
-            hand.resize(*size)
-            hand.app.session.set("text_scale", scale)
-            hand.frames(SETTLE)
-            faults += [f"{size[0]}x{size[1]} at {scale}: {fault}" for fault in check()]
-    finally:
-        close(hand)
-    assert faults == []
+    assert faults_of(hand, SCENES, name, LOOKS) == []

@@ -9,7 +9,6 @@ import pytest
 from kivy.core.window import Window
 
 from app.screens.table.lines import TimerLine
-from app.theme import theme
 from app.widgets.curtain.curtain import Curtain, HoldButton
 from app.widgets.line_field.line_field import LineField
 from app.widgets.list_row.list_row import ListRow
@@ -19,13 +18,11 @@ from app.widgets.toggle_row.toggle_row import ToggleRow
 from companion.games.realms_draft.table import SEATS
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE, SETTLE, SMALL
-from tests.ui.layout_check import check
-from tests.ui.realms_draft_scenes import SCENES, begin, close, drafted, finish, pick_all
+from tests.ui.realms_draft_scenes import SCENES, begin, drafted, finish, pick_all
+from tests.ui.scenes import LYING, faults_of, large_text
 
 P1, P2, P3, P4 = SEATS[:4]
-LYING = (892, 412)
 LOOKS = ((SMALL, 2.0), (PHONE, 1.5), (PHONE, 1.0), (LYING, 1.0))
-LANGUAGES = ("ru", "fr", "en")
 
 
 @pytest.fixture
@@ -230,24 +227,10 @@ def test_a_table_of_six_names_six_players(ui: Hand) -> None:
 @pytest.fixture(scope="module")
 def hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """One app for all pages."""
-    with Hand(tmp_path_factory.mktemp("looks") / "data", SMALL, text_scale=2.0) as made:
+    with large_text(tmp_path_factory.mktemp("looks")) as made:
         yield made
-    theme.scale, theme.game = 1.0, ""
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_every_page_is_whole(hand: Hand, name: str) -> None:
-    faults = []
-    hand.resize(*SMALL)
-    hand.app.session.set("text_scale", 2.0)
-    hand.app.session.set("language", LANGUAGES[list(SCENES).index(name) % len(LANGUAGES)])
-    try:
-        SCENES[name](hand)
-        for size, scale in LOOKS:
-            hand.resize(*size)
-            hand.app.session.set("text_scale", scale)
-            hand.frames(SETTLE)
-            faults += [f"{size[0]}x{size[1]} at {scale}: {fault}" for fault in check()]
-    finally:
-        close(hand)
-    assert faults == []
+    assert faults_of(hand, SCENES, name, LOOKS) == []

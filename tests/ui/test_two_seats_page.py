@@ -28,7 +28,7 @@ def hand(state: Any, seat: str, speak: Any) -> tuple[CardView, ...]:
     return tuple(CardView(card, card) for card in state.side(seat).hand) if seat in DUEL.seats else ()
 
 
-def piles(state: Any, speak: Any) -> tuple[PileView, ...]:
+def piles(state: Any, seat: Any, speak: Any) -> tuple[PileView, ...]:
     return tuple(PileView(side.id, f"Hand of {side.id}", len(side.hand)) for side in state.sides)
 
 

@@ -10,6 +10,7 @@ from app.games.berserkers import icons
 from app.presenters.table.boards import cell_of, place_of
 from app.presenters.table.face import Wording
 from app.presenters.views import BoardView, CellView, Mark, PieceView, SignView
+from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import say, say_n
 from companion.games.berserkers.facts.model import Location
@@ -17,7 +18,7 @@ from companion.games.berserkers.model import COLOURS, GRID, NAMES, Cell, State
 from companion.games.berserkers.words.names import location_name, piece, term
 
 
-def board(state: State) -> BoardView:
+def board(state: State, seat: Seat) -> BoardView:
     """The table as it lies."""
     return BoardView(
         GRID.rows, GRID.cols, tuple(_cell(state, at) for at in GRID.cells), tuple(_pieces(state))

@@ -9,6 +9,7 @@ from app.presenters.table.boards import place_of
 from app.presenters.table.face import BoardEdit, End, Head, Page, Risk
 from app.presenters.views import ChipView, RowView, Source, Speak
 from companion.core.game import Command, OddsTable
+from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import Text, say
 from companion.games.berserkers import commands as cmd
@@ -26,7 +27,7 @@ from companion.games.berserkers.words.values import headline
 # -- head and numbers -------------------------------------------------------------------------------
 
 
-def head(state: State) -> Head:
+def head(state: State, seat: Seat) -> Head:
     """Turn and phase."""
     if state.phase == "setup" or state.status != "playing":
         return Head(headline(state)[0])
@@ -36,7 +37,7 @@ def head(state: State) -> Head:
     return Head(line, 3, number, short)
 
 
-def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
+def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     """Fires, gems left, gold, villagers, seals, and dice that are blocked."""
     gems = state.darkness_reserve
     found = [
@@ -52,7 +53,7 @@ def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
     return tuple(found)
 
 
-def notices(state: State) -> Sequence[Text]:
+def notices(state: State, seat: Seat) -> Sequence[Text]:
     """What to remember this turn."""
     playing = state.status == "playing"
     lost = playing and any(each.standing == "out_of_reach" for each in standing(state))
@@ -192,7 +193,7 @@ def _threat(state: State) -> list[OddsTable]:
     return threat_tables(state, threat(state))
 
 
-def _checkpoint(state: State) -> Text | None:
+def _checkpoint(state: State, seat: Seat) -> Text | None:
     if state.save_used:
         return say("The checkpoint was set. After a loss you can go back to it.")
     return say(

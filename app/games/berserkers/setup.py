@@ -9,6 +9,7 @@ from app.games.berserkers import icons
 from app.games.berserkers.board import board
 from app.presenters.table.face import Main, SetupStep, Tile
 from app.presenters.views import BoardView, RowView, SetupCardView, SignView, Speak
+from companion.core.seats import TABLE
 from companion.core.text import Text, say, say_n
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.model import Location
@@ -55,7 +56,7 @@ def _laid(state: State, laid: Sequence[str]) -> BoardView:
         replace(cell, location=laid[number]) if number < len(laid) else cell
         for number, cell in enumerate(state.cells)
     )
-    return replace(board(replace(state, cells=cells)), pieces=())
+    return replace(board(replace(state, cells=cells), TABLE), pieces=())
 
 
 def _requests(state: State) -> SetupStep:

@@ -11,7 +11,7 @@ from app.presenters.views import DieView
 from companion.core.errors import Illegal
 from companion.core.game import Command, Event
 from companion.core.offers import find_command
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_n
 from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
@@ -59,7 +59,7 @@ def value_of(state: State, die: str) -> int | None:
     return state.pool[int(number)].value if is_one else None
 
 
-def tiles(state: State, die: str) -> Sequence[Tile]:
+def tiles(state: State, seat: Seat, die: str) -> Sequence[Tile]:
     """The tiles of the chosen die, or those that need none."""
     if state.phase != "actions" or state.status != "playing":
         return []
@@ -166,7 +166,7 @@ def foretold(state: State, events: Sequence[Event], whole: bool) -> tuple[Wordin
     return tuple(found)
 
 
-def main(state: State) -> Main | None:
+def main(state: State, seat: Seat) -> Main | None:
     """The order that leads on from this phase."""
     if state.status != "playing":
         return None
@@ -186,7 +186,7 @@ def main(state: State) -> Main | None:
     return None
 
 
-def hint(state: State, die: str) -> Text | None:
+def hint(state: State, seat: Seat, die: str) -> Text | None:
     """What to do next in phase 1."""
     if state.status != "playing" or state.phase != "actions":
         return None

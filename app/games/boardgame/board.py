@@ -14,6 +14,7 @@ from app.presenters.table.parts import Lens
 from app.presenters.views import BadgeView, BoardView, CellView, Highlight, PieceView, SignView, hex_board
 from companion.core.hexes import Hex, distance
 from companion.core.routes import gap, zone
+from companion.core.seats import Seat
 from companion.core.sight import look
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.facts.adventure import Adventure
@@ -27,7 +28,7 @@ LONG = 6
 """A name up to so many letters stands on an extra-large base."""
 
 
-def board(state: State) -> BoardView | None:
+def board(state: State, seat: Seat) -> BoardView | None:
     """The table as it lies; none while the players keep the map, or before it is laid out."""
     if state.guided or state.phase == "party":
         return None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.presenters.table.face import End, Page
 from app.presenters.views import RowView, Speak
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import Hero, State
 from companion.games.boardgame.odds.tables import board as chances
@@ -72,14 +73,14 @@ def _rounds(state: State, speak: Speak) -> RowView:
     return RowView("round", title, ends, "timer-outline")
 
 
-def events_note(state: State) -> Text:
+def events_note(state: State, seat: Seat) -> Text:
     """How many cards are still hidden."""
     return say_n(
         "{n} Event card is still face down.", "{n} Event cards are still face down.", len(state.deck)
     )
 
 
-def threat_note(state: State) -> Text:
+def threat_note(state: State, seat: Seat) -> Text:
     """What the threat is worked out from."""
     return say(
         "If the Enemy Turn began now, without Ripostes and without anything used in defense. "

@@ -13,6 +13,7 @@ from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import ChipView, FactView, Speak
 from companion.core.game import Command, OddsTable
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.model import MOST_CARDS, Ally, Hero, State
@@ -37,7 +38,7 @@ PROMPTS = {
 }
 
 
-def head(state: State) -> Head:
+def head(state: State, seat: Seat) -> Head:
     """The Round and its phase."""
     line = say("Round {round} · {phase}", round=state.round, phase=phase(state.phase))
     if state.phase in ("party", "place"):
@@ -46,7 +47,7 @@ def head(state: State) -> Head:
     return Head(line, len(PHASES), number, phase(state.phase))
 
 
-def own(state: State) -> Sequence[str]:
+def own(state: State, seat: Seat) -> Sequence[str]:
     """Who can be chosen: Heroes who plan, those still to be activated, the one who acts."""
     if state.phase in ("plan", "place"):
         return [each.id for each in state.standing]
@@ -74,7 +75,7 @@ def others(state: State) -> Sequence[str]:
 # -- tiles --------------------------------------------------------------------------------------------
 
 
-def tiles(state: State, piece: str) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat, piece: str) -> Sequence[Tile] | None:
     """The cards of the Hero who plans, the orders of whoever acts."""
     match state.phase:
         case "plan":
@@ -181,7 +182,7 @@ def _powers(state: State) -> Iterator[Tile]:
 # -- the main button ----------------------------------------------------------------------------------
 
 
-def main(state: State) -> Main | None:
+def main(state: State, seat: Seat) -> Main | None:
     """All agree to their plans; the activation ends; the Hero Turn ends."""
     match state.phase:
         case "party":
@@ -215,7 +216,7 @@ def _agree(state: State) -> Main:
     return Main(cmd.ConfirmPlan, say("All agree"), "check-all", orders=orders)
 
 
-def hint(state: State, piece: str) -> Text | None:
+def hint(state: State, seat: Seat, piece: str) -> Text | None:
     """What to do next."""
     if state.status != "playing":
         return None
@@ -243,7 +244,7 @@ def name(state: State, field: str, value: Any) -> Wording:
     return say("{value}", value=value)
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """Tokens that will bite at the end of a Turn, and Special Rules in force."""
     found = []
     bleeding = [each.id for each in state.standing if each.bleeding]
@@ -262,7 +263,7 @@ def notices(state: State) -> Sequence[Notice]:
     return found
 
 
-def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
+def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     """Who of the Enemies is still to act, while they act; else nothing that the hero cards do not say."""
     if not state.guided or state.phase == "party":
         return ()

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.games.duel.board import looker
 from app.games.duel.cards import CardLook
 from app.presenters.card_views import CardView, CostLook
 from app.presenters.table.face import Head, Mend, Notice
@@ -19,7 +18,7 @@ from app.presenters.views import Speak
 from companion.cards.squads import Breach, Purse
 from companion.core.game import Command
 from companion.core.seats import Seat
-from companion.core.text import Term, Text, say
+from companion.core.text import Text, say
 from companion.games.duel import commands as cmd
 from companion.games.duel.field import SEATS
 from companion.games.duel.placement import STAGES
@@ -77,22 +76,22 @@ class Preparing:
     opened_by: Mapping[Seat, str]
     """The rule by which further cells open."""
     paid: Callable[[Any, Seat, str], Text | None] = lambda state, seat, card: None
-    """How a bought card is paid, where that is not plain; it stands in the place of its element or realm."""
+    """How a bought card is paid, where that is not plain; it takes the place of what its row says."""
+    row: Callable[[CardLook, Any, Speak], str] = CardLook.faction_words
+    """What the row of a card says beside the sign of its element or realm: by itself, the word for it."""
 
-    def head(self, state: Any) -> Head:
+    def head(self, state: Any, seat: Seat) -> Head:
         """What is done, who does it, and how far it is."""
-        seat = looker(state)
-        stage, who = self.stages[state.stage], self._player(state, seat)
+        stage = self.stages[state.stage]
+        if state.stage in OF_BOTH or seat not in SEATS:
+            return Head(stage)
+        who = self.cards.names.player(state, seat)
         if holds(state, seat, "squad"):
             side = state.side(seat)
             facts = {"n": len(side.squad), "all": len(side.squad) + len(side.dealt)}
             line = say("{seat} · {n} of {all} taken", seat=who, **facts)
             return Head(line, short=say("{n} of {all}", **facts), title=self.squad)
-        return Head(say("{seat}", seat=who), title=stage) if state.stage not in OF_BOTH else Head(stage)
-
-    def _player(self, state: Any, seat: Seat) -> Term | str:
-        names = self.cards.names
-        return names.player(state, seat) if seat in SEATS else names.seat(seat)
+        return Head(say("{seat}", seat=who), title=stage)
 
     def meters(self, state: Any, seat: Seat, speak: Speak) -> tuple[MeterView, ...]:
         """Gold and silver of a squad that is bought; the zone of one that is placed."""
@@ -110,7 +109,9 @@ class Preparing:
 
     def cells_to_come(self, state: Any, seat: Seat) -> Sequence[Notice]:
         """Which cells open next, while a squad is placed."""
-        if state.stage != "place" or state.side(seat).is_ready or not state.side(seat).library:
+        if state.stage != "place" or seat not in SEATS:
+            return ()
+        if state.side(seat).is_ready or not state.side(seat).library:
             return ()
         full, later = zone(state, seat)
         wanted, left = full - len(used_by(state, seat)), len(state.side(seat).squad)
@@ -182,7 +183,7 @@ class Preparing:
         printed = state.side(seat).printed(name)
         order = cmd.PutBack(seat, name) if taken else cmd.Buy(seat, name)
         paid = self.paid(state, seat, name) if taken and buys else None
-        words = self.cards.faction_words(printed, speak) if paid is None else speak(paid)
+        words = self.row(self.cards, printed, speak) if paid is None else speak(paid)
         return ToggleView(
             id_,
             self.cards.name(name, speak),

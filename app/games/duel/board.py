@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,19 +14,10 @@ from app.presenters.views import BoardView, CellView, Highlight, Speak
 from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import say, say_n
-from companion.games.duel.field import FIELD, P1, SEATS, cell_name, row_of
+from companion.games.duel.field import FIELD, P1, SEATS, cell_name, half_of
 from companion.games.duel.placement import STAGES, open_cells
 from companion.games.duel.placing import used_by
 from companion.games.duel.table import Zone
-
-
-def looker(state: Any) -> Seat:
-    """Whose eyes a veiled state is for: in battle the active player's."""
-    if state.stage == "battle":
-        return Seat(state.active)
-    known = [side.id for side in state.sides if side.library]
-    busy = [side.id for side in state.sides if not side.is_ready]
-    return known[0] if len(known) == 1 else busy[0] if busy else Seat(state.active)
 
 
 @dataclass(frozen=True)
@@ -41,25 +32,27 @@ class FieldLook:
     is_beside: Callable[[Any], bool] = lambda card: bool(card.zone != "field")
     """Whether a card in play has a chip beside the field."""
 
-    def board(self, state: Any) -> BoardView | None:
+    def board(self, state: Any, seat: Seat) -> BoardView | None:
         """The field as it lies."""
         if state.stage in self.without:
             return None
-        locked = _locked(state) if state.stage == "place" else ()
+        places = state.stage == "place" and seat in SEATS
+        named = half_of(seat) if places else ()
+        locked = _locked(state, seat) if places else ()
         return BoardView(
             FIELD.rows,
             FIELD.cols,
-            tuple(_cell(state, at, locked) for at in FIELD.cells),
+            tuple(_cell(at, at in named, at in locked) for at in FIELD.cells),
             tuple(self.cards.piece(state, card) for card in state.in_play if card.zone == "field"),
             divider=3,
             shape=1.08,
             least=44,
         )
 
-    def own(self, state: Any) -> list[str]:
+    def own(self, state: Any, seat: Seat) -> list[str]:
         """The cards that can be chosen: those in turn, since a closed one may act too, or being placed."""
         if state.stage == "place":
-            return [each.id for each in state.cards if each.owner == looker(state) and each.printed.name]
+            return [each.id for each in state.cards if each.owner == seat and each.printed.name]
         return [each.id for each in state.cards_of(state.active)]
 
     def beside(self, state: Any, speak: Speak) -> tuple[SideView, ...]:
@@ -97,17 +90,16 @@ class FieldLook:
         return PileView(f"{zone}-{seat}", name, len(cards), self.piles[zone], top, cards)
 
 
-def _cell(state: Any, at: Square, locked: Sequence[Square]) -> CellView:
-    label = cell_name(at) if state.stage == "place" and row_of(looker(state), at) > 0 else ""
-    mark: Highlight = "locked" if at in locked else ""
+def _cell(at: Square, named: bool, locked: bool) -> CellView:
+    label = cell_name(at) if named else ""
+    mark: Highlight = "locked" if locked else ""
     return CellView(
         cell_of(at), at.row, at.col, label, fill="bg", highlight=mark, note_icon="lock" if mark else ""
     )
 
 
-def _locked(state: Any) -> tuple[Square, ...]:
-    """The cells of who looks that open later."""
-    seat = looker(state)
+def _locked(state: Any, seat: Seat) -> tuple[Square, ...]:
+    """The cells of a seat that open later."""
     used = used_by(state, seat)
     open_now = (*used, *open_cells(seat, used))
     return tuple(at for stage in STAGES[seat] for at in stage if at not in open_now)

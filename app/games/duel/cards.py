@@ -156,9 +156,7 @@ class CardLook:
         host = state.find(card.host) if card.zone == "host" else None
         zone = speak(self.names.term("zone.air")) if card.zone == "air" else ""
         if host is not None:
-            zone = speak(
-                self.names.with_players(state, say("sits on {card}", card=card_name(state, host.id)))
-            )
+            zone = speak(self.names.named(state, say("sits on {card}", card=card_name(state, host.id))))
         closed = speak(self.closed) if card.closed and card.is_in_play else ""
         back = self.coming_back(state, card)
         return ", ".join(filter(None, (zone, closed, speak(back) if back is not None else "")))

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.presenters.table.face import End, Page
 from app.presenters.views import RowView, Speak
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.tracked import Track
 from companion.games.duel import commands as cmd
@@ -48,7 +49,7 @@ def glossary(names: Names, keywords: Mapping[str, KeywordFact], speak: Speak) ->
 def giving_up(stages: Collection[str]) -> Page:
     """The page on which a player gives up, in these stages."""
 
-    def note(state: Any) -> Text | None:
+    def note(state: Any, seat: Seat) -> Text | None:
         can_act = state.stage in stages and state.result == "open"
         return say("Who gives up has lost the battle.") if can_act else None
 

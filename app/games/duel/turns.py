@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from app.games.duel.before import Preparing
 from app.presenters.table.face import Head, Main, Notice, Tap, Wording
 from companion.core.game import Command, Withheld
+from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import Text, headed, say, say_n
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
+from companion.games.duel.field import SEATS
 from companion.games.duel.words import Names, card, place
 
 TAPS = (
@@ -85,7 +87,7 @@ class TurnLook:
     ends: Mapping[str, tuple[type[Command], Text, str]]
     """The order that ends each stage in which both prepare."""
     preparing: Preparing
-    hint_before: Callable[[Any], Text | None]
+    hint_before: Callable[[Any, Seat], Text | None]
     """What a tap would do before the battle."""
     choose: Text
     """What to tap while no card is chosen."""
@@ -96,10 +98,10 @@ class TurnLook:
     poison_rule: str
     act_rule: str
 
-    def head(self, state: Any) -> Head:
+    def head(self, state: Any, seat: Seat) -> Head:
         """Turn and player, or the stage before it."""
         if state.stage != "battle":
-            return self.preparing.head(state)
+            return self.preparing.head(state, seat)
         if not state.turn:
             return Head(say("The battle begins"))
         return Head(
@@ -107,8 +109,8 @@ class TurnLook:
             short=say("Turn {turn}", turn=state.turn),
         )
 
-    def main(self, state: Any) -> Main | None:
-        """Pass, or say that one is ready."""
+    def main(self, state: Any, seat: Seat) -> Main | None:
+        """End the turn, or say that one is ready."""
         if state.result != "open":
             return None
         if state.stage in self.ends:
@@ -117,13 +119,13 @@ class TurnLook:
             return None
         left = len(waiting(state))
         unused = say_n("{n} card has not acted yet.", "{n} cards have not acted yet.", left) if left else None
-        whose = say("Pass: {seat}", seat=self.names.player(state, state.active))
+        whose = say("End turn: {seat}", seat=self.names.player(state, state.active))
         return Main(cmd.EndTurn, whose, "skip-next", unused)
 
-    def hint(self, state: Any, chosen: str) -> Text | None:
+    def hint(self, state: Any, seat: Seat, chosen: str) -> Text | None:
         """What a tap would do."""
         if state.stage != "battle":
-            return self.hint_before(state) if state.result == "open" else None
+            return self.hint_before(state, seat) if state.result == "open" and seat in SEATS else None
         if not is_running(state):
             return None
         if not chosen:
@@ -133,7 +135,7 @@ class TurnLook:
             return None
         acts = found.controller == state.active and not found.closed
         name = say("{card}", card=card(state, chosen))
-        return self.names.with_players(state, headed(name, self.aim) if acts else name)  # type: ignore[no-any-return]
+        return self.names.named(state, headed(name, self.aim) if acts else name)
 
     def acted(self, state: Any, poisoned: Sequence[Any]) -> Notice:
         """Who has not acted yet, and what is easily forgotten: the hidden row, else the poison."""
@@ -144,7 +146,7 @@ class TurnLook:
             return Notice(text, rule=self.act_rule, icon=icon)
         names = [card(state, each.id) for each in poisoned]
         detail = say("Poison works at the start of the next own turn: {cards}.", cards=names)
-        return Notice(text, self.names.with_players(state, detail), self.poison_rule, icon)
+        return Notice(text, self.names.named(state, detail), self.poison_rule, icon)
 
     def name(self, state: Any, field: str, value: object) -> Wording:
         """A value of a field in words."""
@@ -155,5 +157,5 @@ class TurnLook:
         if isinstance(value, Square):
             return place(value)
         if isinstance(value, str) and state.find(value) is not None:
-            return self.names.with_players(state, say("{card}", card=card(state, value)))  # type: ignore[no-any-return]
+            return self.names.named(state, say("{card}", card=card(state, value)))
         return value if isinstance(value, Text) else say("{value}", value=value)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.games.duel.before import Preparing, holds
-from app.games.duel.board import looker
 from app.games.kubnazub import fights
 from app.games.kubnazub.cards import LOOK
 from app.presenters.foresight import Foreseen
@@ -74,9 +73,8 @@ PREPARING = Preparing(
 # -- where the table stands -------------------------------------------------------------------------------
 
 
-def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
+def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     """Elements with their surcharge, what flies, and redeals, while a squad is bought."""
-    seat = looker(state)
     if not holds(state, seat, "squad"):
         return ()
     paid, most = purse(state, seat), limits().flying
@@ -104,9 +102,8 @@ def foreseen(question: Roll, events: Sequence[Event], state: State) -> Foreseen 
 # -- what is to be remembered -----------------------------------------------------------------------------
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """The limit that a squad breaks, what comes before buying, which cells open next."""
-    seat = looker(state)
     if holds(state, seat, "squad"):
         return _of_squad(state, seat)
     if holds(state, seat, "deal") and has_room(state, state.side(seat)):
@@ -138,9 +135,8 @@ def _before_buying(side: Side, name: str) -> Notice:
     )
 
 
-def hint(state: State) -> Text | None:
+def hint(state: State, seat: Seat) -> Text | None:
     """What a tap would do, and how much can still be bought."""
-    seat = looker(state)
     if state.stage == "place" and PREPARING.hand(state, seat, str):
         return say("A tap on a cell puts the chosen card there.")
     if holds(state, seat, "deal"):
@@ -153,9 +149,8 @@ def hint(state: State) -> Text | None:
     return say_n("{n} more card can be bought.", "{n} more cards can be bought.", n)
 
 
-def tiles(state: State) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat) -> Sequence[Tile] | None:
     """What can be ordered besides the taps of the page."""
-    seat = looker(state)
     if state.stage == "place":
         return ()
     bring = Tile(cmd.BringCard, say("Add a card that is not listed"), "card-plus-outline")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from app.games.duel import fights as duel
 from app.presenters.adjust import capital
-from app.presenters.chances import percent
 from app.presenters.foresight import Foreseen
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, FighterView, Speak, VersusView
@@ -110,41 +108,22 @@ def _main(state: State, attack: Attack) -> Text | Term:
     name = state.card(attack.target).printed.name
     if attack.kind != "simple_strike":
         return term(f"term.{attack.kind}")
-    return say("Strike: {target}", target=name.split()[0]) if name else say("Strike")
+    return duel.strike_button(name.split()[0] if name else "")
 
 
 def _facts(found: StrikeOdds, speak: Speak) -> tuple[FactView, ...]:
     """Of one die how many wounds it comes to, of a fight whether both hit; then who falls."""
-    kills = FactView(speak(percent(found.kills)), speak(say("kills")), "skull")
     if found.one_die:
-        dealt = found.wounds
-        wounds = (
-            FactView(
-                speak(percent(Fraction(weight, dealt.total))),
-                speak(say_n("{n} wound", "{n} wounds", n)),
-                "water",
-                "bad",
-            )
-            for n, weight in sorted(dealt.weights.items())
-        )
-        return (*wounds, kills)
-    falls = FactView(speak(percent(found.dies)), speak(say("falls himself")), "heart-broken")
-    return (
-        FactView(speak(percent(1 - found.misses)), speak(say("hits")), "sword", "ac"),
-        FactView(speak(percent(found.is_answered)), speak(say("is struck back")), "undo-variant"),
-        kills,
-        *((falls,) if found.dies else ()),
-    )
+        return duel.chances(found, lambda n: say_n("{n} wound", "{n} wounds", n), speak)
+    return duel.chances_of_two(found, 1 - found.misses, found.is_answered, speak)
 
 
 def _protection(state: State, attack: Attack, names: list[Text | str]) -> Text:
-    if names:
-        return say("May step in: {cards}", cards=names)
     if attack.kind != "simple_strike":
         return say("Nobody steps in against an ability, and the target does not strike back.")
     if not may_be_protected(state, attack):
         return say("Nobody may step in against this strike.")
-    return say("Nobody stands so that he may step in.")
+    return duel.may_step_in(names)
 
 
 # -- dice and questions -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from app.games.duel.turns import Recall, TurnLook
 from app.games.kubnazub import before
 from app.presenters.table.face import Notice, Tile, Wording
 from companion.core.game import Command
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
@@ -54,10 +55,10 @@ JOINED = (*turns.JOINED, ev.FightRolled, ev.StrengthRolled, ev.SteppedDown)
 PROMPTS = {**turns.PROMPTS, "to": say("Where to? Tap a cell."), "done": say("Was it done?")}
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """The turn assistant: who has not acted yet, and what comes by itself."""
     if not turns.is_running(state):
-        return before.notices(state)
+        return before.notices(state, seat)
     own = (each for each in state.cards_of(state.active) if each.printed.is_creature)
     return [LOOK.acted(state, [each for each in own if each.poison]), *_to_come(state)]
 
@@ -87,10 +88,10 @@ def _texts(state: State, cards: Sequence[Card], moment: str) -> list[Text]:
     return turns.texts_of(state, able, moment)
 
 
-def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
     """In battle what the chosen card can do; before it what is offered besides the taps of the page."""
     if state.stage != "battle":
-        return before.tiles(state)
+        return before.tiles(state, seat)
     found = state.find(chosen)
     return tuple(_of_card(state, found)) if found is not None else () if state.between_turns else OF_ANY
 

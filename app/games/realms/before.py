@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.games.duel.before import Preparing, holds
-from app.games.duel.board import looker
-from app.games.realms.cards import LOOK, realm_word
+from app.games.realms.cards import LOOK, realm_word, short
 from app.presenters.table.face import Mend, Notice, Tile
 from app.presenters.views import ChipView, Speak
 from companion.cards.squads import Breach, Purse
@@ -74,15 +73,15 @@ PREPARING = Preparing(
     more_cells=_more_squares,
     opened_by={P1: "RE-PLACE-04", P2: "RE-PLACE-04"},
     paid=paid_with,
+    row=lambda _look, printed, speak: short(printed, speak),
 )
 
 
 # -- where the table stands -------------------------------------------------------------------------------
 
 
-def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
+def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     """Realms with what they cost, and mulligans, while an army is recruited."""
-    seat = looker(state)
     if not holds(state, seat, "squad"):
         return ()
     paid, most = purse(state, seat), limits_of(state).most_factions
@@ -97,9 +96,8 @@ def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
     )
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """The limit that an army breaks, which realm could be left out, which squares open next."""
-    seat = looker(state)
     if not holds(state, seat, "squad"):
         return PREPARING.cells_to_come(state, seat)
     found = [PREPARING.finding(state, seat, each) for each in broken(state, seat)[:1]]
@@ -113,14 +111,12 @@ def _realm_to_drop(state: State, seat: Seat) -> list[Notice]:
         realms = helpful_drops(state, seat, name) if name not in fits else ()
         if realms:
             text = say(
-                "Without {realm} you could recruit {card}.", realm=realm_word(realms[0]), card=_called(name)
+                "Without {realm} you could recruit {card}.",
+                realm=realm_word(realms[0]),
+                card=NAMES.called(name),
             )
             return [Notice(text, rule="RE-ARMY-02", icon="flag-variant")]
     return []
-
-
-def _called(name: str) -> object:
-    return NAMES.called(name)
 
 
 def mends(state: State, command: Command) -> Sequence[Mend]:
@@ -145,9 +141,8 @@ def _without_realm(state: State, command: cmd.Buy, realm: str) -> Mend:
     return Mend(text, (*put_back, command))
 
 
-def hint(state: State) -> Text | None:
+def hint(state: State, seat: Seat) -> Text | None:
     """What a tap would do, and how much can still be bought."""
-    seat = looker(state)
     if state.stage == "place" and PREPARING.hand(state, seat, str):
         return say("A tap on a square puts the chosen card there.")
     if state.stage == "deal" and state.options.hands == "paper":
@@ -160,8 +155,12 @@ def hint(state: State) -> Text | None:
         return say("Add the cards of your hand by their numbers.")
     n = len(can_still_buy(state, seat))
     if not n:
-        return say("No other card fits into the army.")
-    return say_n("{n} more card can be recruited.", "{n} more cards can be recruited.", n)
+        return say("No other card fits into the army. Hold a card to read it.")
+    return say_n(
+        "{n} other card still fits. Hold a card to read it.",
+        "{n} other cards still fit. Hold a card to read it.",
+        n,
+    )
 
 
 def _has_room(state: State, seat: Seat) -> bool:
@@ -169,9 +168,8 @@ def _has_room(state: State, seat: Seat) -> bool:
     return len(side.dealt) + len(side.squad) < hand_size(side)
 
 
-def tiles(state: State) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat) -> Sequence[Tile] | None:
     """What can be ordered besides the taps of the page."""
-    seat = looker(state)
     if state.stage == "squad":
         bring = Tile(cmd.BringCard, say("Add a card that is not listed"), "card-plus-outline")
         return (bring,) if _has_room(state, seat) else ()

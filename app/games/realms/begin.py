@@ -1,4 +1,4 @@
-"""How a table of War of the Realms may begin: ready armies, hands that the app draws, or hands on paper."""
+"""How a table of War of the Realms may begin: a ready army, or hands drawn here, there, on paper."""
 
 from __future__ import annotations
 
@@ -29,6 +29,14 @@ STARTS = (
         say("Two decks"),
         say("15 cards each from a deck of your choice, then you recruit your armies."),
         "cards-playing-outline",
+        decks=True,
+    ),
+    Start(
+        "real_decks",
+        say("Two real decks"),
+        say("You shuffle and draw yourselves; each tells the app which cards."),
+        "hand-coin-outline",
+        {"hands": "table"},
         decks=True,
     ),
     Start(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.games.duel.cards import HIDDEN, INCARNATED, POISON, TOKENS, Badge, CardLook
+from app.games.duel.cards import HIDDEN, INCARNATED, POISON, TOKENS, Badge, CardLook, strikes
 from app.presenters.table.face import Wording
 from app.presenters.views import RowView, Speak
 from companion.content.languages import named
@@ -161,3 +161,10 @@ LOOK = CardLook(
     ability=_ability,
     carried=carried,
 )  # fmt: skip
+
+
+def short(printed: Printed, speak: Speak) -> str:
+    """Strike and life of a creature, or what else it is; icons tell its realm and its kind."""
+    if not printed.is_creature:
+        return ", ".join(speak(each) for each in LOOK.what(printed))
+    return ", ".join((strikes(printed), speak(say("life {n}", n=printed.lives))))

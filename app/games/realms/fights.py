@@ -37,7 +37,7 @@ from companion.games.realms.rules.prot import find_protection
 from companion.games.realms.rules.protect import protectors
 from companion.games.realms.rules.situation import Act, Blow
 from companion.games.realms.words.fights import RESULTS
-from companion.games.realms.words.names import NAMES, action, card
+from companion.games.realms.words.names import NAMES, card
 
 SQUARES = ("incarnation_place", "landing_square", "shift_square")
 """Questions whose options are squares by their names."""
@@ -75,7 +75,7 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
         facts=_facts(found.direct, speak) if found is not None else _stopped(state, act, speak),
         guards=tuple(each.id for each in guards),
         guarded_from=_guarded_from(state, act),
-        note="\n".join(speak(NAMES.with_players(state, each)) for each in notes),
+        note="\n".join(speak(NAMES.named(state, each)) for each in notes),
         rule=rule,
         source=duel.source(state, act.who, act.target),
         more=found is not None,
@@ -115,27 +115,11 @@ def _facts(found: AttackOdds, speak: Speak) -> tuple[FactView, ...]:
     """Of one die what damage it comes to, of two whether it hits and is answered; then who falls."""
     if found.is_blocked:
         return (_blocked(speak),)
-    kills = FactView(speak(percent(found.kills)), speak(say("kills")), "skull")
-    falls = FactView(speak(percent(found.dies)), speak(say("falls himself")), "heart-broken")
-    own = (falls,) if found.dies else ()
     if not found.rolls_defence:
-        return (*_damage(found, speak), kills, *own)
+        return duel.chances(found, lambda n: say("{n} damage", n=n), speak)
     answered = found.chance("counterstrike")
     hits = 1 - answered - found.chance("both_miss")
-    return (
-        FactView(speak(percent(hits)), speak(say("hits")), "sword", "ac"),
-        _average(found, speak),
-        FactView(speak(percent(answered)), speak(say("is struck back")), "undo-variant"),
-        kills,
-        *own,
-    )
-
-
-def _damage(found: AttackOdds, speak: Speak) -> Iterator[FactView]:
-    """How likely each number of damage tokens is."""
-    for n, weight in sorted(found.wounds.weights.items()):
-        share = Fraction(weight, found.wounds.total)
-        yield FactView(speak(percent(share)), speak(say("{n} damage", n=n)), "water", "bad")
+    return duel.chances_of_two(found, hits, answered, speak, _average(found, speak))
 
 
 def _average(found: AttackOdds, speak: Speak) -> FactView:
@@ -171,8 +155,13 @@ def _main(state: State, act: Act) -> Text | Term:
     """What the button says."""
     name = state.card(act.target).printed.name
     if act.kind not in STRIKES:
-        return action(act.kind)
-    return say("Strike: {target}", target=NAMES.called(name)) if name else say("Strike")
+        if not act.ability:
+            return action(act.kind)
+        does = NAMES.called(act.ability)
+        if not name:
+            return say("{ability}", ability=does)
+        return say("{ability}: {target}", ability=does, target=NAMES.called(name))
+    return duel.strike_button(NAMES.called(name) if name else "")
 
 
 def _guarded_from(state: State, act: Act) -> tuple[str, ...]:
@@ -189,9 +178,7 @@ def _note(state: State, act: Act, names: list[Text]) -> tuple[Text, str]:
         return say("It is turned up first. If it cannot be attacked so, nothing is paid."), "RE-REVEAL-06"
     if not act.row.may_be_protected:
         return say("Nobody may step in against this."), "RE-ATTACK-10"
-    if names:
-        return say("May step in: {cards}", cards=names), "RE-PROTECT-01"
-    return say("Nobody stands so that he may step in."), "RE-PROTECT-02"
+    return duel.may_step_in(names), "RE-PROTECT-01" if names else "RE-PROTECT-02"
 
 
 # -- dice and questions -----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from app.games.realms import before
 from app.games.realms.cards import ability_facts
 from app.presenters.table.face import Notice, Tile, Wording
 from companion.core.game import Command
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.realms import commands as cmd
 from companion.games.realms.model import Card, State, other
@@ -59,18 +60,12 @@ OF_ANY = (
 # -- the turn assistant -----------------------------------------------------------------------------------
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """Who has not acted yet, and what comes by itself."""
     if not turns.is_running(state):
-        return before.notices(state)
+        return before.notices(state, seat)
     poisoned = [each for each in state.cards_of(state.active) if state.number(each, "poison")]
     return [LOOK.acted(state, poisoned), *_to_come(state)]
-
-
-def _named(state: State, said: Text) -> Text:
-    """A sentence in the names that cards have in each language."""
-    named: Text = NAMES.with_players(state, said)
-    return named
 
 
 def _to_come(state: State) -> Iterator[Notice]:
@@ -84,16 +79,16 @@ def _to_come(state: State) -> Iterator[Notice]:
     waits = [each.id for each in state.in_play if each.is_waiting]
     if waits:
         text = say("Waits until Row 3 is turned up: {cards}", cards=cards(state, waits))
-        yield Notice(_named(state, text), rule="RE-REVEAL-03", icon="timer-sand")
+        yield Notice(NAMES.named(state, text), rule="RE-REVEAL-03", icon="timer-sand")
     crowded = [each for each in waiting(state, state.active) if _has_no_place(state, state.card(each))]
     if crowded:
         text = say("Waits for a free square of Row 3: {cards}", cards=cards(state, crowded))
-        yield Notice(_named(state, text), rule="RE-INCARN-05", icon="grave-stone")
+        yield Notice(NAMES.named(state, text), rule="RE-INCARN-05", icon="grave-stone")
     shown = [each for each in state.in_play if not each.hidden]
     ending = turns.texts_of(state, shown, "end_of_turn")
     if ending:
         text = say("At the end of the turn")
-        yield Notice(text, _named(state, say("{list}", list=ending)), "RE-TURN-05", "bell-ring-outline")
+        yield Notice(text, NAMES.named(state, say("{list}", list=ending)), "RE-TURN-05", "bell-ring-outline")
 
 
 def _has_no_place(state: State, dead: Card) -> bool:
@@ -103,10 +98,10 @@ def _has_no_place(state: State, dead: Card) -> bool:
 # -- what can be done -------------------------------------------------------------------------------------
 
 
-def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
     """In battle what the chosen card can do; before it what is offered besides the taps of the page."""
     if state.stage != "battle":
-        return before.tiles(state)
+        return before.tiles(state, seat)
     found = state.find(chosen)
     return tuple(_of_card(state, found)) if found is not None else () if state.between_turns else OF_ANY
 

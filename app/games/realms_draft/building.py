@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from app.games.realms_draft.cards import card_view, looker, sorted_cards, toggle
+from app.games.realms_draft.cards import card_view, sorted_cards, toggle, with_cards
 from app.games.realms_draft.picking import name_of, neighbours, way_round
 from app.presenters.table.face import End, MadeList, Main, Notice, Page
 from app.presenters.table.parts import MeterView, ToggleView
@@ -71,9 +71,9 @@ def meters(state: State, seat: Seat, speak: Speak) -> tuple[MeterView, ...]:
     return (MeterView("left_out", speak(say("Left out")), len(mine.left_out), SPARE, of_words=words),)
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """Which way real stacks go; copies that could be left out."""
-    mine = looker(state)
+    mine = with_cards(state, seat)
     if state.is_over or (mine is None and (state.mode == "phone" or state.builds)):
         return ()
     if mine is None:
@@ -84,9 +84,9 @@ def notices(state: State) -> Sequence[Notice]:
     return [_copies(mine, name) for name in copies_to_leave_out(mine.pool, mine.left_out)[:1]]
 
 
-def _goes_where(state: State) -> Text | None:
+def _goes_where(state: State, seat: Seat) -> Text | None:
     """Who gets the stack of who looks, and whose comes next."""
-    mine = looker(state)
+    mine = with_cards(state, seat)
     if mine is None or state.is_drafted:
         return None
     giver, taker = (name_of(state, each.id) for each in neighbours(state, mine))
@@ -106,9 +106,9 @@ def _copies(mine: Drafter, name: str) -> Notice:
     return Notice(text, detail, "RE-DRAFT-06", "alert", True, (cure,) if can_go else ())
 
 
-def main(state: State) -> Main | None:
+def main(state: State, seat: Seat) -> Main | None:
     """Say that everybody has picked, which card it was, or that the deck is complete."""
-    mine = looker(state)
+    mine = with_cards(state, seat)
     if state.is_over:
         return None
     if state.builds:

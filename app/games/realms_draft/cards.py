@@ -6,25 +6,22 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.games.duel.cards import strikes
-from app.games.realms.cards import LOOK
+from app.games.realms.cards import LOOK, short
 from app.presenters.card_views import CardView
 from app.presenters.table.parts import ToggleView
 from app.presenters.views import Speak
 from companion.core.game import Command
-from companion.core.text import say
+from companion.core.seats import Seat
 from companion.games.realms.examples import example_cards
-from companion.games.realms.printed import Printed
 from companion.games.realms_draft.table import HIDDEN, Drafter, State
 from companion.games.realms_draft.words import card_name
 
 
-def looker(state: State) -> Drafter | None:
-    """Whose cards are to be seen while all others lie face down."""
-    if state.is_over:
-        return None
-    shown = (each for each in state.drafters if each.stack or each.pool)
-    return next((each for each in shown if HIDDEN not in (*each.stack, *each.pool)), None)
+def with_cards(state: State, seat: Seat) -> Drafter | None:
+    """Who looks, while that player has cards and may see them."""
+    mine = None if state.is_over else state.drafter(seat)
+    held = (*mine.stack, *mine.pool) if mine is not None else ()
+    return mine if held and HIDDEN not in held else None
 
 
 def card_view(name: str, speak: Speak) -> CardView:
@@ -33,13 +30,6 @@ def card_view(name: str, speak: Speak) -> CardView:
     if printed is None:
         return CardView(name, speak(card_name(name)))
     return replace(LOOK.printed_card(name, printed, speak), words=LOOK.keyword_rows(printed.keywords, speak))
-
-
-def short(printed: Printed, speak: Speak) -> str:
-    """Strike and life of a creature, or what else it is; icons tell its realm and its kind."""
-    if not printed.is_creature:
-        return ", ".join(speak(each) for each in LOOK.what(printed))
-    return ", ".join((strikes(printed), speak(say("life {n}", n=printed.lives))))
 
 
 def toggle(id_: str, name: str, order: Command | None, taken: bool, dim: bool, speak: Speak) -> ToggleView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.realms_draft.cards import card_view, counted, looker
+from app.games.realms_draft.cards import card_view, counted, with_cards
 from app.presenters.card_views import PileView
 from app.presenters.table.face import Head
 from app.presenters.table.parts import PreviewView
@@ -35,9 +35,9 @@ def name_of(state: State, seat: Seat) -> Text:
     return DraftWords(state).seat(seat)
 
 
-def head(state: State) -> Head:
+def head(state: State, seat: Seat) -> Head:
     """Who looks, and at which pick."""
-    mine = looker(state)
+    mine = with_cards(state, seat)
     if state.is_over:
         return Head(say("The draft is over."))
     if state.builds:
@@ -49,11 +49,11 @@ def head(state: State) -> Head:
     return Head(line, STACKS, state.round, short=pick, title=title)
 
 
-def status(state: State, speak: Speak) -> tuple[ChipView, ...]:
+def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     """Round, pick and where the stacks go."""
     if state.is_drafted:
         return ()
-    mine = looker(state)
+    mine = with_cards(state, seat)
     way = say("to {player}", player=name_of(state, neighbours(state, mine)[1].id)) if mine else None
     return (
         ChipView("round", str(state.round), speak(say("Round")), "layers-outline", of=str(STACKS)),
@@ -98,18 +98,18 @@ def preview(state: State, command: Command, speak: Speak) -> PreviewView | None:
     )
 
 
-def piles(state: State, speak: Speak) -> tuple[PileView, ...]:
+def piles(state: State, seat: Seat, speak: Speak) -> tuple[PileView, ...]:
     """The own pool, to be looked through."""
-    mine = looker(state)
+    mine = with_cards(state, seat)
     if mine is None or not mine.pool or state.builds:
         return ()
     cards = counted(mine.pool, speak)
     return (PileView("pool", speak(say("Your pool")), len(mine.pool), cards=cards),)
 
 
-def hint(state: State, chosen: str) -> Text | None:
+def hint(state: State, seat: Seat, chosen: str) -> Text | None:
     """What to do next."""
-    if state.is_over or (state.mode != "paper" and looker(state) is None and state.mode != "told"):
+    if state.is_over or (state.mode != "paper" and with_cards(state, seat) is None and state.mode != "told"):
         return None
     if state.builds:
         return say("A tap leaves a card out or takes it back; hold it to read it.")
@@ -120,11 +120,11 @@ def hint(state: State, chosen: str) -> Text | None:
     return say("Tap a card to look at it, then keep it.") if state.pick < LAST_PICK else None
 
 
-def timed(state: State) -> str:
+def timed(state: State, seat: Seat) -> str:
     """One pick of one player; real cards are picked by all at once."""
     if state.is_drafted or not state.pick:
         return ""
-    mine = looker(state)
+    mine = with_cards(state, seat)
     if state.mode == "phone" and mine is None:
         return ""
     who = mine.id if mine is not None and state.mode == "phone" else ""

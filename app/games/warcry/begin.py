@@ -24,6 +24,14 @@ STARTS = (
         decks=True,
     ),
     Start(
+        "followed",
+        say("Lists with real cards"),
+        say("You hold real cards; the app follows both Action decks and knows which dice are left."),
+        "dice-multiple",
+        {"hands": "paper", "flips_1": "deck", "flips_2": "deck"},
+        decks=True,
+    ),
+    Start(
         "paper",
         say("Cards on paper"),
         say("You hold real cards: units are told when played, dice are typed."),

@@ -52,7 +52,7 @@ def called(name: str) -> Term | str:
 # -- the field -------------------------------------------------------------------------------------------
 
 
-def board(state: State) -> BoardView | None:
+def board(state: State, seat: Seat) -> BoardView | None:
     """The four lines; as many columns as the longest has units."""
     if state.stage in WITHOUT and not state.units:
         return None
@@ -103,10 +103,10 @@ def _badges(state: State, unit: Unit) -> list[BadgeView]:
     return found
 
 
-def own(state: State) -> list[str]:
+def own(state: State, seat: Seat) -> list[str]:
     """The units of the player in turn."""
-    seat = state.combat.turn if state.stage == "combat" and state.combat else state.active
-    return [each.id for each in state.army(seat)]
+    in_turn = state.combat.turn if state.stage == "combat" and state.combat else state.active
+    return [each.id for each in state.army(in_turn)]
 
 
 # -- beside it -------------------------------------------------------------------------------------------

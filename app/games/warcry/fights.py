@@ -83,4 +83,4 @@ def chances(state: State, order: Command) -> Sequence[OddsTable]:
 def asked_about(state: State, question: Question) -> tuple[Lead, str]:
     """The place of the unit that a question is about."""
     found = next((each for each in reversed(question.about) if state.find(each) is not None), None)
-    return None, cell_with(board(state), found) if found is not None else ""
+    return None, cell_with(board(state, question.seat), found) if found is not None else ""

@@ -79,7 +79,7 @@ def actor(state: State) -> Seat:
     return state.active
 
 
-def head(state: State) -> Head:
+def head(state: State, seat: Seat) -> Head:
     """Battle, phase and player."""
     if state.stage == "over":
         return Head(STAGE_NAMES["over"])
@@ -89,24 +89,24 @@ def head(state: State) -> Head:
     return Head(line, phases=3, phase=PHASES[state.stage], short=short)
 
 
-def main(state: State) -> Main | None:
+def main(state: State, seat: Seat) -> Main | None:
     """Pass in its phase, the result of a combat, or on with the game after reactions."""
-    seat = seat_name(actor(state))
+    who = seat_name(actor(state))
     if state.reacting is not None:
-        return Main(cmd.Resume, named(state, say("No reaction: {seat}", seat=seat)), "play")
+        return Main(cmd.Resume, named(state, say("No reaction: {seat}", seat=who)), "play")
     if state.stage == "rolled":
         return Main(cmd.Settle, say("Result of the Combat"), "sword-cross")
     if state.stage not in MAINS:
         return None
     kind, text, icon = MAINS[state.stage]
-    said: Text = named(state, Text(text.msgid, {"seat": seat}))
+    said: Text = named(state, Text(text.msgid, {"seat": who}))
     return Main(kind, said, icon)
 
 
 # -- what can be done -------------------------------------------------------------------------------------
 
 
-def tiles(state: State, chosen: str) -> Sequence[Tile] | None:
+def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
     """What the chosen unit can do, or what can be done without one."""
     if state.reacting is not None:
         return (Tile(cmd.PlayReaction, say("Reaction card"), "undo-variant"), *_reactions(state), *BY_HAND)
@@ -192,7 +192,7 @@ def _kind_of(state: State, kind: str) -> type[Command] | None:
     return cmd.UseTactic if kind in TACTICS and state.stage == "combat" else None
 
 
-def hint(state: State, chosen: str) -> Text | None:
+def hint(state: State, seat: Seat, chosen: str) -> Text | None:
     """What a tap would do."""
     match state.stage:
         case "muster":
@@ -211,7 +211,7 @@ def hint(state: State, chosen: str) -> Text | None:
 # -- what is worth remembering ----------------------------------------------------------------------------
 
 
-def notices(state: State) -> Sequence[Notice]:
+def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """Who wins if both pass, who would begin, what is left in the combat, what was written down."""
     found: list[Notice] = []
     if state.stage == "muster":

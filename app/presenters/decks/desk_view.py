@@ -137,7 +137,7 @@ def _basis(desk: DeckDesk, session: AppSession) -> tuple[str, str, str]:
     parts += [say("as of {day}", day=day.isoformat())] if day else []
     if table is not None:
         source = table.source or table.digest
-        parts.append(say("{n} cards from {source}", n=len(table), source=source))
+        parts.append(say_n("{n} card from {source}", "{n} cards from {source}", len(table), source=source))
     warning = "" if table else speak(say("No card table: names and limits of single cards are not checked."))
     title = stamp.title.get(language) or stamp.title["en"]
     return title, " · ".join(speak(part) for part in parts), warning

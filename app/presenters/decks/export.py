@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from app.presenters.decks.judges import existing
 from companion.core.errors import CompanionError, DataError
-from companion.core.file_problems import cannot_write
+from companion.core.file_problems import cannot_write, not_one_of
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -88,12 +88,26 @@ class Export:
 
     def save(self, kind: str, today: date, then: Callable[[Path], object]) -> None:
         """Write the report on all lists beside the screen, then go on with its path."""
+        self._save(kind, self.folder, f"{self._desk.game}-{today.isoformat()}", today, then)
+
+    def save_as(self, name: str, today: date, then: Callable[[Path], object]) -> None:
+        """Write the report under a name, whose ending says its shape; one sentence where it has none."""
+        from companion.decks.report.render import KINDS
+
+        path = Path(name.strip()).expanduser()
+        kind = path.suffix.lower().lstrip(".")
+        if kind not in KINDS or not path.stem:
+            self._session.fail(DataError(path.name or name[:80], "", not_one_of(KINDS, kind)))
+            return
+        self._save(kind, self.folder / path.parent, path.stem, today, then)
+
+    def _save(self, kind: str, folder: Path, name: str, today: date, then: Callable[[Path], object]) -> None:
         from companion.decks.report.render import render
         from companion.decks.report.report import make_report
 
-        session, desk, name = self._session, self._desk, f"{self._desk.game}-{today.isoformat()}"
+        session, desk = self._session, self._desk
         report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.signed_checks())
-        language, folder = session.settings.language, self.folder
+        language = session.settings.language
 
         def written() -> Path | CompanionError:
             try:

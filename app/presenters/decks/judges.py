@@ -111,15 +111,19 @@ class Judges:
                 "Nothing was loaded: {n} rows are bad.",
                 len(loaded.bad),
             )
-            return Imported(speak(text), tuple(self._bad(row) for row in loaded.bad[:SHOWN]))
+            return Imported(speak(text), tuple(self._bad(*kind) for kind in loaded.kinds[:SHOWN]))
         self._session.store.cards.replace(game, to_rows(loaded.table), path.name)
         self.forget()
-        return Imported(speak(say_n("{n} card loaded.", "{n} cards loaded.", len(loaded.table))))
+        told = speak(say_n("{n} card loaded.", "{n} cards loaded.", len(loaded.table)))
+        if loaded.ignored:
+            told += " " + speak(say("Columns that were not read: {columns}.", columns=list(loaded.ignored)))
+        return Imported(told)
 
-    def _bad(self, row: BadRow) -> RowView:
+    def _bad(self, row: BadRow, count: int) -> RowView:
         speak = self._session.speak
         where = speak(say("Line {line}, {column}", line=row.line, column=row.column))
-        return RowView(str(row.line), where, speak(row.problem), "alert", "bad")
+        more = speak(say("The same in {n} more.", n=count - 1)) if count > 1 else ""
+        return RowView(str(row.line), where, f"{speak(row.problem)} {more}".rstrip(), "alert", "bad")
 
 
 def title_of(format: Format, language: str) -> str:

@@ -220,7 +220,9 @@ def _parts(teller: Teller, verdict: Verdict) -> tuple[PartView, ...]:
     if verdict.status == "unreadable":
         return ()
     sizes = [
-        PartView(teller.section(each.section), str(each.count), _limit(teller, each), each.fits)
+        PartView(
+            teller.section(each.section, verdict.deck.game), str(each.count), _limit(teller, each), each.fits
+        )
         for each in verdict.counts
     ]
     return (*sizes, *(_purse(teller, verdict.purse) if verdict.purse else ()))
@@ -256,7 +258,7 @@ def _findings(teller: Teller, verdict: Verdict, judge: Judge | None) -> tuple[Fi
 
 
 def _finding(teller: Teller, verdict: Verdict, finding: Finding, table: CardTable | None) -> FindingView:
-    told = teller.finding(finding)
+    told = teller.finding(finding, game=verdict.deck.game)
     number, limit = _amount(teller, finding)
     cure, icon = _cure(teller, finding)
     return FindingView(

@@ -54,7 +54,7 @@ class Aims:
         if self._picked.tile is not None or not (self._picked.piece or self.held):
             return {}
         found: dict[str, tuple[Tap, int]] = {}
-        own = frozenset(self._face.own(self._desk.seen))
+        own = frozenset(self._face.own(self._desk.seen, self._desk.seat))
         for tap in self._face.taps:
             for hit, way in self._tapped(tap):
                 if hit not in own:

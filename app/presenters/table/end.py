@@ -47,7 +47,7 @@ def end_view(play: Play, face: Face) -> EndView:
     words, icon = (again[1], again[2]) if again and order else (say("See the table"), "table-furniture")
     score = "" if outcome.score is None else str(outcome.score)
     return EndView(
-        bar=bar_view(play, face, play.state),
+        bar=bar_view(play, face, play.state, play.handover.acting),
         result=outcome.result,
         title=speak(end.title if end else TITLES[outcome.result]),
         detail=speak(outcome.text),

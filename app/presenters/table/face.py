@@ -181,7 +181,7 @@ class Page:
     icon: str
     rows: Callable[[Any, Speak], Sequence[RowView]] = lambda state, speak: ()
     chances: Callable[[Any], Sequence[OddsTable]] = lambda state: ()
-    note: Callable[[Any], Text | None] = lambda state: None
+    note: Callable[[Any, Seat], Text | None] = lambda state, seat: None
     order: type[Command] | None = None
     tapped: Callable[[Any, str], Command | Tile | None] = lambda state, row: None
     """What a tap on a row orders, or which order it begins, to be finished on the board."""
@@ -257,17 +257,21 @@ def _plain_name(state: Any, name: str, value: Any) -> Wording:
 
 @dataclass(frozen=True)
 class Face:
-    """What one game's table looks like. Functions take the state; those that give texts take `Speak` too."""
+    """What one game's table looks like.
+
+    Functions take the state as it may be seen; those that give texts take `Speak` too. A `seat` is who looks,
+    or on a table that lies open for all who acts; it is `TABLE` while the phone changes hands.
+    """
 
     game: str
     icons: tuple[tuple[str, str], ...] = ()
     """Icons of the head, each with the page that it opens."""
-    head: Callable[[Any], Head] | None = None
-    status: Callable[[Any, Speak], tuple[ChipView, ...]] = lambda state, speak: ()
-    board: Callable[[Any], BoardView | None] = lambda state: None
+    head: Callable[[Any, Seat], Head] | None = None
+    status: Callable[[Any, Seat, Speak], tuple[ChipView, ...]] = lambda state, seat, speak: ()
+    board: Callable[[Any, Seat], BoardView | None] = lambda state, seat: None
     called: Callable[[str], Wording] = str
     """What a piece with a name of its own is called in each language."""
-    own: Callable[[Any], Sequence[str]] = lambda state: ()
+    own: Callable[[Any, Seat], Sequence[str]] = lambda state, seat: ()
     """The pieces that can be chosen before anything is ordered."""
     others: Callable[[Any], Sequence[str]] = lambda state: ()
     """Pieces of those whose turn it is not that can be chosen while none is, since they may act as well."""
@@ -303,22 +307,22 @@ class Face:
     """The cards that whoever looks holds, side by side."""
     hand_order: Callable[[Any, Seat, str], Command | None] | None = None
     """What a tap on a held card orders, while no card is asked for; None: it is read."""
-    piles: Callable[[Any, Speak], tuple[PileView, ...]] = lambda state, speak: ()
+    piles: Callable[[Any, Seat, Speak], tuple[PileView, ...]] = lambda state, seat, speak: ()
     """Decks, graveyards and other cards that do not lie on the board."""
     card: Callable[[Any, str, Speak], CardView | None] = lambda state, piece, speak: None
     """A piece of the board as a large card, with all that is printed and lies on it."""
     dice: Callable[[Any], tuple[DieView, ...]] = lambda state: ()
-    tiles: Callable[[Any, str], Sequence[Tile] | None] = lambda state, die: None
+    tiles: Callable[[Any, Seat, str], Sequence[Tile] | None] = lambda state, seat, die: None
     """The tiles while a die, else a piece is chosen, or none is; None: one for each offer."""
     foretold: Callable[[Any, Sequence[Event], bool], tuple[Wording, ...]] = lambda state, events, whole: ()
     """What a tile comes to at once: its price, and if nothing is left to choose where and on whom."""
-    main: Callable[[Any], Main | None] = lambda state: None
+    main: Callable[[Any, Seat], Main | None] = lambda state, seat: None
     prompts: Mapping[str, Text] = field(default_factory=dict)
-    hint: Callable[[Any, str], Text | None] = lambda state, die: None
+    hint: Callable[[Any, Seat, str], Text | None] = lambda state, seat, die: None
     """What to do next, while nothing is asked."""
     name: Callable[[Any, str, Any], Wording] = _plain_name
     """A value of a field in words."""
-    notices: Callable[[Any], Sequence[Text | Notice]] = lambda state: ()
+    notices: Callable[[Any, Seat], Sequence[Text | Notice]] = lambda state, seat: ()
     lies_on: Callable[[Any, str], Sequence[Wording]] = lambda state, cell: ()
     """What lies and stands on a place."""
     risk: Callable[[Any], Risk | None] = lambda state: None
@@ -366,7 +370,7 @@ class Face:
     """Options that nobody should overlook before a table begins."""
     sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None
     """The seats that are taken, given the options of a table; None: all."""
-    timed: Callable[[Any], str] = lambda state: ""
+    timed: Callable[[Any, Seat], str] = lambda state, seat: ""
     """What players may want a time limit for, by a name that changes with it; empty for nothing."""
     lists: Callable[[Any, Speak], Sequence[MadeList]] = lambda state, speak: ()
     """What the table leaves behind for the judge's desk."""

@@ -40,6 +40,7 @@ from app.presenters.views import (
 )
 from companion.core.game import Game
 from companion.core.offers import Meaning
+from companion.core.seats import Seat
 from companion.core.text import Text, headed, say
 
 PROMPTS = {
@@ -89,16 +90,16 @@ class TableView:
     """Whether something is half chosen, or being corrected on the board."""
 
 
-def head_of(face: Face, game: Game[Any], state: Any) -> Head:
+def head_of(face: Face, game: Game[Any], state: Any, seat: Seat) -> Head:
     """Where a table stands."""
     if face.head is not None:
-        return face.head(state)
+        return face.head(state, seat)
     return Head(next(iter(game.words(state).headline()), ""))
 
 
-def bar_view(play: Play, face: Face, state: Any) -> AppBarView:
+def bar_view(play: Play, face: Face, state: Any, seat: Seat) -> AppBarView:
     """The head of the page for a moment of the table."""
-    head = head_of(face, play.game, state)
+    head = head_of(face, play.game, state, seat)
     icons = (*(icon for icon, _page in face.icons), "dots-vertical")
     title = capital(play.speak(head.title)) if head.title else play.name or play.game.title
     short = play.speak(head.short) if head.short else ""
@@ -109,22 +110,22 @@ def bar_view(play: Play, face: Face, state: Any) -> AppBarView:
 
 def main_of(desk: Desk) -> Main | None:
     """What the main button is for now."""
-    return desk.face.main(desk.seen) if desk.free else None
+    return desk.face.main(desk.seen, desk.seat) if desk.free else None
 
 
 def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
     """The whole page; `sure` once the main button has said what would be left undone."""
-    face, speak, state = desk.face, play.speak, desk.seen
+    face, speak, state, seat = desk.face, play.speak, desk.seen, desk.seat
     order = desk.picked.order
     preview = face.preview(state, order, speak) if order is not None else None
     lens = _lens(desk)
     return TableView(
-        bar=bar_view(play, face, state),
-        chips=face.status(state, speak),
+        bar=bar_view(play, face, state, seat),
+        chips=face.status(state, seat, speak),
         board=_board(desk, preview, lens, speak),
         hand=_hand(desk, speak),
         takes_card=_takes_card(desk),
-        piles=face.piles(state, speak),
+        piles=face.piles(state, seat, speak),
         dice=tuple(_lit(die, desk.picked.die) for die in face.dice(state)),
         tiles=() if desk.asking or preview else _tiles(desk.plays, speak),
         options=_options(desk, speak),
@@ -132,10 +133,10 @@ def table_view(play: Play, desk: Desk, sure: bool = False) -> TableView:
         sides=_sides(desk, preview, speak),
         members=_members(desk, speak),
         tracks=face.tracks(state, desk.picked.piece, speak),
-        meters=face.meters(state, desk.eyes, speak),
+        meters=face.meters(state, seat, speak),
         toggles=_toggles(desk, speak),
         preview=preview,
-        notices=tuple(_notice(each, speak) for each in face.notices(state)),
+        notices=tuple(_notice(each, speak) for each in face.notices(state, seat)),
         actions=_actions(play, desk, sure, preview),
         risk=_risk(desk, play),
         can_cancel=desk.asking,
@@ -313,7 +314,7 @@ def _prompt(desk: Desk, lens: Lens | None, speak: Speak) -> str:
         return words_of((lying, lens.text), speak)
     if lying:
         return lying
-    hint = desk.face.hint(desk.seen, picked.die or picked.piece)
+    hint = desk.face.hint(desk.seen, desk.seat, picked.die or picked.piece)
     return speak(hint) if hint is not None else ""
 
 

@@ -30,7 +30,7 @@ from companion.core.offers import (
     why_not,
 )
 from companion.core.seats import TABLE, Seat
-from companion.core.secrecy import events_for, state_for
+from companion.core.secrecy import events_for
 from companion.core.text import say
 from companion.core.tracked import Flag, Number, PlaceTrack, shown
 
@@ -75,9 +75,7 @@ class Desk(Ordering):
         seat: Seat = TABLE,
         eyes: Seat | None = None,
     ) -> None:
-        self.face, self.game, self.state, self.free, self.seat = face, game, state, free, seat
-        self.eyes = seat if eyes is None else eyes
-        self.seen = state_for(game, state, self.eyes)
+        super().__init__(face, game, state, free, seat, eyes)
         self.picked = self.untouched if picked is None else picked
 
     @property
@@ -103,7 +101,7 @@ class Desk(Ordering):
     @cached_property
     def board(self) -> BoardView | None:
         """The board as it lies, without marks."""
-        return self.face.board(self.seen)
+        return self.face.board(self.seen, self.seat)
 
     @cached_property
     def sides(self) -> tuple[SideView, ...]:
@@ -126,7 +124,7 @@ class Desk(Ordering):
         """The tiles, those first that lead somewhere."""
         if not self.free:
             return ()
-        tiles = self.face.tiles(self.seen, self.picked.die or self.picked.piece)
+        tiles = self.face.tiles(self.seen, self.seat, self.picked.die or self.picked.piece)
         made = [self._play(tile) for tile in (self._each_offer() if tiles is None else tiles)]
         return tuple(sorted(made, key=lambda each: not each.enabled))
 
@@ -255,7 +253,7 @@ class Desk(Ordering):
         cell = cell_with(self.board, name)
         if self.editing or self.field is not None:
             return self._refusable_answer(name) or (self.tap_cell(cell) if cell else self)
-        if name in self.face.own(self.seen):
+        if name in self.face.own(self.seen, self.seat):
             swaps = cell and self.picked.piece != name and any(self.aims.ways(cell))
             swapped = self._aim(cell) if swaps else None
             piece = "" if self.picked.piece == name else name
@@ -293,7 +291,7 @@ class Desk(Ordering):
         taken: Desk | Command = self
         if piece in asked:
             taken = self._choose(asked[piece])
-        elif piece in self.face.own(self.seen) and not self.asking:
+        elif piece in self.face.own(self.seen, self.seat) and not self.asking:
             taken = self.with_picked(Picked(die=self.picked.die, piece=piece))
         if not isinstance(taken, Desk):
             return taken

@@ -105,7 +105,7 @@ class Setting:
         return tuple(str(answer.value) for answer in pending.answers)
 
     def _bar(self, laid: tuple[str, ...]) -> AppBarView:
-        bar = bar_view(self.play, self.face, self.play.state)
+        bar = bar_view(self.play, self.face, self.play.state, self.play.handover.acting)
         if self.step.grid is None:
             return bar
         count = len(self.step.cards)

@@ -13,6 +13,7 @@ from app.presenters.table.page import bar_view, head_of
 from app.presenters.views import AppBarView, BoardView, LogLineView, Speak
 from companion.core.game import Event, fold
 from companion.core.journal import Entry
+from companion.core.seats import Seat
 from companion.core.secrecy import events_for
 from companion.core.telling import line
 
@@ -63,7 +64,7 @@ def steps(play: Play, face: Face, entries: Sequence[Entry], acts: int) -> tuple[
 
     Told and drawn is what whoever looks may know.
     """
-    state, sees = play.table.journal.state_after(acts), play.handover.state
+    state, sees, seat = play.table.journal.state_after(acts), play.handover.state, play.handover.acting
     made: list[StepView] = []
     phase: object = None
     for entry in entries:
@@ -75,9 +76,9 @@ def steps(play: Play, face: Face, entries: Sequence[Entry], acts: int) -> tuple[
             state = fold(play.game, state, entry.events[places[at] : stop])
             at += told.events
             if told.texts:
-                line = head_of(face, play.game, sees(before)).line
+                line = head_of(face, play.game, sees(before), seat).line
                 begins, phase = entry.by_table and line != phase, line
-                made.append(_step(play, face, sees(before), sees(state), told, begins))
+                made.append(_step(play, face, seat, sees(before), sees(state), told, begins))
         state = fold(play.game, state, entry.events[places[at] :])
     return tuple(made)
 
@@ -120,14 +121,14 @@ def _told(face: Face, play: Play, event: Event, after: Any) -> Told:
     return Told(1, (said.text,), (said.rule,) if said.rule else ())
 
 
-def _step(play: Play, face: Face, before: Any, after: Any, told: Told, begins: bool) -> StepView:
-    board = face.board(after)
+def _step(play: Play, face: Face, seat: Seat, before: Any, after: Any, told: Told, begins: bool) -> StepView:
+    board = face.board(after, seat)
     if board is not None:
         board = called(board, lambda name: play.speak(face.called(name)))
         board = marked(board, dict.fromkeys(told.changed, "changed"), (), told.ways)
         board = walked(board, told.ways)
     text = sentence(told, play.speak)
-    bar = bar_view(play, face, before)
+    bar = bar_view(play, face, before, seat)
     view = LogLineView(text, rules=told.rules, lead=told.lead)
     return StepView(view, board, bar, text, bar.line if begins else "")
 

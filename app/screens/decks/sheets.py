@@ -155,6 +155,7 @@ class DeskSheets:
                 RowView("html", speak(say("Report to print (HTML)")), icon="printer"),
                 RowView("txt", speak(say("Report as text")), icon="file-document-outline"),
                 RowView("json", speak(say("Report as data (JSON)")), icon="code-json"),
+                RowView("as", speak(say("Save the report as…")), icon="tray-arrow-down"),
             ]
         if device.has_folders():
             folder = str(self._desk.export.folder)
@@ -175,6 +176,9 @@ class DeskSheets:
             if not device.choose_folder(self._write_to):
                 title, action = self.speak(say("Folder for reports")), self.speak(say("Done"))
                 self.ask(title, action, self._write_to, hint=str(self._desk.export.folder))
+        elif what == "as":
+            title, action = self.speak(say("Save the report as…")), self.speak(say("Save"))
+            self.ask(title, action, self._save_as, hint="report.pdf")
         elif what == "event":
             title, action = self.speak(say("Name of the event")), self.speak(say("Done"))
             self.ask(title, action, self._desk.name_event)
@@ -184,6 +188,9 @@ class DeskSheets:
     def _write_to(self, path: str) -> None:
         if self._desk.export.write_to(path):
             self._page.tell(self.speak(say("Reports go to {path}", path=str(self._desk.export.folder))))
+
+    def _save_as(self, name: str) -> None:
+        self._desk.export.save_as(name, date.today(), self.saved)
 
     def report(self, kind: str) -> None:
         """Write the report on all lists, and say where it is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
 
@@ -32,6 +33,9 @@ __all__ = ["ListRow", "NewTable"]
 TWO_COLUMNS: Final = 840
 """Window width in dp from which the games stand beside what is decided."""
 WIDEST_PAIR: Final = 1160
+
+LAID_OUT = 0.05
+"""Seconds after which the rows of another game have their heights."""
 
 
 class GameCard(Viewed, TapLayout):
@@ -83,8 +87,9 @@ class NewTable(Page):
         super().__init__(host, **kwargs)
 
     def enter(self) -> None:
-        """A fresh choice."""
+        """A fresh choice, of all games."""
         self.game = ""
+        self.ids.scroll.scroll_y = 1
         self.pick(self.desk.games()[0].id)
 
     def on_width(self, page: Page, width: float) -> None:
@@ -176,8 +181,22 @@ class NewTable(Page):
 
     def _card(self) -> GameCard:
         card = GameCard()
-        card.bind(on_release=lambda tapped: self.pick(tapped.game))
+        card.bind(on_release=lambda tapped: self._tap_game(tapped.game))
         return card
+
+    def _tap_game(self, game: str) -> None:
+        """Take a game; where it may begin in several ways, those have to be in sight before it does."""
+        self.pick(game)
+        if self.form.start is not None and not self.wide:
+            Clock.schedule_once(self._show_choices, LAID_OUT)
+
+    def _show_choices(self, _dt: float) -> None:
+        """What is to be decided stands at the top, as far as the page reaches."""
+        scroll = self.ids.scroll
+        page = scroll.children[0]
+        hidden = page.height - scroll.height
+        if hidden > 0:
+            scroll.scroll_y = max(1 - (page.top - self.ids.name_row.top) / hidden, 0)
 
     def pick(self, game: str) -> None:
         """Take a game, and its colours."""

@@ -148,8 +148,6 @@ class AskPanel(Column):
         """Over dice, which ask for themselves, stands the order; else the question and who is asked."""
         sheet = Sheet(edge="ac")
         entry = self._dice(sheet, asked) if asked.dice is not None else self._other(sheet, asked)
-        if asked.dice is None:
-            self._offer_app(sheet, asked)
         self._stand(sheet, asked)
         entry.bind(on_done=lambda _entry, value: self._answer(value))
         return entry
@@ -192,6 +190,7 @@ class AskPanel(Column):
             button = QuietButton(text=asked.reads_word, icon="battery-arrow-down-outline")
             button.bind(on_release=lambda *_args: self._read(entry, asked.reads))
             sheet.add_widget(button)
+        self._offer_app(sheet, asked)
         sheet.add_widget(entry)
         if asked.turned:  # what it is about shows by where it stands: the options come first
             sheet.add_widget(heads)
@@ -206,7 +205,7 @@ class AskPanel(Column):
             tell(self._play.speak(say("This device does not tell. Type the number.")), above=160)
 
     def _offer_app(self, sheet: Sheet, asked: AskView) -> None:
-        """The app may draw or deal in the players' place."""
+        """The app may draw or deal in the players' place: offered before the list, which may be long."""
         if asked.app:
             button = QuietButton(text=asked.app_word or self.app_word, icon="cards-playing-outline")
             button.bind(on_release=lambda *_args: self._roll())

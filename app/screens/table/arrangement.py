@@ -74,6 +74,8 @@ class TableParts(BoxLayout):
         """Whether the story is only of what the player has just done."""
         self.story_first = False
         """Whether what was done is a story of several steps, to be read before anything else."""
+        self.gathering = False
+        """Whether held cards wait to be put on the board, or listed ones to be taken: they come first."""
         self._changed_at = float("-inf")
         self.chips = ChipRow()
         self.board = Board(size_hint_y=None)
@@ -86,6 +88,9 @@ class TableParts(BoxLayout):
         self.options = Options()
         self.cancel = QuietButton(icon="close", text="")
         self.notices = Column(spacing=dp(6))
+        self.below_notices = Widget(size_hint_y=None, height=0)
+        """Room that a notice has had, so that a list of cards does not move under the finger."""
+        self._noticed = 0.0
         self.preview = PreviewCard()
         self.members = MemberGrid()
         self.tracks = Column(spacing=dp(6))
@@ -106,6 +111,7 @@ class TableParts(BoxLayout):
         self.bind(size=self.arrange_later)
         for part in (self.chips, self.ids.bar, self.ids.actions, self.far, self.near):
             part.bind(height=self.arrange_later)
+        self.notices.bind(height=self.keep_list_still)
         theme.watch(self)
 
     def on_theme(self, *_args: object) -> None:
@@ -202,14 +208,16 @@ class TableParts(BoxLayout):
     def _panel(self) -> list[Any]:
         """The parts under or beside the board that have something to say.
 
-        What the table did comes first, unless a piece is chosen; what the player did himself stands between
-        the dice and the tiles.
+        What the table did comes first, unless something is chosen or cards are to be taken; what the player
+        did himself stands between the dice and the tiles.
         """
         asking = self.ids.ask.open
         busy = asking or self.story.telling
         told = bool(self.story.children)
         asked = self.choosing or self.before_order
         noticed = bool(self.notices.children) and not busy and not asked
+        own_steps = self.own_story and self.story_first
+        told_first = not (self.acting or asked or self.gathering)
         parts = (
             (self.error, bool(self.error.children)),
             (self.timer, bool(self.timer.text) and not self.story.telling),
@@ -218,9 +226,10 @@ class TableParts(BoxLayout):
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
-            (self.story, told and self.own_story and self.story_first),
+            (self.story, told and own_steps and not self.gathering),
             (self.notices, noticed and not self.acting),
-            (self.story, told and not self.own_story and not self.acting),
+            (self.below_notices, bool(self.toggles.views) and not busy),
+            (self.story, told and not self.own_story and told_first),
             (self.tray, bool(self.tray.views) and not busy),
             (self.hand, bool(self.hand.views) and not busy),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
@@ -230,13 +239,20 @@ class TableParts(BoxLayout):
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),
             (self.notices, noticed and self.acting),
-            (self.story, told and not self.own_story and self.acting),
+            (self.story, told and ((own_steps and self.gathering) or not (self.own_story or told_first))),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),
             (self.risk, bool(self.risk.text) and not busy),
         )
         return [part for part, shown in parts if shown]
+
+    def keep_list_still(self, *_args: object) -> None:
+        """While cards are taken from a list, the room of the highest notice stays when it goes."""
+        now = self.notices.height if self.notices.children else 0
+        still = bool(self.toggles.views) and theme.scale < STRIP  # large letters need the room themselves
+        self._noticed = max(self._noticed, now) if still else 0.0
+        self.below_notices.height = max(self._noticed - now, 0)
 
     # -- a tap that came too late -----------------------------------------------------------------------
 

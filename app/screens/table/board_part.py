@@ -119,6 +119,8 @@ class BoardPart(TableParts):
         self._ask_aloud()
         if told:
             Clock.schedule_once(self._to_story, -1)
+        elif new and self.play.error is not None and self.pinned:
+            self.ids.scroll.scroll_y = 1
 
     def _is_new(self) -> bool:
         """Whether the table did or refused something since the desk was laid."""
@@ -142,8 +144,18 @@ class BoardPart(TableParts):
         self._desk = Desk(self.face, play.game, play.so_far, free, seat=acting, eyes=eyes)
         if refused:
             self._desk = self._desk.with_picked(replace(picked, order=None))
+        elif self._goes_on(picked):
+            self._desk = self._desk.with_picked(Picked(piece=picked.piece))
         elif picked.edit is not None:
             self._desk = self._desk.edit(picked.edit)
+
+    def _goes_on(self, picked: Picked) -> bool:
+        """Whether a piece that walked stays chosen: what it may do next comes before all others' turn."""
+        last = self.play.last
+        walks = tuple(tap.kind for tap in self.face.taps if tap.again)
+        if last is None or not isinstance(last.command, walks) or not (picked.piece and self.desk.free):
+            return False
+        return bool(self.desk.with_picked(Picked(piece=picked.piece)).aims.hits)
 
     @property
     def desk(self) -> Desk:
@@ -191,7 +203,9 @@ class BoardPart(TableParts):
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
         self.toggles.views = list(view.toggles)
-        self.timer.show(self.host, self.face.timed(self.desk.seen) if self.desk.free else "")
+        self.gathering = bool(view.toggles or self.desk.aims.held)
+        self.keep_list_still()
+        self.timer.show(self.host, self.face.timed(self.desk.seen, self.desk.seat) if self.desk.free else "")
         match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)
@@ -293,6 +307,9 @@ class BoardPart(TableParts):
 
     def _put(self, desk: Desk) -> None:
         self._desk, self._sure = desk, False
+        if self.play.error is not None:  # why something else was refused is of no use for what is chosen now
+            self.play.error = None
+            self._laid = self._moment()
         if self.own_story:
             self._forget_story()
         self._draw()
@@ -508,10 +525,15 @@ class BoardPart(TableParts):
     def _to_story(self, _dt: float) -> None:
         """The page where reading begins; with a question open, the steps that led to it.
 
+        Of a story in many steps the last ones are in sight: what it came to.
         A board that scrolls with them stays in sight where the options wear its letters.
         """
         lines = self.story.children
-        if self.ids.ask.open and lines and (self.pinned or not self.board.is_lettered):
+        asked = self.ids.ask.open and (self.pinned or not self.board.is_lettered)
+        hidden = self.pinned and self.ids.column.height > self.ids.scroll.height
+        in_steps = self.own_story and self.story_first and hidden
+        if lines and (asked or in_steps):
+            self.ids.scroll.scroll_y = 1
             self._bring(lines[0])
         else:
             self.ids.scroll.scroll_y = 1

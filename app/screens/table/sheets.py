@@ -69,7 +69,7 @@ def _own_page(play: Play, face: Face, page: Page, part: Any) -> None:
     sheet = OverSheet(title=speak(page.title))
     parts: list[Any] = [_row(play, page, sheet, view, part) for view in page.rows(state, speak)]
     parts += [OddsBars(view=replace(table_view(table, speak), whole=True)) for table in page.chances(state)]
-    note = page.note(state)
+    note = page.note(state, play.handover.acting)
     if note is not None:
         parts.append(Words(text=speak(note)))
     desk = Desk(face, play.game, play.state, play.table.is_free, seat=play.handover.acting)

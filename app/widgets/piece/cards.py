@@ -44,14 +44,19 @@ def put_card(group: Any, view: PieceView, box: Box) -> None:
         middle = (x + width / 2, y + height / 2)
         if view.back:
             put_lattice(group, _inset(box, dp(5)), dp(9), theme.of("outline"))
-        elif view.text and not view.value:
+        elif is_unknown(view):
             put_text(group, view.text, middle, height * 0.45, theme.of("ink2"), fonts.BOLD)
         else:
             _card_face(group, view, box)
-        if view.letter and (view.back or not view.value):
+        if view.letter and (view.back or is_unknown(view)):
             put_option_letter(group, view.letter, (x + dp(14), y + height - dp(14)))
         _pointer(group, view.points, box)
     _carried(group, view, box)
+
+
+def is_unknown(view: PieceView) -> bool:
+    """Whether a card shows a mark only; one without a number of its own still has a name and a kind."""
+    return not (view.value or view.icon)
 
 
 def _edge(view: PieceView) -> tuple[Any, float]:
@@ -104,7 +109,10 @@ def grown(width: float, height: float) -> float:
 
 
 def _card_face(group: Any, view: PieceView, box: Box) -> None:
-    """Name above, value below; where the card is high enough its strikes stand between them."""
+    """Name above, value below; where the card is high enough its strikes stand between them.
+
+    A card without a value has the sign of its kind there.
+    """
     x, y, width, height = box
     lines, by = height >= theme.letter(LINES), grown(width, height)
     head = y + height - theme.letter(14) * by if lines else y + height * 0.7
@@ -112,6 +120,9 @@ def _card_face(group: Any, view: PieceView, box: Box) -> None:
     _name(group, view, (x, head, width), theme.letter(12) * by)
     if lines and (view.line or view.steps):
         _strikes(group, view, (x, (head + low) / 2, width), by)
+    if not view.value:
+        put_icon(group, view.icon, (x + dp(6) + dp(9) * by, low), dp(18) * by, theme.of("ink2"))
+        return
     _value(group, view, x, x + width - dp(6), low, lines, by)
 
 

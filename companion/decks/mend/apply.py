@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import product
 
-from companion.cards.card import UNLIMITED, Card
+from companion.cards.card import STANDARD_COPIES, UNLIMITED, Card
 from companion.cards.names import normalise
 from companion.decks.changes import add_card
 from companion.decks.judge import Judge
@@ -89,10 +90,13 @@ def _new_pile(judge: Judge, change: Change) -> Pile:
 
 
 def _filled(begun: _Filling, changes: list[Change]) -> tuple[_Filling, list[Change]]:
-    """The list filled up for its side; where it has none yet, for the side that leaves least open."""
+    """The list filled up for its side; where it has none yet, for the side that leaves least open.
+
+    As a player would fill it, if that suffices; else with the cards that leave most room for others.
+    """
     best: tuple[_Filling, list[Change]] | None = None
-    for side in begun.sides():
-        filling = _Filling(begun.judge, begun.piled, dict(begun.counts), dict(begun.piles))
+    for spread, side in product((True, False), begun.sides()):
+        filling = _Filling(begun.judge, begun.piled, dict(begun.counts), dict(begun.piles), spread)
         still = [rest for change in changes if (rest := filling.add(change, side))]
         if best is None or sum(c.count for c in still) < sum(c.count for c in best[1]):
             best = (filling, still)
@@ -109,6 +113,8 @@ class _Filling:
     piled: PiledList
     counts: dict[tuple[str, str], int]
     piles: dict[str, Pile]
+    spread: bool = True
+    """Whether cards are chosen as a player would: those the report names, then some of each type."""
     chosen: list[Change] = field(default_factory=list)
     """What came in, card by card."""
 
@@ -133,8 +139,10 @@ class _Filling:
         applied, lack = self.judge.applied, change.count
         board = applied.format.sideboard
         home = board.home if board and change.section == "sideboard" else change.section
-        for index, card in self._candidates(home, side):
-            taken = min(lack, self._room(index))
+        found = self._candidates(home, side)
+        tries = [*((each, self._usual) for each in self._liked(found, change))] if self.spread else []
+        for (index, card), most in (*tries, *((each, UNLIMITED) for each in found)):
+            taken = min(lack, self._room(index), most)
             if taken:
                 lack -= taken
                 own = card.id if card.id != card.name else ""
@@ -146,6 +154,23 @@ class _Filling:
             if not lack:
                 return None
         return replace(change, count=lack)
+
+    @property
+    def _usual(self) -> int:
+        """How many copies of a card a player takes who could take any number."""
+        copies = self.judge.applied.format.copies
+        return min(copies.limit, STANDARD_COPIES) if copies else 1
+
+    def _liked(self, found: list[tuple[int, Card]], change: Change) -> list[tuple[int, Card]]:
+        """The cards that the report names, then all others with each type as often as the table has it."""
+        named = {name: at for at, name in enumerate(change.candidates)}
+        size = Counter(card.type for _, card in found)
+        seen = Counter[str]()
+        order: dict[int, tuple[int, float]] = {}
+        for index, card in sorted(found):
+            seen[card.type] += 1
+            order[index] = (named.get(card.name, len(named)), seen[card.type] / size[card.type])
+        return sorted(found, key=lambda each: (*order[each[0]], each[0]))
 
     def _candidates(self, home: str, side: str) -> list[tuple[int, Card]]:
         """Cards that belong there; those whose name has cards for other parts too come last."""

@@ -12,7 +12,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable
 from companion.core.text import Text, say
 from companion.decks.headings import Heading, find_heading, find_key
-from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
+from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
 from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
@@ -227,7 +227,7 @@ class CsvReader:
         elif len(card) > MAX_LINE or not card:
             into.deck.refuse(number, ", ".join(filled), say("No card is named here."))
         elif count is None:
-            into.deck.refuse(number, card, say("The count is not a whole number of 0 or more."))
+            into.deck.refuse(number, card, NOT_WHOLE)
         else:
             self._keep(into, CardLine(count, card, row.get("id", "")), heading, row.get("type", ""), number)
 
@@ -256,7 +256,7 @@ class CsvReader:
             filled = [", ".join(filled[:-1]), filled[-1]]
         found = split_row("\t".join(filled))
         if found is None or any(len(card.name) > MAX_LINE for _, card in found.cards):
-            into.deck.refuse(number, ", ".join(filled), say("The line has no count."))
+            into.deck.refuse(number, ", ".join(filled), ODD_LINE)
         else:
             into.row(found, 0, number)
 

@@ -55,6 +55,7 @@ _BARE_NUMBER: Final = re.compile(r"(?:[(\[]|[-–—=,;.…])\s*[0-9]{1,3}\s*[)\
 _BETWEEN: Final = tuple(
     map(re.compile, (r"\s*;\s*", r"\s*,\s+", r"\s+\+\s+", r"\s*\|\s*", r"\s+/+\s+", r"\s+&\s+"))
 )
+_TWO_NUMBERS: Final = re.compile(r"[0-9]\D.*[0-9]")
 _COUNT_FIRST: Final = re.compile(rf"[(\[]?[0-9]{{1,2}}\s*{_SIGN}?[)\]]?\s*[^\W\d_]")
 _COUNT_LAST: Final = re.compile(
     rf"[^\W\d_].*(?:\s{_SIGN}\s?[0-9]{{1,2}}|\s?\([0-9]{{1,2}}\)|\s?\[[0-9]{{1,2}}\])$"
@@ -175,6 +176,8 @@ def _split(line: str) -> CardLine | None:
 
 def split_several(line: str) -> list[CardLine]:
     """The cards of a line that holds several, each with its count; none where it holds but one."""
+    if _TWO_NUMBERS.search(line) is None:
+        return []
     for sign in _BETWEEN:
         parts = sign.split(line)
         if len(parts) > 1 and (all(map(_COUNT_FIRST.match, parts)) or all(map(_COUNT_LAST.match, parts))):

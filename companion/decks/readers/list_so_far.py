@@ -8,6 +8,7 @@ from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import SEATS, SIDES, Heading
+from companion.decks.list_problems import NOT_WHOLE
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
 from companion.decks.readers.limits import MAX_COUNT, MAX_ENTRIES, MAX_PASSED, MAX_UNREAD
 
@@ -38,7 +39,7 @@ class ListSoFar:
         if not token or len(token) > 300:
             self.refuse(line, str(card), say("No card is named here."))
         elif number is None:
-            self.refuse(line, token, say("The count is not a whole number of 0 or more."))
+            self.refuse(line, token, NOT_WHOLE)
         elif number > MAX_COUNT:
             self.refuse(line, token, say("The count is larger than {most}.", most=MAX_COUNT))
         elif number > 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from companion.cards.names import safe
@@ -10,10 +11,10 @@ from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
 from companion.core.text import Text, say
-from companion.decks.headings import Heading, find_each, find_heading, find_key, find_list_number
-from companion.decks.list_problems import NO_CARD_LINES, too_many_lines, too_many_lists
-from companion.decks.model import DeckList
-from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
+from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
+from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
+from companion.decks.model import DeckList, Unread
+from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS, MAX_UNREAD
 from companion.decks.readers.lines import (
     CLEAN,
     CardLine,
@@ -58,10 +59,20 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
             reader.list.deck.add(int(found[1]), found[2], number)
         else:
             reader.read(line, number)
-    kept = tuple(deck for deck in reader.done() if deck.entries or deck.unread)
-    if not kept:
+    found = reader.done()
+    if not any(deck.entries or deck.unread for deck in found):
         raise DataError(source, "", NO_CARD_LINES)
-    return kept
+    told = map(_with_its_lines, found)
+    return tuple(deck for deck in told if deck.entries or deck.unread)
+
+
+def _with_its_lines(deck: DeckList) -> DeckList:
+    """One of several lists that has no card but other lines is asked about, and not lost."""
+    lines = [each for each in deck.passed if each.text]
+    if deck.entries or deck.unread or not lines:
+        return deck
+    unread = tuple(Unread(each.line, each.text, NO_CARD_LINES, "UNREAD_LINE") for each in lines[:MAX_UNREAD])
+    return replace(deck, unread=unread)
 
 
 class TextReader:
@@ -69,6 +80,7 @@ class TextReader:
 
     def __init__(self, game: str, source: str, notes: tuple[Text, ...]) -> None:
         self.game, self._source, self._notes = game, source, notes
+        self._plain = PLAIN[game]
         self._done: list[DeckList] = []
         self.list = TextList(game, source, notes)
         self._held: list[tuple[str, str, int, str]] = []
@@ -127,7 +139,12 @@ class TextReader:
             return
         line = safe(raw).strip()
         if line:
-            self._read_slowly(line, raw, number)
+            plain = self._plain.get(line)
+            if plain is not None:
+                self._head(plain, line, 0, number)
+                self._begun = True
+            else:
+                self._read_slowly(line, raw, number)
             self.runs = self.list.depth == 0 and not (self._held or self.list.signed)
         else:
             self.list.decoration(number)
@@ -201,6 +218,7 @@ class TextReader:
             self._head(heading, found[1], depth, number)
         self._settle(number)
         self.list.of_each(found[0], heading is not None, number)
+        self.list.deck.pass_over(number, line)
         return True
 
     def _read_number(self, parts: bool, line: str, number: int) -> None:
@@ -278,7 +296,7 @@ class TextReader:
         elif is_chat(written):
             self.list.left_out(line, number, ends=is_farewell(written))
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
-            self.list.deck.refuse(number, card, say("The count is not a whole number of 0 or more."))
+            self.list.deck.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
         else:
             self._read_bare(line, number)
 

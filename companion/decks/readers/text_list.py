@@ -9,6 +9,7 @@ from typing import Final
 from companion.cards.names import normalise
 from companion.core.text import Text, say
 from companion.decks.headings import Heading
+from companion.decks.list_problems import NO_COUNT, ODD_LINE
 from companion.decks.model import DeckEntry, DeckList, Reading
 from companion.decks.readers.limits import MAX_COUNT, MAX_UNREAD
 from companion.decks.readers.lines import CardLine, Row
@@ -216,14 +217,15 @@ class TextList:
             self._aside.append(number)
             self.deck.pass_over(number, line)
         else:
-            self.deck.refuse(number, line, say("The line has no count."))
+            self.deck.refuse(number, line, NO_COUNT)
 
     def no_count(self, line: str, number: int) -> None:
         """A line without a count: of the signature if that has begun, else unread."""
         if self.signed and len(self._below) < MAX_UNREAD:
             self._below.append((number, line))
         else:
-            self.deck.refuse(number, line, say("The line has no count."))
+            has_number = any(sign.isdigit() for sign in line)
+            self.deck.refuse(number, line, ODD_LINE if has_number else NO_COUNT)
 
     def resume(self) -> None:
         """The list goes on below what seemed to be a signature."""

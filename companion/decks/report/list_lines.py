@@ -21,6 +21,7 @@ _LABELS: Final[dict[str, Text]] = {
 }
 SIGNED: Final[tuple[Text, ...]] = (say("Player's signature"), say("Judge's signature"), say("Round and seat"))
 """Who signs, on a report and on a registration sheet."""
+_UNCOUNTED: Final = ("UNKNOWN_CARD", "BAD_COUNT")
 CHECKED: Final = say("The cards were checked")
 """The line above a signed check."""
 
@@ -49,12 +50,18 @@ def cards(teller: Teller, verdict: Verdict) -> list[tuple[str, list[ListLine]]]:
         count = "" if entry.bare else str(entry.count)
         parts.setdefault(entry.section, []).append(ListLine(count, safe(entry.name), marked))
     ordered = sorted(parts, key=SECTIONS.index)
-    return [(_title(teller, part, parts[part]), parts[part]) for part in ordered]
+    return [(_title(teller, verdict, part), parts[part]) for part in ordered]
 
 
-def _title(teller: Teller, part: str, listed: list[ListLine]) -> str:
-    copies = sum(int(each.count or 1) for each in listed)
-    return teller.say(headed(teller.section(part) or say("Cards"), copies))
+def _title(teller: Teller, verdict: Verdict, part: str) -> str:
+    """A part with its copies; those that no card answers to are in no sum, and told apart."""
+    unknown = {normalise(each.card) for each in verdict.findings if each.key in _UNCOUNTED}
+    listed = [entry for entry in verdict.deck.entries if entry.section == part]
+    left = sum(entry.count for entry in listed if normalise(entry.name) in unknown)
+    copies: object = sum(entry.count for entry in listed)
+    if left:
+        copies = say("{n}, not counted of these: {left}", n=copies, left=left)
+    return teller.say(headed(teller.section(part, verdict.deck.game) or say("Cards"), copies))
 
 
 def _marks(verdict: Verdict) -> tuple[set[int], set[str]]:

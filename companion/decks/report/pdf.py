@@ -20,6 +20,12 @@ COLOURS: Final[dict[Status, Colour]] = {
     "ask": AMBER,
     "legal": GREEN,
 }
+_WIDTHS: Final = (28.0, 50.0, 37.0, 24.0, 14.0, 11.0, 16.0)
+_HEADS: Final = (
+    say("Verdict"), say("List"), say("File"), say("Cards"), say("Found"), say("Page"), say("Code"),
+)  # fmt: skip
+_ROW: Final = 5.2
+"""How tall a line of the overview is, in millimetres."""
 _SEVERITY: Final = {"error": RED, "ask": AMBER, "note": SOFT}
 
 
@@ -38,10 +44,10 @@ def to_pdf(report: Report, language: str = "en") -> bytes:
         lambda page: tail + "   " + teller.say(say("Page {page}", page=page)),
     )
     _summary(canvas, teller, report, title)
-    _overview(canvas, teller, told)
-    for each, verdict in zip(told, report.verdicts, strict=True):
+    spots = _overview(canvas, teller, told)
+    for each, verdict, (page, height) in zip(told, report.verdicts, spots, strict=True):
         if each.needs_room:
-            _details(canvas, teller, each, verdict)
+            canvas.stamp(page, sum(_WIDTHS[:5]), height, str(_details(canvas, teller, each, verdict)))
     _confess(canvas, teller)
     return canvas.done()
 
@@ -62,34 +68,47 @@ def _summary(canvas: PdfCanvas, teller: Teller, report: Report, title: str) -> N
     canvas.skip(11)
 
 
-def _overview(canvas: PdfCanvas, teller: Teller, told: Iterable[ToldVerdict]) -> None:
-    widths = (26.0, 46.0, 38.0, 36.0, 14.0, 20.0)
-    heads = (say("Verdict"), say("List"), say("File"), say("Cards"), say("Found"), say("Code"))
-    cells = [(teller.say(text), width, SOFT, True) for text, width in zip(heads, widths, strict=True)]
-    canvas.row(cells)
+def _overview(canvas: PdfCanvas, teller: Teller, told: Iterable[ToldVerdict]) -> list[tuple[int, float]]:
+    """One line a list under heads that every page repeats; for each list its page and height there."""
+    _heads(canvas, teller)
+    spots = []
     for each in told:
-        sizes = ", ".join(f"{part} {size}" for part, size, _ in each.sizes)
+        page = canvas.page
+        canvas.need(_ROW)
+        if canvas.page != page:
+            _heads(canvas, teller)
+        canvas.rule()
+        spots.append((canvas.page, canvas.y))
         fits = all(fits for _, _, fits in each.sizes)
-        found = str(len(each.findings) or "")
-        row = [
+        row = (
             (each.word, COLOURS[each.status], True),
             (each.name, INK, False),
-            (each.source, SOFT, False),
-            (sizes, INK if fits else RED, False),
-            (found, INK, False),
+            (each.source if each.source != each.name else "", SOFT, False),
+            (" + ".join(size for _, size, _ in each.sizes), INK if fits else RED, False),
+            (str(len(each.findings) or ""), INK, False),
+            ("", INK, False),
             (each.hash, SOFT, False),
-        ]
-        canvas.need(6)
-        canvas.rule()
-        canvas.row(
-            [(text, width, colour, bold) for (text, colour, bold), width in zip(row, widths, strict=True)]
         )
+        canvas.row(
+            [
+                (canvas.clip(text, 8, bold, width - 2), width, colour, bold)
+                for (text, colour, bold), width in zip(row, _WIDTHS, strict=True)
+            ]
+        )
+    return spots
 
 
-def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verdict) -> None:
+def _heads(canvas: PdfCanvas, teller: Teller) -> None:
+    cells = zip(map(teller.say, _HEADS), _WIDTHS, strict=True)
+    canvas.row([(canvas.clip(text, 8, True, width - 1), width, SOFT, True) for text, width in cells])
+
+
+def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verdict) -> int:
+    """Everything about one list, and the page where it begins."""
     canvas.skip(5)
     height = _height(told, verdict)
     canvas.need(height if height < canvas.bottom - MARGIN else 24)
+    begun = canvas.page
     canvas.bar(5, COLOURS[told.status])
     head = teller.headed(told.word, told.name)
     canvas.write(head, 11, bold=True, colour=COLOURS[told.status])
@@ -123,6 +142,7 @@ def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verd
     if told.status != "legal" and verdict.deck.entries:
         _list(canvas, teller, verdict)
         canvas.sign([teller.say(name) for name in SIGNED])
+    return begun
 
 
 def _height(told: ToldVerdict, verdict: Verdict) -> float:

@@ -90,6 +90,19 @@ class PdfCanvas:
         self._pdf.text(MARGIN, self._pdf.h - MARGIN + 3, foot)
         self.y = MARGIN
 
+    @property
+    def page(self) -> int:
+        """The number of this page."""
+        return int(self._pdf.page_no())
+
+    def stamp(self, page: int, x: float, y: float, text: str, size: float = 8) -> None:
+        """Write into a page that was filled before, such as where to read on; this page goes on after it."""
+        last, self._pdf.page = self._pdf.page, page
+        self._pdf.font_family = ""  # each page has to be told its font
+        self._put(self.printable(text), MARGIN + x, y + 0.7 + size * 0.47 * 0.78, size, False, INK)
+        self._pdf.page = last
+        self._pdf.font_family = ""
+
     def need(self, height: float) -> None:
         """Make sure that so many millimetres fit on this page."""
         if self.y + height > self.bottom:
@@ -204,6 +217,13 @@ class PdfCanvas:
         """One text on the current line, which stays the current one; level with a size `beside` it."""
         base = self.y + (beside or size) * 0.367
         self._put(self.printable(text), MARGIN + x, base, size, bold, colour)
+
+    def clip(self, text: str, size: float, bold: bool, room: float) -> str:
+        """The text on one line, cut where it is too long."""
+        shown = self.printable(text)
+        if self.measure(shown, size, bold) <= room:
+            return shown
+        return shown[: self._fitting(shown, size, bold, room - self.measure("…", size, bold))].rstrip() + "…"
 
     def wrap(self, text: str, size: float, bold: bool, room: float) -> list[str]:
         """The text in lines that fit; a word that is too long is cut."""

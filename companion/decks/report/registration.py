@@ -38,7 +38,7 @@ def to_pdf(judge: Judge, deck: DeckList, made: date, language: str = "en", event
         canvas.write(line, 8, colour=SOFT, width=canvas.width - _QR)
     canvas.y = max(canvas.y, MARGIN + _QR) + 3
     for section, lines in cards_of(judge, matched).items():
-        _part(canvas, teller, section, lines)
+        _part(canvas, teller, teller.section(section, deck.game), lines)
     for unread in deck.unread:
         text = say("Line {line} is unreadable: {token}", line=unread.line, token=unread.token)
         canvas.write(teller.say(text), 9, colour=COLOURS["unreadable"])
@@ -91,12 +91,11 @@ def _blank(canvas: PdfCanvas, label: str, value: str) -> None:
     canvas.skip(1.2)
 
 
-def _part(canvas: PdfCanvas, teller: Teller, section: str, lines: list[Line]) -> None:
+def _part(canvas: PdfCanvas, teller: Teller, name: str, lines: list[Line]) -> None:
     """One part of the list in two columns, each card with a box for every copy up to four."""
     canvas.skip(2)
     canvas.need(14)
-    name = teller.section(section) or teller.say(say("Cards"))
-    canvas.write(teller.say(headed(name, sum(count for count, _ in lines))), 11, bold=True)
+    canvas.write(teller.say(headed(name or say("Cards"), sum(count for count, _ in lines))), 11, bold=True)
     canvas.skip(1)
     half = (len(lines) + 1) // 2
     for row in range(half):

@@ -83,7 +83,7 @@ class Teller:
         """`labels` are the formats that a list may be labelled with."""
         self.language = language
         self._labels = {each.id: each for each in labels}
-        self._known: dict[str, str] = {}
+        self._known: dict[tuple[str, str], str] = {}
         self._colon = speak(headed("", ""), language)
 
     def say(self, text: Any) -> str:
@@ -102,11 +102,11 @@ class Teller:
         """What a format is called."""
         return safe(stamp.title.get(self.language) or stamp.title.get("en") or stamp.id)
 
-    def section(self, section: str) -> str:
-        """What a part of a list is called."""
-        if section not in self._known:
-            self._known[section] = self.say(section_name(section))
-        return self._known[section]
+    def section(self, section: str, game: str = "") -> str:
+        """What a part of a list is called in a game."""
+        if (section, game) not in self._known:
+            self._known[section, game] = self.say(section_name(section, game))
+        return self._known[section, game]
 
     def verdict(self, verdict: Verdict, check: SignedCheck | None = None) -> ToldVerdict:
         """Everything about one list, with the signed check of its cards."""
@@ -123,7 +123,7 @@ class Teller:
             self.say(faction_name(verdict.side)) if verdict.side else "",
             verdict.hash,
             safe(verdict.label),
-            tuple((self.section(each.section), size(each), each.fits) for each in verdict.counts),
+            tuple((self.section(each.section, deck.game), size(each), each.fits) for each in verdict.counts),
             self.findings(verdict),
             self.say(fix_title(verdict.fix)) if has_fix(verdict) else "",
             tuple(line for change in verdict.fix.changes for line in self.change(change)),
@@ -142,11 +142,11 @@ class Teller:
         seen: set[str] = set()
         told = []
         for finding in verdict.findings:
-            told.append(self.finding(finding, finding.rule not in seen))
+            told.append(self.finding(finding, finding.rule not in seen, verdict.deck.game))
             seen.add(finding.rule)
         return tuple(told)
 
-    def finding(self, finding: Finding, quoting: bool = True) -> ToldFinding:
+    def finding(self, finding: Finding, quoting: bool = True, game: str = "") -> ToldFinding:
         """One finding with its place, its rule and its cure."""
         cures = [line for change in finding.fix for line in self.change(change)]
         if finding.suggestions:
@@ -157,7 +157,7 @@ class Teller:
             finding.severity,
             finding.rule,
             self.rule_words(finding.rule) if quoting else "",
-            safe(finding.card) or (self.section(finding.section) if finding.section else ""),
+            safe(finding.card) or (self.section(finding.section, game) if finding.section else ""),
             self.say(finding.text),
             self.say(amount(finding)),
             self.say(where(finding)),
@@ -291,10 +291,11 @@ def head(report: Report, format: str) -> list[Text]:
         ),
         say("Checked on {day}.", day=report.made.isoformat()),
         say("Legal as of {day}.", day=day) if day else say("No day was given: the latest version was used."),
-        say(
-            "Card table: {source}, {cards} cards, code {digest}.",
+        say_n(
+            "Card table: {source}, {n} card, code {digest}.",
+            "Card table: {source}, {n} cards, code {digest}.",
+            report.table.cards,
             source=report.table.source,
-            cards=report.table.cards,
             digest=report.table.digest,
         )
         if report.table

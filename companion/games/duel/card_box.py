@@ -20,6 +20,24 @@ MOST_COST: Final = 999
 NOTHING: Final = "-"
 """What stands for a text that is not printed."""
 Plain = dict[str, Any]
+WHOM: Final[dict[str, Text]] = {
+    "any": say("Any card"),
+    "creature": say("A creature"),
+    "own": say("An own card"),
+    "enemy": say("A card of the opponent"),
+    "itself": say("The card itself"),
+}
+"""On what an ability works, in the order in which it is offered."""
+WHEN: Final[dict[str, Text]] = {
+    "start_of_turn": say("At the start of the turn"),
+    "end_of_turn": say("At the end of the turn"),
+    "on_attack": say("On attack"),
+    "on_strike": say("On strike"),
+    "on_death": say("On death"),
+    "when_dealt": say("When dealt"),
+    "start_of_battle": say("At the start of battle"),
+}
+"""The moments at which every duel recalls what a card says."""
 
 
 # -- fields --------------------------------------------------------------------------------------------------

@@ -7,12 +7,14 @@ from typing import Any
 
 from companion.core.course import Course
 from companion.core.errors import Illegal
-from companion.core.game import Adjusted
+from companion.core.game import Adjusted, Outcome
 from companion.core.seats import Seat
+from companion.core.text import say
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.field import SEATS
 from companion.games.duel.table import Result, State
+from companion.games.duel.words import Names
 
 
 def result_of(survivors: Collection[Seat], nobody: Result = "drawn") -> Result:
@@ -43,6 +45,18 @@ def concede(course: Course[Any], command: cmd.Concede, cited: str) -> None:
         raise Illegal(cited, "no_such_player")
     result: Result = "P2" if command.seat == SEATS[0] else "P1"
     course.happen(ev.BattleEnded(result, command.seat, rule=cited))
+
+
+def outcome(state: State[Any, Any], names: Names, won: str, drawn: str) -> Outcome | None:
+    """A winner or a draw, each by its rule."""
+    if state.result == "open":
+        return None
+    if state.result == "drawn":
+        return Outcome("drawn", drawn, say("The battle is a draw: no creature is left on either side."))
+    winner = Seat(state.result)
+    return Outcome(
+        "won", won, say("{seat} wins the battle.", seat=names.player(state, winner)), winners=(winner,)
+    )
 
 
 def seats_to_act(state: State[Any, Any], together: Collection[str]) -> frozenset[Seat]:

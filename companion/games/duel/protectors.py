@@ -5,6 +5,8 @@ from __future__ import annotations
 from companion.core.square import Square
 from companion.games.duel.field import is_next_to
 
+NOBODY = "nobody"
+"""The answer to who steps in, where nobody does."""
 Stand = Square | None
 
 

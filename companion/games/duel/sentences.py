@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
-from companion.games.duel.field import SEATS
+from companion.games.duel.field import SEATS, cell_name
+from companion.games.duel.protectors import NOBODY
 from companion.games.duel.refusals import refusals
 from companion.games.duel.table import State
-from companion.games.duel.words import Names, Vocabulary, card, cards, cell, place, squad_card
+from companion.games.duel.words import Names, Vocabulary, card, cards, place, squad_card
 
 
 def entered(state: State[Any, Any], event: Any) -> Text:
@@ -20,7 +23,7 @@ def entered(state: State[Any, Any], event: Any) -> Text:
         return say("{card} sits on {host}.", card=name, host=card(state, event.card.host))
     if event.card.at is None:
         return say("{card} enters in the additional zone.", card=name)
-    return say("{card} enters on {cell}.", card=name, cell=cell(event.card.at))
+    return say("{card} enters on {cell}.", card=name, cell=cell_name(event.card.at))
 
 
 FEW = 3
@@ -54,22 +57,35 @@ def _ended(names: Names, event: ev.BattleEnded) -> Text:
     return say("{seat} has won.", seat=names.seat(event.result))
 
 
-def shared(names: Names) -> Vocabulary:
-    """Those sentences with the terms of one game."""
+def _protector(state: State[Any, Any], question: Question, option: str) -> Text:
+    return say("Nobody") if option == NOBODY else say("{card}", card=card(state, option))
+
+
+def shared(names: Names, stages: Mapping[str, Text], values: Mapping[str, Text]) -> Vocabulary:
+    """Those sentences with the terms of one game: what its stages and the values of its cards are called."""
     return Vocabulary(
         told={
+            ev.CardPutBack: lambda state, event: say(
+                "{seat} puts {card} back.", seat=names.seat(event.seat), card=squad_card(event.card)
+            ),
+            ev.MarkerSet: lambda state, event: say(
+                "{card}, {marker}: {n}.",
+                card=card(state, event.card),
+                marker=values[event.marker],
+                n=event.n,
+            ),
             ev.PlayerReady: lambda state, event: say("{seat} is ready.", seat=names.seat(event.seat)),
             ev.CardPlaced: lambda state, event: say(
                 "{seat} places {card} on {cell}.",
                 seat=names.seat(event.seat),
                 card=squad_card(event.card),
-                cell=cell(event.at),
+                cell=cell_name(event.at),
             ),
             ev.CardsRearranged: lambda state, event: say(
                 "{seat} rearranges {start} and {to}.",
                 seat=names.seat(event.seat),
-                start=cell(event.start),
-                to=cell(event.to),
+                start=cell_name(event.start),
+                to=cell_name(event.to),
             ),
             ev.CardsRevealed: lambda state, event: _revealed(names, state, event),
             ev.CardTookOff: lambda state, event: say(
@@ -84,10 +100,10 @@ def shared(names: Names) -> Vocabulary:
             ),
             ev.TurnEnded: lambda state, event: say("{seat} passes.", seat=names.seat(event.seat)),
             ev.StepTaken: lambda state, event: say(
-                "{who} steps to {cell}.", who=card(state, event.who), cell=cell(event.to)
+                "{who} steps to {cell}.", who=card(state, event.who), cell=cell_name(event.to)
             ),
             ev.CardRelocated: lambda state, event: say(
-                "{who} comes to {cell}.", who=card(state, event.who), cell=cell(event.to)
+                "{who} comes to {cell}.", who=card(state, event.who), cell=cell_name(event.to)
             ),
             ev.EffectsEnded: lambda state, event: say("Effects end with the turn."),
             ev.BattleReopened: lambda state, event: say("The battle goes on."),
@@ -96,7 +112,7 @@ def shared(names: Names) -> Vocabulary:
             ),
             ev.CardsDied: lambda state, event: say("Dead: {cards}.", cards=cards(state, event.cards)),
             ev.CardLanded: lambda state, event: say(
-                "{card} lands on {cell}.", card=card(state, event.card), cell=cell(event.at)
+                "{card} lands on {cell}.", card=card(state, event.card), cell=cell_name(event.at)
             ),
             ev.EffectBegan: lambda state, event: _effect(names, state, event),
             ev.BattleEnded: lambda state, event: _ended(names, event),
@@ -154,7 +170,12 @@ def shared(names: Names) -> Vocabulary:
             ),
             "new_card": lambda state, question: say("What is printed on the card?"),
         },
+        options={"protector": _protector},
         refused=refusals(
+            other_stage=lambda state, facts: say(
+                "Not now: {stage}.", stage=stages.get(str(facts.get("stage")), "")
+            ),
+            not_in_squad=say("{card} is not among the cards to be placed."),
             cell_taken=say("{cell} is taken."),
             other_half=say("{cell} is not on this player's half."),
             cell_not_open=say("{cell} opens only when the cells before it are full, and {empty} is empty."),

@@ -48,13 +48,19 @@ class Names:
         """A keyword by its tag."""
         return self.term(f"keyword.{tag}")
 
-    def with_players(self, state: AnyState, said: Any, strangers: Sequence[Text] = ()) -> Any:
-        """A sentence in which players are called by the names that they gave, else as `strangers`."""
+    def named(self, state: AnyState, said: Text, strangers: Sequence[Text] = ()) -> Text:
+        """A sentence in which cards have the names of each language, and players those that they gave.
+
+        Players who gave none are called First and Second player, or as `strangers`.
+        """
+        facts = {key: self._named(state, fact, strangers) for key, fact in said.facts.items()}
+        return replace(said, facts=facts)
+
+    def _named(self, state: AnyState, said: Any, strangers: Sequence[Text]) -> Any:
         if isinstance(said, Text):
-            facts = {key: self.with_players(state, fact, strangers) for key, fact in said.facts.items()}
-            return replace(said, facts=facts)
+            return self.named(state, said, strangers)
         if isinstance(said, list | tuple):
-            return [self.with_players(state, each, strangers) for each in said]
+            return [self._named(state, each, strangers) for each in said]
         if isinstance(said, str):
             return self.called(said)
         seat = next((seat for seat in SEATS if said == self.seat(seat)), None)
@@ -67,11 +73,6 @@ def place(at: Any) -> Text:
     """A cell by its name."""
     square = FIELD.find(at)
     return say("{cell}", cell=cell_name(square)) if square is not None else say("beside the field")
-
-
-def cell(at: Square) -> str:
-    """The name of a cell."""
-    return cell_name(at)
 
 
 def card(state: AnyState, id_: str) -> Text | str:
@@ -105,7 +106,7 @@ class Speaker:
 
     def named(self, said: Text) -> Text:
         """A sentence with the names of the players."""
-        return self.names.with_players(self.state, said)  # type: ignore[no-any-return]
+        return self.names.named(self.state, said)
 
     def event(self, event: Event) -> Line:
         """One event as a sentence."""
@@ -181,4 +182,4 @@ class Speaker:
         return {field: cell_name(value)} if isinstance(value, Square) else {}
 
 
-__all__ = ["Names", "Speaker", "Vocabulary", "card", "cards", "cell", "place", "squad_card", "together"]
+__all__ = ["Names", "Speaker", "Vocabulary", "card", "cards", "place", "squad_card", "together"]

@@ -31,7 +31,7 @@ class Options:
 
     placement: Literal["secret", "open"] = "secret"
     resources: Literal["full", "first_game"] = "full"
-    hands: Literal["app", "paper"] = "app"
+    hands: Literal["app", "table", "paper"] = "app"
     split_payment: bool = False
     blind_attack_limit: Literal["none", "one"] = "none"
     range_metric: Literal["square", "orthogonal"] = "square"

@@ -87,8 +87,12 @@ _RESOURCES = Option(
 _HANDS = Option(
     "hands",
     say("Where are the hands?"),
-    ("app", "paper"),
+    ("app", "table", "paper"),
     "app",
-    {"app": say("Drawn here from two decks"), "paper": say("On the table: mulligans are counted here")},
+    {
+        "app": say("Drawn here from two decks"),
+        "table": say("Drawn from real decks and named here"),
+        "paper": say("On the table: mulligans are counted here"),
+    },
     "RE-DRAW-01",
 )

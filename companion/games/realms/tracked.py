@@ -37,7 +37,7 @@ def _side(side: Side) -> Mapping[str, Track]:
 def _card(card: Card) -> Mapping[str, Track]:
     if card.hidden:
         return LYING
-    return REVEALED | TOKENS if card.zone == "graveyard" else REVEALED
+    return REVEALED | BY_ZONE.get(card.zone, {})
 
 
 LYING: dict[str, Track] = {
@@ -60,7 +60,11 @@ MARKERS: dict[str, Track] = {
     "moved": Flag("RE-JUMP-03"),
     "incarnated": Flag("RE-INCARN-06"),
 }
-TOKENS: dict[str, Track] = {"tokens": Number(0, 9, "RE-INCARN-01")}
+BY_ZONE: dict[str, dict[str, Track]] = {
+    "graveyard": {"tokens": Number(0, 9, "RE-INCARN-01")},
+    "host": {"zone": Choice(("host", "field", "air", "graveyard"), "RE-BOARD-05")},
+}
+"""What can be set besides, by where a card is: only what lies on a creature may stay there."""
 PRINTED: dict[str, Track] = {
     "printed.cost": Number(0, 999, "RE-CARD-04"),
     "printed.lives": Number(1, MOST, "RE-CARD-04"),
@@ -68,4 +72,5 @@ PRINTED: dict[str, Track] = {
     **{f"printed.strike.{place}": Number(0, MOST, "RE-CARD-04") for place in range(3)},
 }
 """What is printed and may have been copied wrongly, or is an example still."""
-REVEALED: dict[str, Track] = {**LYING, **MARKERS, **PRINTED}
+REVEALED: dict[str, Track] = {"wounds": MARKERS["wounds"], **LYING, **MARKERS, **PRINTED}
+"""Damage first: it is what is put right most often."""

@@ -15,10 +15,11 @@ from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import DataError
 from companion.core.keywords import Tag
 from companion.core.text import Term
+from companion.games.duel.card_box import WHOM
 from companion.games.duel.field import P1
 from companion.games.kubnazub.facts.badges import WORDS, Badges, badges_of
 from companion.games.kubnazub.facts.read import card_to_plain, cards_from_plain, own_cards
-from companion.games.kubnazub.facts.schema import ONLY_WHEN, TARGETS, WHEN
+from companion.games.kubnazub.facts.schema import MOMENT_WORDS, ONLY_WHEN
 from companion.games.kubnazub.glossary import find_keyword, keywords
 from companion.games.kubnazub.printed import (
     Ability,
@@ -88,7 +89,7 @@ def test_every_keyword_has_a_name_in_each_language_and_the_engine_knows_no_other
     assert {each.id for each in BOOK} <= set(keywords())
     assert find_keyword("БРОНЯ").id == find_keyword("Armure").id == find_keyword("armour").id == "armour"
     assert find_keyword("flute") is None
-    assert set(WHEN) == set(MOMENTS)
+    assert set(MOMENT_WORDS) == set(MOMENTS)
 
 
 # -- copied and added --------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def test_what_answers_an_action_is_entered_line_by_line_and_is_sudden():
     assert card.abilities == (expected,)
     sudden = own.set(f"{at}.sudden", True).set(f"{at}.when", "ally_attacked")
     assert own_cards(sudden.stored(), "own")[0].abilities == (replace(expected, when="ally_attacked"),)
-    assert set(TARGETS) == set(get_args(Targets)) and {"", *ONLY_WHEN} == set(get_args(SuddenMoment))
+    assert set(WHOM) == set(get_args(Targets)) and {"", *ONLY_WHEN} == set(get_args(SuddenMoment))
     for verb in ANSWERS:
         assert len({speak(Term("kubnazub", f"verb.{verb}"), language) for language in LANGUAGES}) == 3
 

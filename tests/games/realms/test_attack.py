@@ -342,3 +342,11 @@ def test_who_dies_as_it_is_turned_up_is_no_target_any_more():
     scene = battle(archer, two("c6", hidden=True, lives=1, wounds=1), two("a4"), turn=1)
     shot = scene.when(UseAbility("P1-c1", "shot", "P2-c6")).then({"P2-c6.zone": "graveyard"})
     shot.then({"P1-c1.closed": False, "P2-c6.wounds": 0})
+
+
+@pytest.mark.rule("RE-ATTACK-09", "RE-ATTACK-07")
+@pytest.mark.parametrize(("value", "dealt"), [(None, 3), ((5, 5, 5), 5)])
+def test_an_aimed_strike_has_its_own_triple_or_the_basic_one(value, dealt):
+    striker = one("c3", strike=(3, 3, 3), abilities=(ability("aimed_strike", value),))
+    scene = battle(striker, two("c4", closed=True)).when(UseAbility("P1-c3", "aimed_strike", "P2-c4"))
+    scene.then({"P2-c4.wounds": dealt})

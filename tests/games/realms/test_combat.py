@@ -153,3 +153,10 @@ def test_attack_skill_is_for_attacks_and_a_blessing_for_any_die():
         answers = [(6,), "keep"][: len(asked)]
         cast = scene.when(UseAbility("P1-c3", "spell", "P2-c5"), *answers).then_asked(*asked)
         cast.then({"P2-c5.wounds": 3})
+
+
+@pytest.mark.rule("RE-SKILL-05")
+def test_who_is_asked_knows_how_many_rerolls_are_left():
+    scene = battle(one("c3", "attack_skill 2"), two("c4", closed=True))
+    scene = scene.when(STRIKE, (1,), "reroll", (2,), "reroll", (3,))
+    assert [each.facts["left"] for each in scene.asked if each.key == "reroll"] == [2, 1]

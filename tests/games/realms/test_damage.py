@@ -230,3 +230,11 @@ def test_a_spell_rolls_only_where_its_triple_differs():
     mage = one("c3", abilities=(ability("spell", (1, 2, 3)), ability("effect", does=(Effected("wound", 2),))))
     battle(mage, two("c5")).when(UseAbility("P1-c3", "spell", "P2-c5"), (6,)).then({"P2-c5.wounds": 3})
     battle(mage, two("c5")).when(UseAbility("P1-c3", "effect", "P2-c5")).then({"P2-c5.wounds": 2})
+
+
+@pytest.mark.rule("RE-PROTECT-03", "RE-VAMP-06", "RE-COMBAT-07", "RE-DAMAGE-04")
+def test_a_protector_that_strikes_back_does_so_with_its_own_numbers_and_words():
+    protector = two("d4", "vampirism", "attack_bonus 1", strike=(2, 3, 4), wounds=1)
+    scene = battle(one("c3"), two("c4", "attack_bonus 3", strike=(5, 5, 5)), protector)
+    scene = scene.when(Strike("P1-c3", "P2-c4"), "P2-d4", (6,)).then({"P1-c3.wounds": 3})
+    scene.then({"P2-d4.wounds": 0, "P2-d4.more_lives": 2, "P2-c4.more_lives": 0})

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from companion.content.languages import speak
 from companion.core.errors import DataError
-from companion.games.duel.card_box import cards_from_plain
+from companion.games.duel.card_box import WHEN, WHOM, cards_from_plain
 from companion.games.duel.field import P1
-from companion.games.duel.printed import Effected
+from companion.games.duel.printed import Effected, Targets
 from companion.games.realms import GAME
 from companion.games.realms.examples import example_cards, ready_deck
 from companion.games.realms.facts.read import BOX, KIT, card_to_plain, example_plain, own_cards
-from companion.games.realms.facts.schema import TARGETS, WHEN, WHOM
 from companion.games.realms.printed import Printed
 from companion.games.realms.rules.token import MOMENTS
 from tests.games.realms.kit import ability, tags
@@ -91,7 +92,7 @@ def test_abilities_are_copied_with_their_triple_range_target_and_verb() -> None:
     card = Printed("Archer", lives=4, abilities=(shot,), rank=tags("armour 1"), source="yours")
     (read,) = cards_from_plain(BOX, {"source": "yours", "cards": [card_to_plain(card)]}, "own")
     assert read == card
-    assert set(WHOM) == set(TARGETS) and set(WHEN) == set(MOMENTS)
+    assert set(WHOM) == set(get_args(Targets)) and set(WHEN) == set(MOMENTS)
 
 
 @pytest.mark.rule("RE-DECK-05")

@@ -184,3 +184,11 @@ def test_a_hidden_card_is_no_partner():
     cards = two("c5", "rank", rank=tags("armour 2")), two("c6", "rank", rank=tags("armour 2"), hidden=True)
     scene = battle(one("c3"), *cards, turn=1)
     assert armour(scene, "P2-c5") == 0 and armour(scene, "P2-c6") == 0
+
+
+@pytest.mark.rule("RE-JUMP-02", "RE-MOVE-07")
+def test_a_jump_uses_up_all_points_and_no_square_is_in_reach_of_the_exhausted():
+    jumped = battle(one("c3", "jump 1", movement=2), two("a6")).when(Jump("P1-c3", cell("c4")))
+    jumped.then({"P1-c3.movement": 0}).when(Move("P1-c3", cell("c5"))).then_refused("no_movement")
+    state = battle(one("c3", movement=2, closed=True), two("a6")).state
+    assert reachable(state, state.card("P1-c3")) == frozenset()

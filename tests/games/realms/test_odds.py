@@ -406,3 +406,9 @@ def test_the_table_of_a_lone_die_says_that_nobody_strikes_back():
     who, target = shielded.card("P1-c2"), shielded.card("P2-c4")
     blocked = odds_table(shielded, ability_odds(shielded, who, ability("shot", (1, 2, 3)), target))
     assert [speak(row.text) for row in blocked.rows] == ["Blocked by a protection", "P2 c4 falls"]
+
+
+@pytest.mark.rule("RE-SKILL-05")
+def test_nobody_rerolls_what_another_throw_cannot_better():
+    found = direct(one("c3", "attack_skill 1", strike=(1, 2, 3)), two("c4", lives=1, closed=True))
+    assert found.attack_rerolls == ((),) and found.kills == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import Adjust
 from companion.games.duel.field import FIELD, P2, cell, cell_name
 from companion.games.realms.commands import Strike
 from companion.games.realms.rules.protect import protectors
@@ -147,3 +148,18 @@ def test_a_symbiote_that_protects_its_host_fights_for_itself():
         "protector", "defence", "grade"
     )
     scene.then({"P2-on.wounds": 3, "P2-on.closed": True, "P2-c4.wounds": 0})
+
+
+@pytest.mark.rule("RE-FLY-04", "RE-BOARD-09")
+def test_a_creature_whose_square_was_taken_from_it_by_hand_protects_nobody():
+    scene = battle(one("air"), two("c4"), two("d4"), two("air 2"))
+    lost = scene.when(Adjust("cards[P2-d4].at", None)).state
+    assert {each.id for each in protectors(scene.state, Act("P1-air", "P2-c4"))} == {"P2-d4", "P2-air 2"}
+    assert {each.id for each in protectors(lost, Act("P1-air", "P2-c4"))} == {"P2-air 2"}
+
+
+@pytest.mark.rule("RE-BOARD-05", "RE-SYMB-05")
+def test_a_correction_may_leave_a_carried_card_where_it_is_and_nothing_else_gets_there():
+    scene = battle(one("c3"), one("on P1-c3"), two("a6"))
+    scene.when(Adjust("cards[P1-on].zone", "host")).then({"P1-on.host": "P1-c3"})
+    scene.when(Adjust("cards[P1-c3].zone", "host")).then_refused("not_an_option")

@@ -229,3 +229,24 @@ def test_hidden_cards_protect_nobody_and_are_no_target_of_spells():
     struck = scene.when(Strike("P1-c5", "P2-d6"), (1,), (1,)).then_asked("defence", "grade")
     assert struck.state.tags_of(struck.state.card("P2-b6")) == ()
     assert cell("b6") in scene.state.taken
+
+
+@pytest.mark.rule("RE-EQUIP-10", "RE-SYMB-02", "RE-REVEAL-03")
+def test_where_not_all_find_a_creature_their_player_says_who_does():
+    weapons = [one(at, type="equipment", slot="weapon", hidden=True) for at in ("c1", "d1")]
+    knight, enemy = one("b1", group="knight", hidden=True), two("c4", hidden=True)
+    armed = revealing(knight, *weapons, enemy).when(RevealSquads(), "P1-d1")
+    armed.then_asked_about(("attached_first", "P1-c1", "P1-d1"))
+    armed.then({"P1-d1.host": "P1-b1", "P1-c1.zone": "graveyard"})
+    symbiotes = [one(at, kind="symbiont", hidden=True) for at in ("c1", "d1")]
+    carried = revealing(knight, *symbiotes, enemy).when(RevealSquads(), "P1-d1")
+    carried.then({"P1-d1.host": "P1-b1", "P1-c1.zone": "graveyard"})
+    shoes = one("c2", type="equipment", slot="shoes", hidden=True)
+    revealing(knight, weapons[0], shoes, enemy).when(RevealSquads()).then_asked()
+
+
+@pytest.mark.rule("RE-EQUIP-10", "RE-REVEAL-04")
+def test_who_waited_and_who_was_hidden_are_put_on_together():
+    waiting, hidden = (two(at, type="equipment", slot="weapon", hidden=at == "d6") for at in ("c5", "d6"))
+    scene = battle(one("c1"), waiting, hidden, two("b4", group="knight"), turn=1).when(EndTurn())
+    scene = scene.when(BeginTurn(), "P2-d6").then({"P2-d6.host": "P2-b4", "P2-c5.zone": "graveyard"})

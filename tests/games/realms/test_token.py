@@ -205,3 +205,25 @@ def test_texts_are_recalled_at_their_moments_and_only_those_that_lie_open():
     hidden = one("c3", hidden=True, reminders=every), two("c6", hidden=True, reminders=every)
     begun = battle(*hidden).at(replace(battle(*hidden).state, stage="reveal", turn=0, between_turns=True))
     assert told(begun.when(RevealSquads())) == ["start_of_battle"]
+
+
+@pytest.mark.rule("RE-SYMB-03", "RE-REVEAL-03")
+def test_a_symbiote_that_waits_on_a_square_is_no_host():
+    assert hosts(one("c3", kind="symbiont"), one("c2")) == {"c2"}
+
+
+@pytest.mark.rule("RE-GOLDEN-01", "RE-SKILL-01")
+def test_a_keyword_with_a_number_is_not_given_without_one():
+    scene = battle(one("c3"), two("a6"))
+    for word in ("attack_skill", "armour", "poison"):
+        scene.when(GiveKeyword("P1-c3", "P1-c3", word, 0)).then_refused("out_of_range", low=1)
+    scene.when(GiveKeyword("P1-c3", "P1-c3", "blessing", 0)).then_told(ev.EffectBegan)
+
+
+@pytest.mark.rule("RE-GOLDEN-03", "RE-GOLDEN-04")
+def test_a_table_with_another_effect_on_it_is_no_repetition():
+    scene = battle(one("c3"), one("a1"), two("a6"))
+    for n in range(3):
+        scene = scene.when(GiveKeyword("P1-a1", "P1-a1", "armour", n + 1))
+        scene = scene.when(ApplyText("P1-a1", "close", "P1-c3")).when(ApplyText("P1-a1", "open", "P1-c3"))
+    scene.then({"P1-c3.closed": False})

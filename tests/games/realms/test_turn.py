@@ -200,6 +200,14 @@ def walking_two(card):
     return replace(card, printed=replace(card.printed, movement=2))
 
 
+@pytest.mark.rule("RE-ARTIFACT-05", "RE-SYMB-05", "RE-DAMAGE-03")
+def test_no_start_of_a_turn_heals_an_artifact_or_hurts_the_dead():
+    wall = two("a6", "regeneration 1", type="artifact", wounds=2)
+    host, rider = two("c4", lives=1, poison=1), two("on P2-c4", "poison 1")
+    scene = next_turn(battle(one("a1"), host, rider, wall, two("b6")))
+    scene.then({"P2-a6.wounds": 2, "P2-on.zone": "graveyard", "P2-on.wounds": 0})
+
+
 # -- incarnation -------------------------------------------------------------------------------------------
 
 
@@ -294,6 +302,33 @@ def test_a_host_its_symbiote_and_its_equipment_may_come_back_at_once():
     turns(alone, 3).then({"P1-dead 1.zone": "graveyard", "P1-dead 1.tokens": 1})
 
 
+@pytest.mark.rule("RE-INCARN-05", "RE-INCARN-09")
+def test_where_there_is_not_room_for_all_their_player_says_who_comes_back():
+    row = [one(at) for at in ("a1", "b1", "c1", "d1")]
+    both = one("dead 1", "incarnation 1"), one("dead 2", "incarnation 1")
+    scene = battle(*both, *row, two("c6"), turn=2, active=P2)
+    back = turns(scene, 3, "P1-dead 2").then_asked_about(("returns_first", "P1-dead 1", "P1-dead 2"))
+    back.then({"P1-dead 2.at": cell("e1"), "P1-dead 1.zone": "graveyard", "P1-dead 1.tokens": 1})
+    flyers = one("dead 3", "incarnation 1", kind="flying"), one("dead 4", "incarnation 1", kind="flying")
+    turns(battle(*flyers, *row, two("c6"), turn=2, active=P2), 3).then({"P1-dead 4.zone": "air"}).then_asked()
+    gear = [one(f"dead {slot}", "incarnation 1", type="equipment", slot=slot) for slot in ("weapon", "shoes")]
+    knight = one("a1", group="knight")
+    worn = turns(battle(*gear, knight, two("c6"), turn=2, active=P2), 3).then_asked()
+    worn.then({"P1-dead weapon.host": "P1-a1", "P1-dead shoes.host": "P1-a1"})
+
+
+@pytest.mark.rule("RE-DAMAGE-03", "RE-INCARN-02")
+def test_what_was_given_is_gone_after_death_and_the_owner_counts_the_tokens():
+    scene = battle(one("c3", "incarnation 1"), one("a2"), two("c6"), turn=3)
+    scene = scene.when(GiveKeyword("P1-a2", "P1-c3", "armour", 3)).when(
+        ApplyText("P1-a2", "destroy", "P1-c3")
+    )
+    scene = turns(scene, 5, "b1").then({"P1-c3.zone": "field"}, effects=())
+    assert not scene.state.has(scene.state.card("P1-c3"), "armour")
+    taken = one("dead", "incarnation 2", controller=P2)
+    turns(battle(taken, one("a2"), two("c6"), turn=2, active=P2), 3).then({"P1-dead.tokens": 1})
+
+
 @pytest.mark.rule("RE-INCARN-08")
 def test_what_lay_on_it_does_not_come_back_with_it():
     host = one("c3", "incarnation 1", lives=1)
@@ -362,3 +397,15 @@ def test_who_gives_up_has_lost_and_a_correction_may_open_the_end_again():
     battle(one("c3"), two("c4")).when(Concede(P1)).then(result="P2")
     scene = battle(one("c3"), two("c4")).when(Adjust("cards[P2-c4].zone", "graveyard")).then(result="P1")
     scene.when(Adjust("cards[P2-c4].zone", "field")).then(result="open")
+
+
+@pytest.mark.rule("RE-WIN-01")
+def test_no_correction_takes_back_that_somebody_gave_up():
+    scene = battle(one("c3"), two("c4")).when(Concede(P1)).then(result="P2")
+    scene.when(Adjust("cards[P1-c3].wounds", 1)).then(result="P2", conceded=P1)
+
+
+@pytest.mark.rule("RE-WIN-04", "RE-SYMB-05")
+def test_a_symbiote_that_falls_with_its_host_saves_nobody_from_a_draw():
+    scene = battle(one("c3", lives=1), one("on P1-c3"), two("c4", lives=1))
+    scene.when(ApplyToSeveral("P1-c3", "wound", 1), ("P1-c3", "P2-c4")).then(result="drawn")

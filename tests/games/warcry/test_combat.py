@@ -456,13 +456,9 @@ def test_tactic_points_are_spent_by_the_unit_that_plays() -> None:
 def test_a_warcry_is_the_first_action_or_none() -> None:
     scene = match(one("a"), two("b")).when(Attack("a", "b")).when(PassTactic(P1))
     scene = scene.when(PlayTactic(P2, "?", "warcry", "b"), tactic())
-    scene.when(PlayTactic(P1, "?", "warcry", "a"), tactic()).then_refused(
-        "too_late_for_warcry", "WC-TACTIC-04"
-    )
+    scene.when(PlayTactic(P1, "?", "warcry", "a")).then_refused("too_late_for_warcry", "WC-TACTIC-04")
     done = scene.when(PlayTactic(P1, "?", "combat", "a"), tactic()).then_told(ev.TacticPlayed)
-    done.when(PlayTactic(P2, "?", "warcry", "b"), tactic()).then_refused(
-        "too_late_for_warcry", "WC-TACTIC-04"
-    )
+    done.when(PlayTactic(P2, "?", "warcry", "b")).then_refused("too_late_for_warcry", "WC-TACTIC-04")
     done.when(PassTactic(P1)).then_refused("not_your_tactic", "WC-COMBAT-03")
 
 
@@ -471,14 +467,14 @@ def test_a_warcry_is_the_first_action_or_none() -> None:
 def test_committed_units_play_no_tactics() -> None:
     army = (two("b", ready=False), two("r", line="reserve"), two("t", ready=False))
     scene = match(one("a"), *army).when(Attack("a", "b")).when(PassTactic(P1))
-    scene.when(PlayTactic(P2, "?", "combat", "b"), tactic()).then_refused("committed", "WC-TACTIC-01")
+    scene.when(PlayTactic(P2, "?", "combat", "b")).then_refused("committed", "WC-TACTIC-01")
     scene.when(PlayTactic(P2, "?", "support", "r"), tactic()).then_told(ev.TacticPlayed)
-    scene.when(PlayTactic(P2, "?", "support", "t"), tactic()).then_refused("committed", "WC-TACTIC-02")
-    scene.when(PlayTactic(P2, "?", "support", "b"), tactic()).then_refused("fights_itself", "WC-TACTIC-02")
-    scene.when(PlayTactic(P2, "?", "combat", "r"), tactic()).then_refused("not_in_combat", "WC-TACTIC-01")
+    scene.when(PlayTactic(P2, "?", "support", "t")).then_refused("committed", "WC-TACTIC-02")
+    scene.when(PlayTactic(P2, "?", "support", "b")).then_refused("fights_itself", "WC-TACTIC-02")
+    scene.when(PlayTactic(P2, "?", "combat", "r")).then_refused("not_in_combat", "WC-TACTIC-01")
     lenient = scene.at(replace(scene.state, options=replace(PAPER, committed_plays_tactic_cards=True)))
     lenient.when(PlayTactic(P2, "?", "combat", "b"), tactic()).then_told(ev.TacticPlayed)
-    lenient.when(PlayTactic(P2, "?", "support", "t"), tactic()).then_refused("committed", "WC-TACTIC-02")
+    lenient.when(PlayTactic(P2, "?", "support", "t")).then_refused("committed", "WC-TACTIC-02")
 
 
 @pytest.mark.rule("WC-TACTIC-09")

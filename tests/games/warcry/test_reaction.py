@@ -217,3 +217,12 @@ def test_units_change_lines_and_draw_by_texts() -> None:
     scene.when(ApplyText(P1, "to_battle_line", "b")).then({"b.line": "battle"})
     scene.when(ApplyText(P1, "draw", "b", 2)).then_told(ev.CardsDrawn)
     scene.when(ApplyText(P1, "destroy", "a")).then(a=None).then({"b.line": "battle"})
+
+
+@pytest.mark.rule("WC-REACTION-06", "WC-TACTIC-04")
+def test_what_will_be_refused_is_refused_before_a_card_is_told() -> None:
+    """Else somebody would copy a card for nothing, and be asked for it again and again."""
+    scene = reacting()
+    scene.when(PlayReaction(P2, "?", "reaction")).then_refused("comes_first", "WC-REACTION-06")
+    later = scene.when(PassTactic(P1)).when(PassTactic(P2))
+    later.when(PlayTactic(P1, "?", "warcry", "a")).then_refused("no_tactics_now", "WC-COMBAT-03")

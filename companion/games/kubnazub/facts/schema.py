@@ -10,7 +10,17 @@ from companion.core.keywords import Tag
 from companion.core.rules import rule
 from companion.core.text import Term, Text, say
 from companion.core.tracked import Choice, Flag, Phrase, Several
-from companion.games.duel.card_box import MOST_COST, NOTHING, flag, number, text_of, told_range, usual_name
+from companion.games.duel.card_box import (
+    MOST_COST,
+    NOTHING,
+    WHEN,
+    WHOM,
+    flag,
+    number,
+    text_of,
+    told_range,
+    usual_name,
+)
 from companion.games.kubnazub.glossary import SIGNED, keywords
 from companion.games.kubnazub.printed import (
     ELEMENTS,
@@ -34,24 +44,11 @@ CREATURES = ("type", ("creature",))
 WITH_LIVES = ("type", ("creature", "artifact"))
 ABILITY_KINDS = (*MELEE, *RANGED, "spell", "impact")
 NUMBERED = tuple(each.id for each in keywords().values() if each.numbered)
-WHEN: dict[str, Text] = {
-    "start_of_turn": say("At the start of the turn"),
+MOMENT_WORDS: dict[str, Text] = {
+    **WHEN,
     "start_of_any_turn": say("At the start of every turn"),
-    "end_of_turn": say("At the end of the turn"),
-    "on_attack": say("On attack"),
-    "on_strike": say("On strike"),
-    "on_death": say("On death"),
     "concentration": say("By concentration"),
-    "when_dealt": say("When dealt"),
     "before_squad": say("Before the squad is bought"),
-    "start_of_battle": say("At the start of battle"),
-}
-TARGETS: dict[str, Text] = {
-    "any": say("Any card"),
-    "creature": say("A creature"),
-    "own": say("An own card"),
-    "enemy": say("A card of the opponent"),
-    "itself": say("The card itself"),
 }
 ONLY_WHEN: dict[str, Text] = {
     "is_attacked": say("When it is attacked"),
@@ -74,7 +71,7 @@ def _words(group: str) -> Callable[[Any], Term]:
 
 
 def _told_moment(moment: str) -> Text | str:
-    return WHEN.get(moment, moment)
+    return MOMENT_WORDS.get(moment, moment)
 
 
 def _one_of(words: dict[str, Text]) -> Callable[[Any], Text]:
@@ -147,7 +144,7 @@ ABILITY = (
     Field("when", Choice(tuple(ONLY_WHEN), "KZ-SUDDEN-03", optional=True), say("Its only moment"),
           _one_of(ONLY_WHEN), when=("sudden", (True,)), usual=None),
     flag("cancellable", say("Cancelling"), say("Can be cancelled"), "KZ-FAQ-05", usual=True),
-    Field("targets", Choice(tuple(TARGETS), "KZ-ABILITY-08"), say("Its target"), _one_of(TARGETS),
+    Field("targets", Choice(tuple(WHOM), "KZ-ABILITY-08"), say("Its target"), _one_of(WHOM),
           usual="any"),
     number("per_turn", say("Times a turn, 0 for any number"), "KZ-KEYWORD-52", 9, usual=0),
     number("per_battle", say("Times a battle, 0 for any number"), "KZ-KEYWORD-51", 9, usual=0),

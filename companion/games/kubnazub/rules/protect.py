@@ -9,7 +9,7 @@ from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.duel.field import other
-from companion.games.duel.protectors import can_step_in
+from companion.games.duel.protectors import NOBODY, can_step_in
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
 from companion.games.kubnazub.rules import reveal
@@ -17,7 +17,6 @@ from companion.games.kubnazub.rules.action import close
 from companion.games.kubnazub.rules.asking import about
 from companion.games.kubnazub.rules.situation import Attack
 
-NOBODY = "nobody"
 PROTECT = "protect"
 DIRECTED = ("directed_strike", "unanswered_strike")
 

@@ -43,6 +43,5 @@ WORDS = Vocabulary(
     },
     refused=refusals(
         placed_already=say("This squad stands already."),
-        not_in_squad=say("{card} is not among the cards to be placed."),
     ),
 )

@@ -8,6 +8,7 @@ from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
+from companion.games.kubnazub.rules.combat import KEEP
 from companion.games.kubnazub.words.names import Vocabulary, card, cards, seat_name, strength
 
 
@@ -114,11 +115,8 @@ WORDS = Vocabulary(
         ),
     },
     options={
-        "protector": lambda state, question, option: (
-            say("Nobody") if option == "nobody" else say("{card}", card=card(state, option))
-        ),
         "step_down": lambda state, question, option: (
-            say("As rolled") if option == "keep" else say("Settle for less")
+            say("As rolled") if option == KEEP else say("Settle for less")
         ),
         "own_target": lambda state, question, option: say("Strike") if option == "strike" else say("Stop"),
     },

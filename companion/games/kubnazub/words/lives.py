@@ -12,7 +12,6 @@ from companion.games.kubnazub.model import State
 from companion.games.kubnazub.rules.enter import NOBODY, STAY
 from companion.games.kubnazub.rules.verbs import WRONG_SORT
 from companion.games.kubnazub.words.names import Vocabulary, card, cards, keyword, seat_name
-from companion.games.kubnazub.words.values import VALUES
 
 
 def _nothing(state: State, event: ev.NothingCame) -> Text:
@@ -33,9 +32,6 @@ def _cell_option(state: State, question: Question, option: str) -> Text:
 WORDS = Vocabulary(
     told={
         ev.CardEntered: entered,
-        ev.MarkerSet: lambda state, event: say(
-            "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n
-        ),
         ev.WoundsPrevented: lambda state, event: say_n(
             "{keyword} spares {card} {n} wound.",
             "{keyword} spares {card} {n} wounds.",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.core.text import Term, say
-from companion.games.duel.words import Names, Vocabulary, card, cards, cell, place, squad_card
+from companion.core.text import Term, Text, say
+from companion.games.duel.words import Names, Vocabulary, card, cards, place, squad_card
 from companion.games.kubnazub.model import State
 
 NAMES = Names("kubnazub")
@@ -14,9 +12,9 @@ PLAYERS = (say("Player A"), say("Player B"))
 """The two at a table until it is settled who is First player."""
 
 
-def with_names(state: State, said: Any) -> Any:
+def with_names(state: State, said: Text) -> Text:
     """A sentence in which players are called by the names that they gave."""
-    return NAMES.with_players(state, said, PLAYERS if state.stage == "first" else ())
+    return NAMES.named(state, said, PLAYERS if state.stage == "first" else ())
 
 
 def strength(name: str) -> Term:
@@ -24,4 +22,4 @@ def strength(name: str) -> Term:
     return term(f"strength.{name}")
 
 
-__all__ = ["Vocabulary", "card", "cards", "cell", "place", "squad_card"]
+__all__ = ["Vocabulary", "card", "cards", "place", "squad_card"]

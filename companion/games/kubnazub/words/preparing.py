@@ -107,9 +107,6 @@ WORDS = Vocabulary(
         ev.CardBought: lambda state, event: say(
             "{seat} buys {card}.", seat=seat_name(event.seat), card=squad_card(event.card)
         ),
-        ev.CardPutBack: lambda state, event: say(
-            "{seat} puts {card} back.", seat=seat_name(event.seat), card=squad_card(event.card)
-        ),
         ev.CardBrought: lambda state, event: (
             say("{seat} brings {card}.", seat=seat_name(event.seat), card=event.printed.name)
             if event.into_battle

@@ -25,8 +25,8 @@ from companion.games.kubnazub.words import (
 from companion.games.kubnazub.words.names import NAMES, with_names
 
 PARTS = (
-    shared(NAMES), before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS, lives.WORDS, abilities.WORDS,
-    desk.WORDS,
+    shared(NAMES, before.STAGES, values.VALUES), before.WORDS, preparing.WORDS, turns.WORDS, fights.WORDS,
+    lives.WORDS, abilities.WORDS, desk.WORDS,
 )  # fmt: skip
 
 
@@ -42,7 +42,7 @@ class KubnazubWords(Speaker):
 
     def named(self, said: Text) -> Text:
         """A sentence with the names of the players."""
-        return with_names(self.state, said)  # type: ignore[no-any-return]
+        return with_names(self.state, said)
 
     def reminder(self, event: Reminded) -> Text | None:
         """The words of a ruling that is recalled; None for a text that is printed on a card."""

@@ -6,7 +6,6 @@ from companion.core.text import say
 from companion.games.duel.refusals import refusals
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
-from companion.games.kubnazub.words.before import STAGES
 from companion.games.kubnazub.words.names import Vocabulary, card, cards, keyword
 
 WORDS = Vocabulary(
@@ -42,9 +41,6 @@ WORDS = Vocabulary(
         ),
     },
     refused=refusals(
-        other_stage=lambda state, facts: say(
-            "Not now: {stage}.", stage=STAGES.get(str(facts.get("stage")), "")
-        ),
         closed=say("{card} is closed."),
     ),
 )

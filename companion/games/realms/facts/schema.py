@@ -8,11 +8,13 @@ from typing import Any
 from companion.core.facts import CardList, Cards, Field, Lines, Schema, Section
 from companion.core.keywords import Tag
 from companion.core.rules import rule
-from companion.core.text import Term, Text, say
+from companion.core.text import Term, say
 from companion.core.tracked import Choice, Phrase
 from companion.games.duel.card_box import (
     MOST_COST,
     NOTHING,
+    WHEN,
+    WHOM,
     flag,
     number,
     text_of,
@@ -32,23 +34,6 @@ WITH_LIVES = ("type", ("creature", "artifact"))
 EQUIPMENT = ("type", ("equipment",))
 DEALS = ("wounds", (True,))
 NUMBERED = tuple(each.id for each in keywords().values() if each.numbered)
-TARGETS = ("any", "creature", "own", "enemy", "itself")
-WHOM: dict[str, Text] = {
-    "any": say("Any card"),
-    "creature": say("A creature"),
-    "own": say("An own card"),
-    "enemy": say("A card of the opponent"),
-    "itself": say("The card itself"),
-}
-WHEN: dict[str, Text] = {
-    "start_of_turn": say("At the start of the turn"),
-    "end_of_turn": say("At the end of the turn"),
-    "on_attack": say("On attack"),
-    "on_strike": say("On strike"),
-    "on_death": say("On death"),
-    "when_dealt": say("When dealt"),
-    "start_of_battle": say("At the start of battle"),
-}
 TYPE_ICONS = {
     "creature": "paw", "artifact": "tower-fire", "area": "image-filter-hdr", "equipment": "sword",
 }  # fmt: skip
@@ -94,7 +79,7 @@ ABILITY = (
     number("medium", say("Medium strike"), "RE-ATTACK-07", when=DEALS),
     number("strong", say("Strong strike"), "RE-ATTACK-07", when=DEALS),
     number("range", say("Range"), "RE-ACT-07", 9, tell=told_range, usual=0),
-    Field("targets", Choice(TARGETS, "RE-ACT-06"), say("On what"), lambda each: WHOM[each], usual="any"),
+    Field("targets", Choice(tuple(WHOM), "RE-ACT-06"), say("On what"), lambda each: WHOM[each], usual="any"),
     Field("verb", Choice(tuple(VERBS), "RE-ACT-10", optional=True), say("Done to the target"),
           _words("verb"), usual=None),
     number("n", say("How much"), "RE-ACT-10", 20, least=1, when=("verb", COUNTED)),

@@ -36,6 +36,37 @@ def carriers(state: State, card: Card) -> tuple[Card, ...]:
     return tuple(each for each in state.in_play if each.id != card.id and allowed(state, card, each))
 
 
+@rule("RE-SYMB-01", "RE-EQUIP-02", "RE-EQUIP-10")
+def attach_all(course: Course[State], ids: tuple[str, ...], may_wait: bool) -> None:
+    """Symbiotes first, since equipment may lie on them; where not all find a creature, its player chooses."""
+    for symbionts in (True, False):
+        left = [id_ for id_ in ids if _waits(course.state.card(id_), symbionts)]
+        while left:
+            card = course.state.card(left[0])
+            rivals = [id_ for id_ in left if _are_rivals(course.state.card(id_), card)]
+            room = len(rivals) if may_wait else len(carriers(course.state, card))
+            chosen = first_of(course, rivals, room, "attached_first", "RE-EQUIP-10")
+            attach(course, course.state.card(chosen), may_wait)
+            left.remove(chosen)
+
+
+def _waits(card: Card, symbiont: bool) -> bool:
+    return card.is_waiting and card.printed.is_symbiont == symbiont
+
+
+def _are_rivals(one: Card, two: Card) -> bool:
+    """Whether two cards of the same sort want the same creatures."""
+    return one.controller == two.controller and one.printed.slot == two.printed.slot
+
+
+def first_of(course: Course[State], rivals: list[str], room: int, key: str, cited: str) -> str:
+    """Which of several cards gets a place first; their player is asked only where some will have none."""
+    if not 0 < room < len(rivals):
+        return rivals[0]
+    seat = course.state.card(rivals[0]).controller
+    return course.ask.choose(rivals, key, cited, about=tuple(rivals), seat=seat)
+
+
 @rule("RE-SYMB-01", "RE-EQUIP-02", "RE-EQUIP-10", "RE-REVEAL-03")
 def attach(course: Course[State], card: Card, may_wait: bool) -> None:
     """Its player chooses the creature; where there is none and no waiting, the card goes to the graveyard."""

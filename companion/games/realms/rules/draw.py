@@ -25,7 +25,7 @@ def hand_size(side: Side[Any]) -> int:
 
 
 def _is_dealt(state: State) -> bool:
-    return state.options.hands == "app"
+    return state.options.hands != "paper"
 
 
 DEALING: Final = Dealing(hand_size, "RE-DRAW-01", "RE-DRAW-05", "RE-GOLDEN-01", is_dealt=_is_dealt)
@@ -34,7 +34,7 @@ DEALING: Final = Dealing(hand_size, "RE-DRAW-01", "RE-DRAW-05", "RE-GOLDEN-01", 
 @rule("RE-DRAW-01", "RE-BOARD-10")
 def deal_cards(course: Course[State], command: cmd.DealCards) -> None:
     """The top cards of the own shuffled deck; the rest is set aside, and nothing draws from it in battle."""
-    DEALING.deal_cards(course, command)
+    DEALING.deal_cards(course, command, "app" if course.state.options.hands == "app" else "people")
 
 
 @rule("RE-DRAW-02", "RE-DRAW-03", "RE-DRAW-05")

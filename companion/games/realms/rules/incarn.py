@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.games.duel.field import cell, cell_name, third_row
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
-from companion.games.realms.rules.attach import carriers
+from companion.games.realms.rules.attach import carriers, first_of
 
 INCARNATION = "incarnation"
 
@@ -45,18 +45,31 @@ def places(state: State, card: Card) -> tuple[str, ...]:
 def come_back(course: Course[State], seat: Seat) -> None:
     """Who has all tokens returns bare and exhausted where its player wants; without a place it waits.
 
-    What lies on another card comes after it, since both may return at once.
+    What lies on another card comes after it, since both may return at once; where there is not room for all
+    their player says who takes it.
     """
-    for id_ in sorted(waiting(course.state, seat), key=lambda id_: _turn(course.state.card(id_))):
-        card = course.state.card(id_)
-        found = places(course.state, card)
-        if card.tokens < course.state.number(card, INCARNATION) or not found:
-            continue
-        if course.state.result != "open":
-            return
-        asked = {"about": (card.id,), "seat": seat}
-        place = course.ask.choose(found, "incarnation_place", "RE-INCARN-05", **asked)
-        course.happen(ev.CardEntered(_entered(card, place), rule="RE-INCARN-02"))
+    left = _due(course.state, seat)
+    while left and course.state.result == "open":
+        found, rivals = places(course.state, left[0]), _rivals(course.state, left)
+        id_ = first_of(course, rivals, len(found), "returns_first", "RE-INCARN-05")
+        left = [each for each in left if each.id != id_]
+        if found:
+            asked = {"about": (id_,), "seat": seat}
+            place = course.ask.choose(found, "incarnation_place", "RE-INCARN-05", **asked)
+            course.happen(ev.CardEntered(_entered(course.state.card(id_), place), rule="RE-INCARN-02"))
+
+
+def _due(state: State, seat: Seat) -> list[Card]:
+    """Those with all their tokens, what needs another card to lie on after the others."""
+    cards = (state.card(id_) for id_ in waiting(state, seat))
+    return sorted((each for each in cards if each.tokens >= state.number(each, INCARNATION)), key=_turn)
+
+
+def _rivals(state: State, cards: list[Card]) -> list[str]:
+    """The first of some cards, and those that want the same places; in the air there is room for all."""
+    first, found = cards[0].printed, places(state, cards[0])
+    alike = (each for each in cards if each.printed.slot == first.slot and places(state, each) == found)
+    return [cards[0].id] if first.stands_beside else [each.id for each in alike]
 
 
 def _turn(card: Card) -> int:

@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from companion.core.course import Course
 from companion.core.rules import rule
-from companion.games.duel.protectors import can_step_in
+from companion.games.duel.protectors import NOBODY, can_step_in
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
 from companion.games.realms.rules.situation import Act
-
-NOBODY = "nobody"
 
 
 @rule("RE-PROTECT-02", "RE-PROTECT-07", "RE-PROTECT-08", "RE-PROTECT-09", "RE-PROTECT-10", "RE-PROTECT-11")
@@ -27,6 +25,7 @@ def protectors(state: State, act: Act) -> tuple[Card, ...]:
         each
         for each in state.cards_of(target.controller)
         if each.id != target.id and each.printed.is_creature and not each.closed and not each.hidden
+        if (each.zone == "air") == (state.cell_of(each) is None)
         if can_step_in(*places, state.cell_of(each))
     )
 

@@ -10,7 +10,7 @@ from companion.games.duel.field import P1, P2, third_row
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
-from companion.games.realms.rules.attach import attach
+from companion.games.realms.rules.attach import attach_all
 from companion.games.realms.rules.token import START_OF_BATTLE, remind
 
 
@@ -31,29 +31,21 @@ def reveal_squads(course: Course[State], _: cmd.RevealSquads) -> None:
 def turn_up(course: Course[State], cards: Iterable[Card], cited: str, may_wait: bool) -> None:
     """Flyers and areas go to the additional zone, symbiotes and equipment on creatures, the rest stays."""
     cards = tuple(cards)
+    _lay_open(course, cards, cited)
+    attach_all(course, tuple(each.id for each in cards), may_wait)
+
+
+def _lay_open(course: Course[State], cards: tuple[Card, ...], cited: str) -> None:
     hidden = tuple(each.id for each in cards if each.hidden)
     if hidden:
         course.happen(ev.CardsRevealed(hidden, rule=cited))
     for each in cards:
         if each.printed.stands_beside and each.zone == "field":
             course.happen(ev.CardTookOff(each.id, rule="RE-REVEAL-03"))
-    attach_all(course, tuple(each.id for each in cards), may_wait)
-
-
-@rule("RE-SYMB-01", "RE-EQUIP-02")
-def attach_all(course: Course[State], ids: tuple[str, ...], may_wait: bool) -> None:
-    """Symbiotes first, since equipment may lie on them."""
-    for symbionts in (True, False):
-        for id_ in ids:
-            card = course.state.card(id_)
-            if card.is_waiting and card.printed.is_symbiont == symbionts:
-                attach(course, card, may_wait)
 
 
 @rule("RE-REVEAL-04", "RE-TURN-02")
 def reveal_the_rest(course: Course[State]) -> None:
     """At the start of Player 2's first turn the rest is turned up, and nobody waits any longer."""
-    hidden = tuple(each for each in course.state.in_play if each.hidden)
-    waiting = tuple(each.id for each in course.state.in_play if each.is_waiting)
-    turn_up(course, hidden, "RE-REVEAL-04", may_wait=False)
-    attach_all(course, waiting, may_wait=False)
+    _lay_open(course, tuple(each for each in course.state.in_play if each.hidden), "RE-REVEAL-04")
+    attach_all(course, tuple(each.id for each in course.state.in_play), may_wait=False)

@@ -56,9 +56,11 @@ def give_keyword(course: Course[State], command: cmd.GiveKeyword) -> None:
     source, target = require_shown(course.state, command.source), require_target(course.state, command.target)
     if command.keyword not in (*keywords(), NO_CLASS):
         raise Illegal("RE-GOLDEN-01", "no_such_keyword")
-    for value, most in ((command.n, MOST), (command.turns, MOST_TURNS)):
-        if not 0 <= value <= most:
-            raise Illegal("RE-GOLDEN-04", "out_of_range", value=value, low=0, high=most)
+    known = keywords().get(command.keyword)
+    least = int(known is not None and known.numbered)
+    for value, low, high in ((command.n, least, MOST), (command.turns, 0, MOST_TURNS)):
+        if not low <= value <= high:
+            raise Illegal("RE-GOLDEN-04", "out_of_range", value=value, low=low, high=high)
     used = (each.id.removeprefix("given-") for each in course.state.effects)
     number = max((int(each) for each in used if each.isdigit()), default=0) + 1
     last = course.state.turn + command.turns - 1 if command.turns else None

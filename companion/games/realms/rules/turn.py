@@ -6,6 +6,7 @@ from companion.core.course import Course
 from companion.core.effects import ending
 from companion.core.errors import Illegal
 from companion.core.rules import rule
+from companion.core.seats import Seat
 from companion.games.duel import guards
 from companion.games.duel.field import P1, P2, other
 from companion.games.realms import commands as cmd
@@ -48,7 +49,7 @@ def begin(course: Course[State], _: cmd.BeginTurn) -> None:
 
 
 @rule("RE-TURN-02", "RE-TURN-05", "RE-MOVE-06", "RE-POISON-03", "RE-REGEN-02")
-def become_alert(course: Course[State], seat: str) -> tuple[str, ...]:
+def become_alert(course: Course[State], seat: Seat) -> tuple[str, ...]:
     """All cards of the active player that nothing keeps exhausted; those that did not act are so already."""
     state = course.state
     own = [each for each in state.cards_of(seat) if not (each.closed and state.has(each, STAYS_CLOSED))]

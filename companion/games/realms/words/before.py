@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
+from companion.games.duel.refusals import refusals
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import State
@@ -14,10 +15,10 @@ from companion.games.realms.rules.attach import WAIT
 from companion.games.realms.words.names import Vocabulary, card, seat_name, squad_card
 
 STAGES: dict[str, Text] = {
-    "deal": say("hands are drawn"),
-    "squad": say("armies are recruited"),
-    "place": say("armies are placed"),
-    "reveal": say("armies are revealed"),
+    "deal": say("drawing hands"),
+    "squad": say("recruiting armies"),
+    "place": say("placing the armies"),
+    "reveal": say("revealing the armies"),
     "battle": say("battle"),
 }
 
@@ -25,10 +26,6 @@ STAGES: dict[str, Text] = {
 def _fact(facts: Mapping[str, Any], name: str) -> int:
     found = facts.get(name)
     return found if isinstance(found, int) else 0
-
-
-def _card(facts: Mapping[str, Any]) -> Text | str:
-    return squad_card(str(facts.get("card", "")))
 
 
 def _carrier(state: State, question: Question, option: str) -> Text:
@@ -49,9 +46,6 @@ WORDS = Vocabulary(
         ),
         ev.CardBought: lambda state, event: say(
             "{seat} recruits {card}.", seat=seat_name(event.seat), card=squad_card(event.card)
-        ),
-        ev.CardPutBack: lambda state, event: say(
-            "{seat} puts {card} back.", seat=seat_name(event.seat), card=squad_card(event.card)
         ),
         ev.CardBrought: lambda state, event: say(
             "{seat} adds {card} to the hand.", seat=seat_name(event.seat), card=event.printed.name
@@ -89,47 +83,25 @@ WORDS = Vocabulary(
         "carrier": lambda state, question: say(
             "On which creature is {card} put?", card=card(state, question.about[0])
         ),
-    },
-    options={"carrier": _carrier},
-    refused={
-        "placed_already": lambda state, facts: say("This army stands already."),
-        "not_in_squad": lambda state, facts: say(
-            "{card} is not among the cards to be placed.", card=_card(facts)
+        "attached_first": lambda state, question: say(
+            "Not all of them find a creature: which card is put on first?"
         ),
-        "no_more_mulligans": lambda state, facts: say_n(
+    },
+    options={"carrier": _carrier, "attached_first": _carrier},
+    refused=refusals(
+        placed_already=say("This army stands already."),
+        no_more_mulligans=lambda state, facts: say_n(
             "After {n} mulligan the hand has one card: there is no other.",
             "After {n} mulligans the hand has one card: there is no other.",
             _fact(facts, "n"),
         ),
-        "not_dealt": lambda state, facts: say("{card} is not in the hand.", card=_card(facts)),
-        "not_bought": lambda state, facts: say("{card} is not in the army.", card=_card(facts)),
-        "over_gold": lambda state, facts: say(
-            "The army needs {count} gold, and there is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_once": lambda state, facts: say(
-            "{cards} is elite: an army holds one copy, not {count}.",
-            cards=facts.get("cards"),
-            count=facts.get("count"),
-        ),
-        "over_areas": lambda state, facts: say(
-            "The army would hold {count} areas; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_factions": lambda state, facts: say(
-            "The army would be of {count} realms; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_hand": lambda state, facts: say(
-            "The army would hold {count} cards; the most is {most}.",
-            count=facts.get("count"),
-            most=facts.get("most"),
-        ),
-        "over_hosts": lambda state, facts: say(
-            "An army needs a creature that stands alone or flies: recruit one first."
-        ),
-    },
+        not_dealt=say("{card} is not in the hand."),
+        not_bought=say("{card} is not in the army."),
+        over_gold=say("The army needs {count} gold, and there is {most}."),
+        over_once=say("{cards} is elite: an army holds one copy, not {count}."),
+        over_areas=say("The army would hold {count} areas; the most is {most}."),
+        over_factions=say("The army would be of {count} realms; the most is {most}."),
+        over_hand=say("The army would hold {count} cards; the most is {most}."),
+        over_hosts=say("An army needs a creature that stands alone or flies: recruit one first."),
+    ),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core.questions import Question
 from companion.core.text import Text, say
+from companion.games.duel.refusals import refusals
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import State
 from companion.games.realms.rules.combat import KEEP
-from companion.games.realms.rules.protect import NOBODY
 from companion.games.realms.words.names import Vocabulary, action, card, cards, grade
 
 RESULTS: dict[str, Text] = {
@@ -86,34 +86,19 @@ WORDS = Vocabulary(
         "reroll": _reroll,
     },
     options={
-        "protector": lambda state, question, option: (
-            say("Nobody") if option == NOBODY else say("{card}", card=card(state, option))
-        ),
         "reroll": lambda state, question, option: say("Keep it") if option == KEEP else say("Roll again"),
     },
-    refused={
-        "closed": lambda state, facts: say("{card} is exhausted.", card=card(state, str(facts.get("card")))),
-        "cannot_strike": lambda state, facts: say(
-            "{card} has no basic strike.", card=card(state, str(facts.get("card")))
-        ),
-        "cannot_attack": lambda state, facts: say(
-            "{card} cannot attack.", card=card(state, str(facts.get("card")))
-        ),
-        "own_card": lambda state, facts: say("Own cards cannot be attacked."),
-        "cannot_be_attacked": lambda state, facts: say(
-            "{card} cannot be attacked.", card=card(state, str(facts.get("card")))
-        ),
-        "hidden_target": lambda state, facts: say("Spells and effects cannot choose a hidden card."),
-        "one_blind_attack": lambda state, facts: say("At this table one hidden card a turn may be attacked."),
-        "flyer": lambda state, facts: say(
-            "{card} flies out of reach of this strike.", card=card(state, str(facts.get("card")))
-        ),
-        "out_of_strike": lambda state, facts: say(
-            "At this table only basic strikes of a flyer reach the ground."
-        ),
-        "not_adjacent": lambda state, facts: say(
-            "{card} is not adjacent.", card=card(state, str(facts.get("card")))
-        ),
-        "no_such_target": lambda state, facts: say("There is nothing to attack there."),
-    },
+    refused=refusals(
+        closed=say("{card} is exhausted."),
+        cannot_strike=say("{card} has no basic strike."),
+        cannot_attack=say("{card} cannot attack."),
+        own_card=say("Own cards cannot be attacked."),
+        cannot_be_attacked=say("{card} cannot be attacked."),
+        hidden_target=say("Spells and effects cannot choose a hidden card."),
+        one_blind_attack=say("At this table one hidden card a turn may be attacked."),
+        flyer=say("{card} flies out of reach of this strike."),
+        out_of_strike=say("At this table only basic strikes of a flyer reach the ground."),
+        not_adjacent=say("{card} is not adjacent."),
+        no_such_target=say("There is nothing to attack there."),
+    ),
 )

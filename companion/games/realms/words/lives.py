@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
+from companion.games.duel.refusals import refusals
 from companion.games.duel.sentences import entered
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import State
 from companion.games.realms.rules.fly import NOTHING
 from companion.games.realms.rules.life import ARTIFACT, POISON
-from companion.games.realms.words.before import STAGES
 from companion.games.realms.words.names import Vocabulary, card, cards, keyword, term
-from companion.games.realms.words.values import VALUES
 
 NOTES: dict[str, Text] = {
     "positive": say("positive modifier"),
@@ -64,6 +63,7 @@ def _note_text(state: State, target: str, note: str) -> str:
 
 WORDS = Vocabulary(
     told={
+        ev.CardEntered: entered,
         ev.CardsReadied: lambda state, event: say(
             "Alert, with all movement points: {cards}.",
             cards=cards(state, (each.card for each in event.cards)),
@@ -87,12 +87,8 @@ WORDS = Vocabulary(
             event.n,
             card=card(state, event.card),
         ),
-        ev.MarkerSet: lambda state, event: say(
-            "{card}, {marker}: {n}.", card=card(state, event.card), marker=VALUES[event.marker], n=event.n
-        ),
         ev.ControlTaken: lambda state, event: say("{card} changes sides.", card=card(state, event.card)),
         ev.NothingCame: _nothing,
-        ev.CardEntered: entered,
         ev.FlightBegan: lambda state, event: say("{card} flies from now on.", card=card(state, event.card)),
         ev.AbilityUsed: _used,
         ev.NoteLaid: lambda state, event: say(
@@ -148,6 +144,9 @@ WORDS = Vocabulary(
         "incarnation_place": lambda state, question: say(
             "{card} comes back: where in Row 3?", card=card(state, question.about[0])
         ),
+        "returns_first": lambda state, question: say(
+            "There is not room for all who come back: which card takes a place first?"
+        ),
         "landing_square": lambda state, question: say(
             "{card} lands: on which square?", card=card(state, question.about[0])
         ),
@@ -161,23 +160,15 @@ WORDS = Vocabulary(
             say("Poison first") if option == POISON else say("Regeneration first")
         ),
         "incarnation_place": _place_option,
+        "returns_first": lambda state, question, option: say("{card}", card=card(state, option)),
         "landing_square": _place_option,
         "shift_square": _place_option,
     },
-    refused={
-        "other_stage": lambda state, facts: say(
-            "Not now: {stage}.", stage=STAGES.get(str(facts.get("stage")), "")
-        ),
-        "endless": lambda state, facts: say(
-            "This would go on for ever: a sequence that repeats itself runs twice."
-        ),
-        "no_such_keyword": lambda state, facts: say("This is not a keyword of the game."),
-        "no_such_effect": lambda state, facts: say("Nothing of this kind lasts on the table."),
-        "no_such_note": lambda state, facts: say(
-            "A token needs its kind and a text of 1 to {most} characters.", most=facts.get("most")
-        ),
-        "no_note_there": lambda state, facts: say(
-            "No such token lies on {card}.", card=card(state, str(facts.get("card")))
-        ),
-    },
+    refused=refusals(
+        endless=say("This would go on for ever: a sequence that repeats itself runs twice."),
+        no_such_keyword=say("This is not a keyword of the game."),
+        no_such_effect=say("Nothing of this kind lasts on the table."),
+        no_such_note=say("A token needs its kind and a text of 1 to {most} characters."),
+        no_note_there=say("No such token lies on {card}."),
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.content.languages import named
 from companion.core.text import Term
-from companion.games.duel.words import Names, Vocabulary, card, cards, cell, place, squad_card
+from companion.games.duel.words import Names, Vocabulary, card, cards, place, squad_card
 
 
 def _called(name: str) -> Term | str:
@@ -27,4 +27,4 @@ def action(kind: str) -> Term:
     return term(f"kind.{kind}")
 
 
-__all__ = ["Vocabulary", "card", "cards", "cell", "place", "squad_card"]
+__all__ = ["Vocabulary", "card", "cards", "place", "squad_card"]

@@ -12,6 +12,7 @@ from companion.games.realms import commands as cmd
 from companion.games.realms.words import before, fights, lives, values
 from companion.games.realms.words.names import NAMES
 
+PARTS = (shared(NAMES, before.STAGES, values.VALUES), before.WORDS, fights.WORDS, lives.WORDS)
 DRAWING = Drawing(
     NAMES,
     values.VALUES,
@@ -29,7 +30,7 @@ class RealmsWords(Speaker):
     names = NAMES
     values = values.SPOKEN
     stages = before.STAGES
-    words = together((shared(NAMES), before.WORDS, fights.WORDS, lives.WORDS))
+    words = together(PARTS)
 
     def picture(self) -> Picture:
         """The table in plain text."""

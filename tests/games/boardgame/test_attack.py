@@ -303,6 +303,7 @@ def test_a_defensive_effect_may_be_used_once_the_damage_is_known() -> None:
     assert options(scene, RUN, (5,)) == {"no", "F/F-top"}
     assert hero(scene.when(RUN, (5,), "F/F-top")).health == 10
     assert hero(scene.when(RUN, (5,), "no")).health == 8
+    scene.when(RUN, (1,)).then_asked("attack_dice")  # no Wound that it could save
     idle = table(HEX(4), H("A", (0, 0), 1), replace(helper, now={}), E("E", (1, 0), dice=("x",)))
     idle.when(RUN, (5,)).then_asked("attack_dice")
 

@@ -194,13 +194,24 @@ def test_a_random_direction_is_rolled_and_stops_before_an_obstacle() -> None:
     assert where(scene.when(Report("told", "storm"), (2,)), "C") == (2, 0)
 
 
+@pytest.mark.rule("BG-EVENT-02", "BG-BOARD-07")
+def test_a_hero_enters_a_zone_once_and_not_with_each_of_its_spaces() -> None:
+    walker = H("A", (0, 0), movement=9, now={"activated": True})
+    hall = [Area("hall", tuple(ROW(1, 2)))]
+    scene = table(ROW(0, 3), walker, areas=hall, phase="heroes", active="A")
+    within = scene.when(Move("A", Hex(2, 0)))
+    assert within.state.count("enters:hall") == 1
+    again = within.when(Move("A", Hex(3, 0))).when(Move("A", Hex(2, 0)))
+    assert again.state.count("enters:hall") == 2
+
+
 @ex(122)
 @pytest.mark.rule("BG-EVENT-11", "BG-UPKEEP-02")
 def test_the_end_of_a_round_is_looked_at_in_its_event_phase() -> None:
     scene = table(
         ROW(0, 3), H("A", (0, 0)), round=4, phase="enemies", **one(Condition("round_end", n=4), WIN)
     )
-    assert GAME.follow(scene.state) is not CheckObjectives()
+    assert GAME.follow(scene.state) != CheckObjectives()
     scene.at(replace(scene.state, phase="events", round=3)).when(EVENTS).then(status="playing")
     scene.at(replace(scene.state, phase="events")).when(EVENTS).then(status="won", ended_by="B", round=4)
 

@@ -190,3 +190,12 @@ def test_an_ally_that_is_stunned_in_its_activation_does_nothing_more() -> None:
     stuck.when(Move("Y", Hex(1, -1))).then_refused("stunned", "BG-STATUS-15")
     stuck.when(Strike("Y", "E")).then_refused("stunned", "BG-STATUS-15")
     assert stuck.when(EndActivation("Y")).state.active == ""
+
+
+@pytest.mark.rule("BG-ENEMY-01", "BG-ROUND-06")
+def test_whoever_was_activated_in_an_enemy_turn_is_activated_again_in_the_next() -> None:
+    scene = table(HEX(2), H("A", (0, 0)), E("E", (1, 0), now={"done": True}))
+    assert GAME.follow(scene.state) == EndEnemyTurn()
+    after = turn_over(scene).then(phase="enemies")
+    assert GAME.follow(after.state) == RUN
+    assert [each.by for each in told(after.when(RUN), AttackRolled)] == ["E"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.screens.shared.field import TextSheet
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.preview_card.preview_card import PreviewCard
 from companion.games.warcry import commands as cmd
@@ -57,6 +58,39 @@ def test_survivors_are_moved_and_sent_home_by_touch(ui: Hand) -> None:
     assert play.state.unit("P1-2").line == "reserve"
     ui.main("Army kept: Boris")
     assert play.state.active == P2
+
+
+def written(ui: Hand, text: str) -> None:
+    """Fill in the sheet that asks for words."""
+    ui.find(TextSheet).ids.field.text = text
+    ui.find(TextSheet).confirm()
+    ui.frames(SETTLE)
+
+
+def test_a_counter_is_named_counted_and_put_away_by_touch(ui: Hand) -> None:
+    play = sit(ui)
+    ui.tile("New counter")
+    ui.find(TextSheet).dismiss(force=True)
+    ui.frames(SETTLE)
+    ui.quiet("Write")
+    written(ui, "Spell points")
+    assert [(each.seat, each.name, each.n) for each in play.state.counters] == [(P1, "Spell points", 0)]
+    ui.quiet("+1")
+    assert play.state.counters[0].n == 1
+    ui.quiet("Put away")
+    assert play.state.counters == ()
+
+
+def test_a_reminder_is_written_on_a_unit_by_touch(ui: Hand) -> None:
+    play = sit(ui)
+    ui.piece("P1-3")
+    ui.tile("Reminder")
+    ui.quiet("before the rolls")
+    ui.quiet("until the Battle ends")
+    written(ui, "Lanterns blind the enemy")
+    (laid,) = play.state.effects
+    assert (laid.on, laid.moment, laid.until) == ("P1-3", "roll", "battle")
+    assert any("Lanterns blind the enemy" in text for text in ui.texts())
 
 
 def test_a_match_of_the_training_decks_begins_with_a_hand_behind_the_curtain(ui: Hand) -> None:

@@ -60,6 +60,8 @@ PROMPTS = {
     "effect": say("Which of them ends?"),
     "counter": say("Which counter?"),
     "seat": say("Who reacts?"),
+    "text": say("What is to be remembered?"),
+    "name": say("What is counted?"),
     "unmodified": say("With modifiers?"),
 }
 MAINS: dict[str, tuple[type[Command], Text, str]] = {
@@ -143,7 +145,10 @@ BY_HAND = (
     Tile(cmd.Modify, say("Modifier"), "plus-minus-variant"),
     Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline"),
     Tile(cmd.EndModifier, say("End a modifier"), "eraser"),
-    Tile(cmd.SetCounter, say("Set a counter"), "counter"),
+    Tile(cmd.Remind, say("Reminder"), "bell-plus-outline"),
+    Tile(cmd.AddCounter, say("New counter"), "counter"),
+    Tile(cmd.SetCounter, say("Set a counter"), "pencil-outline"),
+    Tile(cmd.DropCounter, say("Put a counter away"), "delete-outline"),
 )
 
 
@@ -175,6 +180,7 @@ def _of_unit(state: State, found: Unit) -> Iterator[Tile]:
     target = {"target": found.id}
     yield Tile(cmd.Modify, say("Modifier"), "plus-minus-variant", target)
     yield Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline", target)
+    yield Tile(cmd.Remind, say("Reminder"), "bell-plus-outline", target)
     if state.is_battle_phase:
         yield Tile(cmd.TestUnit, say("Test"), "dice-multiple", who)
     for laid in state.effects:
@@ -252,6 +258,7 @@ def _counter(state: State, id_: str) -> Notice:
     orders = (
         (say("+1"), cmd.SetCounter(id_, found.n + 1)),
         (say("−1"), cmd.SetCounter(id_, found.n - 1)),
+        (say("Put away"), cmd.DropCounter(id_)),
     )
     text = named(state, say("{seat}, {name}: {n}", seat=seat_name(found.seat), name=found.name, n=found.n))
     return Notice(text, icon="counter", orders=orders)

@@ -288,6 +288,8 @@ def _options(desk: Desk, speak: Speak) -> tuple[OptionView, ...]:
     field = desk.field
     if field is None:
         return ()
+    if desk.writes:
+        return (OptionView("write", speak(say("Write"))),)
     return tuple(
         OptionView(str(desk.values.index(value)), speak(desk.face.name(desk.seen, field.name, value)))
         for value in desk.listed()

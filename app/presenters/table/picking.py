@@ -170,6 +170,11 @@ class Desk(Ordering):
             return []
         return self._possible(self.offers[tile.kind], self.picked.chosen)
 
+    @property
+    def writes(self) -> bool:
+        """Whether words are wanted next, which only a person can write."""
+        return self.field is not None and self.field.meaning is Meaning.TEXT
+
     def piece_ids(self) -> dict[str, Any]:
         """The pieces on the board that answer what is asked."""
         field = self.field
@@ -336,6 +341,10 @@ class Desk(Ordering):
         if self.picked.ways:
             return self._give(self.picked.ways[int(option)])
         return self._choose(self.values[int(option)]) if self.field is not None else self
+
+    def write(self, text: str) -> Desk | Command:
+        """The words that were wanted."""
+        return self._choose(text) if self.writes else self
 
     def cancel(self) -> Desk:
         """Back to nothing chosen but the die; from an order that was looked at, to who was to act."""

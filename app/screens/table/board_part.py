@@ -253,7 +253,7 @@ class BoardPart(TableParts):
 
     def _option(self) -> QuietButton:
         button = OptionButton()
-        button.bind(on_release=lambda tapped: self.tap(lambda: self.desk.tap_option(tapped.view.id)))
+        button.bind(on_release=lambda tapped: self._tap_option(tapped.view.id))
         return button
 
     def _show_actions(self, *_args: object) -> None:
@@ -315,6 +315,8 @@ class BoardPart(TableParts):
         self._draw()
         if self.before_order or self.choosing or (self.acting and self.pinned):
             Clock.schedule_once(lambda _dt: self._show_asked(), -1)
+        if desk.writes:
+            self._ask_words()
 
     def _show_asked(self) -> None:
         """What is looked at before it is ordered, or to be chosen, has to be in sight."""
@@ -331,6 +333,22 @@ class BoardPart(TableParts):
             self.story.forget()
             if self.pinned:
                 self.ids.scroll.scroll_y = 1
+
+    def _tap_option(self, option: str) -> None:
+        """One of the values to choose from, or once more the sheet for words of one's own."""
+        if self.desk.writes:
+            self._ask_words()
+        else:
+            self.tap(lambda: self.desk.tap_option(option))
+
+    def _ask_words(self) -> None:
+        """A sheet for the words that an order wants."""
+        from app.screens.shared.field import ask_text
+
+        def written(text: str) -> None:
+            self.tap(lambda: self.desk.write(text))
+
+        ask_text(self.prompt.text, "", self.play.speak(say("Keep")), written)
 
     def _tap_cell(self, cell: str) -> None:
         if self._answers(cell):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.content.languages import speak
 from companion.core.explore import ends
 from companion.games.warcry import events as ev
 from companion.games.warcry.commands import Attack, PassTactic, Retreat, RollCombat, Settle, Shoot
@@ -244,3 +245,15 @@ def test_an_opponents_hidden_deck_is_taken_for_the_printed_mix() -> None:
     seen = GAME.veiled(state, P1)
     odds = combat_odds(seen, seen.unit("a"), seen.unit("b"))
     assert odds == combat_odds(state, state.unit("a"), state.unit("b"), sources=(None, "printed"))
+
+
+@pytest.mark.rule("WC-ROLL-06")
+def test_cards_without_a_known_die_are_left_out_and_the_note_says_so() -> None:
+    def notes(*dice: int) -> list[str]:
+        sides = (dice_deck(P1, *dice, discard=(0,)), dice_deck(P2, 1, 1, 1, 1))
+        state = match(one("a"), two("b"), sides=sides, options=Options()).state
+        return [speak(table.note) for table in board(state) if table.note is not None]
+
+    assert all("2 cards whose dice nobody has told are left out." in note for note in notes(6, 6, 0))
+    assert all("1 card whose die nobody has told is left out." in note for note in notes(6, 6, 6))
+    assert len(notes(6, 6, 6)) == 2  # an attack and a retreat

@@ -132,6 +132,15 @@ def flips_of(state: State, seat: Seat, source: Source | None = None) -> Flips:
     return Flips(cards, gone, unseen=min(side.unseen, sum(cards)))
 
 
+def unknown_dice(state: State, seat: Seat) -> int:
+    """How many cards of a followed deck have no known number, so that the chances leave them out."""
+    if _natural(state, seat) != "deck":
+        return 0
+    side = state.side(seat)
+    known = {each.key: each.die for each in side.library}
+    return sum(not known.get(card, 0) for card in (*side.action_deck.cards, *side.action_discard))
+
+
 def _natural(state: State, seat: Seat) -> Source:
     """The own deck where it is followed and open to who looks; a typed flip comes from some printed cards."""
     how = state.options.flips(seat)

@@ -9,10 +9,10 @@ from companion.core.errors import Illegal
 from companion.core.game import Chance, OddsTable
 from companion.core.rules import rule
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_n
 from companion.games.warcry.model import State, Unit
 from companion.games.warcry.odds.combats import CombatOdds, combat_odds, retreat_odds
-from companion.games.warcry.odds.flips import flips_of
+from companion.games.warcry.odds.flips import flips_of, unknown_dice
 from companion.games.warcry.rules import attack, ranged
 from companion.games.warcry.words.names import named, unit
 
@@ -81,6 +81,23 @@ def table_of(state: State, odds: CombatOdds) -> OddsTable:
 
 
 def _assumed(state: State, seats: tuple[Seat, ...]) -> Text:
+    return _with_unknown(state, seats, _flips_from(state, seats))
+
+
+def _with_unknown(state: State, seats: tuple[Seat, ...], note: Text) -> Text:
+    """A note that says as well which cards the chances leave out."""
+    unknown = sum(unknown_dice(state, seat) for seat in seats)
+    if not unknown:
+        return note
+    left_out = say_n(
+        "{n} card whose die nobody has told is left out.",
+        "{n} cards whose dice nobody has told are left out.",
+        unknown,
+    )
+    return say("{first} {second}", first=note, second=left_out)
+
+
+def _flips_from(state: State, seats: tuple[Seat, ...]) -> Text:
     sources = [ASSUMED[flips_of(state, seat).source] for seat in seats]
     if len(sources) == 1 or sources[0] == sources[1]:
         return say("Flips from {source}; no tactics are played.", source=sources[0])
@@ -98,4 +115,4 @@ def _retreat(state: State, seat: Seat) -> Iterator[OddsTable]:
     if kept:
         rows = tuple(Chance(named(state, say("{who} is kept", who=each.name)), value) for each, value in kept)
         note = say("Flips from {source}.", source=ASSUMED[flips_of(state, seat).source])
-        yield OddsTable(say("Retreat"), rows, "WC-RETREAT-02", note)
+        yield OddsTable(say("Retreat"), rows, "WC-RETREAT-02", _with_unknown(state, (seat,), note))

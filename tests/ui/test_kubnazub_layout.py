@@ -24,9 +24,9 @@ PAGES = (
 )  # fmt: skip
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
-    """An app for each page: one app for all grows slower with every table that it opens."""
+    """One app for all pages."""
     with Hand(tmp_path_factory.mktemp("looks") / "data", SMALL, text_scale=2.0) as made:
         yield made
     theme.scale, theme.game = 1.0, ""

@@ -138,6 +138,10 @@ class Theme(EventDispatcher):
         """
         self._watchers.add(widget)
 
+    def unwatch(self, widget: Any) -> None:
+        """Tell a widget of no further change; one that never watched is left alone."""
+        self._watchers.discard(widget)
+
     def on_revision(self, *_args: object) -> None:
         """Tell everybody who watches."""
         for widget in list(self._watchers):

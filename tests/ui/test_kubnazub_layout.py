@@ -22,9 +22,9 @@ PAGES = (
 OF_BATTLE = {name: SCENES[name] for name in PAGES}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def hand(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
-    """An app for each page: one app for all grows slower with every table that it opens."""
+    """One app for all pages."""
     with large_text(tmp_path_factory.mktemp("looks")) as made:
         yield made
 

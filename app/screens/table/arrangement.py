@@ -118,6 +118,11 @@ class TableParts(BoxLayout):
         """The text size may have changed."""
         self.arrange_later()
 
+    def spares(self) -> list[Any]:
+        """Parts that stand nowhere now; see `retire`."""
+        parts = (each for each in vars(self).values() if issubclass(type(each), Widget))  # no proxy of itself
+        return [each for each in parts if each.parent is None]
+
     # -- where things stand -------------------------------------------------------------------------
 
     def arrange(self, *_args: object) -> None:

@@ -14,6 +14,7 @@ from app.screens.table import sheets
 from app.screens.table.board_part import BoardPart
 from app.screens.table.end_part import EndPart
 from app.screens.table.setup_part import SetupPart
+from app.widgets.base.base import retire
 
 
 class TableScreen(Page):
@@ -88,6 +89,7 @@ class TableScreen(Page):
         if self._part is not None:
             self._part.leave()
             self.remove_widget(self._part)
+            retire(self._part)
             self._part = None
 
     def open_page(self, page: str) -> None:

@@ -273,6 +273,10 @@ class Listed(EventDispatcher):
         self.ready = True
         self.on_views(self, self.views)
 
+    def spares(self) -> list[Any]:
+        """Children that are not needed now; see `retire`."""
+        return self._spare
+
     def make(self) -> Any:
         """A new child, still without its view."""
         raise NotImplementedError
@@ -308,6 +312,20 @@ def move(widget: Any, home: Any, index: int = 0) -> None:
         if widget.parent is not None:
             widget.parent.remove_widget(widget)
         home.add_widget(widget, index)
+
+
+def retire(widget: Any) -> None:
+    """Cut a widget that will not be shown again, and all in it, off from the theme and its kv rules.
+
+    Widgets know each other, so only the collector takes them away, and it waits for a quiet moment. Until
+    then each change of colours or text size would lay them out and paint them, and so set off animations,
+    which hold them past the next search. What a widget keeps outside the tree it names by `spares()`.
+    """
+    for part in widget.walk(restrict=True):
+        theme.unwatch(part)
+        Builder.unbind_widget(part.uid)
+        for spare in getattr(part, "spares", list)():
+            retire(spare)
 
 
 class Drawn(Follower, Widget):

@@ -175,6 +175,10 @@ class LongList(Follower, ScrollView):
         self.ids.strip.remove_widget(widget)
         self._spare.setdefault(kind, []).append(widget)
 
+    def spares(self) -> list[Any]:
+        """Rows that are out of sight; see `retire`."""
+        return [widget for widgets in self._spare.values() for widget in widgets]
+
     def on_arranged(self) -> None:
         """The rows in sight have their places."""
 

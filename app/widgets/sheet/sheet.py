@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.modalview import ModalView
 
 from app.theme import theme
-from app.widgets.base.base import Surface, load_kv
+from app.widgets.base.base import Surface, load_kv, retire
 
 IN, OUT = 0.2, 0.15
 """Seconds a sheet takes to come and to go."""
@@ -38,7 +38,7 @@ class Sheet(Surface, BoxLayout):
 
 
 class OverSheet(ModalView):
-    """A sheet over the window, put away by its cross, a tap outside or Escape."""
+    """A sheet over the window, put away by its cross, a tap outside or Escape, and then gone for good."""
 
     title = StringProperty("")
     closing = BooleanProperty(False)
@@ -74,6 +74,8 @@ class OverSheet(ModalView):
         if not theme.motion or self.closing or kwargs.get("force"):
             Animation.cancel_all(self, "shift")
             super().dismiss(*args, **{**kwargs, "animation": False})
+            if self.parent is None:
+                retire(self)
             return
         self.closing = True
         going = Animation(shift=dp(160), d=OUT, t="out_cubic")

@@ -9,13 +9,15 @@ import pytest
 
 from app.screens.shared.field import TextSheet
 from app.widgets.action_tile.action_tile import ActionTile
+from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.preview_card.preview_card import PreviewCard
+from app.widgets.versus.versus import Versus
 from companion.games.warcry import commands as cmd
 from companion.games.warcry.model import P1, P2
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE, SMALL
 from tests.ui.layout_check import check
-from tests.ui.warcry_scenes import SCENES, begin, close, sit
+from tests.ui.warcry_scenes import FIELD, SCENES, begin, close, sit
 
 LYING = (892, 412)
 LOOKS = ((SMALL, 2.0), (LYING, 1.0))
@@ -58,6 +60,36 @@ def test_survivors_are_moved_and_sent_home_by_touch(ui: Hand) -> None:
     assert play.state.unit("P1-2").line == "reserve"
     ui.main("Army kept: Boris")
     assert play.state.active == P2
+
+
+def test_a_battle_is_played_to_its_end_by_touch(ui: Hand) -> None:
+    play = sit(ui, units=tuple(each for each in FIELD if each.id in ("P1-3", "P2-1", "P2-2")))
+    ui.piece("P1-3")
+    ui.piece("P2-1")
+    ui.main("Attack Ashbound Thralls")
+    assert any("Lantern Riders wins: 36%" in text and "Slaughter: 28%" in text for text in ui.texts())
+    assert any("Lantern Riders: 4 + flip" in text for text in ui.texts())
+    ui.main("No tactic: Boris")
+    ui.main("No tactic: Anna")
+    for face in ("4", "2", "3"):
+        ui.faces(face)
+    (shown,) = ui.all(Versus)
+    assert (shown.one.name, shown.one.view.values, shown.one.view.now) == ("Lantern Riders", ("8",), 0)
+    assert (shown.other.view.values, shown.other.view.now, shown.middle) == (("6",), None, "+2")
+    ui.option("No")
+    assert [each.id for each in play.state.units] == ["P1-3", "P2-2"]
+    ui.main("Pass: Anna")
+    ui.main("Pass: Boris")
+    assert (play.state.stage, play.state.winner, play.state.side(P2).wins) == ("over", P2, 2)
+
+
+def test_the_make_up_of_followed_decks_is_shown_in_bars(ui: Hand) -> None:
+    for scene, first in (("deck-dice", "Die 1"), ("deck-gold", "Gold 1")):
+        SCENES[scene](ui)
+        labels = [row.label for bars in ui.all(OddsBars) for row in bars.view.rows]
+        assert any(label.startswith(first) for label in labels), labels
+        assert all(sum(row.share for row in bars.view.rows) == pytest.approx(1) for bars in ui.all(OddsBars))
+        close(ui)
 
 
 def written(ui: Hand, text: str) -> None:

@@ -162,6 +162,17 @@ def page_of(id_: str) -> Scene:
     return show_page
 
 
+def deck_page(id_: str) -> Scene:
+    """A page about the own decks, seen by who musters."""
+
+    def show_page(ui: Hand) -> None:
+        mustering(ui)
+        sheets.open_page(ui.play, FACE, ui.app, id_)
+        ui.frames(SETTLE)
+
+    return show_page
+
+
 def cleanup(ui: Hand) -> None:
     """Survivors after a battle."""
     sit(ui, stage="cleanup")
@@ -184,6 +195,8 @@ SCENES: dict[str, Scene] = {
     "told": told,
     "card": card,
     "odds": page_of("odds"),
+    "deck-dice": deck_page("dice"),
+    "deck-gold": deck_page("curve"),
     "carry": page_of("carry"),
     "glossary": page_of("glossary"),
     "cleanup": cleanup,

@@ -12,6 +12,7 @@ FACE = Face(
     game=GAME.id,
     icons=(("book-alphabet", "glossary"),),
     head=turns.head,
+    versus=fights.versus,
     board=board.board,
     called=board.called,
     own=board.own,

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from app.games.warcry.board import board
 from app.presenters.chances import percent
 from app.presenters.table.boards import cell_with
+from app.presenters.table.face import Notice
 from app.presenters.table.parts import PreviewView
-from app.presenters.views import FactView, Lead, Source, Speak
-from companion.core.game import Command, OddsTable
+from app.presenters.views import FactView, FighterView, Lead, Source, Speak, VersusView
+from companion.core.game import Command, Event, OddsTable
 from companion.core.questions import Question
-from companion.core.text import say
+from companion.core.text import headed, say
 from companion.games.warcry import commands as cmd
+from companion.games.warcry import events as ev
 from companion.games.warcry.model import State
 from companion.games.warcry.odds.combats import CombatOdds, combat_odds
 from companion.games.warcry.odds.tables import table_of
@@ -78,6 +80,37 @@ def chances(state: State, order: Command) -> Sequence[OddsTable]:
     """The chances of an order in full."""
     odds = _odds(state, order)
     return (table_of(state, odds),) if odds is not None else ()
+
+
+def foreseen(state: State) -> Notice | None:
+    """The chances of the combat on the table, as its modifiers stand now."""
+    fighters = state.fighters()
+    if state.stage != "combat" or state.combat is None or len(fighters) < 2:
+        return None
+    odds = combat_odds(state, fighters[0], fighters[1], state.combat.kind)
+    table = table_of(state, odds)
+    told = [headed(each.text, percent(each.value)) for each in table.rows[:3]]
+    return Notice(say("{list}", list=told), table.note, table.rule, "percent")
+
+
+def versus(state: State, question: Question, events: Sequence[Event], speak: Speak) -> VersusView | None:
+    """Both totals of the combat that a follow-up would follow; the attacker stands left."""
+    won = next((each for each in reversed(events) if isinstance(each, ev.CombatWon)), None)
+    if won is None or question.key != "follow_up":
+        return None
+    one, two = won.totals
+    ids = (won.winner, won.loser) if one > two else (won.loser, won.winner)
+    left, right = (
+        FighterView(
+            speak(role),
+            speak(named(state, say("{who}", who=unit(state, id_)))),
+            values=(str(total),),
+            now=0 if id_ == won.winner else None,
+        )
+        for role, id_, total in zip((say("Attacks"), say("Defends")), ids, won.totals, strict=True)
+    )
+    title = speak(named(state, say("Does {who} follow up?", who=unit(state, won.winner))))
+    return VersusView(title, left, right, f"{one - two:+d}", speak(say("difference")))
 
 
 def asked_about(state: State, question: Question) -> tuple[Lead, str]:

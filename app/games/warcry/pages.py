@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
 from app.presenters.table.face import End, Page
 from app.presenters.views import RowView, Speak
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
-from companion.core.text import Term, say
-from companion.games.warcry.model import HIDDEN, LAST_BATTLE, SEATS, SUPPLY, State
+from companion.core.game import Chance, OddsTable
+from companion.core.seats import Seat
+from companion.core.text import Term, Text, say, say_n
+from companion.games.warcry.model import HIDDEN, LAST_BATTLE, SEATS, SUPPLY, PileName, Side, State
 from companion.games.warcry.odds.combats import histogram
 from companion.games.warcry.odds.tables import board
 from companion.games.warcry.rules.gold import charge, gold_to_spend
@@ -16,19 +22,57 @@ from companion.games.warcry.tracked import tracked
 from companion.games.warcry.words.names import named, seat_name
 
 
-def dice(state: State, speak: Speak) -> tuple[RowView, ...]:
-    """How many cards of each number a deck still holds, of those that who looks may know."""
-    rows = []
+def _open_decks(state: State, pile: PileName) -> Iterator[Side]:
+    """The sides whose deck who looks may know card by card."""
     for side in state.sides:
-        if not side.listed or HIDDEN in side.action_deck.cards:
-            continue
-        found = histogram(state, side.id)
-        told = "   ".join(f"{face}: {n}" for face, n in found.items())
-        count = sum(found.values())
-        mean = f"{sum(face * n for face, n in found.items()) / count:.2f}" if count else "0"
-        title = speak(named(state, say("{seat}", seat=seat_name(side.id))))
-        rows.append(RowView(side.id, title, told, "dice-multiple", value=mean, rule="WC-ROLL-06"))
-    return tuple(rows)
+        cards = side.deck(pile).cards
+        if side.listed and cards and HIDDEN not in cards:
+            yield side
+
+
+def _shares(
+    title: Text, counts: Mapping[int, int], words: Callable[[int, int], Text], cited: str
+) -> OddsTable:
+    """How a deck is made up, as bars, with the mean under them."""
+    count = sum(counts.values())
+    rows = tuple(Chance(words(value, n), Fraction(n, count)) for value, n in counts.items() if n)
+    mean = f"{sum(value * n for value, n in counts.items()) / count:.2f}"
+    return OddsTable(title, rows, cited, say("Mean {mean}", mean=mean))
+
+
+def _die_words(face: int, n: int) -> Text:
+    return say_n("Die {face}: {n} card", "Die {face}: {n} cards", n, face=face)
+
+
+def _cost_words(cost: int, n: int) -> Text:
+    return say_n("Gold {cost}: {n} card", "Gold {cost}: {n} cards", n, cost=cost)
+
+
+def dice(state: State) -> list[OddsTable]:
+    """How many cards of each number an action deck still holds, of those that who looks may know."""
+    return [
+        _shares(_owner(state, side), found, _die_words, "WC-ROLL-06")
+        for side in _open_decks(state, "action")
+        if any((found := histogram(state, side.id)).values())
+    ]
+
+
+def curve(state: State) -> list[OddsTable]:
+    """How many cards of each cost an army deck still holds."""
+    found = []
+    for side in _open_decks(state, "army"):
+        counts = Counter(side.printed(key).cost for key in side.army_deck.cards)
+        found.append(_shares(_owner(state, side), dict(sorted(counts.items())), _cost_words, "WC-GOLD-02"))
+    return found
+
+
+def _owner(state: State, side: Side) -> Text:
+    return named(state, say("{seat}", seat=seat_name(side.id)))  # type: ignore[no-any-return]
+
+
+def _or_unknown(tables: Callable[[State], list[OddsTable]]) -> Callable[[State, Seat], Text | None]:
+    """Why a page is empty."""
+    return lambda state, seat: None if tables(state) else say("No deck lies open whose list is known here.")
 
 
 def carrying(state: State, speak: Speak) -> tuple[RowView, ...]:
@@ -65,7 +109,8 @@ def glossary(state: State, speak: Speak) -> tuple[RowView, ...]:
 
 PAGES = (
     Page("odds", say("Chances"), "percent", chances=board),
-    Page("dice", say("Dice left in the decks"), "dice-multiple", rows=dice),
+    Page("dice", say("Dice left in the decks"), "dice-multiple", chances=dice, note=_or_unknown(dice)),
+    Page("curve", say("Gold curve of the decks"), "chart-histogram", chances=curve, note=_or_unknown(curve)),
     Page("carry", say("Carry-over"), "gold", rows=carrying),
     Page("glossary", say("Words of the cards"), "book-alphabet", rows=glossary),
 )

@@ -49,6 +49,10 @@ ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
 """Width of the panel, in dp, beside a list of cards."""
+KEPT_ROOM = 72
+"""No more room than that of a notice in two lines, in dp, is kept while there is none."""
+LAID_OUT = 0.1
+"""Seconds after which a part of the page has the height that it keeps."""
 SETTLED = 0.3
 """Seconds in which a tap cannot hit what has just taken the place of something else."""
 
@@ -111,6 +115,7 @@ class TableParts(BoxLayout):
         self.bind(size=self.arrange_later)
         for part in (self.chips, self.ids.bar, self.ids.actions, self.far, self.near):
             part.bind(height=self.arrange_later)
+        self._measure_notices = Clock.create_trigger(self._measured, LAID_OUT)
         self.notices.bind(height=self.keep_list_still)
         theme.watch(self)
 
@@ -239,12 +244,12 @@ class TableParts(BoxLayout):
             (self.hand, bool(self.hand.views) and not busy),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
-            (self.story, told and self.own_story and not self.story_first),
+            (self.story, told and self.own_story and not self.story_first and not self.gathering),
             (self.options, bool(self.options.children)),
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy),
             (self.notices, noticed and self.acting),
-            (self.story, told and ((own_steps and self.gathering) or not (self.own_story or told_first))),
+            (self.story, told and (self.gathering if self.own_story else not told_first)),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),
@@ -253,11 +258,23 @@ class TableParts(BoxLayout):
         return [part for part, shown in parts if shown]
 
     def keep_list_still(self, *_args: object) -> None:
-        """While cards are taken from a list, the room of the highest notice stays when it goes."""
-        now = self.notices.height if self.notices.children else 0
-        still = bool(self.toggles.views) and not self.panes and theme.scale < STRIP  # large letters need it
-        self._noticed = max(self._noticed, now) if still else 0.0
-        self.below_notices.height = max(self._noticed - now, 0)
+        """While cards are taken from a list, the room of the highest notice stays when it goes.
+
+        Large letters need that room themselves, and beside a panel the list does not move.
+        """
+        if not self.toggles.views or self.panes or theme.scale >= STRIP:
+            self._noticed = 0.0
+        self.below_notices.height = max(self._noticed - self._notices_height(), 0)
+        self._measure_notices.cancel()
+        self._measure_notices()
+
+    def _notices_height(self) -> float:
+        return float(self.notices.height) if self.notices.children else 0.0
+
+    def _measured(self, _dt: float) -> None:
+        """How high the notices have come to be; on the way there a text may have been narrow and high."""
+        if self.toggles.views:
+            self._noticed = min(max(self._noticed, self._notices_height()), dp(KEPT_ROOM))
 
     # -- a tap that came too late -----------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ from packaging.utils import canonicalize_name
 
 from tests.source import ROOT, imports, modules
 
+pytestmark = pytest.mark.slow
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 # Ours, or given by Python itself.
 NOT_PINNED = {"pip", "materialshapes"}

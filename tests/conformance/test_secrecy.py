@@ -18,14 +18,17 @@ from tests.conformance.secrets import differences, leaked_words, told_by_correct
 from tests.toy_duel import DUEL, P1, P2, Drawn, Plan, Planned, State
 
 
+@pytest.mark.slow
 def test_what_is_hidden_from_a_seat_stands_nowhere_that_it_reads(play: Play) -> None:
     assert leaked_words(play) == []
 
 
+@pytest.mark.slow
 def test_the_secrets_of_others_make_no_difference_to_what_a_seat_reads(play: Play) -> None:
     assert differences(play) == []
 
 
+@pytest.mark.slow
 def test_trying_corrections_tells_no_secret(play: Play) -> None:
     assert told_by_corrections(play) == []
 

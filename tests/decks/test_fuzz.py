@@ -13,6 +13,8 @@ from tests.decks.fuzz_readers import READERS, fuzz
 from tests.decks.worlds import invented, judge
 from tests.steps import at_most
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("reader", READERS)
 def test_mutated_inputs_end_in_a_finding_or_one_sentence(reader: str) -> None:

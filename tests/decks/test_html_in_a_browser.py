@@ -16,7 +16,7 @@ from companion.decks.report.html import to_html
 from tests.decks.reports import report
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium is here")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="no Chromium is here")]
 
 # The report forbids scripts to itself, so a page around it looks at it.
 FRAME = """<!doctype html><meta charset="utf-8"><body style="margin:0">

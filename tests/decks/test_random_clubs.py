@@ -20,6 +20,8 @@ from companion.decks.judge import Judge
 from companion.decks.mend.apply import apply
 from companion.decks.model import DeckEntry, DeckList, Fix, Matched, Overrides, Verdict
 
+pytestmark = pytest.mark.slow
+
 Plain = dict[str, Any]
 HEAD: Plain = {"id": "club", "game": "warcry", "version": "1", "title": {"en": "Club"}}
 Lines = dict[tuple[int, str], int]

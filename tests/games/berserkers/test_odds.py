@@ -20,6 +20,8 @@ from companion.games.berserkers.odds.threat import darkness, threat
 from tests.games.berserkers.kit import at, build, decide, on
 from tests.games.berserkers.tree import Leaf, chance, from_the_roll, rest_of_turn
 
+pytestmark = pytest.mark.slow
+
 # -- the catalogue's table -------------------------------------------------------------------------
 
 

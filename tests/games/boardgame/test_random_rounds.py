@@ -21,6 +21,8 @@ from companion.games.boardgame.facts.read import example_box
 from companion.games.boardgame.model import State
 from tests.bots import answer_all
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = int(os.environ.get("BOARDGAME_ROUNDS", "120"))
 """More of them by hand: BOARDGAME_ROUNDS=5000."""
 A_TABLE = 12

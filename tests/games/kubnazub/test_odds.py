@@ -26,6 +26,8 @@ from companion.games.kubnazub.rules import closed
 from companion.games.kubnazub.rules.situation import Attack
 from tests.games.kubnazub.kit import GAME, battle, ex, one, two
 
+pytestmark = pytest.mark.slow
+
 HIT = Strike("P1-c3", "P2-c4")
 STRENGTHS = ("miss", "weak", "medium", "strong")
 

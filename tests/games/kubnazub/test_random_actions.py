@@ -21,6 +21,8 @@ from tests.bots import pick_order
 from tests.conformance.playing import told
 from tests.games.kubnazub.kit import GAME, battle, card
 
+pytestmark = pytest.mark.slow
+
 TAGS = (
     "jump 2",
     "teleport",

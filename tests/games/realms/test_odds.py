@@ -36,6 +36,8 @@ from companion.games.realms.rules.combat import rerolls, rolls_defence
 from companion.games.realms.rules.situation import Act
 from tests.games.realms.kit import GAME, ability, battle, ex, one, tags, two, weapon
 
+pytestmark = pytest.mark.slow
+
 HIT = Strike("P1-c3", "P2-c4")
 HITS = ("light", "medium", "strong")
 OUTCOMES = (*HITS, "both_miss", "counterstrike")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -170,6 +172,8 @@ def read_bytes(path: Path) -> bytes:
     """A file, or the standard input for `-`; never more than a list may have."""
     try:
         if str(path) == "-":
+            if sys.stdin is None:  # whoever started us closed it
+                raise OSError(errno.EBADF, os.strerror(errno.EBADF))
             return sys.stdin.buffer.read(MAX_BYTES + 1)
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)

@@ -14,7 +14,8 @@ from click.testing import CliRunner, Result
 from companion.cards.ready import first_squad
 from companion.cli.commands import companion
 from companion.cli.decks import _require_room, judge_files
-from companion.cli.desk import files_of
+from companion.cli.desk import files_of, read_bytes
+from companion.core.errors import DataError
 from companion.decks.read import read
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
 from tests.decks.worlds import FIXTURES
@@ -643,3 +644,9 @@ def test_which_number_is_the_count_is_said_once(tmp_path):
     assert asked.exit_code == 1 and "Possible answer: Number 2 of each row" in asked.output
     told = run("deck", "check", str(path), "--game", "warcry", "--cards", TABLE, "--count-number", "2")
     assert told.exit_code == 0, told.output
+
+
+def test_a_closed_standard_input_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(DataError):
+        read_bytes(Path("-"))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.core.game import Event
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.model import State
+from companion.games.boardgame.rules.effect import Source, powers_of
 from companion.games.boardgame.words.names import (
     adventure_name,
     called,
@@ -25,6 +26,7 @@ from companion.games.boardgame.words.names import (
     story,
     term,
 )
+from companion.games.boardgame.words.powers import effect_words
 
 STILL = {
     "in_range": say("its goal is in Range"),
@@ -58,6 +60,11 @@ def rule_text(state: State, special: str) -> object:
     return story(state.adventure.id, f"rule_{special}", printed.text if printed is not None else special)
 
 
+def intro_text(state: State) -> object:
+    """The introduction of the Adventure."""
+    return story(state.adventure.id, "intro", state.adventure.intro)
+
+
 # -- events with more than one sentence ---------------------------------------------------------------
 
 
@@ -71,6 +78,21 @@ def _party_changed(state: State, event: ev.PartyChanged) -> Text:
     if event.came:
         return say("{hero} joins the party.", hero=hero_name(state, event.came))
     return say("{hero} leaves the party.", hero=hero_name(state, event.left))
+
+
+def _introduced(state: State, event: ev.IntroductionRead) -> Text:
+    """The introduction, then each Special Rules card that lies face up from the start."""
+    rules = [rule_text(state, each.id) for each in state.adventure.rules if each.at_start]
+    intro = intro_text(state)
+    if intro and rules:
+        return say("{intro} Special Rules: {rules}", intro=intro, rules=in_a_row(rules))
+    return say("Special Rules: {rules}", rules=in_a_row(rules)) if rules else say("{intro}", intro=intro)
+
+
+def in_a_row(sentences: Sequence[object]) -> object:
+    """Whole sentences, one after the other."""
+    first, *rest = sentences
+    return say("{sentence} {next}", sentence=first, next=in_a_row(rest)) if rest else first
 
 
 def _phase_begun(state: State, event: ev.PhaseBegun) -> Text:
@@ -173,7 +195,8 @@ def _power(state: State, event: ev.PowerUsed) -> Text:
         return say(
             "{who} uses the Effect of {card}.", who=mini(state, event.who), card=card_name(state, event.card)
         )
-    return say("{who} uses an Ability.", who=mini(state, event.who))
+    powers = powers_of(state, Source(event.who, ability=event.ability))
+    return say("{who} uses an Ability: {power}.", who=mini(state, event.who), power=effect_words(powers))
 
 
 def _bonus(state: State, event: ev.BonusGiven) -> Text:
@@ -265,6 +288,7 @@ TELL: dict[type[Event], Callable[[State, Any], Text]] = {
         adventure=adventure_name(state.adventure),
         heroes=[hero_name(state, each.id) for each in event.heroes],
     ),
+    ev.IntroductionRead: _introduced,
     ev.HeroPlaced: lambda state, event: say(
         "{hero} stands on {place}.", hero=hero_name(state, event.hero), place=place(event.at)
     ),

@@ -16,6 +16,7 @@ from companion.games.warcry.model import (
     SEATS,
     PileName,
     Side,
+    Stage,
     State,
     Unit,
     other,
@@ -184,6 +185,17 @@ def _attached(state: State, event: ev.AttachmentMustered) -> State:
     return with_units(shown, (event.unit,), attachments=carried)
 
 
+def _brought(state: State, event: ev.UnitBrought) -> State:
+    """Out of the hand, else the discard pile, else the deck."""
+    seat, side = event.unit.owner, state.side(event.unit.owner)
+    if event.card in side.army_discard and event.card not in side.army_hand:
+        after = with_side(state, seat, army_discard=_without(side.army_discard, (event.card,)))
+    else:
+        after = _from_hand(state, seat, "army", event.card)
+    after = with_side(after, seat, made=side.made + 1, shown=_shown(side, (event.card,)))
+    return replace(after, units=(*after.units, event.unit))
+
+
 def _replaced(state: State, event: ev.UniqueReplaced) -> State:
     return with_side(state, event.seat, gold=state.side(event.seat).gold + event.refund)
 
@@ -239,10 +251,9 @@ def _command_card(state: State, event: ev.CommandCardPlayed) -> State:
 
 def _command_ended(state: State, event: ev.CommandEnded) -> State:
     kept = tuple(each for each in state.effects if each.until != "command")
-    stage = "count" if state.deciding else "battle"
-    return replace(
-        state, stage=stage, active=event.seat, passes=event.passes, effects=kept, commanded=other(event.seat)
-    )  # type: ignore[arg-type]
+    stage: Stage = "count" if state.deciding else "battle"
+    over = replace(state, stage=stage, effects=kept, commanded=other(event.seat))
+    return replace(over, active=event.seat, passes=event.passes)
 
 
 # -- combat ---------------------------------------------------------------------------------------------
@@ -383,6 +394,7 @@ HANDLERS: Final[dict[type[Event], Callable[[State, Any], State]]] = {
     ev.PriceSet: _priced,
     ev.UnitMustered: _mustered,
     ev.AttachmentMustered: _attached,
+    ev.UnitBrought: _brought,
     ev.UniqueReplaced: _replaced,
     ev.AttachmentDiscarded: _attachment_gone,
     ev.MusterTurnPassed: lambda state, event: replace(state, active=event.seat),

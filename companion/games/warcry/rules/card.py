@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from companion.core.course import Course
 from companion.core.effects import total
@@ -12,18 +11,32 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import Modifier, Moment, State, Unit
-from companion.games.warcry.printed import SPEEDS, Ability, Duration, Printed, Speed
-
-_FIELDS: Final = {"ranged": "ranged_value"}
+from companion.games.warcry.printed import REACHES, SPEEDS, Ability, Duration, Printed, Speed
 
 
 @rule("WC-CARD-02", "WC-CARD-07", "WC-CARD-08", "WC-TERROR-06")
 def current(state: State, unit: Unit, what: str) -> int:
     """A number of a unit as it counts now, which may be below 0; terror is told by `terror.leadership`."""
-    field = _FIELDS.get(what, what)
-    carried = sum(getattr(each.printed, field, 0) for each in unit.attachments)
-    printed: int = getattr(unit.printed, field, 0)
+    if what == "ranged":
+        return ranged_value(state, unit)
+    carried = sum(getattr(each.printed, what, 0) for each in unit.attachments)
+    printed: int = getattr(unit.printed, what, 0)
     return printed + carried + total(state.effects, unit.id, what)
+
+
+@rule("WC-RANGED-02", "WC-RANGED-03", "WC-RANGED-04", "WC-CARD-12")
+def reach_of(unit: Unit) -> int:
+    """How many lines away the ranged attacks of a unit and of what it carries reach; 0 without one."""
+    return max(REACHES.index(card.printed.ranged) for card in unit.cards)
+
+
+@rule("WC-RANGED-09", "WC-CARD-12")
+def ranged_value(state: State, unit: Unit, lines: int = 1) -> int:
+    """The value of its best ranged attack that reaches so far, with what cards and modifiers add to it."""
+    attacks = [each.printed for each in unit.cards if REACHES.index(each.printed.ranged) >= lines]
+    best = max((each.ranged_value for each in attacks), default=0)
+    added = sum(each.printed.ranged_value for each in unit.attachments if each.printed.ranged == "none")
+    return best + added + total(state.effects, unit.id, "ranged")
 
 
 def strength(state: State, unit: Unit) -> int:

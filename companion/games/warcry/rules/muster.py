@@ -8,7 +8,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import SEATS, Attached, Side, State, Unit, other
+from companion.games.warcry.model import SEATS, Attached, LineName, Side, State, Unit, other
 from companion.games.warcry.printed import Printed
 from companion.games.warcry.rules import attach, gold, line, telling, unique
 from companion.games.warcry.rules.card import lay, require_unit, with_speed
@@ -66,11 +66,16 @@ def muster(course: Course[State], command: cmd.Muster) -> None:
         raise Illegal("WC-MUSTER-06", "not_a_unit", card=card.name)
     unique.require_no_own_copy(course.state, side.id, card)
     paid = gold.require_price(course.state, side.id, card)
-    placed = max((each.placed for each in course.state.units), default=0) + 1
-    unit = Unit(f"{side.id}-{side.made + 1}", side.id, with_speed(course, card), to, True, paid, placed)
+    unit = next_unit(course.state, side, with_speed(course, card), to, paid)
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.UnitMustered(unit, key, rule="WC-MUSTER-06"))
     _after_card(course, side, card, unit.id, paid, "WC-MUSTER-06")
+
+
+def next_unit(state: State, side: Side, card: Printed, to: LineName, paid: int = 0) -> Unit:
+    """A unit that comes into play now, ready, after all others."""
+    placed = max((each.placed for each in state.units), default=0) + 1
+    return Unit(f"{side.id}-{side.made + 1}", side.id, card, to, True, paid, placed)
 
 
 @rule("WC-MUSTER-07")

@@ -14,6 +14,13 @@ from companion.games.warcry.model import UNLISTED, PileName, Side, State
 from companion.games.warcry.printed import REACHES, SLOTS, SPEEDS, CardType, Printed
 
 LOW, HIGH = -9, 30
+_RATED: Final[dict[str, Track]] = {
+    "ranged": Choice(REACHES, "WC-RANGED-01"),
+    "ranged_value": Number(LOW, HIGH, "WC-RANGED-09"),
+    "scout": Number(0, HIGH, "WC-FIRST-01"),
+    "terror": Number(0, HIGH, "WC-TERROR-01"),
+    "victory": Number(LOW, HIGH, "WC-VICTORY-03"),
+}
 _UNIT: Final[dict[str, Track]] = {
     "name": Phrase("WC-CARD-01", 60),
     "cost": Number(0, HIGH, "WC-CARD-01"),
@@ -22,11 +29,7 @@ _UNIT: Final[dict[str, Track]] = {
     "leadership": Number(LOW, HIGH, "WC-CARD-01"),
     "speed": Choice(SPEEDS, "WC-CARD-04"),
     "unique": Flag("WC-UNIQUE-01"),
-    "ranged": Choice(REACHES, "WC-RANGED-01"),
-    "ranged_value": Number(LOW, HIGH, "WC-RANGED-09"),
-    "scout": Number(0, HIGH, "WC-FIRST-01"),
-    "terror": Number(0, HIGH, "WC-TERROR-01"),
-    "victory": Number(LOW, HIGH, "WC-VICTORY-03"),
+    **_RATED,
 }
 _ATTACHMENT: Final[dict[str, Track]] = {
     "name": Phrase("WC-CARD-02", 60),
@@ -36,6 +39,7 @@ _ATTACHMENT: Final[dict[str, Track]] = {
     "leadership": Number(LOW, HIGH, "WC-CARD-02"),
     "unique": Flag("WC-UNIQUE-06"),
     "keywords": Several(SLOTS, "WC-ATTACH-03"),
+    **_RATED,
 }
 _ACTION: Final[dict[CardType, dict[str, Track]]] = {
     "Tactic": {"name": Phrase("WC-CARD-03", 60), "cost": Number(0, HIGH, "WC-TACTIC-09")},
@@ -49,11 +53,25 @@ USUAL: Final[dict[str, Any]] = {
     "ranged": "none", "ranged_value": 0, "scout": 0, "terror": 0, "victory": 0, "keywords": [],
     "strategy": False,
 }  # fmt: skip
+_ADDS_NOTHING: Final = {"strength": 0, "tactic_points": 0, "leadership": 0}
+"""The numbers on an attachment are added to those of its unit."""
 
 
 def army_card(course: Course[State], side: Side, key: str, type_: CardType) -> Printed:
     """A card that is mustered."""
     return _card(course, side, key, type_, "army", "WC-MUSTER-05")
+
+
+def any_unit(course: Course[State], side: Side, key: str) -> Printed:
+    """A unit that a text puts into play: from the hand, a pile of its player, or told at once."""
+    if key == UNLISTED:
+        return _told(course, side, "Unit")
+    card = side.find_printed(key)
+    if card is None or key not in (*side.army_hand, *side.army_deck.cards, *side.army_discard):
+        raise Illegal("WC-CARD-10", "not_out_of_play", card=key)
+    if card.type != "Unit":
+        raise Illegal("WC-CARD-10", "not_a_unit", card=card.name)
+    return card
 
 
 def action_card(course: Course[State], side: Side, key: str, type_: CardType, cited: str) -> Printed:
@@ -85,6 +103,8 @@ def _card(
 def _told(course: Course[State], side: Side, type_: CardType) -> Printed:
     shape = FORMS[type_]
     usual = {name: USUAL[name] for name in shape if name in USUAL}
+    if type_ == "Attachment":
+        usual |= _ADDS_NOTHING
     known = {each.name: _plain(each, shape) for each in side.library if each.type == type_}
     told = course.ask.tell(
         shape,

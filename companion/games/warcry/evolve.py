@@ -166,20 +166,28 @@ def _priced(state: State, event: ev.PriceSet) -> State:
     return with_side(state, event.seat, price=event.gold, price_stands=event.standing)
 
 
-def _paid(state: State, seat: Seat, gold: int) -> State:
+def _paid(state: State, seat: Seat, gold: int, id_: str) -> State:
     side = state.side(seat)
-    return with_side(state, seat, gold=side.gold - gold, price=None, price_stands=False, made=side.made + 1)
+    brought = _brought_too(side, id_)
+    return with_side(state, seat, gold=side.gold - gold, price=None, price_stands=False, brought=brought)
+
+
+def _brought_too(side: Side, id_: str) -> tuple[str, ...]:
+    """What has come into play, a card of this id among it."""
+    return (*side.brought, id_.rpartition("-")[0])
 
 
 def _mustered(state: State, event: ev.UnitMustered) -> State:
     seat = event.unit.owner
-    paid = _from_hand(_paid(state, seat, event.unit.paid), seat, "army", event.card)
+    paid = _from_hand(_paid(state, seat, event.unit.paid, event.unit.id), seat, "army", event.card)
     shown = with_side(paid, seat, shown=_shown(paid.side(seat), (event.card,)))
     return replace(shown, units=(*shown.units, event.unit))
 
 
 def _attached(state: State, event: ev.AttachmentMustered) -> State:
-    paid = _from_hand(_paid(state, event.seat, event.attached.paid), event.seat, "army", event.card)
+    paid = _from_hand(
+        _paid(state, event.seat, event.attached.paid, event.attached.id), event.seat, "army", event.card
+    )
     shown = with_side(paid, event.seat, shown=_shown(paid.side(event.seat), (event.card,)))
     carried = (*shown.unit(event.unit).attachments, event.attached)
     return with_units(shown, (event.unit,), attachments=carried)
@@ -192,7 +200,9 @@ def _brought(state: State, event: ev.UnitBrought) -> State:
         after = with_side(state, seat, army_discard=_without(side.army_discard, (event.card,)))
     else:
         after = _from_hand(state, seat, "army", event.card)
-    after = with_side(after, seat, made=side.made + 1, shown=_shown(side, (event.card,)))
+    after = with_side(
+        after, seat, brought=_brought_too(side, event.unit.id), shown=_shown(side, (event.card,))
+    )
     return replace(after, units=(*after.units, event.unit))
 
 
@@ -326,7 +336,7 @@ def _reacted(state: State, event: ev.Reacted) -> State:
 
 
 def _modified(state: State, event: ev.ModifierBegan) -> State:
-    return replace(state, effects=(*state.effects, event.modifier), made=state.made + 1)
+    return replace(state, effects=(*state.effects, event.modifier))
 
 
 def _unmodified(state: State, event: ev.ModifiersEnded) -> State:
@@ -334,7 +344,7 @@ def _unmodified(state: State, event: ev.ModifiersEnded) -> State:
 
 
 def _counting(state: State, event: ev.CounterAdded) -> State:
-    return replace(state, counters=(*state.counters, event.counter), made=state.made + 1)
+    return replace(state, counters=(*state.counters, event.counter))
 
 
 def _counted(state: State, event: ev.CounterSet) -> State:
@@ -360,7 +370,9 @@ def _revealed(state: State, event: ev.UnitRevealed) -> State:
         after = _from_hand(after, seat, "army", card)
     after = _put_away(after, seat, "army", event.discarded)
     side = after.side(seat)
-    after = with_side(after, seat, made=side.made + 1, shown=_shown(side, (event.card,)))
+    after = with_side(
+        after, seat, brought=_brought_too(side, event.unit.id), shown=_shown(side, (event.card,))
+    )
     return replace(after, units=(*after.units, event.unit))
 
 

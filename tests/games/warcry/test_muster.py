@@ -49,8 +49,7 @@ def mustering(
 ) -> Match:
     """A muster in which Player 1 is to act."""
     sides = tuple(
-        Side(seat, gold=left, mustering=seat not in passed, made=50)
-        for seat, left in zip(SEATS, gold, strict=True)
+        Side(seat, gold=left, mustering=seat not in passed) for seat, left in zip(SEATS, gold, strict=True)
     )
     return match(*units, **{"stage": "muster", "sides": sides, **values})
 

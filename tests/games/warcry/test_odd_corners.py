@@ -206,7 +206,7 @@ def test_what_lies_on_an_attachment_goes_with_it() -> None:
     scene = mustering(bearer, two("b"))
     scene = scene.at(replace(scene.state, effects=()))
     laid = scene.when(SetPrice(P1, 0, True)).when(Muster(P1, "?", "battle"), told("Cheap", 5))
-    assert [each.on for each in laid.state.effects] == ["P1-51"]
+    assert [each.on for each in laid.state.effects] == ["P1-cheap-1"]
     cheap = replace(scene.state, effects=(Modifier("m1", "t", "cost", -1, until="match"),))
     scene.at(cheap).when(ApplyText(P1, "destroy", "a")).then(effects=())
 
@@ -278,6 +278,13 @@ def test_of_two_ranged_attacks_the_better_one_that_reaches_is_used(target: str, 
     archer = one("a", ranged="short", ranged_value=6, attachments=(bow,))
     scene = match(archer, two("x"), two("y", line="reserve")).when(Shoot("a", target)).roll(2, 1)
     assert events_of(scene, ev.ShotSettled)[0].totals[0] == total
+
+
+@pytest.mark.rule("WC-RANGED-09", "WC-CARD-09")
+def test_a_target_that_a_text_moves_out_of_reach_is_still_shot_at() -> None:
+    archer = one("a", ranged="short", ranged_value=6)
+    scene = match(archer, two("x"), two("y")).when(Shoot("a", "x")).when(ApplyText(P2, "to_reserve", "x"))
+    assert events_of(scene.roll(2, 1), ev.ShotSettled)[0].totals[0] == 8
 
 
 @pytest.mark.rule("WC-CARD-02")

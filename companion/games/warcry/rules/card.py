@@ -10,7 +10,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import Modifier, Moment, State, Unit
+from companion.games.warcry.model import Modifier, Moment, State, Unit, stem_of, unused
 from companion.games.warcry.printed import REACHES, SPEEDS, Ability, Duration, Printed, Speed
 
 
@@ -32,9 +32,13 @@ def reach_of(unit: Unit) -> int:
 
 @rule("WC-RANGED-09", "WC-CARD-12")
 def ranged_value(state: State, unit: Unit, lines: int = 1) -> int:
-    """The value of its best ranged attack that reaches so far, with what cards and modifiers add to it."""
-    attacks = [each.printed for each in unit.cards if REACHES.index(each.printed.ranged) >= lines]
-    best = max((each.ranged_value for each in attacks), default=0)
+    """The value of its best ranged attack that reaches so far, with what cards and modifiers add to it.
+
+    A target that a text has moved out of reach since the shot began is still shot at.
+    """
+    attacks = [each.printed for each in unit.cards if each.printed.ranged != "none"]
+    reaching = [each for each in attacks if REACHES.index(each.ranged) >= lines]
+    best = max((each.ranged_value for each in reaching or attacks), default=0)
     added = sum(each.printed.ranged_value for each in unit.attachments if each.printed.ranged == "none")
     return best + added + total(state.effects, unit.id, "ranged")
 
@@ -83,7 +87,7 @@ def lay(
     text: str = "",
 ) -> None:
     """Something lies on a unit, a seat or the table for a while."""
-    id_ = f"m{course.state.made + 1}"
+    id_ = unused(stem_of(on, what), course.state.effects)
     laid = Modifier(id_, on, what, n, source, until=until, moment=moment, text=text)
     course.happen(ev.ModifierBegan(laid, rule=cited))
 

@@ -26,7 +26,7 @@ def begin(course: Course[State], _: cmd.BeginMuster) -> None:
     loser = state.loser
     cited = "WC-MUSTER-01" if loser is None else "WC-MUSTER-03"
     chooser = roll_off(course, "fielding", "WC-MUSTER-01") if loser is None else loser
-    first = Seat(course.ask.choose(SEATS, "fielder", cited, seat=chooser))
+    first = Seat(course.ask.choose(SEATS, "fielder", cited, about=(chooser,), seat=chooser))
     course.happen(ev.FielderChosen(chooser, first, rule=cited))
     supply = tuple(gold.gold_to_spend(course.state, seat, state.battle) for seat in SEATS)
     charged = gold.charges(course.state)
@@ -75,7 +75,7 @@ def muster(course: Course[State], command: cmd.Muster) -> None:
 def next_unit(state: State, side: Side, card: Printed, to: LineName, paid: int = 0) -> Unit:
     """A unit that comes into play now, ready, after all others."""
     placed = max((each.placed for each in state.units), default=0) + 1
-    return Unit(f"{side.id}-{side.made + 1}", side.id, card, to, True, paid, placed)
+    return Unit(side.next_id(card), side.id, card, to, True, paid, placed)
 
 
 @rule("WC-MUSTER-07")
@@ -87,7 +87,7 @@ def play_attachment(course: Course[State], command: cmd.Attach) -> None:
     attach.require_fits(unit, card)
     unique.require_no_own_copy(course.state, side.id, card)
     paid = gold.require_price(course.state, side.id, card)
-    attached = Attached(f"{side.id}-{side.made + 1}", card, paid)
+    attached = Attached(side.next_id(card), card, paid)
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.AttachmentMustered(side.id, unit.id, attached, key, rule="WC-MUSTER-07"))
     _after_card(course, side, card, attached.id, paid, "WC-MUSTER-07")

@@ -10,7 +10,17 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import MOMENTS, MOST_COUNTERS, SEATS, TABLE_ITSELF, Counter, Moment, State
+from companion.games.warcry.model import (
+    MOMENTS,
+    MOST_COUNTERS,
+    SEATS,
+    TABLE_ITSELF,
+    Counter,
+    Moment,
+    State,
+    stem_of,
+    unused,
+)
 from companion.games.warcry.printed import DURATIONS, NUMBERS, Duration
 from companion.games.warcry.rules import line, muster, telling, unique, verbs
 from companion.games.warcry.rules.card import lay, require_unit, with_speed
@@ -132,7 +142,7 @@ def add_counter(course: Course[State], order: cmd.AddCounter) -> None:
     if len(course.state.counters) >= MOST_COUNTERS:
         raise Illegal("WC-CARD-10", "too_many_counters", most=MOST_COUNTERS)
     name = _phrase(order.name, LONGEST_NAME)
-    counter = Counter(f"c{course.state.made + 1}", order.seat, name)
+    counter = Counter(unused(stem_of(order.seat, name), course.state.counters), order.seat, name)
     course.happen(ev.CounterAdded(counter, rule="WC-CARD-10"))
 
 

@@ -12,6 +12,7 @@ from companion.games.warcry.odds.tables import board
 from companion.games.warcry.offers import offers
 from companion.games.warcry.outcome import outcome, to_act
 from companion.games.warcry.rules.line import reserve_moves_up
+from companion.games.warcry.rules.win import second_win_ends_the_match
 from companion.games.warcry.secrecy import seen, veiled
 from companion.games.warcry.setup import setup, table_options
 from companion.games.warcry.tracked import tracked
@@ -33,7 +34,7 @@ GAME: Game[State] = Game(
     outcome=outcome,
     tracked=tracked,
     words=WarcryWords,
-    always=(reserve_moves_up,),
+    always=(reserve_moves_up, second_win_ends_the_match),
     follow=follow,
     seats=SEATS,
     to_act=to_act,

@@ -43,7 +43,7 @@ class DeckEntry(NamedTuple):
     long to make.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # it stands before the method of the same name, which nobody calls
     name: str
     """The card as written, made safe to show; a name or an id."""
     line: int = 0

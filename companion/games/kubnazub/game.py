@@ -16,6 +16,7 @@ from companion.games.kubnazub.outcome import outcome, to_act
 from companion.games.kubnazub.rules.faq import recall
 from companion.games.kubnazub.rules.keyword_body import stuck_cards_leave
 from companion.games.kubnazub.rules.life import dead_cards_leave, symbionts_follow_their_hosts
+from companion.games.kubnazub.rules.symb import carrier_set_by_hand
 from companion.games.kubnazub.rules.win import battle_ends
 from companion.games.kubnazub.secrecy import seen, veiled
 from companion.games.kubnazub.setup import setup, table_options
@@ -38,7 +39,14 @@ GAME: Game[State] = Game(
     outcome=outcome,
     tracked=tracked,
     words=KubnazubWords,
-    always=(dead_cards_leave, symbionts_follow_their_hosts, stuck_cards_leave, battle_ends, recall),
+    always=(
+        carrier_set_by_hand,
+        dead_cards_leave,
+        symbionts_follow_their_hosts,
+        stuck_cards_leave,
+        battle_ends,
+        recall,
+    ),
     follow=follow,
     seats=SEATS,
     to_act=to_act,

@@ -13,6 +13,7 @@ from companion.games.realms.model import State
 from companion.games.realms.odds.tables import board
 from companion.games.realms.offers import offers
 from companion.games.realms.outcome import outcome, to_act
+from companion.games.realms.rules.attach import carrier_set_by_hand
 from companion.games.realms.rules.damage import carried_cards_leave, dead_cards_leave
 from companion.games.realms.rules.win import battle_ends
 from companion.games.realms.secrecy import seen, veiled
@@ -36,7 +37,7 @@ GAME: Game[State] = Game(
     outcome=outcome,
     tracked=tracked,
     words=RealmsWords,
-    always=(dead_cards_leave, carried_cards_leave, battle_ends),
+    always=(carrier_set_by_hand, dead_cards_leave, carried_cards_leave, battle_ends),
     follow=follow,
     seats=SEATS,
     to_act=to_act,

@@ -14,6 +14,7 @@ from companion.core.text import say
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import (
     SEATS,
+    GoneUnit,
     PileName,
     Side,
     Stage,
@@ -231,7 +232,10 @@ def _units_gone(state: State, event: ev.UnitsDiscarded) -> State:
     left = tuple(each for each in state.units if each.id not in event.units)
     ids = {card.id for unit in gone for card in unit.cards}
     effects = tuple(each for each in state.effects if each.on not in ids)
-    after = replace(state, units=left, effects=effects, fallen=(*state.fallen, *gone))
+    names = tuple(GoneUnit(each.id, each.name) for each in gone)
+    after = replace(
+        state, units=left, effects=effects, fallen=(*state.fallen, *gone), gone=(*state.gone, *names)
+    )
     for unit in gone:
         after = _put_away(after, unit.owner, "army", (each.printed.key for each in unit.cards))
     return after

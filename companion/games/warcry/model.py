@@ -119,6 +119,14 @@ class Modifier(Effect):
 
 
 @dataclass(frozen=True)
+class GoneUnit:
+    """A unit that has left play, so that what is told of it later can still name it."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Counter:
     """A free counter for what the rule sheet does not know."""
 
@@ -281,6 +289,8 @@ class State:
     """How many have just let their chance to react go by."""
     fallen: tuple[Unit, ...] = ()
     """The units that the present command has destroyed: they may still react to that."""
+    gone: tuple[GoneUnit, ...] = ()
+    """Every unit that has left play in this match."""
 
     def side(self, seat: Seat) -> Side:
         """What a player has."""

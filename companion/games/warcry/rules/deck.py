@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.course import Course
 from companion.core.piles import top_of
+from companion.core.questions import Dealer
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
@@ -18,6 +19,11 @@ def is_followed(state: State, seat: Seat, pile: PileName) -> bool:
     if not state.side(seat).listed:
         return False
     return state.options.hands == "app" or (pile == "action" and state.options.flips(seat) == "deck")
+
+
+def dealer_of(state: State) -> Dealer:
+    """Who takes cards from a deck that is followed: with hands in the app no real cards lie anywhere."""
+    return "app" if state.options.hands == "app" else "anybody"
 
 
 @rule("WC-DECK-16", "WC-DECK-17", "WC-DECK-18", "WC-DECK-20")
@@ -53,6 +59,7 @@ def draw(course: Course[State], seat: Seat, pile: PileName, n: int, cited: str) 
                 about=about,
                 seat=seat,
                 secret=True,
+                dealer=dealer_of(course.state),
                 n=taken,
             )
         course.happen(ev.CardsDrawn(seat, pile, tuple(sorted(cards)), taken, rule=cited))

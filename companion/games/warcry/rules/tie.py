@@ -10,7 +10,7 @@ from companion.games.warcry import events as ev
 from companion.games.warcry.model import SEATS, UNLISTED, State, other
 from companion.games.warcry.rules import combat, telling, win
 from companion.games.warcry.rules.card import with_speed
-from companion.games.warcry.rules.deck import is_followed, refill
+from companion.games.warcry.rules.deck import dealer_of, is_followed, refill
 from companion.games.warcry.rules.muster import next_unit
 from companion.games.warcry.rules.roll import roll_off
 
@@ -60,7 +60,8 @@ def _reveal(course: Course[State], seat: Seat) -> bool:
         return False
     while True:
         about = (seat, str(deck.shuffles), str(len(deck.cards)))
-        (card,) = top_of(course.ask, deck, 1, "reveal", "WC-TIE-05", about=about, seat=seat)
+        asked = {"about": about, "seat": seat, "dealer": dealer_of(course.state)}
+        (card,) = top_of(course.ask, deck, 1, "reveal", "WC-TIE-05", **asked)
         deck = deck.without((card,))
         if side.printed(card).type == "Unit":
             _enter(course, seat, card, tuple(gone))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.cards.card import Card
+from companion.cards.card import UNLIMITED, Card
 from companion.core.errors import DataError
 from companion.games.warcry.cards import (
     example_cards,
@@ -236,3 +236,12 @@ def test_ratings_are_read_from_the_keywords_of_a_card_table(
     plain = plain_card(Card("X1", "Any", type="Unit", keywords=keywords))
     card = read_card(plain, "cards", "")
     assert {name: getattr(card, name) for name in found} == found
+
+
+@pytest.mark.rule("WC-DECK-09", "WC-IMPORT-09")
+@pytest.mark.parametrize(("written", "most"), [(None, 3), (1, 1), (12, 12), (UNLIMITED, UNLIMITED)])
+def test_the_copies_that_a_card_of_the_table_allows_are_those_of_the_game(
+    written: int | None, most: int
+) -> None:
+    card = Card("CD1", "Levy", cost="1", type="Unit", keywords=("Infantry",), max_copies=written)
+    assert read_card(plain_card(card), "cards", "").max_copies == most

@@ -11,7 +11,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.tracked import Choice, Flag, Number, Phrase, Several, Track
 from companion.games.warcry.model import UNLISTED, PileName, Side, State
-from companion.games.warcry.printed import REACHES, SLOTS, SPEEDS, CardType, Printed
+from companion.games.warcry.printed import REACHES, SLOTS, SPEEDS, Ability, CardType, Printed
 
 LOW, HIGH = -9, 30
 _RATED: Final[dict[str, Track]] = {
@@ -82,6 +82,15 @@ def action_card(course: Course[State], side: Side, key: str, type_: CardType, ci
             raise Illegal("WC-STRATEGY-01", "is_a_strategy", card=card.name)
         raise Illegal(cited, "other_type", card=card.name, type=type_)
     return card
+
+
+def ability_of(side: Side, key: str, type_: CardType, name: str, cited: str) -> Ability:
+    """The ability by which a card is played; it is looked for before a card is told, which takes a while."""
+    known = side.find_printed(key) or Printed(key, type_)
+    found = next((each for each in known.usable if each.id == name), None)
+    if found is None:
+        raise Illegal(cited, "no_such_ability", unit=known.name)
+    return found
 
 
 @rule("WC-CARD-01", "WC-CARD-02", "WC-CARD-03")

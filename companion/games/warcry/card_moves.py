@@ -41,12 +41,12 @@ def put_away(state: State, seat: Seat, pile: PileName, cards: Iterable[str]) -> 
 
 
 def from_hand(state: State, seat: Seat, pile: PileName, card: str) -> State:
-    """A card leaves a hand; one that was held on paper leaves what nobody here has seen."""
+    """A card leaves a hand; one held on paper leaves the deck, or a discard pile that was shuffled unseen."""
     side = state.side(seat)
     if card in side.hand(pile):
         return with_side(state, seat, **{f"{pile}_hand": without(side.hand(pile), (card,))})
     if card not in side.deck(pile).cards:
-        return state
+        return with_side(state, seat, **{f"{pile}_discard": without(side.discard(pile), (card,))})
     values: dict[str, Any] = {f"{pile}_deck": side.deck(pile).without((card,))}
     if pile == "action":
         values["unseen"] = max(0, side.unseen - 1)

@@ -24,6 +24,7 @@ from companion.games.warcry.outcome import to_act
 from companion.games.warcry.printed import DURATIONS, NUMBERS, TACTICS, AbilityKind, CardType, Printed
 from companion.games.warcry.rules import attach, attack, ranged
 from companion.games.warcry.rules.card import abilities_of, reach_of
+from companion.games.warcry.rules.deck import may_be_held
 from companion.games.warcry.rules.test import TESTED
 from companion.games.warcry.rules.verbs import DEEDS
 
@@ -52,10 +53,7 @@ def _seat(seat: Seat) -> Field[State]:
 def held(state: State, seat: Seat, pile: PileName, type_: CardType) -> list[str]:
     """The cards of a type that a player may play: those in hand, or on paper any of the lists and others."""
     side = state.side(seat)
-    if side.listed and state.options.hands == "app":
-        keys: Iterable[str] = side.hand(pile)
-    else:
-        keys = (*side.hand(pile), *side.deck(pile).cards)
+    keys = may_be_held(state, seat, pile)
     found = [each for each in dict.fromkeys(keys) if side.printed(each).played_as == type_]
     return found if side.listed and state.options.hands == "app" else [*found, UNLISTED]
 

@@ -43,7 +43,7 @@ from companion.games.warcry.commands import (
 from companion.games.warcry.model import P1, P2, Modifier, Options, Side
 from companion.games.warcry.offers import held
 from companion.games.warcry.printed import Change, Printed
-from tests.games.warcry.kit import ability, action, carried, dice_deck, match, one, two, typed
+from tests.games.warcry.kit import PAPER, ability, action, carried, dice_deck, match, one, two, typed
 from tests.games.warcry.test_end import cleaning, counting, score
 from tests.games.warcry.test_muster import mustering, thing, told
 from tests.kit import events_of
@@ -327,3 +327,20 @@ def test_a_text_takes_an_attachment_off() -> None:
     scene = match(one("a", attachments=(mail,)), two("b"), sides=(side, Side(P2)))
     scene.when(DropAttachment("t")).then({"a.attachments": (), "P1.army_discard": ("Mail",)})
     scene.when(DropAttachment("x")).then_refused("no_such_attachment", "WC-CARD-10")
+
+
+@pytest.mark.rule("WC-DECK-16", "WC-MUSTER-05")
+def test_on_paper_a_card_comes_again_once_its_deck_was_shuffled_where_nobody_follows_it() -> None:
+    late = replace(LATE, cost=1)
+    side = Side(P1, library=(late,), listed=True, army_discard=("Late", "Late"), gold=9, mustering=True)
+    scene = match(one("a"), two("b"), stage="muster", sides=(side, Side(P2)))
+    assert held(scene.state, P1, "army", "Unit") == ["Late", "?"]
+    scene.when(Muster(P1, "Late", "battle")).then({"P1.army_discard": ("Late",)})
+    here = scene.at(replace(scene.state, options=Options()))
+    here.when(Muster(P1, "Late", "battle")).then_refused("not_in_hand", "WC-MUSTER-05")
+    push = action("Push", 2, abilities=(ability("combat"),))
+    mine = Side(P1, library=(push,), listed=True, action_discard=("Push",))
+    followed = Options(hands="paper", flips_1="deck")
+    for options, known in ((PAPER, ["Push", "?"]), (followed, ["?"])):
+        battle = match(one("a"), two("b"), sides=(mine, Side(P2)), options=options)
+        assert held(battle.state, P1, "action", "Tactic") == known

@@ -12,6 +12,7 @@ from companion.core.rules import rule
 from companion.core.tracked import Choice, Flag, Number, Phrase, Several, Track
 from companion.games.warcry.model import UNLISTED, PileName, Side, State
 from companion.games.warcry.printed import REACHES, SLOTS, SPEEDS, Ability, CardType, Printed
+from companion.games.warcry.rules.deck import may_be_held
 
 LOW, HIGH = -9, 30
 _RATED: Final[dict[str, Track]] = {
@@ -103,8 +104,7 @@ def _card(
             raise Illegal(cited, "not_in_hand", card=key)
         return _told(course, side, type_)
     card = side.find_printed(key)
-    held = side.hand(pile) if course.state.options.hands == "app" else side.deck(pile).cards + side.hand(pile)
-    if card is None or key not in held:
+    if card is None or key not in may_be_held(course.state, side.id, pile):
         raise Illegal(cited, "not_in_hand", card=key)
     return card
 

@@ -205,6 +205,8 @@ class Drawing:
 
     brushes: Callable[[Record], Sequence[Brush]]
     stroke: Callable[[Record, str, Sequence[Place]], Record]
+    moved: Callable[[Record, str, Place], Record] | None = None
+    """What a piece of the map, by its id there, makes of it when it is dragged to another place."""
 
 
 @dataclass(frozen=True)
@@ -223,6 +225,8 @@ class Documents:
     """A copy whose id is none of these."""
     kit: Callable[[Record, Record], FactsKit]
     """The schema of one, given all facts and the document; its check takes the document as it is stored."""
+    check: Callable[[Record, Record, Label], None]
+    """Refuses, by file and field, a document that cannot stand among these facts."""
     spread: Callable[[Record], Record]
     """A document as it is stored, laid out in sections."""
     joined: Callable[[Record], Record]

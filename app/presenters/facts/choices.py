@@ -16,7 +16,8 @@ from app.presenters.facts.views import (
     place_of,
     shown,
 )
-from companion.core.facts import Field, Fields, Name, Record
+from companion.content.languages import LANGUAGES
+from companion.core.facts import UNREAD, Field, Fields, Name, Record
 from companion.core.square import Grid
 from companion.core.text import say
 from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several
@@ -24,6 +25,7 @@ from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Seve
 BUTTONS = 7
 """A number has a button for each of so many values; one with more is stepped or typed."""
 BACK, LESS, MORE, TYPE, NONE = "(back)", "(less)", "(more)", "(type)", "(none)"
+ON_MAP = "(map)"
 """Choices that are no values; no word of a game is spelt so."""
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -74,8 +76,47 @@ def _choices(field: Field, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, 
             return _toggles(field, value, speak), 3
         case PlaceTrack():
             return _cells(kind, value, speak)
+        case _ if field.among or field.on_map:
+            return _spots(field, value, speak), 2
+        case _ if field.spoken:
+            return _languages(value, speak), 1
         case _:
             return (ChoiceView(TYPE, str(value), "pencil"),), 1
+
+
+def _spots(field: Field, value: Any, speak: Speak) -> tuple[ChoiceView, ...]:
+    """Names to choose from, and a place of the map."""
+    named = [ChoiceView(each, speak(field.word(each)), "", each == value) for each in field.among]
+    if not field.on_map:
+        return tuple(named)
+    tell = field.tell or field.word
+    placed = value not in (*field.among, UNREAD)
+    text = speak(tell(value)) if placed else speak(say("A place of the map"))
+    return (*named, ChoiceView(ON_MAP, text, "map-marker", placed))
+
+
+def _languages(value: Any, speak: Speak) -> tuple[ChoiceView, ...]:
+    """A text, and the same in other languages once it is there."""
+    text, others = (value["text"], value) if isinstance(value, dict) else (str(value), {})
+    rows = [ChoiceView(TYPE, text or speak(say("Nothing written")), "pencil")]
+    if text:
+        for language in LANGUAGES:
+            told = others.get(language) or "–"
+            rows.append(ChoiceView(f"{TYPE}{language}", f"{language.upper()}: {told}", "translate"))
+    return tuple(rows)
+
+
+def language_of(choice: str) -> str:
+    """The language in which a text is to be typed; empty for the one that everybody reads."""
+    return choice.removeprefix(TYPE)
+
+
+def with_text(value: Any, language: str, text: str) -> Any:
+    """A text with what was typed; without other languages it is a plain one."""
+    parts = dict(value) if isinstance(value, dict) else {"text": str(value)}
+    parts[language or "text"] = text
+    others = {name: each for name, each in parts.items() if name != "text" and each}
+    return {"text": parts["text"], **others} if others and parts["text"] else parts["text"]
 
 
 def _cells(kind: PlaceTrack, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, ...], int]:

@@ -45,7 +45,7 @@ class OwnFacts:
     @classmethod
     def of(cls, kit: FactsKit, stored: Plain | None) -> OwnFacts:
         """The stored facts, or the example; sections that are missing are borrowed from it."""
-        example = kit.example()
+        example = {**{each.id: nothing_of(each.of) for each in kit.schema.sections}, **kit.example()}
         if stored is None:
             return cls(kit, example)
         plain = deepcopy(stored)
@@ -54,7 +54,7 @@ class OwnFacts:
         for section in kit.schema.sections:
             sources.setdefault(section.id, plain.get("source", "yours"))
             if section.id in missing:
-                plain[section.id] = example.get(section.id, nothing_of(section.of))
+                plain[section.id] = example[section.id]
                 sources[section.id] = "example"
         return cls(kit, plain, missing)
 
@@ -139,7 +139,8 @@ class OwnFacts:
         assert isinstance(cards, Cards)
         held = self.plain[section]
         taken = {card["id"] for card in held}
-        name = next(str(n) for n in range(len(held) + 1, 2 * len(held) + 2) if str(n) not in taken)
+        numbers = (str(n) for n in range(len(held) + 1, 2 * len(held) + 2) if str(n) not in taken)
+        name = cards.next_id(sorted(taken)) if cards.next_id is not None else next(numbers)
         lists: Record = {each.id: [] for each in cards.lists}
         return self.changed(section, (len(held),), fresh(cards.fields, {"id": name, **lists}))
 

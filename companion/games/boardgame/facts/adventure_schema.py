@@ -195,20 +195,31 @@ def instructions(known: Known, box: Box) -> Fields:
             )
             for what, options in KINDS.items()
         ),
-        Field(
-            "at",
-            Phrase("BG-SPAWN-01", 40),
-            say("Where?"),
-            _where,
-            when=("what", PLACED),
-            usual="?",
-            follows="what",
-            among=known.spots,
-            on_map=True,
+        *(
+            Field(
+                "at",
+                Phrase("BG-SPAWN-01", 40),
+                say("Where?"),
+                _where,
+                when=("what", (what,)),
+                usual=next(iter(spots(known)), known.somewhere),
+                follows="what",
+                among=spots(known),
+                on_map=True,
+            )
+            for what, spots in PLACED.items()
         ),
         _number("n", say("How many"), 0, 99, 1, when=("what", COUNTED)),
         _number("n", say("Number of the card"), 1, 99, 6, when=("who", (CARDS,))),
-        Field("die", colours, say("Or as many as a die shows"), _colour, usual="", when=("what", COUNTED)),
+        Field(
+            "die",
+            colours,
+            say("Or as many as a die shows"),
+            _colour,
+            tell=lambda each: _colour(each) if each else "",
+            usual="",
+            when=("what", COUNTED),
+        ),
         _text("text", say("What is to be done by hand"), when=("what", ("by_hand",))),
         _flag("at_once", say("When is it done?"), say("When the card is revealed"), True),
         _flag("again", say("When is it done?"), say("In every later Event phase"), False),
@@ -380,10 +391,17 @@ def _pieces(cards: tuple[str, ...], word: Callable[[Any], Name], known: Known) -
         (
             Field("card", Choice(cards or ("?",), "BG-SETUP-12"), say("Card"), word),
             Field(
-                "at", Phrase("BG-SETUP-12", 40), say("Where?"), tell=_where, among=known.spots, on_map=True
+                "at",
+                Phrase("BG-SETUP-12", 40),
+                say("Where?"),
+                _where,
+                usual=next(iter(known.spots), known.somewhere),
+                tell=_where,
+                among=known.spots,
+                on_map=True,
             ),
         ),
-        grows=bool(cards and known.spots),
+        grows=bool(cards),
     )
 
 

@@ -56,7 +56,7 @@ def _flags(fields: Fields, record: Record, speak: Speak) -> BlockView:
 
 def _block(field: Field, value: Any, speak: Speak) -> BlockView:
     choices, columns = _choices(field, value, speak)
-    return BlockView(field.id, speak(field.title), choices, columns)
+    return BlockView(field.id, speak(field.title), choices, columns, field.listed)
 
 
 def _choices(field: Field, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, ...], int]:

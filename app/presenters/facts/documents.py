@@ -209,6 +209,8 @@ class DocumentEditor(FactsEditor):
         shape = self.at.shape
         if isinstance(shape, Cards) and not shape.lists and len(self.at.held) == 1:
             self.at = replace(self.at, row=self.at.rows[0].id)
+        elif self.at.pages:
+            self.at = self.at.on_page(0, self.at.pages[0])
 
     def main(self) -> bool:
         """Out of a section; on the list of sections the table begins."""
@@ -272,7 +274,8 @@ class DocumentEditor(FactsEditor):
         if not self.at.section:
             return self._sections_page()
         if self._drawing() is not None:
-            return replace(super().view(), done=0, total=0)
+            page = super().view()
+            return replace(page, bar=replace(page.bar, line=self.title, icons=()), done=0, total=0)
         if self.at.lists_cards:
             page = cards_page(self.at, self.title, self._bar(say("Done"), "check"), self._speak)
             page = replace(page, rows=tuple(replace(each, source="") for each in page.rows))

@@ -142,7 +142,7 @@ def _card_row(at: Position, n: int, done: Sequence[str], speak: Speak) -> RowVie
 def _chips(at: Position, speak: Speak) -> BlockView | None:
     """The words of a list whose lines are one word each, as chips."""
     here = at.here
-    if here is None or not isinstance(here.holds, Lines):
+    if here is None or not isinstance(here.holds, Lines) or not here.holds.unique or not here.holds.fields:
         return None
     first = here.holds.fields[0]
     if not isinstance(first.kind, Choice) or len(first.kind.options) <= MANY:

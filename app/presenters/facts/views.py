@@ -50,11 +50,13 @@ class BlockView:
     label: str
     choices: tuple[ChoiceView, ...]
     columns: int = 3
+    listed: bool = False
+    """Whether all choices are on show, however many."""
 
     @property
     def is_long(self) -> bool:
         """Whether what is wanted is found by typing."""
-        return len(self.choices) > MANY
+        return not self.listed and len(self.choices) > MANY
 
     def found(self, words: str) -> tuple[ChoiceView, ...]:
         """The choices to show: all of few, else the taken ones and as many as hold what is typed."""

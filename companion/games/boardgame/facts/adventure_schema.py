@@ -181,7 +181,14 @@ def instructions(known: Known, box: Box) -> Fields:
     about: dict[Doing, Any] = {each: DOING_ABOUT[each] for each in kinds if each != "by_hand"}
     colours = Choice(("", *known.dice), "BG-EVENT-03")
     return (
-        Field("what", Choice(kinds, "BG-EVENT-10"), say("What does it do?"), _word("doing"), DOING_ICONS),
+        Field(
+            "what",
+            Choice(kinds, "BG-EVENT-10"),
+            say("What does it do?"),
+            _word("doing"),
+            DOING_ICONS,
+            listed=True,
+        ),
         *_by_options("who", "what", about, known, say("To whom, or what?"), _who(known, box)),
         *(
             Field(
@@ -295,8 +302,8 @@ def schema(known: Known, box: Box, ids: Sequence[str]) -> Schema:
             _text("text", say("What the card says")),
         ),
         (
-            CardList("when", say("It waits for"), Lines(conditions(known, box), most=20)),
-            CardList("do", say("It does"), Lines(instructions(known, box), most=40)),
+            CardList("when", say("It waits for"), Lines(conditions(known, box), most=20, unique=False)),
+            CardList("do", say("It does"), Lines(instructions(known, box), most=40, unique=False)),
         ),
         most=60,
         next_id=_next_letter,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.boardgame import board, drawing, pages, party, setup, story, turns
+from app.games.boardgame import board, campaign, drawing, pages, party, setup, story, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
 from companion.games.boardgame import GAME
@@ -42,6 +42,8 @@ FACE = Face(
     starts=setup.STARTS,
     example=setup.is_example,
     drawn=drawing.drawn,
+    chapters=campaign.chapters,
+    goes_on=campaign.goes_on,
     pages=pages.PAGES,
     end=pages.end,
 )

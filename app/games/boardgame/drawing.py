@@ -68,8 +68,7 @@ def _cells(record: Mapping[str, Any], box: Box, brush: str) -> Iterator[CellView
 def _sign(token: Mapping[str, Any]) -> SignView:
     if token["kind"] == "spawn":
         return SignView(str(token["name"])[:1].upper(), colour="ink2")
-    look = "dashed" if token["kind"] == "terrain" else "filled"
-    return SignView(icons.TOKEN[token["kind"]], look, "gold")
+    return SignView(icons.TOKEN[token["kind"]], "dashed" if token["kind"] == "terrain" else "filled", "gold")
 
 
 def _pieces(record: Mapping[str, Any], box: Box) -> Iterator[PieceView]:

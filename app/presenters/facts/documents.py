@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from app.presenters.facts.editor import Drawn, FactsEditor
@@ -83,17 +84,27 @@ class BoxEditor(FactsEditor):
             super().add(what)
 
     def _add(self, plain: Record) -> None:
-        section = self.at.section
+        section, documents = self.at.section, self.documents
+        assert documents is not None
+        plain = documents.joined(documents.spread(plain))  # as an editor leaves it, so that undo leads there
         if self._keep(self.facts.changed(section, (len(self.at.held),), plain)):
             self.open_document(str(plain["id"]))
 
-    def take_document(self, plain: Record) -> bool:
-        """One more document as it comes out of a file; one with the same id is replaced."""
-        section = self.at.section
-        place = place_of(self.facts.plain, section, str(plain.get("id", "")))
-        return self._keep(
-            self.facts.changed(section, (len(self.at.held) if place is None else place,), plain)
-        )
+    def load_document(self, path: str) -> None:
+        """One more document out of a file, where it can stand among the facts; one of its id is replaced."""
+        plain = self._session.guard(lambda: self._read_document(Path(path)))
+        if plain is None:
+            return
+        place = place_of(self.facts.plain, self.at.section, plain["id"])
+        where = len(self.at.held) if place is None else place
+        if self._keep(self.facts.changed(self.at.section, (where,), plain)):
+            self.open_document(plain["id"])
+
+    def _read_document(self, path: Path) -> Record:
+        plain = self._session.store.files.read_document(path)
+        assert self.documents is not None, "a file is loaded on the list of documents"
+        self.documents.check(self.facts.plain, plain, path.name)
+        return {**plain, "source": "yours"}
 
     def _taken(self, documents: Documents) -> tuple[str, ...]:
         return taken_ids(documents, self.facts.plain, self.at.section)

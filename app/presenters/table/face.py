@@ -393,5 +393,7 @@ class Face:
     """How a map that is drawn among the box facts looks: its section, what is drawn, all facts, the brush."""
     chapters: Callable[[Any, Speak], Sequence[Chapter]] = lambda state, speak: ()
     """The tables of a campaign up to this one, where the game has campaigns."""
+    goes_on: Callable[[Any], Wording | None] = lambda state: None
+    """What the table is called on a button that follows on this one, once it has ended."""
     pages: tuple[Page, ...] = ()
     end: Callable[[Any, Speak], End | None] = lambda state, speak: None

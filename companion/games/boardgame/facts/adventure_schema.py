@@ -41,7 +41,7 @@ from companion.games.boardgame.facts.adventure_file import (
 )
 from companion.games.boardgame.facts.drawing import ICONS as DRAWN_ICONS
 from companion.games.boardgame.facts.drawing import MAP, drawing, place_of
-from companion.games.boardgame.facts.model import COLOURS, Box
+from companion.games.boardgame.facts.model import COLOURS, AllyCard, Box, EnemyCard, HeroBoard
 
 GAME = "boardgame"
 ABOUT = "about"
@@ -101,7 +101,8 @@ def _word(group: str, *own: str) -> Callable[[Any], Name]:
 
 def _who(known: Known, box: Box) -> Callable[[Any], Name]:
     """Whom or what a line names: cards by what is printed on them."""
-    printed = {each.id: each.name for each in (*box.enemies, *box.allies, *box.hero_boards)}
+    cards: tuple[EnemyCard | AllyCard | HeroBoard, ...] = (*box.enemies, *box.allies, *box.hero_boards)
+    printed = {each.id: each.name for each in cards}
     printed |= {each.hero: each.name for each in reversed(box.hero_boards)}
 
     def word(name: Any) -> Name:

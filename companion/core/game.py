@@ -23,7 +23,7 @@ from companion.core.questions import Question
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Term, Text
-from companion.core.tracked import Faces, Several, Track, plain, put, shown, stored, type_at
+from companion.core.tracked import Choice, Faces, Several, Track, plain, put, shown, stored, type_at
 
 if TYPE_CHECKING:
     from companion.core.offers import Offer
@@ -76,7 +76,7 @@ class Adjusted(Event):
     was: Any
     """Both as a player sees them."""
     stored: Any = field(default=None, compare=False)
-    """The new value as the state holds it, where it is a list; it follows from the value."""
+    """The new value as the state holds it, where it is a list or another form of it."""
 
 
 @dataclass(frozen=True)
@@ -281,8 +281,10 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
     from companion.core.converter import to_plain
 
     value, was = track.check(command.value), shown(track, state, command.path)
-    # A list is always kept as the state holds it: to tell whether that is another form takes a rule.
-    held = to_plain(stored(track, value)) if isinstance(value, tuple) else None
+    # A list, or a word that stands for something, is always kept as the state holds it: to tell whether
+    # that is another form takes a rule.
+    kept = isinstance(value, tuple) or (isinstance(track, Choice) and track.store is not None)
+    held = to_plain(stored(track, value)) if kept else None
     return Adjusted(command.path, plain(value), plain(was), held, rule="TABLE-ADJUST-01")
 
 

@@ -107,6 +107,14 @@ class Modifier(Effect):
 
 
 @dataclass(frozen=True)
+class GoneUnit:
+    """A unit that has left play, so that what is told of it later can still name it."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Counter:
     """A free counter for what the rule sheet does not know."""
 
@@ -254,12 +262,16 @@ class State:
     """The reactions that answered what happened last."""
     reacted: tuple[Seat, ...] = ()
     """Who answered it, one after the other."""
+    commanded: Seat | None = None
+    """Whose command was the last of this battle; None before the first."""
     reacting: Seat | None = None
     """Whose reaction the game waits for; None while it runs."""
     reaction_passes: int = 0
     """How many have just let their chance to react go by."""
     fallen: tuple[Unit, ...] = ()
     """The units that the present command has destroyed: they may still react to that."""
+    gone: tuple[GoneUnit, ...] = ()
+    """Every unit that has left play in this match."""
 
     def side(self, seat: Seat) -> Side:
         """What a player has."""

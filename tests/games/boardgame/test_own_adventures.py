@@ -12,7 +12,7 @@ import pytest
 from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import DataError
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.facts.adventure_documents import ADVENTURES, carried, joined, spread
 from companion.games.boardgame.facts.adventure_file import read_adventure
 from companion.games.boardgame.facts.drawing import ground_of, rows_of, stroke, tile_stroke

@@ -14,9 +14,9 @@ from typing import Literal
 from companion.core.hexes import Hex, HexMap
 from companion.core.text import Spoken
 
-TokenKind = Literal["spawn", "interaction", "tactic", "terrain"]
+TokenKind = Literal["spawn", "interaction", "tactic", "terrain", "marker"]
 Fact = Literal[
-    "round_end", "slain", "all_slain", "enters", "token", "counter", "ko", "attacked", "told"
+    "round_end", "slain", "all_slain", "enters", "enemy_enters", "token", "counter", "ko", "attacked", "told"
 ]  # fmt: skip
 Doing = Literal[
     "reveal", "discard", "spawn", "move", "token", "take_token", "rule_on", "rule_off", "counter", "status",
@@ -30,6 +30,7 @@ ITSELF = ""
 CARDS = "cards"
 """What an upgrade means that gives Action cards up to a number, not a Hero board."""
 TOKEN_KINDS: tuple[TokenKind, ...] = ("spawn", "interaction", "tactic", "terrain")
+"""What an Adventure may lay out; Ability markers belong to Hero boards."""
 FACTS: tuple[Fact, ...] = Fact.__args__  # type: ignore[attr-defined]
 DOINGS: tuple[Doing, ...] = Doing.__args__  # type: ignore[attr-defined]
 RULE_TAGS: tuple[RuleTag, ...] = RuleTag.__args__  # type: ignore[attr-defined]

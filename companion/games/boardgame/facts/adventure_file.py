@@ -411,6 +411,7 @@ FACT_ABOUT: Mapping[Fact, About] = {
     "slain": _an_enemy,
     "all_slain": _an_enemy,
     "enters": lambda known: known.zones,
+    "enemy_enters": lambda known: known.zones,
     "token": lambda known: known.tokens,
     "counter": _anything,
     "ko": lambda known: ("", *known.heroes, *known.allies),

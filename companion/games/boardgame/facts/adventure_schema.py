@@ -45,7 +45,7 @@ from companion.games.boardgame.facts.model import COLOURS, AllyCard, Box, EnemyC
 
 GAME = "boardgame"
 ABOUT = "about"
-SEVERAL_TIMES: tuple[Fact, ...] = ("slain", "enters", "token", "counter", "ko", "attacked", "told")
+SEVERAL_TIMES: tuple[Fact, ...] = ("slain", "enters", "enemy_enters", "token", "counter", "ko", "attacked", "told")
 COUNTED: tuple[Doing, ...] = ("spawn", "move", "counter", "status", "wound", "heal", "rest")
 """Instructions with a number, which a die may tell."""
 FACT_ICONS: dict[Fact, str] = {
@@ -53,6 +53,7 @@ FACT_ICONS: dict[Fact, str] = {
     "slain": "skull",
     "all_slain": "skull-crossbones",
     "enters": "map-marker-radius",
+    "enemy_enters": "map-marker-alert",
     "token": "hand-back-right",
     "counter": "counter",
     "ko": "close",

@@ -8,13 +8,14 @@ from typing import Any
 
 from companion.content.facts import read as facts
 from companion.content.facts.read import FactsRead
+from companion.content.languages import glossary
 from companion.content.places import data_dir
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
 from companion.core.converter import to_plain
 from companion.core.facts import Record
 from companion.core.file_problems import FACTS
-from companion.core.text import Label, Text, say
+from companion.core.text import Label, Term, Text, say
 from companion.games.boardgame.facts.adventure import Adventure
 from companion.games.boardgame.facts.adventure_file import read_adventure
 from companion.games.boardgame.facts.checks import doubts, require_possible
@@ -86,7 +87,13 @@ def sureness(record: Record) -> list[Text]:
     known = record.get("known", NOTHING)
     if known in ("", NOTHING):
         return [say("All values of this card are invented.")]
-    return [say("From the rule book: {known}. The rest is invented.", known=known)]
+    return [say("From the rule book: {known}. The rest is invented.", known=_in_each_language(known))]
+
+
+def _in_each_language(known: Any) -> Term | Any:
+    """What the rule book tells of a shipped card; in the words of each language where they are written."""
+    words = glossary(GAME).get("known", {})
+    return next((Term(GAME, f"known.{name}") for name, each in words.items() if each["en"] == known), known)
 
 
 # -- Adventures ---------------------------------------------------------------------------------------

@@ -171,6 +171,7 @@ HERO_BOARDS = Cards(
         Field("hero", Phrase("BG-SETUP-01", 40), say("Id of the Hero"), usual=_usual_name),
         _number("health", say("Highest Health"), "BG-SETUP-03", MOST_HEALTH, 1),
         _number("ko", say("KO on the Fatigue track"), "BG-FATIGUE-11", MOST_HEALTH, 1),
+        _number("markers", say("Ability markers that its text asks for"), "BG-SETUP-06", 9, usual=0),
         _KNOWN,
     ),
     (

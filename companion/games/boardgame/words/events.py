@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.core.game import Event
@@ -10,6 +10,7 @@ from companion.core.text import Spoken, Text, say, say_n
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.facts.adventure import Condition, Fact
 from companion.games.boardgame.model import State
+from companion.games.boardgame.rules.effect import Source, powers_of
 from companion.games.boardgame.words.names import (
     adventure_name,
     card_name,
@@ -26,6 +27,7 @@ from companion.games.boardgame.words.names import (
     term,
     thing,
 )
+from companion.games.boardgame.words.powers import effect_words
 
 STILL = {
     "in_range": say("its goal is in Range"),
@@ -79,6 +81,8 @@ CONDITIONS: dict[tuple[Fact, bool], Text] = {
     ("all_slain", True): say("Nobody of these is left: {who}."),
     ("enters", False): say("A Hero enters: {what}."),
     ("enters", True): say("Heroes enter {n} times: {what}."),
+    ("enemy_enters", False): say("An Enemy enters: {what}."),
+    ("enemy_enters", True): say("Enemies enter {n} times: {what}."),
     ("token", False): say("A Hero uses a token: {what}."),
     ("token", True): say("Heroes use a token {n} times: {what}."),
     ("counter", False): say("{what}: {n} counted."),
@@ -99,6 +103,11 @@ def rule_text(state: State, special: str) -> object:
     return story(state.adventure, f"rule_{special}", (printed.text if printed is not None else "") or special)
 
 
+def intro_text(state: State) -> object:
+    """The introduction of the Adventure."""
+    return story(state.adventure, "intro", state.adventure.intro)
+
+
 # -- events with more than one sentence ---------------------------------------------------------------
 
 
@@ -112,6 +121,21 @@ def _party_changed(state: State, event: ev.PartyChanged) -> Text:
     if event.came:
         return say("{hero} joins the party.", hero=hero_name(state, event.came))
     return say("{hero} leaves the party.", hero=hero_name(state, event.left))
+
+
+def _introduced(state: State, event: ev.IntroductionRead) -> Text:
+    """The introduction, then each Special Rules card that lies face up from the start."""
+    rules = [rule_text(state, each.id) for each in state.adventure.rules if each.at_start]
+    intro = intro_text(state)
+    if intro and rules:
+        return say("{intro} Special Rules: {rules}", intro=intro, rules=in_a_row(rules))
+    return say("Special Rules: {rules}", rules=in_a_row(rules)) if rules else say("{intro}", intro=intro)
+
+
+def in_a_row(sentences: Sequence[object]) -> object:
+    """Whole sentences, one after the other."""
+    first, *rest = sentences
+    return say("{sentence} {next}", sentence=first, next=in_a_row(rest)) if rest else first
 
 
 def _phase_begun(state: State, event: ev.PhaseBegun) -> Text:
@@ -214,7 +238,8 @@ def _power(state: State, event: ev.PowerUsed) -> Text:
         return say(
             "{who} uses the Effect of {card}.", who=mini(state, event.who), card=card_name(state, event.card)
         )
-    return say("{who} uses an Ability.", who=mini(state, event.who))
+    powers = powers_of(state, Source(event.who, ability=event.ability))
+    return say("{who} uses an Ability: {power}.", who=mini(state, event.who), power=effect_words(powers))
 
 
 def _bonus(state: State, event: ev.BonusGiven) -> Text:
@@ -306,6 +331,7 @@ TELL: dict[type[Event], Callable[[State, Any], Text]] = {
         adventure=adventure_name(state.adventure),
         heroes=[hero_name(state, each.id) for each in event.heroes],
     ),
+    ev.IntroductionRead: _introduced,
     ev.HeroPlaced: lambda state, event: say(
         "{hero} stands on {place}.", hero=hero_name(state, event.hero), place=place(event.at)
     ),

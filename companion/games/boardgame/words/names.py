@@ -115,6 +115,9 @@ def face(value: int) -> Word:
 def token_name(state: State, token: str) -> Word:
     """A token by its name."""
     found = state.token(token)
+    if token.startswith("marker_"):
+        hero, _, number = token.removeprefix("marker_").rpartition("-")
+        return say("Ability marker {number} of {hero}", number=number, hero=hero_name(state, hero))
     return thing(state.adventure, found.name if found is not None else token.rpartition("-")[0])
 
 

@@ -16,10 +16,10 @@ from companion.games.boardgame.words.names import (
     hero_name,
     mini,
     place,
-    term,
     thing,
     token_name,
 )
+from companion.games.boardgame.words.powers import effect_words
 
 KINDS: dict[type[Command], Text] = {
     cmd.AddHero: say("Take a Hero along"),
@@ -85,8 +85,7 @@ def _effect(state: State, order: cmd.UseEffect) -> Text:
 
 def _ability(state: State, order: cmd.UseAbility) -> Text:
     printed = powers_of(state, Source(order.who, ability=order.power)) if order.power >= 0 else ()
-    tag = printed[0].tag if printed else "by_hand"
-    facts = {"who": mini(state, order.who), "power": term(f"power.{tag}"), "on": mini(state, order.on)}
+    facts = {"who": mini(state, order.who), "power": effect_words(printed), "on": mini(state, order.on)}
     return say("{who}: {power}, for {on}", **facts) if order.on else say("{who}: {power}", **facts)
 
 

@@ -33,8 +33,8 @@ def named(state: State, said: Any) -> Any:
 
 
 def unit(state: State, id_: str) -> Said:
-    """A unit by its name; one that has left play as far as the table remembers it."""
-    found = state.find(id_) or next((each for each in state.fallen if each.id == id_), None)
+    """A unit by its name, also one that has left play."""
+    found = state.find(id_) or next((each for each in (*state.fallen, *state.gone) if each.id == id_), None)
     if found is not None:
         return found.name
     return say("the table") if id_ == TABLE_ITSELF else seat_name(id_)

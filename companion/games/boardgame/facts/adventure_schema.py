@@ -45,7 +45,16 @@ from companion.games.boardgame.facts.model import COLOURS, AllyCard, Box, EnemyC
 
 GAME = "boardgame"
 ABOUT = "about"
-SEVERAL_TIMES: tuple[Fact, ...] = ("slain", "enters", "enemy_enters", "token", "counter", "ko", "attacked", "told")
+SEVERAL_TIMES: tuple[Fact, ...] = (
+    "slain",
+    "enters",
+    "enemy_enters",
+    "token",
+    "counter",
+    "ko",
+    "attacked",
+    "told",
+)
 COUNTED: tuple[Doing, ...] = ("spawn", "move", "counter", "status", "wound", "heal", "rest")
 """Instructions with a number, which a die may tell."""
 FACT_ICONS: dict[Fact, str] = {

@@ -293,6 +293,18 @@ def test_a_language_is_typed_for_itself_and_shown_to_who_reads_it(
     assert paper.title == "Отлив"
 
 
+def test_a_reader_changes_what_he_reads(session: AppSession, paper: DocumentEditor) -> None:
+    paper.open("about")
+    text, languages = (each for each in paper.view().parts[0].blocks if each.id == "name")
+    assert [each.text for each in text.choices] == ["Low Water"] and text.choices[0].id == TYPE
+    told = [(each.text, each.icon) for each in languages.choices]
+    assert told == [("EN", "plus"), ("RU", "check"), ("FR", "check")]
+    session.set("language", "ru")
+    text, languages = (each for each in paper.view().parts[0].blocks if each.id == "name")
+    assert [each.text for each in text.choices] == ["Малая вода"] and text.choices[0].id == f"{TYPE}ru"
+    assert [each.id for each in languages.choices] == [TYPE, f"{TYPE}en", f"{TYPE}fr"]
+
+
 def test_what_looks_odd_is_said_at_once(paper: DocumentEditor) -> None:
     paper.open("cards")
     paper.add("card")

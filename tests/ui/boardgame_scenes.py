@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from app.games import find_face
+from app.presenters.campaign import play_on
 from app.presenters.play import Play
 from app.screens.table.board_part import BoardPart
 from companion.core.questions import Choose, Roll
@@ -239,6 +241,30 @@ def _writing(section: str, *then: Callable[[Any], Any]) -> Scene:
     return scene
 
 
+def _campaign(ui: Hand) -> None:
+    """The third table of a campaign, won; the party has grown."""
+    session = ui.app.session
+    face = find_face("boardgame")
+    play = begin(ui)
+    for result in ("lost", "won", "won"):
+        if result == "won":
+            hero = next((each for each in play.state.box.heroes if each not in play.state.party), None)
+            assert hero is None or play.do(cmd.AddHero(hero, "")), play.error
+        assert play.do(cmd.BeginAdventure()), play.error
+        play.adjust("status", result)
+        play = play_on(session, play, face) or play
+    show(ui, "campaign")
+
+
+def _new_table(ui: Hand) -> None:
+    """Which Adventure a new table begins with."""
+    show(ui, "new_table")
+    ui.screen.pick("boardgame")
+    ui.frames(SETTLE)
+    ui.screen._ask_scenario()
+    ui.frames(2 * SETTLE)
+
+
 SCENES: dict[str, Scene] = {
     "party": _party,
     "place": _place,
@@ -256,6 +282,8 @@ SCENES: dict[str, Scene] = {
     "question": _question,
     "guided_plan": _guided_plan,
     "end": _end,
+    "campaign": _campaign,
+    "new_table": _new_table,
     "adventures": _adventures,
     "adventure": _writing(""),
     "map": _writing("map"),

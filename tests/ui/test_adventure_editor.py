@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from kivy.uix.textinput import TextInput
 
+from app.screens.box_facts.box_facts import Choice
 from app.screens.box_facts.paint_part import PaintPart
 from app.theme import theme
 from app.widgets.buttons.buttons import MainButton
@@ -74,6 +75,7 @@ def test_an_adventure_is_drawn_written_undone_and_played(hand: Hand) -> None:
     ui.frames(SETTLE)
     assert ui.sees("box facts, adventures.0.tokens.6.at: This Space is Scenery.")
     assert len(kept(ui)["tokens"]) == 6
+    ui.idle_until(lambda: not ui.sees("This Space is Scenery."), frames=900)
     ui.tap(middle(ui, "6,3"))
     assert kept(ui)["tokens"][-1] == {"kind": "spawn", "name": "A", "at": [6, 3]}
     # a miniature is dragged to another Space
@@ -83,7 +85,7 @@ def test_an_adventure_is_drawn_written_undone_and_played(hand: Hand) -> None:
     ui.main("Done")
     # one more Event card, which lets somebody come into play there
     ui.row("Event cards")
-    ui.frames(SETTLE)
+    ui.frames(2 * SETTLE)
     ui.quiet("Add a card")
     segment(ui, "It does")
     ui.quiet("Add a line")
@@ -125,9 +127,9 @@ def test_a_text_is_written_in_several_languages(hand: Hand) -> None:
     copy(ui)
     ui.row("Story and party")
     ui.frames(SETTLE)
-    next(each for each in ui.walk() if getattr(each, "text", "") == "FR: Basses eaux")
-    ui.choice("FR: Basses eaux")
+    ui.reach(next(each for each in ui.all(Choice, text="FR")))
     ui.frames(SETTLE)
+    assert ui.one(TextInput).text == "Basses eaux"
     ui.one(TextInput).text = "Vase"
     ui.tap(ui.one(MainButton, text="Set it"))
     ui.frames(SETTLE)

@@ -19,7 +19,7 @@ from app.presenters.facts.views import (
 from companion.content.languages import LANGUAGES
 from companion.core.facts import UNREAD, Field, Fields, Name, Record
 from companion.core.square import Grid
-from companion.core.text import say
+from companion.core.text import Spoken, say
 from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several
 
 BUTTONS = 7
@@ -37,6 +37,8 @@ def blocks(fields: Fields, record: Record, speak: Speak) -> tuple[BlockView, ...
         first, *others = group
         if isinstance(first.kind, Flag):
             made.append(_flags((first, *others), record, speak))
+        elif first.spoken:
+            made += _spoken(first, record[first.id], speak)
         else:
             made.append(_block(first, record[first.id], speak))
     return tuple(made)
@@ -78,8 +80,6 @@ def _choices(field: Field, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, 
             return _cells(kind, value, speak)
         case _ if field.among or field.on_map:
             return _spots(field, value, speak), 2
-        case _ if field.spoken:
-            return _languages(value, speak), 1
         case _:
             return (ChoiceView(TYPE, str(value), "pencil"),), 1
 
@@ -95,15 +95,22 @@ def _spots(field: Field, value: Any, speak: Speak) -> tuple[ChoiceView, ...]:
     return (*named, ChoiceView(ON_MAP, text, "map-marker", placed))
 
 
-def _languages(value: Any, speak: Speak) -> tuple[ChoiceView, ...]:
-    """A text, and the same in other languages once it is there."""
+def _spoken(field: Field, value: Any, speak: Speak) -> tuple[BlockView, ...]:
+    """A text as its reader has it, and once there is one, in which languages it may be written besides."""
     text, others = (value["text"], value) if isinstance(value, dict) else (str(value), {})
-    rows = [ChoiceView(TYPE, text or speak(say("Nothing written")), "pencil")]
-    if text:
-        for language in LANGUAGES:
-            told = others.get(language) or "–"
-            rows.append(ChoiceView(f"{TYPE}{language}", f"{language.upper()}: {told}", "translate"))
-    return tuple(rows)
+    mine = speak(Spoken("", {each: each for each in LANGUAGES}))
+    read = f"{TYPE}{mine}" if others.get(mine) else TYPE
+    shown = others.get(mine) or text or speak(say("Nothing written"))
+    main = BlockView(field.id, speak(field.title), (ChoiceView(read, shown, "pencil"),), 1)
+    if not text:
+        return (main,)
+    rest = [ChoiceView(TYPE, speak(say("Other languages")), "translate")] if read != TYPE else []
+    rest += [
+        ChoiceView(f"{TYPE}{each}", each.upper(), "check" if others.get(each) else "plus")
+        for each in LANGUAGES
+        if f"{TYPE}{each}" != read
+    ]
+    return main, BlockView(field.id, "", tuple(rest), len(rest))
 
 
 def language_of(choice: str) -> str:

@@ -27,7 +27,7 @@ from companion.core.facts import (
     parts_at,
     with_field,
 )
-from companion.core.file_problems import FACTS, not_one_of
+from companion.core.file_problems import FACTS, NOT_A_LIST, not_one_of
 from companion.core.text import Text, say
 
 Plain = dict[str, Any]
@@ -206,6 +206,38 @@ class OwnFacts:
 
     def set(self, written: str, value: Any) -> OwnFacts:
         """A value at a path such as `locations.0.fire`, checked; a `DataError` where it leads nowhere."""
+        section, path, inner, steps = self._reach(written)
+        # An object may gain what the schema knows and the player has not copied yet.
+        path += [step if isinstance(inner, dict) else find_step(inner, step, written) for step in steps[-1:]]
+        return self._checked(self._put(section, tuple(path), value), section, tuple(path))
+
+    def added(self, written: str, value: Any) -> OwnFacts:
+        """One more card, line or document in the list at a path, checked."""
+        section, path, inner, steps = self._reach(written)
+        for step in steps[-1:]:
+            path.append(find_step(inner, step, written))
+            inner = inner[path[-1]]
+        if not isinstance(inner, list):
+            raise DataError(FACTS, written, NOT_A_LIST)
+        return self._checked(self._put(section, (*path, len(inner)), value), section, (*path, len(inner)))
+
+    def removed(self, written: str) -> OwnFacts:
+        """A card, a line, a face or a document taken away, checked: what others need stays."""
+        section, path, inner, steps = self._reach(written)
+        if not steps:
+            raise DataError(FACTS, written, say("A whole section is not removed, but reset."))
+        last = find_step(inner, steps[-1], written)
+        if not path and isinstance(inner, list):
+            made = self.without_card(section, int(last))
+        elif isinstance(inner, list):
+            made = self.changed(section, tuple(path), [each for at, each in enumerate(inner) if at != last])
+        else:
+            made = self.changed(section, tuple(path), {at: each for at, each in inner.items() if at != last})
+        self.kit.check(made.plain, FACTS)
+        return made
+
+    def _reach(self, written: str) -> tuple[str, list[str | int], Any, list[str]]:
+        """The section of a written path, the way up to its last step, what is there, and the steps."""
         section, *steps = written.split(".")
         if section not in self.kit.schema.ids:
             raise DataError(FACTS, written, not_one_of(self.kit.schema.ids, section))
@@ -213,11 +245,11 @@ class OwnFacts:
         for step in steps[:-1]:
             path.append(find_step(inner, step, written))
             inner = inner[path[-1]]
-        # An object may gain what the schema knows and the player has not copied yet.
-        path += [step if isinstance(inner, dict) else find_step(inner, step, written) for step in steps[-1:]]
-        made = self._put(section, tuple(path), value)
+        return section, path, inner, steps
+
+    def _checked(self, made: OwnFacts, section: str, path: Path) -> OwnFacts:
         self.kit.check(made.plain, FACTS)
-        return made._touched(section, tuple(path), self.copied(section))
+        return made._touched(section, path, self.copied(section))
 
 
 def find_step(held: Any, step: str, written: str) -> str | int:

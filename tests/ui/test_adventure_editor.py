@@ -15,6 +15,7 @@ from app.theme import theme
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.hex_board.hex_board import HexBoard
 from app.widgets.segmented.segmented import Segment
+from companion.games.boardgame import commands as cmd
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
 from tests.ui.driver import PHONE, SETTLE
@@ -180,3 +181,45 @@ def test_every_page_is_whole(hand: Hand, size: tuple[int, int], scale: float) ->
         ui.screen.refresh()
         ui.frames(2 * SETTLE)
         assert_sound(ui.screen)
+
+
+# -- tables and campaigns ------------------------------------------------------------------------------
+
+
+def test_a_new_table_begins_with_the_adventure_that_is_chosen(hand: Hand) -> None:
+    ui = hand
+    show(ui, "new_table")
+    ui.screen.pick("boardgame")
+    ui.frames(2 * SETTLE)
+    ui.row("Low Water")
+    ui.frames(2 * SETTLE)
+    ui.row("High Water")
+    ui.frames(2 * SETTLE)
+    ui.main("Set up")
+    ui.frames(2 * SETTLE)
+    assert ui.play.state.adventure.id == "high_water"
+
+
+def test_the_next_table_of_a_campaign_is_one_tap_away_and_the_log_leads_back(hand: Hand) -> None:
+    ui = hand
+    play = ui.app.session.begin("boardgame", "Campaign")
+    play.do(cmd.BeginAdventure())
+    play.adjust("status", "won")
+    show(ui)
+    ui.frames(2 * SETTLE)
+    ui.main("See the end")
+    ui.frames(2 * SETTLE)
+    assert ui.one(MainButton).text == "Play on: High Water"
+    ui.row("Campaign log")
+    ui.frames(2 * SETTLE)
+    assert ui.sees("1. Low Water")
+    assert_sound(ui.screen)
+    ui.main("Play on: High Water")
+    ui.frames(2 * SETTLE)
+    assert ui.play.state.adventure.id == "high_water" and ui.play.id != play.id
+    ui.app.screens.go("campaign")
+    ui.frames(2 * SETTLE)
+    assert ui.sees("2. High Water")
+    ui.row("1. Low Water")
+    ui.frames(2 * SETTLE)
+    assert ui.play.id == play.id

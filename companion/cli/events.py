@@ -311,9 +311,9 @@ def register(
 ) -> None:
     """Register all lists of files and folders by their players; - is the standard input.
 
-    A file that holds no list is told, and noted in the journal. A list of a player who has one counts from now
-    on, or waits for a judge once the deadline is over or a round has begun. Leaves with 1 if something waits,
-    is not legal, or has to be asked about.
+    A file that holds no list is told, and noted in the journal. A list of a player who has one counts from
+    now on, or waits for a judge once the deadline is over or a round has begun. Leaves with 1 if something
+    waits, is not legal, or has to be asked about.
     """
     table = session.store.events.open(event)
     state: Tournament = table.state

@@ -31,9 +31,10 @@ def new_event(ui: Any, *players: str, rounds: int = 5) -> Any:
     screen = ui.app.screens.current_screen
     clock = iter(f"2026-05-01T{9 + n // 60:02}:{n % 60:02}:00" for n in range(600))
     screen.desk._clock = lambda: next(clock)
-    for player in players:
-        firsts = {"Anna": LONG, "Boris": "Knihgt 0"}
-        screen.desk.paste(deck(player, 5 if player == "Anna" else 3, firsts.get(player, "Knight 0")))
+    firsts = {"Anna": LONG, "Boris": "Knihgt 0"}
+    lists = (deck(each, 5 if each == "Anna" else 3, firsts.get(each, "Knight 0")) for each in players)
+    if players:
+        screen.desk.paste("\n".join(lists))
     ui.frames(SETTLE)
     return screen
 
@@ -43,9 +44,9 @@ def empty(ui: Any) -> None:
     new_event(ui)
 
 
-def running(ui: Any) -> Any:
+def running(ui: Any, others: int = 26) -> Any:
     """The third round: picks, one checked, a late change, penalties, one who left."""
-    screen = new_event(ui, *NAMES, *(f"Player {n}" for n in range(1, 27)))
+    screen = new_event(ui, *NAMES, *(f"Player {n}" for n in range(1, others + 1)))
     desk = screen.desk
     for _round in range(3):
         desk.begin_round()
@@ -53,7 +54,7 @@ def running(ui: Any) -> Any:
         desk.draw(3, code="7F3K")
     desk.select("jean-baptiste")
     desk.penalise("Warning", "Six minutes late.")
-    desk.select("player 25")
+    desk.select(f"player {others - 1}")
     desk.drop_out()
     first, second, *_rest = desk.state.picked(3)
     desk.select(first.player)
@@ -98,7 +99,7 @@ def sheet(name: str, player_id: str = "jean-baptiste", *given: Any) -> Scene:
     """A sheet over the event."""
 
     def show(ui: Any) -> None:
-        screen = running(ui)
+        screen = running(ui, others=4)
         screen.desk.select(player_id)
         getattr(screen.sheets, name)(*given)
         ui.frames(2 * SETTLE)
@@ -122,7 +123,7 @@ def new(ui: Any) -> None:
 
 def striking(ui: Any) -> None:
     """What goes with an entry that is struck."""
-    running(ui).sheets._strike("1")
+    running(ui, others=4).sheets._strike("1")
     ui.frames(2 * SETTLE)
 
 

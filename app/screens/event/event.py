@@ -63,6 +63,7 @@ class Event(Searching, Page):
             self.desk = EventDesk(self.session, event, self._soon)
             self.sheets = EventSheets(self, self.desk)
             self.reading = False
+            self.leave_search()
             self.ids.list.scroll_y = 1
         self.light = self.desk.game
         self.host.repaint()

@@ -17,7 +17,7 @@ from app.screens.event.form_sheet import FormSheet
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
 from app.widgets.sheet.sheet import OverSheet
-from companion.core.text import Text, say, say_n
+from companion.core.text import Text, say
 
 MOST: Final = 12
 """So many can be drawn with one tap."""
@@ -269,7 +269,7 @@ class EventSheets:
         speak = self.speak
         above = [Words(role="second", text=line) for line in lines[:8]]
         if len(lines) > 8:
-            more = say_n("And {n} more.", "And {n} more.", len(lines) - 8)
+            more = say("And {n} more.", n=len(lines) - 8)
             above.append(Words(role="second", text=speak(more)))
         title = next(row.title for row in self._desk.journal() if row.id == place)
         what = say("Nothing else changes.") if not lines else say("These go with it.")
@@ -361,7 +361,7 @@ class DrawSheet(OverSheet):
         self._counter.view = CounterView(
             "count", self.count, label, "shuffle-variant", low=1, high=max(1, min(left, MOST))
         )
-        self._line.text = speak(say_n("The lot can fall on {n}.", "The lot can fall on {n}.", left))
+        self._line.text = speak(say("Those on whom the lot can fall: {n}", n=left))
         self.button.active = left > 0
 
     def confirm(self) -> None:

@@ -38,7 +38,7 @@ class UndoBar(Surface, BoxLayout):
     __events__ = ("on_gone",)
 
     def stand(self, above: float, on: Any = None, over: bool = False) -> None:
-        """Stand so many dp above the lower edge of the window, or on the foot of a pane, or `over` that foot."""
+        """Stand so many dp above the window's lower edge, or on the foot of a pane, or `over` that foot."""
         self._above, self._on, self._over = above, on, over
         if on is None:
             self.foot, self.middle, self.room = dp(above), Window.width / 2, Window.width - dp(24)

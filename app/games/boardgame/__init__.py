@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.games.boardgame import board, pages, party, setup, story, turns
+from app.games.boardgame import board, campaign, drawing, pages, party, setup, story, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
-from companion.games.boardgame import GAME
+from companion.games.boardgame.game import GAME
 
 FACE = Face(
     game=GAME.id,
@@ -46,6 +46,9 @@ FACE = Face(
     setup=setup.setup,
     starts=setup.STARTS,
     example=setup.is_example,
+    drawn=drawing.drawn,
+    chapters=campaign.chapters,
+    goes_on=campaign.goes_on,
     pages=pages.PAGES,
     end=pages.end,
 )

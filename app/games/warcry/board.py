@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 from companion.games.warcry.model import HIDDEN, P1, P2, SEATS, LineName, Side, State, Unit
 from companion.games.warcry.printed import Printed
-from companion.games.warcry.rules.card import current
+from companion.games.warcry.rules.card import current, reach_of
 from companion.games.warcry.rules.tactic import points_left
 from companion.games.warcry.rules.terror import leadership
 from companion.games.warcry.words.names import (
@@ -89,7 +89,7 @@ def _piece(state: State, unit: Unit, cell: str) -> PieceView:
 
 def _badges(state: State, unit: Unit) -> list[BadgeView]:
     found = []
-    if unit.printed.ranged != "none":
+    if reach_of(unit):
         found.append(BadgeView("target", str(current(state, unit, "ranged")), "gold"))
     for what, icon in (("terror", "skull"), ("scout", "binoculars"), ("victory", "flag")):
         n = current(state, unit, what)

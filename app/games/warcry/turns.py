@@ -14,7 +14,7 @@ from companion.games.warcry import commands as cmd
 from companion.games.warcry.model import SEATS, State, Unit
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
-from companion.games.warcry.rules.card import abilities_of
+from companion.games.warcry.rules.card import abilities_of, reach_of
 from companion.games.warcry.rules.resolve import base, totals
 from companion.games.warcry.rules.tactic import may_warcry, points_left
 from companion.games.warcry.rules.terror import leadership
@@ -33,6 +33,7 @@ from companion.games.warcry.words.names import (
     named,
     seat_name,
     unit,
+    worn,
 )
 
 PHASES = {
@@ -61,6 +62,7 @@ PROMPTS = {
     "until": say("How long?"),
     "moment": say("When?"),
     "effect": say("Which of them ends?"),
+    "attachment": say("Which Attachment?"),
     "counter": say("Which counter?"),
     "seat": say("Who reacts?"),
     "text": say("What is to be remembered?"),
@@ -160,6 +162,8 @@ COMBAT = (
 BY_HAND = (
     Tile(cmd.Modify, say("Modifier"), "plus-minus-variant"),
     Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline"),
+    Tile(cmd.BringUnit, say("Unit by a text"), "shield-account"),
+    Tile(cmd.DropAttachment, say("Take an Attachment off"), "paperclip"),
     Tile(cmd.EndModifier, say("End a modifier"), "eraser"),
     Tile(cmd.Remind, say("Reminder"), "bell-plus-outline"),
     Tile(cmd.AddCounter, say("New counter"), "counter"),
@@ -180,7 +184,7 @@ def _of_unit(state: State, found: Unit) -> Iterator[Tile]:
     who = {"who": found.id}
     match state.stage:
         case "battle":
-            if found.printed.ranged != "none":
+            if reach_of(found):
                 yield Tile(cmd.Shoot, say("Ranged Attack"), "target", who)
             if found.line == "reserve":
                 yield Tile(cmd.MoveUp, say("Move up"), "arrow-up-bold", who)
@@ -316,6 +320,8 @@ def name(state: State, field: str, value: Any) -> Wording:
         return say("{value}", value=value)
     if field == "ability":
         return ability(state, value)
+    if field == "attachment":
+        return named(state, say("{card}", card=worn(state, value)))  # type: ignore[no-any-return]
     if field == "effect":
         return _written_words(state, value)
     if field == "counter":

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import (
     Activate,
     ConfirmPlan,
@@ -24,6 +23,7 @@ from companion.games.boardgame.commands import (
 from companion.games.boardgame.events import CardsReturned, PhaseBegun, StatusGained, TacticDrawn, TokenTaken
 from companion.games.boardgame.facts.adventure import SpecialRule
 from companion.games.boardgame.facts.model import ActionCard, Power
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Bonus, State, Token
 from companion.games.boardgame.rules.stats import hero_defense, movement_left
 from tests.games.boardgame.kit import HEX, ROW, E, H, Y, ex, hero, table, told

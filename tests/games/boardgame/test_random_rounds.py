@@ -15,9 +15,9 @@ from companion.core.questions import Choose
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import RunEnemy
 from companion.games.boardgame.facts.read import example_box
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import State
 from tests.bots import answer_all
 

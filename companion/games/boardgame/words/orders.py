@@ -11,12 +11,12 @@ from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.model import Hero, State
 from companion.games.boardgame.rules.effect import Source, powers_of
 from companion.games.boardgame.words.names import (
-    called,
     card_name,
     cards,
     hero_name,
     mini,
     place,
+    thing,
     token_name,
 )
 from companion.games.boardgame.words.powers import effect_words
@@ -113,5 +113,5 @@ _TELL: dict[type[Command], Callable[[State, Any], Text]] = {
         "{who} uses {token}", who=mini(state, order.who), token=token_name(state, order.token)
     ),
     cmd.EndActivation: lambda state, order: say("{who} is done", who=mini(state, order.who)),
-    cmd.Report: lambda state, order: say("It happened: {what}", what=called(order.on)),
+    cmd.Report: lambda state, order: say("It happened: {what}", what=thing(state.adventure, order.on)),
 }

@@ -12,13 +12,13 @@ from companion.games.boardgame.rules.stats import health_of, hero_defense, hero_
 from companion.games.boardgame.words.events import rule_text
 from companion.games.boardgame.words.names import (
     adventure_name,
-    called,
     card_name,
     colour,
     hero_name,
     mini,
     phase,
     place,
+    thing,
     token_name,
 )
 
@@ -169,5 +169,5 @@ def picture(state: State) -> Picture:
             )
         )
     for token in state.tokens:
-        lines.append(say("{token}, {place}", token=called(token.name), place=place(token.at)))
+        lines.append(say("{token}, {place}", token=thing(state.adventure, token.name), place=place(token.at)))
     return lines

@@ -25,6 +25,7 @@ from companion.games.warcry.words.names import (
     card,
     seat_name,
     unit,
+    worn,
 )
 
 
@@ -117,6 +118,14 @@ ORDERED: Final = {
         verb=VERB_NAMES.get(order.verb, order.verb),
         target=unit(state, order.target),
     ),
+    cmd.BringUnit: lambda state, order: say(
+        "By a text into play: {card}, {line}",
+        card=card(state, order.seat, order.card),
+        line=LINE_NAMES.get(order.line, order.line),
+    ),
+    cmd.DropAttachment: lambda state, order: say(
+        "By a text out of play: {card}", card=worn(state, order.attachment)
+    ),
     cmd.Modify: _modify,
     cmd.Remind: _remind,
     cmd.EndModifier: lambda state, order: say("End: {what}", what=_modifier(state, order.effect)),
@@ -155,6 +164,8 @@ KIND_NAMES: Final = {
     cmd.UseReaction: say("Use a Reaction of a unit"),
     cmd.TestUnit: say("Test"),
     cmd.ApplyText: say("Carry out a text"),
+    cmd.BringUnit: say("Unit by a text"),
+    cmd.DropAttachment: say("Take an Attachment off"),
     cmd.Modify: say("Modifier"),
     cmd.Remind: say("Reminder"),
     cmd.EndModifier: say("End a modifier"),
@@ -182,6 +193,16 @@ def _draw(state: State, question: Question) -> Text:
     )
 
 
+def _hand(state: State, question: Question) -> Text:
+    n = int(question.facts.get("n", 1))
+    return say_n(
+        "{seat}: which {n} card do you discard from your hand?",
+        "{seat}: which {n} cards do you discard from your hand?",
+        n,
+        seat=seat_name(question.seat),
+    )
+
+
 def _why(question: Question) -> Any:
     return ROLL_NAMES.get(str(question.facts.get("why")), "")
 
@@ -196,6 +217,7 @@ def _pair(state: State, question: Question) -> dict[str, Any]:
 
 ASKED: Final = {
     "draw": _draw,
+    "hand": _hand,
     "flip": lambda state, question: say(
         "{seat}: which card do you flip {why}?", seat=seat_name(question.seat), why=_why(question)
     ),

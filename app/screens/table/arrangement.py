@@ -45,6 +45,8 @@ SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
 
 It makes way for a question of who sits opposite, which has a main button of its own and names its options."""
+FEW_STEPS = 2
+"""A story of so many steps may stand under the tiles; a longer one is to be read first."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -225,16 +227,19 @@ class TableParts(BoxLayout):
         """
         asking = self.ids.ask.open
         busy = asking or self.story.telling
+        crowded = busy and self.with_board
         told = bool(self.story.children)
         asked = self.choosing or self.before_order
         noticed = bool(self.notices.children) and not busy and not asked
         own_steps = self.own_story and self.story_first
         told_first = not (self.acting or asked or self.gathering)
-        aside = self.acting and not self.story_first and self.tiles_stay
+        aside = (
+            self.acting and self.tiles_stay and not self.story_first and len(self.story.steps) <= FEW_STEPS
+        )
         parts = (
             (self.error, bool(self.error.children)),
             (self.timer, bool(self.timer.text) and not self.story.telling),
-            (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.members, bool(self.members.views) and not self._members_apart() and not crowded),
             (self.tracks, bool(self.tracks.children) and not busy),
             (self.bars, bool(self.bars.views) and not busy),
             (self.cells, bool(self.cells.views) and not busy),

@@ -37,6 +37,8 @@ SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
+IN_HEAD = 0.6
+"""The share of the head that numbers longer than one or two digits may take."""
 SHORT = 720
 """Under this height, in dp, the status numbers take one row only."""
 FAR_FOOT = 72
@@ -163,7 +165,10 @@ class TableParts(BoxLayout):
     def _arrange_panes(self, low: bool, chips: list[Any]) -> None:
         self.pinned = True
         beside = low and theme.scale < STRIP
-        self.ids.bar.slot_width = dp(SLOT) * len(self.chips.views) if beside and chips else 0
+        slot = max(dp(SLOT), self.chips.widest) * len(self.chips.views) if beside and chips else 0
+        if slot > max((self.width - self.panel_width) * IN_HEAD, dp(SLOT) * len(self.chips.views)):
+            chips, slot = [], 0  # long ones have no room beside the title
+        self.ids.bar.slot_width = slot
         fill(self.ids.bar.ids.slot, chips if beside else [])
         panel = self._panel()
         apart = [] if self.with_board or self.toggles not in panel else [self.toggles]

@@ -142,18 +142,18 @@ def test_all_shapes_at_once_as_files(lists, tmp_path):
     options = [word for name, path in outs.items() for word in (f"--{name}", path)]
     assert deck("check", lists, *options, "--title", "Турнир").exit_code == 1
     assert json.loads(outs["json"].read_text(encoding="utf-8"))["title"] == "Турнир"
-    assert outs["csv"].read_input().startswith(b"\xef\xbb\xbfsource,")
+    assert outs["csv"].read_bytes().startswith(b"\xef\xbb\xbfsource,")
     assert outs["html"].read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert outs["pdf"].read_input().startswith(b"%PDF-")
+    assert outs["pdf"].read_bytes().startswith(b"%PDF-")
     assert not list(tmp_path.glob("*.part"))
     assert deck("check", lists, *options).exit_code == 1, "an earlier report may be replaced"
 
 
 def test_a_list_is_never_taken_for_the_report(lists):
-    before = (lists / "anna.txt").read_input()
+    before = (lists / "anna.txt").read_bytes()
     result = deck("check", "--json", lists / "anna.txt", lists / "boris.txt")
     assert result.exit_code == 2 and "not replaced" in result.stderr
-    assert (lists / "anna.txt").read_input() == before
+    assert (lists / "anna.txt").read_bytes() == before
     assert deck("check", "--csv", lists, lists / "anna.txt").exit_code == 2
 
 
@@ -393,9 +393,9 @@ def test_what_a_person_must_choose_stays_open(tmp_path):
 def test_the_code_as_picture_and_on_the_screen(tmp_path):
     path = written(tmp_path, LEGAL)
     assert deck("qr", path, "--out", tmp_path / "a.png").exit_code == 0
-    assert (tmp_path / "a.png").read_input().startswith(b"\x89PNG")
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
     assert deck("qr", path, "--out", tmp_path / "a.svg").exit_code == 0
-    assert b"<svg" in (tmp_path / "a.svg").read_input()
+    assert b"<svg" in (tmp_path / "a.svg").read_bytes()
     assert "▀" in deck("qr", path).stdout
     assert deck("qr", path, "--out", tmp_path / "a.gif").exit_code == 3
     assert deck("qr", written(tmp_path, ASK)).exit_code == 3
@@ -404,7 +404,7 @@ def test_the_code_as_picture_and_on_the_screen(tmp_path):
 def test_the_registration_sheet(tmp_path):
     out = tmp_path / "sheet.pdf"
     assert deck("sheet", written(tmp_path, LEGAL), out, "--event", "Spring").exit_code == 0
-    assert out.read_input().startswith(b"%PDF-")
+    assert out.read_bytes().startswith(b"%PDF-")
 
 
 @pytest.mark.parametrize("verb", ["diff", "fix", "qr", "sheet"])
@@ -463,7 +463,7 @@ def test_a_table_may_be_looked_at_without_keeping_it():
 
 
 def test_a_table_comes_by_standard_input_and_as_the_builders_file():
-    assert cards("import", "-", input=Path(TABLE).read_input()).exit_code == 0
+    assert cards("import", "-", input=Path(TABLE).read_bytes()).exit_code == 0
     script = "const cards = [{id: 'WC1', name: 'A', type: 'Unit', faction: 'Neutral', releases: ['WC'],},];"
     assert cards("import", "-", input=script).exit_code == 0
     assert "WC1  A" in cards("search", "a").stdout

@@ -498,7 +498,7 @@ def test_the_cards_that_ship_stay_beside_those_of_a_club():
 
 
 def verbs() -> list[tuple[str, click.Command]]:
-    groups = [(name, companion.commands[name]) for name in ("deck", "cards")]
+    groups = [(name, companion.get_command(click.Context(companion), name)) for name in ("deck", "cards")]
     return [
         (f"{name} {verb}", command)
         for name, group in groups

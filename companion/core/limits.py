@@ -76,7 +76,7 @@ PASSED: Final = 20_000
 """Blank lines, comments and chat beside the cards."""
 LISTS: Final = 5_000
 COUNT: Final = 999
-ENTRIES: Final = 5_000
+ENTRIES: Final = 2_000
 """Card lines of one list; the largest deck has a few dozen."""
 CARDS: Final = 20_000
 TOKENS: Final = 1_000_000

@@ -217,8 +217,9 @@ def recruit(ui: Hand) -> None:
     """An army is bought from the hand."""
     play = drawn(ui)
     for seat in (P1, P2):
-        play.handover.open()
-        play.do(cmd.KeepDeal(seat))
+        assert play.do(cmd.KeepDeal(seat)), play.error
+    guard = next(name for name in play.state.side(P2).dealt if example_cards()[name].kind == "ground")
+    assert play.do(cmd.Buy(P2, guard)) and play.do(cmd.FinishSquad(P2)), play.error
     take(ui)
     for name in play.state.side(P1).dealt:
         play.do(cmd.Buy(P1, name))

@@ -188,7 +188,8 @@ class TableParts(BoxLayout):
                 found = max(found - FAR_FOOT, view.rows * view.least)
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
-        fill(self.ids.top, [*chips, *(board if self.pinned else [])])
+        stay = [self.bars] if self._bars_stay() and not asking else []
+        fill(self.ids.top, [*chips, *stay, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
         sight = shown if self.pinned else 0 if self.ids.ask.turned else dp(SIGHT)
@@ -233,7 +234,7 @@ class TableParts(BoxLayout):
             (self.timer, bool(self.timer.text) and not self.story.telling),
             (self.members, bool(self.members.views) and not self._members_apart() and not busy),
             (self.tracks, bool(self.tracks.children) and not busy),
-            (self.bars, bool(self.bars.views) and not busy),
+            (self.bars, bool(self.bars.views) and not busy and not self._bars_stay()),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
             (self.story, told and own_steps and not self.gathering),
@@ -246,8 +247,9 @@ class TableParts(BoxLayout):
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
             (self.story, told and self.own_story and not self.story_first and not self.gathering),
             (self.options, bool(self.options.children)),
+            (self.tiles, bool(self.tiles.views) and not busy and self._is_reading()),
             (self.toggles, bool(self.toggles.views) and not busy),
-            (self.tiles, bool(self.tiles.views) and not busy),
+            (self.tiles, bool(self.tiles.views) and not busy and not self._is_reading()),
             (self.notices, noticed and self.acting),
             (self.story, told and (self.gathering if self.own_story else not told_first)),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
@@ -256,6 +258,15 @@ class TableParts(BoxLayout):
             (self.risk, bool(self.risk.text) and not busy),
         )
         return [part for part, shown in parts if shown]
+
+    def _is_reading(self) -> bool:
+        """Whether the listed cards are only to be read: then what can be done comes before them."""
+        return bool(self.toggles.views) and all(each.order is None for each in self.toggles.views)
+
+    def _bars_stay(self) -> bool:
+        """Whether gold and silver stay in sight above a long list of cards, where the window is high."""
+        high = self.height >= dp(SHORT) and theme.scale < STRIP
+        return bool(self.bars.views and self.toggles.views) and high and not self.panes
 
     def keep_list_still(self, *_args: object) -> None:
         """While cards are taken from a list, the room of the highest notice stays when it goes.

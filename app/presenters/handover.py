@@ -107,7 +107,8 @@ class Handover:
         self._play.tell()
 
     def close(self) -> None:
-        """The phone was put down, or the app left the screen: nobody looks."""
+        """The phone was put down, or the app left the screen: nobody looks, and anybody may take it next."""
+        self._holder = TABLE
         if self._looked != TABLE:
             self._looked = TABLE
             self._play.tell()

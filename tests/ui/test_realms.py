@@ -14,7 +14,7 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.toggle_row.toggle_row import ToggleRow
-from companion.games.duel.field import P1, P2, cell
+from companion.games.duel.field import P2, cell
 from tests.games.realms.kit import one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE, SETTLE, SMALL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+
 from app.presenters.asking import AskView
 from app.presenters.chances import table_view
 from app.presenters.entry_views import PickView
@@ -17,7 +18,7 @@ def dressed(asked: AskView, play: Play, face: Face) -> AskView:
     """The open question of a table as the face has it."""
     if play.pending is None:
         return asked
-    question, state = play.pending.question, play.seen
+    question = play.pending.question
     found, read = face.gamble(question), face.reads(question)
     return replace(
         asked,

@@ -157,11 +157,17 @@ def defence(ui: Hand) -> None:
     ui.frames(SETTLE)
 
 
-def reroll(ui: Hand) -> None:
-    """The attacker may roll again."""
+def grade(ui: Hand) -> None:
+    """The attacker's die: every face with its grade and the damage that it deals."""
     defence(ui)
     while ui.play.pending is not None and ui.play.pending.question.key != "grade":
         ui.play.answer([2] if ui.play.pending.question.key == "defence" else "keep")
+    ui.frames(SETTLE)
+
+
+def reroll(ui: Hand) -> None:
+    """The attacker may roll again."""
+    grade(ui)
     ui.play.answer([3])
     ui.frames(SETTLE)
 
@@ -257,6 +263,7 @@ SCENES: Final[dict[str, Scene]] = {
     "preview": preview,
     "protector": protector,
     "defence": defence,
+    "grade": grade,
     "reroll": reroll,
     "told": told,
     "card": card,

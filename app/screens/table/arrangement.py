@@ -44,7 +44,8 @@ FAR_FOOT = 72
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
 
-It makes way for a question of who sits opposite, which has a main button of its own and names its options."""
+It makes way for a question of who sits opposite, which has a main button of its own and names its options,
+and on a high phone in large letters for dice, which are typed without a look at the board."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -192,12 +193,15 @@ class TableParts(BoxLayout):
         fill(self.ids.top, [*chips, *stay, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        sight = shown if self.pinned else 0 if self.ids.ask.turned else dp(SIGHT)
+        types = self.ids.ask.rolls and theme.scale >= STRIP and self.height >= dp(SHORT)
+        covers = self.ids.ask.turned or types
+        sight = shown if self.pinned else 0 if covers else dp(SIGHT)
         self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
     def _field(self) -> list[Any]:
-        """The board between the rows of the two who sit at it; a question takes the room of empty ones.
+        """The board between the rows of the two who sit at it; a question takes the room of empty ones,
 
+        and so do cards that are put on the board, in large letters.
         One of who sits opposite, with a main button of its own, also that of rows in which no option is.
         """
         if not self.with_board:
@@ -206,11 +210,15 @@ class TableParts(BoxLayout):
         far, near = (
             [row]
             if row.view is not None
-            and (self.panes or not ask.open or (row.is_lettered if ask.turned else row.count))
+            and (self.panes or not self._is_tight() or (row.is_lettered if ask.turned else row.count))
             else []
             for row in (self.far, self.near)
         )
         return [*far, self.board, *near]
+
+    def _is_tight(self) -> bool:
+        """Whether what is asked, or held in large letters, needs the room of what says little."""
+        return bool(self.ids.ask.open or (self.hand.views and theme.scale >= STRIP))
 
     def _members_apart(self) -> bool:
         """Whether the party has room under the board, beside the panel."""
@@ -233,6 +241,7 @@ class TableParts(BoxLayout):
             (self.error, bool(self.error.children)),
             (self.timer, bool(self.timer.text) and not self.story.telling),
             (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.hand, bool(self.hand.views) and not busy and theme.scale >= STRIP),
             (self.tracks, bool(self.tracks.children) and not busy),
             (self.bars, bool(self.bars.views) and not busy and not self._bars_stay()),
             (self.cells, bool(self.cells.views) and not busy),
@@ -242,7 +251,7 @@ class TableParts(BoxLayout):
             (self.below_notices, bool(self.toggles.views) and not busy),
             (self.story, told and not self.own_story and told_first),
             (self.tray, bool(self.tray.views) and not busy),
-            (self.hand, bool(self.hand.views) and not busy),
+            (self.hand, bool(self.hand.views) and not busy and theme.scale < STRIP),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
             (self.story, told and self.own_story and not self.story_first and not self.gathering),

@@ -34,7 +34,7 @@ KNOWN = ("black", "blue", "red", "orange", "yellow", "violet", "gold", "silver")
 DIE_WORDS = {
     "white": say("White"), "black": say("Black"), "blue": say("Blue"), "red": say("Red"),
     "green": say("Green"), "orange": say("Orange"), "yellow": say("Yellow"), "d6": say("Die"),
-    "attacker": say("Attacks"), "defender": say("Reflects"),
+    "attacker": say("Attacker's die"), "defender": say("Defender's die"),
 }  # fmt: skip
 
 

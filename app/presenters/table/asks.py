@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from app.presenters.asking import AskView
 from app.presenters.chances import table_view
@@ -19,13 +18,13 @@ def dressed(asked: AskView, play: Play, face: Face) -> AskView:
     """The open question of a table as the face has it."""
     if play.pending is None:
         return asked
-    question, state = play.pending.question, play.seen
+    question = play.pending.question
     found, read = face.gamble(question), face.reads(question)
     return replace(
         asked,
         sheet=None if asked.sheet is None else _sheet(asked.sheet, play, face),
         pick=None if asked.pick is None else _pick(asked.pick, question, face),
-        dice=None if asked.dice is None else _dice(asked.dice, question, face, state),
+        dice=None if asked.dice is None else _dice(asked.dice, question, face, play),
         odds=None if found is None else table_view(found, play.speak),
         reads="" if read is None else read[0],
         reads_word="" if read is None else play.speak(read[1]),
@@ -70,11 +69,15 @@ def _option(option: OptionView, picture: PieceView | str) -> OptionView:
     return replace(option, icon=picture)
 
 
-def _dice(dice: DiceEntryView, question: Question, face: Face, state: Any) -> DiceEntryView:
-    def meant(die: str, view: FaceView) -> FaceView:
-        icons = face.faces(state, question, die.rpartition("-")[0], int(view.value))
-        view = replace(view, text=face.face_text(question, int(view.value)) or view.text)
-        return replace(view, meaning=icons, pips=False) if icons else view
+def _dice(dice: DiceEntryView, question: Question, face: Face, play: Play) -> DiceEntryView:
+    state = play.seen
+
+    def meant(id_: str, view: FaceView) -> FaceView:
+        die, shows = id_.rpartition("-")[0], int(view.value)
+        icons = face.faces(state, question, die, shows)
+        notes = "\n".join(play.speak(each) for each in face.face_notes(state, question, die, shows))
+        view = replace(view, text=face.face_text(question, shows) or view.text, note=notes or view.note)
+        return replace(view, meaning=icons, pips=False) if icons or notes else view
 
     made = tuple(replace(die, faces=tuple(meant(die.id, each) for each in die.faces)) for die in dice.dice)
     return replace(dice, dice=made)

@@ -255,6 +255,10 @@ def _plain_picture(question: Question, option: str) -> PieceView | str:
     return ""
 
 
+def _no_notes(state: Any, question: Question, die: str, face: int) -> tuple[Wording, ...]:
+    return ()
+
+
 def _no_facts(state: Any, question: Question, events: Sequence[Event], speak: Speak) -> tuple[FactView, ...]:
     return ()
 
@@ -364,6 +368,8 @@ class Face:
     """What stands on a face, where that is another number than the one it is told by."""
     faces: Callable[[Any, Question, str, int], tuple[str, ...]] = lambda state, question, die, face: ()
     """The icons of what a face means, given the name of its die, when dice are asked for."""
+    face_notes: Callable[[Any, Question, str, int], tuple[Wording, ...]] = _no_notes
+    """What a face means in words, one a line: what it is called, then how much it comes to."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
     steps: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None

@@ -33,6 +33,8 @@ from app.widgets.toggle_row.toggle_row import ToggleList
 
 STRIP = 1.5
 """From this text scale on the status numbers stand without their labels."""
+HUGE = 1.8
+"""From this text scale on typed dice take the room of a board that scrolls."""
 SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
@@ -44,7 +46,8 @@ FAR_FOOT = 72
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
 
-It makes way for a question of who sits opposite, which has a main button of its own and names its options."""
+It makes way for a question of who sits opposite, which has a main button of its own and names its options,
+and on a high phone in huge letters for dice, which are typed without a look at the board."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -188,15 +191,19 @@ class TableParts(BoxLayout):
                 found = max(found - FAR_FOOT, view.rows * view.least)
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
-        fill(self.ids.top, [*chips, *(board if self.pinned else [])])
+        stay = [self.bars] if self._bars_stay() and not asking else []
+        fill(self.ids.top, [*chips, *stay, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        sight = shown if self.pinned else 0 if self.ids.ask.turned else dp(SIGHT)
+        types = self.ids.ask.rolls and theme.scale >= HUGE and self.height >= dp(SHORT)
+        covers = self.ids.ask.turned or types
+        sight = shown if self.pinned else 0 if covers else dp(SIGHT)
         self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
     def _field(self) -> list[Any]:
-        """The board between the rows of the two who sit at it; a question takes the room of empty ones.
+        """The board between the rows of the two who sit at it; a question takes the room of empty ones,
 
+        and so do cards that are put on the board, in large letters.
         One of who sits opposite, with a main button of its own, also that of rows in which no option is.
         """
         if not self.with_board:
@@ -205,11 +212,15 @@ class TableParts(BoxLayout):
         far, near = (
             [row]
             if row.view is not None
-            and (self.panes or not ask.open or (row.is_lettered if ask.turned else row.count))
+            and (self.panes or not self._is_tight() or (row.is_lettered if ask.turned else row.count))
             else []
             for row in (self.far, self.near)
         )
         return [*far, self.board, *near]
+
+    def _is_tight(self) -> bool:
+        """Whether what is asked, or held in large letters, needs the room of what says little."""
+        return bool(self.ids.ask.open or (self.hand.views and theme.scale >= STRIP))
 
     def _members_apart(self) -> bool:
         """Whether the party has room under the board, beside the panel."""
@@ -232,8 +243,9 @@ class TableParts(BoxLayout):
             (self.error, bool(self.error.children)),
             (self.timer, bool(self.timer.text) and not self.story.telling),
             (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.hand, bool(self.hand.views) and not busy and theme.scale >= STRIP),
             (self.tracks, bool(self.tracks.children) and not busy),
-            (self.bars, bool(self.bars.views) and not busy),
+            (self.bars, bool(self.bars.views) and not busy and not self._bars_stay()),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
             (self.story, told and own_steps and not self.gathering),
@@ -241,13 +253,14 @@ class TableParts(BoxLayout):
             (self.below_notices, bool(self.toggles.views) and not busy),
             (self.story, told and not self.own_story and told_first),
             (self.tray, bool(self.tray.views) and not busy),
-            (self.hand, bool(self.hand.views) and not busy),
+            (self.hand, bool(self.hand.views) and not busy and theme.scale < STRIP),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
             (self.story, told and self.own_story and not self.story_first and not self.gathering),
             (self.options, bool(self.options.children)),
+            (self.tiles, bool(self.tiles.views) and not busy and self._is_reading()),
             (self.toggles, bool(self.toggles.views) and not busy),
-            (self.tiles, bool(self.tiles.views) and not busy),
+            (self.tiles, bool(self.tiles.views) and not busy and not self._is_reading()),
             (self.notices, noticed and self.acting),
             (self.story, told and (self.gathering if self.own_story else not told_first)),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
@@ -256,6 +269,15 @@ class TableParts(BoxLayout):
             (self.risk, bool(self.risk.text) and not busy),
         )
         return [part for part, shown in parts if shown]
+
+    def _is_reading(self) -> bool:
+        """Whether the listed cards are only to be read: then what can be done comes before them."""
+        return bool(self.toggles.views) and all(each.order is None for each in self.toggles.views)
+
+    def _bars_stay(self) -> bool:
+        """Whether gold and silver stay in sight above a long list of cards, where the window is high."""
+        high = self.height >= dp(SHORT) and theme.scale < STRIP
+        return bool(self.bars.views and self.toggles.views) and high and not self.panes
 
     def keep_list_still(self, *_args: object) -> None:
         """While cards are taken from a list, the room of the highest notice stays when it goes.

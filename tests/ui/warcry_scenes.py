@@ -136,11 +136,31 @@ def rolling(ui: Hand) -> None:
     ordered(ui, cmd.PassTactic(P1), cmd.PassTactic(P2))
 
 
-def told(ui: Hand) -> None:
-    """The combat is over, one line a step."""
+def one_flipped(ui: Hand) -> None:
+    """One has flipped, the other is asked."""
     rolling(ui)
-    for die in (4, 2, 1):
-        ui.play.answer([die])
+    ui.play.answer([4])
+    ui.frames(SETTLE)
+
+
+def rout(ui: Hand) -> None:
+    """The winner flips for the rout check."""
+    one_flipped(ui)
+    ui.play.answer([2])
+    ui.frames(SETTLE)
+
+
+def follow_up(ui: Hand) -> None:
+    """Does the winner follow up?"""
+    rout(ui)
+    ui.play.answer([3])
+    ui.frames(SETTLE)
+
+
+def told(ui: Hand) -> None:
+    """The combat is over, told step by step."""
+    follow_up(ui)
+    ui.play.answer("no")
     ui.frames(SETTLE)
 
 
@@ -192,6 +212,9 @@ SCENES: dict[str, Scene] = {
     "block": blocking,
     "tactics": tactics,
     "dice": rolling,
+    "one-flipped": one_flipped,
+    "rout": rout,
+    "follow-up": follow_up,
     "told": told,
     "card": card,
     "odds": page_of("odds"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.warcry import begin, board, fights, pages, turns
+from app.games.warcry import begin, board, combat, fights, pages, turns
 from app.presenters.table.face import Face
 from companion.games.warcry import GAME
 from companion.games.warcry import events as ev
@@ -12,7 +12,11 @@ FACE = Face(
     game=GAME.id,
     icons=(("book-alphabet", "glossary"),),
     head=turns.head,
-    versus=fights.versus,
+    comes_to=fights.comes_to,
+    guide=fights.guide,
+    contest=combat.contest,
+    contest_told=lambda state: state.stage == "battle",
+    key_of=combat.key_of,
     board=board.board,
     called=board.called,
     own=board.own,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from app.presenters.card_views import CardView, PileView
 from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import SideView
@@ -156,8 +159,22 @@ def hand(state: State, seat: Seat, speak: Speak) -> tuple[CardView, ...]:
     cards = []
     for key, n in copies.items():
         card = printed_card(side.printed(key), speak)
-        cards.append(CardView(**{**vars(card), "name": f"{card.name} ×{n}"}) if n > 1 else card)
+        name = f"{card.name} ×{n}" if n > 1 else card.name
+        cards.append(replace(card, name=name, badges=tuple(_held_badges(side.printed(key)))))
     return tuple(cards)
+
+
+def _held_badges(printed: Printed) -> Iterator[BadgeView]:
+    """What one chooses a held card by: its numbers, or the die that it shows when it is flipped."""
+    if not printed.is_army:
+        yield BadgeView("dice-multiple", str(printed.die) if printed.die else "?")
+        return
+    for name, icon in NUMBERS:
+        n = getattr(printed, name)
+        if printed.type == "Unit" or n:
+            yield BadgeView(icon, str(n) if printed.type == "Unit" else f"{n:+d}")
+    for badge in _printed_badges(printed, str):
+        yield replace(badge, word="")
 
 
 def printed_card(printed: Printed, speak: Speak) -> CardView:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from app.games.warcry.fights import foreseen
 from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from companion.core.game import Command
 from companion.core.seats import Seat
@@ -15,9 +14,8 @@ from companion.games.warcry.model import SEATS, State, Unit
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
 from companion.games.warcry.rules.card import abilities_of
-from companion.games.warcry.rules.resolve import base, totals
-from companion.games.warcry.rules.tactic import may_warcry, points_left
-from companion.games.warcry.rules.terror import leadership
+from companion.games.warcry.rules.resolve import totals
+from companion.games.warcry.rules.tactic import may_warcry
 from companion.games.warcry.rules.test import TESTED
 from companion.games.warcry.rules.victory import leader, total
 from companion.games.warcry.words.names import (
@@ -240,11 +238,6 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
         totals = " : ".join(str(first.total(state, seat)) for seat in SEATS)
         text = say("First Command as it stands: {totals}", totals=totals)
         found.append(Notice(text, rule="WC-FIRST-01", icon="binoculars"))
-    if state.stage in ("combat", "rolled"):
-        found += [_fighter(state, each) for each in state.fighters()]
-    chances = foreseen(state)
-    if chances is not None:
-        found.append(chances)
     if state.stage in ("battle", "combat", "rolled"):
         found.append(_both_pass(state))
     if state.stage == "combat" and state.combat is not None:
@@ -255,21 +248,6 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
     found += [_written(state, each.id) for each in state.effects if each.text]
     found += [_counter(state, each.id) for each in state.counters]
     return found
-
-
-def _fighter(state: State, fighter: Unit) -> Notice:
-    """One of the two who fight: what its flip is added to, by what, and what is left for tactics."""
-    laid = [
-        say("{what} {n}", what=NUMBER_NAMES[each.what], n=f"{each.n:+d}")
-        for each in state.effects
-        if each.on == fighter.id and not each.text
-    ]
-    played = state.combat.played if state.combat else ()
-    tactics = [ability(state, each.ability) for each in played if each.unit == fighter.id and each.ability]
-    left = say("TP {points}, Ld {ld}", points=points_left(state, fighter), ld=leadership(state, fighter))
-    text = say("{who}: {n} + flip", who=fighter.name, n=base(state, fighter))
-    detail = say("{list}", list=[left, *laid, *tactics])
-    return Notice(named(state, text), named(state, detail), "WC-RESOLVE-01", "sword")
 
 
 def _both_pass(state: State) -> Notice:

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from app.presenters.card_views import CardView, PileView
 from app.presenters.foresight import RollHints
+from app.presenters.table.contests import Contest
 from app.presenters.table.parts import Lens, MemberView, MeterView, PreviewView, SideView, ToggleView
 from app.presenters.views import (
     BoardView,
@@ -251,6 +252,10 @@ def _no_versus(state: Any, question: Question, events: Sequence[Event], speak: S
     return None
 
 
+def _no_contest(state: Any, events: Sequence[Event], question: Question | None) -> Contest | None:
+    return None
+
+
 def _plain_name(state: Any, name: str, value: Any) -> Wording:
     return value if isinstance(value, Text | Term) else say("{value}", value=value)
 
@@ -342,6 +347,16 @@ class Face:
     """What an option comes to, given the events that would follow: the numbers on its card."""
     versus: Callable[[Any, Question, Sequence[Event], Speak], VersusView | None] = _no_versus
     """Who rolled against whom on the way to a question, given the events that led to it."""
+    contest: Callable[[Any, Sequence[Event], Question | None], Contest | None] = _no_contest
+    """Two who face each other, given the table, what has happened since and what is asked."""
+    contest_told: Callable[[Any], bool] = lambda state: True
+    """Whether the steps of a contest have told all that came of it, given the table after it."""
+    key_faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    """The numbers on the keys of a contest."""
+    key_of: Callable[[Any, Question, str], str] = lambda state, question, card: card
+    """The number that a card of a pile shows."""
+    guide: Callable[[Any, Question], Text | None] = lambda state, question: None
+    """What should be known before a question is answered: who decides next, what cannot follow."""
     reads: Callable[[Question], tuple[str, Text] | None] = lambda question: None
     """What the device may know of an answer, such as its battery, and the words that have it read."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")

@@ -18,7 +18,8 @@ from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import P1, P2, Options, Unit
+from companion.games.warcry.model import P1, P2, Options, Side, Unit
+from companion.games.warcry.printed import Printed
 from tests.games.warcry.kit import GAME, PAPER, carried, dice_deck, match, one, two
 
 FACE = find_face("warcry")
@@ -303,6 +304,62 @@ def test_the_follow_up_is_guided(ready: bool, names: str) -> None:
     assert play.answer("yes")
     asked = play.ask()
     assert asked is not None and asked.seat == names
+
+
+# -- around the battle --------------------------------------------------------------------------------------
+
+
+def notices(play: Play) -> list[str]:
+    return [each.text for each in table_view(play, desk_of(play)).notices]
+
+
+@pytest.mark.rule("WC-FIRST-01", "WC-FIRST-06", "WC-LINE-06")
+def test_the_first_command_is_reckoned_as_if_the_muster_ended_now() -> None:
+    behind = (one("a", tp=5, line="reserve"), one("c", tp=4, scout=2, line="reserve"))
+    sides = (Side(P1, mustering=True), Side(P2, mustering=True))
+    play = sat(*behind, two("b", tp=3, line="reserve"), two("d"), stage="muster", sides=sides)
+    assert notices(play)[0] == "First Command: Player 2, 2 : 3", "an army only in reserve moves up"
+    page = next(each for each in FACE.pages if each.id == "first")
+    rows = [(each.title, each.value) for each in page.rows(play.seen, play.speak)]
+    assert rows == [("Player 1", "2"), ("Unit c", "+2"), ("Player 2", "3"), ("Unit b", "+3")]
+    assert play.speak(page.note(play.seen, P1)) == "Player 2 takes the first Command."
+
+
+@pytest.mark.rule("WC-GOLD-04", "WC-GOLD-05")
+def test_the_clean_up_says_what_is_left_to_spend() -> None:
+    sword = carried("w", "Weapon", cost=2)
+    play = sat(one("a", cost=5, attachments=(sword,)), two("b", cost=4), stage="cleanup", loser=P1)
+    assert notices(play)[:2] == [
+        "Player 1: 18 of 25 gold left for Battle 2",
+        "Player 2: 21 of 25 gold left for Battle 2",
+    ]
+    assert play.do(cmd.Dismiss("a")), play.error
+    assert notices(play)[0] == "Player 1: 25 of 25 gold left for Battle 2"
+
+
+@pytest.mark.rule("WC-VICTORY-01", "WC-VICTORY-05")
+def test_who_wins_if_both_pass_now_is_always_told() -> None:
+    assert "Both pass: Player 2 wins the Battle, 4 : 6" in notices(sat(one("a", s=4), two("b", s=6)))
+    assert "Both pass: a tie, 4 : 4" in notices(sat(one("a", s=4), two("b", s=4)))
+    fighting_ = fighting(one("a", s=4), two("b", s=6))
+    assert "Both pass: Player 2 wins the Battle, 4 : 6" in notices(fighting_)
+
+
+def test_cards_too_dear_to_play_are_told_apart_in_the_hand() -> None:
+    play = sat(options=Options(), stage="muster", sides=_mustering(gold=3))
+    play.handover.open()
+    hand = {each.name: each for each in table_view(play, desk_of(play)).hand}
+    assert hand["Cheap"].enabled and not hand["Dear"].enabled
+    assert hand["Cheap"].kind == "S3·TP2·Ld4"
+
+
+def _mustering(gold: int) -> tuple[Side, Side]:
+    printed = {"strength": 3, "tactic_points": 2, "leadership": 4, "speed": "infantry", "read": True}
+    cheap, dear = (Printed(name, cost=cost, **printed) for name, cost in (("Cheap", 2), ("Dear", 5)))  # type: ignore[arg-type]
+    held = Side(
+        P1, library=(cheap, dear), listed=True, army_hand=("Cheap", "Dear"), gold=gold, mustering=True
+    )
+    return held, Side(P2, listed=True, mustering=True, gold=gold)
 
 
 # -- secrets ------------------------------------------------------------------------------------------------

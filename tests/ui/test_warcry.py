@@ -12,6 +12,7 @@ from kivy.core.window import Window
 from app.screens.shared.field import TextSheet
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.buttons.buttons import MainButton
+from app.widgets.card.card import HandCard
 from app.widgets.counter.counter import Counter
 from app.widgets.line_field.line_field import LineField
 from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
@@ -20,7 +21,7 @@ from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.step_list.step_list import StepLine
 from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import P1, P2
+from companion.games.warcry.model import P1, P2, other
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE, SETTLE, SMALL, Driver
 from tests.ui.layout_check import check
@@ -273,6 +274,67 @@ def test_a_match_of_the_training_decks_begins_with_a_hand_behind_the_curtain(ui:
     assert play.state.stage in ("fielding", "muster")
     assert play.game.id == "warcry" and play.state.side(P1).listed
     assert cmd.Muster in play.game.commands
+
+
+def held(ui: Hand, name: str) -> HandCard:
+    """A card of the hand, in sight."""
+    card = next(each for each in ui.all(HandCard) if each.view.name.startswith(name))
+    ui.scroll_to(card)
+    return card
+
+
+def on_cell(ui: Hand, cell: str) -> tuple[float, float]:
+    """The middle of a cell in the window."""
+    x, y, width, height = ui.board.cell_box(cell)
+    found = ui.board.to_window(x + width / 2, y + height / 2)
+    return float(found[0]), float(found[1])
+
+
+def test_an_army_is_mustered_from_the_hand_by_taps_and_by_drawing(ui: Hand) -> None:
+    SCENES["muster"](ui)
+    play = ui.play
+    seat = play.handover.eyes
+    reserve = "3,0" if seat == P1 else "0,0"
+    names = [each.view.name for each in ui.all(HandCard)]
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    ui.tap(held(ui, unit.view.name))
+    ui.hand_on()
+    lit = {each.id for each in ui.board.view.cells if each.highlight == "target"}
+    assert {cell.partition(",")[0] for cell in lit} == ({"2", "3"} if seat == P1 else {"0", "1"}), names
+    ui.cell(reserve)
+    assert [each.line for each in play.state.army(seat)] == ["reserve"]
+    play.handover.open()
+    assert play.do(cmd.PassMuster(other(seat))), play.error
+    play.handover.open()
+    ui.frames(SETTLE)
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    battle = "2,0" if seat == P1 else "1,0"
+    card = held(ui, unit.view.name)
+    ui.frames(3 * SETTLE)
+    ui.drag(card.to_window(*card.center), on_cell(ui, battle))
+    ui.frames(SETTLE)
+    assert sorted(each.line for each in play.state.army(seat)) == ["battle", "reserve"]
+
+
+def units_of(play: Any) -> set[str]:
+    """The units in the hand of who looks of which no other copy has to go."""
+    side = play.state.side(play.handover.eyes)
+    found = (side.printed(key) for key in side.army_hand)
+    return {card.key for card in found if card.type == "Unit" and not card.unique}
+
+
+def test_a_survivor_is_drawn_into_the_other_line(ui: Hand) -> None:
+    play = sit(ui, stage="cleanup")
+    ui.drag(ui.spot("P1-4"), on_cell(ui, "2,3"))
+    ui.frames(SETTLE)
+    assert play.state.unit("P1-4").line == "battle"
+
+
+def test_an_attack_may_be_drawn_from_one_unit_to_the_other(ui: Hand) -> None:
+    sit(ui)
+    ui.drag(ui.spot("P1-3"), ui.spot("P2-1"))
+    ui.frames(SETTLE)
+    ui.main("Attack Ashbound Thralls")
 
 
 @pytest.fixture(scope="module")

@@ -130,6 +130,12 @@ def tactics(ui: Hand) -> None:
     ordered(ui, cmd.Modify(P1, "P1-3", "strength", 2, "combat"))
 
 
+def aside(ui: Hand) -> None:
+    """The combat is put aside to look at the field."""
+    tactics(ui)
+    ui.icon("close")
+
+
 def rolling(ui: Hand) -> None:
     """The dice are typed."""
     tactics(ui)
@@ -211,6 +217,7 @@ SCENES: dict[str, Scene] = {
     "preview": preview,
     "block": blocking,
     "tactics": tactics,
+    "aside": aside,
     "dice": rolling,
     "one-flipped": one_flipped,
     "rout": rout,
@@ -220,6 +227,7 @@ SCENES: dict[str, Scene] = {
     "odds": page_of("odds"),
     "deck-dice": deck_page("dice"),
     "deck-gold": deck_page("curve"),
+    "first": page_of("first"),
     "carry": page_of("carry"),
     "glossary": page_of("glossary"),
     "cleanup": cleanup,

@@ -20,6 +20,7 @@ FACE = Face(
     board=board.board,
     called=board.called,
     own=board.own,
+    spans=board.spans,
     taps=turns.TAPS,
     beside=board.beside,
     hand=board.hand,

@@ -306,6 +306,8 @@ class Face:
     """All chances of an order that is looked at before it is given."""
     private: Callable[[Any], bool] = lambda state: True
     """Whether who is to act looks alone where there are secrets; False while the table lies between both."""
+    spans: Callable[[Any, Seat, str, Any], Sequence[str]] = lambda state, seat, name, value: ()
+    """The cells that a word of an order stands for, such as a whole line of the field."""
     piece: Callable[[str, Any], str] = lambda name, value: str(value)
     """The id of the piece on the board that a value of a field stands for."""
     hand: Callable[[Any, Seat, Speak], tuple[CardView, ...]] = lambda state, seat, speak: ()

@@ -22,6 +22,7 @@ from app.widgets.board.board import Board
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.flow.flow import EvenGrid
+from app.widgets.hand_row.carried_card import CarriedCard
 from app.widgets.hand_row.hand_row import HandRow
 from app.widgets.hint_bar.hint_bar import HintBar
 from app.widgets.member_card.member_card import MemberGrid
@@ -91,6 +92,7 @@ class TableParts(BoxLayout):
         self.prompt = Words(role="second")
         self.hand = HandRow()
         self.tiles = TileGrid()
+        self.carrying = CarriedCard(self, self.hand, self.ids.scroll)
         self.piles = EvenGrid(least=120, most=4)
         self.options = Options()
         self.cancel = QuietButton(icon="close", text="")
@@ -347,4 +349,20 @@ class TableParts(BoxLayout):
         back = self.ids.actions.ids.rest
         if late and self.ids.right.collide_point(*touch.pos) and not back.collide_point(*touch.pos):
             return True
+        self.carrying.begin(touch)
         return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A held card goes with the finger that draws it out of the hand."""
+        return self.carrying.move(touch) or bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A card that was drawn out of the hand is put down."""
+        where = self.carrying.end(touch)
+        taken = bool(super().on_touch_up(touch))
+        if where is not None:
+            self.put_card(*where)
+        return taken
+
+    def put_card(self, card: str, place: tuple[float, float]) -> None:
+        """A held card was let go at a place of the window."""

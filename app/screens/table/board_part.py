@@ -511,6 +511,12 @@ class BoardPart(TableParts):
             said = " ".join(line.text for line in self.play.lines(last[0]))
             tell(said, self.undo, on=self.ids.actions)
 
+    def put_card(self, card: str, place: tuple[float, float]) -> None:
+        """A held card was drawn to a place of the board, or to a piece on it."""
+        cell = self.board.cell_under(*place) if self.with_board and not self.with_contest else ""
+        if cell:
+            self.tap(lambda: self.desk.drag_card(card, cell))
+
     def _meant_by(self, piece: str) -> Any:
         """What a tap on a piece means; where it means nothing the piece is there to be read."""
         meant = self.desk.tap_piece(piece)

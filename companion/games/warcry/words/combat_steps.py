@@ -61,10 +61,9 @@ class Fought:
     @property
     def totals(self) -> tuple[int, int] | None:
         """Both totals, once both have flipped."""
-        for kind in (ev.CombatWon, ev.ShotSettled, ev.CombatRolled):
-            told = self.found(kind)
-            if told is not None:
-                return told.totals
+        told = self.found(ev.CombatWon) or self.found(ev.ShotSettled) or self.found(ev.CombatRolled)
+        if told is not None:
+            return told.totals
         one, two = self.rolls
         return None if one is None or two is None else totals(self.before, (one, two))
 

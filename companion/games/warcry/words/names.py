@@ -34,9 +34,12 @@ def named(state: State, said: Any) -> Any:
 
 def unit(state: State, id_: str) -> Said:
     """A unit by its name, also one that has left play."""
-    found = state.find(id_) or next((each for each in (*state.fallen, *state.gone) if each.id == id_), None)
+    found = state.find(id_)
     if found is not None:
         return found.name
+    gone = next((each.name for each in state.gone if each.id == id_), None)
+    if gone is not None:
+        return gone
     return say("the table") if id_ == TABLE_ITSELF else seat_name(id_)
 
 

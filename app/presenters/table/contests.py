@@ -22,7 +22,7 @@ from companion.core.journal import Entry
 from companion.core.questions import Choose, Deal, Draw, Question, Roll
 from companion.core.seats import Seat
 from companion.core.secrecy import events_for
-from companion.core.text import Term, Text, say, say_n
+from companion.core.text import Term, Text, say
 from companion.core.tracked import Phrase, Track
 
 if TYPE_CHECKING:
@@ -404,7 +404,7 @@ def _live(play: Play, face: Face, question: Question) -> tuple[KeyView, ...]:
     return tuple(
         KeyView(
             key,
-            note=speak(say_n("{n} left", "{n} left", sum(kinds.values()))) if kinds else "",
+            note=speak(say("{n} left", n=sum(kinds.values()))) if kinds else "",
             enabled=bool(kinds),
             answers=tuple((card, speak(words.option(question, card))) for card in kinds),
         )

@@ -23,11 +23,11 @@ from companion.core.game import decide
 from companion.core.hexes import Hex, HexMap, around, within
 from companion.core.routes import Approach, Base, Ground, distances, reach
 from companion.core.sight import look, sees
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import RunEnemy
 from companion.games.boardgame.evolve import evolve
 from companion.games.boardgame.facts.adventure import Adventure
 from companion.games.boardgame.facts.model import ActionCard, Box, ColourDie, EnemyCard, Face, HeroBoard
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Enemy, Hero, State
 from companion.games.boardgame.odds.attack import strike_odds
 from companion.games.boardgame.rules.enemy import able

@@ -178,7 +178,8 @@ class AppSession(Watched):
         play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
         if not self.store.read_only:
             play.go_on()
-            self.store.settings.set(LAST, table_id)
+            if self.store.settings.get(LAST) != table_id:
+                self.store.settings.set(LAST, table_id)
         self.play = play
         return play
 

@@ -9,6 +9,7 @@ from companion.cli import (
     cards,
     correcting,
     decks,
+    events,
     facts,
     files,
     orders,
@@ -64,6 +65,6 @@ for each in (
     orders.orders, orders.options,
     past.undo, past.redo, amending.amend, past.log, rules.rules, files.export, files.import_,
     facts.facts, play.play,
-    cards.cards, decks.deck,
+    cards.cards, decks.deck, events.event,
 ):  # fmt: skip
     companion.add_command(each)

@@ -15,8 +15,8 @@ from companion.store.box_facts import StoredFacts
 from companion.store.checksum import add_checksum
 from companion.store.clock import stamp
 from companion.store.decks import StoredDecks
-from companion.store.games import GetGame
-from companion.store.json_files import HEAD, pack, read_file, unpack, write_file
+from companion.store.games import EVENT_ID, GetGame
+from companion.store.json_files import HEAD, KINDS, pack, read_file, unpack, write_file
 from companion.store.names import NAME_LENGTH, clean_name
 from companion.store.table_info import summary_columns
 from companion.store.tables import StoredTables
@@ -38,8 +38,15 @@ class ImportExport:
     """What leaves the data file and comes into it, as files or as their text."""
 
     def __init__(
-        self, tables: StoredTables, facts: StoredFacts, decks: StoredDecks, get_game: GetGame
+        self,
+        tables: StoredTables,
+        facts: StoredFacts,
+        decks: StoredDecks,
+        get_game: GetGame,
+        kind: str = "table",
     ) -> None:
+        """`kind` is what a file of one of these tables calls itself."""
+        self._kind = kind
         self._tables = tables
         self._facts = facts
         self._decks = decks
@@ -71,7 +78,7 @@ class ImportExport:
         info, stored = self._tables.info(table_id), self._tables.rows_of(table_id)
         pending = stored.pending()
         return pack(
-            "table",
+            self._kind,
             {
                 "game": info.game,
                 "name": info.name,
@@ -86,7 +93,7 @@ class ImportExport:
         """Store a table from the bytes of a file, once all of it holds."""
         from companion.store.verify import verify
 
-        top = unpack(data, "table", file)
+        top = unpack(data, self._kind, file)
         top.fields((*HEAD, "game", "name", "seed", "created", "rows", "pending"))
         game = self._game(top.field("game"))
         about = {
@@ -104,9 +111,12 @@ class ImportExport:
 
     def _game(self, named: Reader) -> Game[Any]:
         try:
-            return self._get_game(named.text(0, NAME_LENGTH))
+            game = self._get_game(named.text(0, NAME_LENGTH))
         except DataError as error:
             named.fail(error.problem)
+        if (game.id == EVENT_ID) != (self._kind == EVENT_ID):
+            named.fail(KINDS[self._kind])
+        return game
 
     # -- facts ----------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ HEAD = ("format", "version")
 """The fields that every exported file begins with."""
 KINDS = {
     "table": say("This is not an exported table."),
+    "event": say("This is not an exported event."),
     "facts": say("These are not exported box facts."),
     "deck": NOT_A_DECK,
 }

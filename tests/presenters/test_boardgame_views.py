@@ -26,7 +26,6 @@ from companion.core.hexes import Hex, within
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.games.boardgame import GAME
 from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.facts.adventure import Adventure
 from companion.games.boardgame.facts.model import (
@@ -38,6 +37,7 @@ from companion.games.boardgame.facts.model import (
     HeroBoard,
     Threshold,
 )
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Enemy, Hero, Options, State, Token
 from tests.bots import pick_lasting
 

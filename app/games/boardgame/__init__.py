@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.games.boardgame import board, pages, party, setup, story, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
-from companion.games.boardgame import GAME
+from companion.games.boardgame.game import GAME
 
 FACE = Face(
     game=GAME.id,

@@ -16,9 +16,9 @@ from companion.core.hexes import Hex
 from companion.core.questions import Question, Roll
 from companion.core.telling import line
 from companion.core.text import Text, say_n
-from companion.games.boardgame import GAME
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.facts.model import face_of
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import State
 from companion.games.boardgame.odds.attack import enemy_odds, strike_odds
 from companion.games.boardgame.odds.tables import odds_table

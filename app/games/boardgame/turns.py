@@ -24,7 +24,7 @@ from companion.games.boardgame.rules.effect import sources
 from companion.games.boardgame.rules.enemy import able
 from companion.games.boardgame.rules.event import waited_for
 from companion.games.boardgame.rules.stats import movement_left
-from companion.games.boardgame.words.names import called, card_name, hero_name, mini, minis, phase, token_name
+from companion.games.boardgame.words.names import card_name, hero_name, mini, minis, phase, thing, token_name
 from companion.games.boardgame.words.orders import KINDS
 
 TAPS = (Tap(cmd.Move, icons.COMMAND[cmd.Move]),)
@@ -141,7 +141,7 @@ def _acting(state: State, piece: str) -> Iterator[Tile]:
                 )
     yield from _powers(state)
     for fact, on in waited_for(state):
-        told = say("It happened: {what}", what=called(on))
+        told = say("It happened: {what}", what=thing(state.adventure, on))
         yield Tile(cmd.Report, told, icons.COMMAND[cmd.Report], {"fact": fact, "on": on})
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.games.warcry import begin, board, combat, fights, pages, turns
 from app.presenters.table.face import Face
-from companion.games.warcry import GAME
 from companion.games.warcry import events as ev
 from companion.games.warcry.cards import card_facts
+from companion.games.warcry.game import GAME
 
 FACE = Face(
     game=GAME.id,

@@ -33,9 +33,9 @@ from companion.core.errors import Illegal
 from companion.core.game import Command, Event, OddsTable
 from companion.core.questions import Question
 from companion.core.seats import Seat
-from companion.core.text import Term, Text, say
+from companion.core.text import Spoken, Term, Text, say
 
-Wording: TypeAlias = Text | Term | str
+Wording: TypeAlias = Text | Term | Spoken | str
 
 
 @dataclass(frozen=True)
@@ -257,7 +257,7 @@ def _no_contest(state: Any, events: Sequence[Event], question: Question | None) 
 
 
 def _plain_name(state: Any, name: str, value: Any) -> Wording:
-    return value if isinstance(value, Text | Term) else say("{value}", value=value)
+    return value if isinstance(value, Text | Term | Spoken) else say("{value}", value=value)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Literal
 from companion.core.hexes import Hex, distance
 from companion.core.routes import Base as BaseSize
 from companion.core.routes import Placement, zone
-from companion.games.boardgame.facts.adventure import Adventure, TokenKind
+from companion.games.boardgame.facts.adventure import Adventure, TokenKind, Translation
 from companion.games.boardgame.facts.model import (
     Area,
     Base,
@@ -186,6 +186,24 @@ class Attack:
 
 
 @dataclass(frozen=True)
+class Chapter:
+    """A table of a campaign that has ended."""
+
+    adventure: str
+    name: str
+    won: bool
+    rounds: int
+    party: tuple[str, ...]
+    boards: tuple[str, ...] = ()
+    """The Hero boards that it gave."""
+    cards_up_to: int = 0
+    seed: int = 0
+    """By which the table itself is found again; 0 where nobody has told it."""
+    words: tuple[Translation, ...] = ()
+    """Its name in other languages, where a player wrote it."""
+
+
+@dataclass(frozen=True)
 class Campaign:
     """What a campaign carries from one Adventure to the next."""
 
@@ -195,6 +213,10 @@ class Campaign:
     cards_up_to: int = 0
     """The highest number of an Action card that an upgrade gave; 0 for what the Adventure says."""
     defeats: int = 0
+    chapters: tuple[Chapter, ...] = ()
+    """The tables before this one."""
+    own: tuple[str, ...] = ()
+    """The player's own Adventures that it may still lead to, each as the text of its file."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import Term, Text, say
 from companion.core.vocabulary import Vocabulary, together
+from companion.games.duel.carrying import FIELD as FIELD_OF_CARRIER
 from companion.games.duel.events import TurnBegan
 from companion.games.duel.field import FIELD, SEATS, cell_name
 from companion.games.duel.table import HIDDEN, State
@@ -171,6 +172,9 @@ class Speaker:
 
     def value(self, path: str, value: Any) -> Text:
         """A value in words."""
+        carrier = self.state.find(value) if path.endswith(f".{FIELD_OF_CARRIER}") else None
+        if carrier is not None:
+            return self.named(say("{card}", card=card(self.state, carrier.id)))
         return self.named(self.values.value(path, value))
 
     def headline(self) -> tuple[Text, ...]:

@@ -105,8 +105,12 @@ def _drawn(state: State, event: ev.CardsDrawn) -> State:
 
 
 def _hand_gone(state: State, event: ev.HandDiscarded) -> State:
-    hand = {f"{event.pile}_hand": ()}
-    return _put_away(with_side(state, event.seat, **hand), event.seat, event.pile, event.cards)
+    side = state.side(event.seat)
+    values: dict[str, Any] = {f"{event.pile}_hand": ()}
+    if event.pile == "action":
+        on_paper = _without(event.cards, side.action_hand)
+        values |= {"action_deck": side.action_deck.without(on_paper), "unseen": 0}
+    return _put_away(with_side(state, event.seat, **values), event.seat, event.pile, event.cards)
 
 
 def _cards_gone(state: State, event: ev.CardsDiscarded) -> State:
@@ -189,7 +193,9 @@ def _attachment_gone(state: State, event: ev.AttachmentDiscarded) -> State:
     unit = state.unit(event.unit)
     gone = next(each for each in unit.attachments if each.id == event.attached)
     left = tuple(each for each in unit.attachments if each.id != event.attached)
-    return _put_away(with_units(state, (unit.id,), attachments=left), unit.owner, "army", (gone.printed.key,))
+    bare = with_units(state, (unit.id,), attachments=left)
+    bare = replace(bare, effects=tuple(each for each in state.effects if each.on != event.attached))
+    return _put_away(bare, unit.owner, "army", (gone.printed.key,))
 
 
 def _muster_passed(state: State, event: ev.MusterPassed) -> State:
@@ -202,7 +208,8 @@ def _muster_passed(state: State, event: ev.MusterPassed) -> State:
 def _units_gone(state: State, event: ev.UnitsDiscarded) -> State:
     gone = tuple(each for each in state.units if each.id in event.units)
     left = tuple(each for each in state.units if each.id not in event.units)
-    effects = tuple(each for each in state.effects if each.on not in event.units)
+    ids = {card.id for unit in gone for card in unit.cards}
+    effects = tuple(each for each in state.effects if each.on not in ids)
     names = tuple(GoneUnit(each.id, each.name) for each in gone)
     after = replace(
         state, units=left, effects=effects, fallen=(*state.fallen, *gone), gone=(*state.gone, *names)
@@ -220,7 +227,7 @@ def _moved_up(state: State, event: ev.ReserveMovedUp) -> State:
 
 
 def _first_found(state: State, event: ev.FirstCommandFound) -> State:
-    return replace(state, stage="battle", active=event.seat, passes=0)
+    return replace(state, stage="battle", active=event.seat, passes=0, commanded=None)
 
 
 def _command_card(state: State, event: ev.CommandCardPlayed) -> State:
@@ -237,7 +244,9 @@ def _command_card(state: State, event: ev.CommandCardPlayed) -> State:
 def _command_ended(state: State, event: ev.CommandEnded) -> State:
     kept = tuple(each for each in state.effects if each.until != "command")
     stage = "count" if state.deciding else "battle"
-    return replace(state, stage=stage, active=event.seat, passes=event.passes, effects=kept)  # type: ignore[arg-type]
+    return replace(
+        state, stage=stage, active=event.seat, passes=event.passes, effects=kept, commanded=other(event.seat)
+    )  # type: ignore[arg-type]
 
 
 # -- combat ---------------------------------------------------------------------------------------------

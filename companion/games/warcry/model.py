@@ -262,6 +262,8 @@ class State:
     """The reactions that answered what happened last."""
     reacted: tuple[Seat, ...] = ()
     """Who answered it, one after the other."""
+    commanded: Seat | None = None
+    """Whose command was the last of this battle; None before the first."""
     reacting: Seat | None = None
     """Whose reaction the game waits for; None while it runs."""
     reaction_passes: int = 0

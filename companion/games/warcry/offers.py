@@ -56,7 +56,7 @@ def held(state: State, seat: Seat, pile: PileName, type_: CardType) -> list[str]
         keys: Iterable[str] = side.hand(pile)
     else:
         keys = (*side.hand(pile), *side.deck(pile).cards)
-    found = [each for each in dict.fromkeys(keys) if side.printed(each).type == type_]
+    found = [each for each in dict.fromkeys(keys) if side.printed(each).played_as == type_]
     return found if side.listed and state.options.hands == "app" else [*found, UNLISTED]
 
 

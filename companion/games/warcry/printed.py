@@ -110,11 +110,17 @@ class Printed:
         return self.type in ARMY_TYPES
 
     @property
+    @rule("WC-STRATEGY-01", "WC-DECK-03")
+    def played_as(self) -> CardType:
+        """The type by which it is played: a strategy is a command, also where a reaction is printed on it."""
+        return "Command" if self.strategy else self.type
+
+    @property
     def usable(self) -> tuple[Ability, ...]:
         """What it can do: as copied, or anything of the kinds that such a card may have."""
         if self.read:
             return self.abilities
-        return tuple(UNREAD[kind] for kind in _UNREAD_OF[self.type])
+        return tuple(UNREAD[kind] for kind in _UNREAD_OF[self.played_as])
 
     @property
     @rule("WC-ATTACH-03", "WC-ATTACH-04")

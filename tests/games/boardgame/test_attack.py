@@ -11,10 +11,10 @@ from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.errors import Unanswered
 from companion.core.game import evolve
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import Activate, RunEnemy, Strike, UseEffect
 from companion.games.boardgame.events import AttackRolled, DieRerolled, RiposteSpent, Slain, Wounded
 from companion.games.boardgame.facts.model import EnemyCard, EnemyPower, Power
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import AttackForm, Bonus, State
 from companion.games.boardgame.rules.dice import without_weakest
 from companion.games.boardgame.rules.stats import enemy_health

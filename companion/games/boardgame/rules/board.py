@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.hexes import Hex, around
-from companion.core.routes import Ground, Placement, Reach, reach
+from companion.core.routes import Ground, Placement, Reach, reach, zone
 from companion.core.rules import rule
 from companion.games.boardgame.facts.model import Keyword
 from companion.games.boardgame.model import State
@@ -59,8 +59,9 @@ def beside(state: State, name: str, others: Iterable[str]) -> tuple[str, ...]:
 
 @rule("BG-BOARD-06", "BG-BOARD-07", "BG-BOARD-08")
 def entered(state: State, name: str, to: Placement) -> tuple[str, ...]:
-    """The Zones and tiles that a Hero enters by a step; a Space joined of two halves is of no tile."""
-    if state.side(name) != "hero":
+    """The Zones and tiles that a Hero or an Enemy enters by a step; a joined Space is of no tile."""
+    if not state.adventure.areas or state.side(name) == "ally":
         return ()
     before = {area for at in state.zones.get(name, ()) for area in state.adventure.areas_at(at)}
-    return tuple(area for area in state.adventure.areas_at(to.at) if area not in before)
+    now = (area for at in zone(state.size(name), to) for area in state.adventure.areas_at(at))
+    return tuple(dict.fromkeys(area for area in now if area not in before))

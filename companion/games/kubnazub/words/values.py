@@ -11,7 +11,7 @@ VALUES: dict[str, Text] = {
     "more_gold": say("gold from cards"),
     "more_silver": say("silver from cards"), "sanity": say("sanity"),
     "house": say("card house"), "squad": say("cards to be placed"), "at": say("cell"),
-    "controller": say("controller"), "closed": say("closed"), "hidden": say("hidden"), "zone": say("zone"),
+    "controller": say("controller"), "closed": say("closed"), "hidden": say("hidden"), "zone": say("zone"), "host": say("carried by"),
     "wounds": say("wounds"), "more_lives": say("additional lives"), "chips": say("chips"),
     "poison": say("poison"),
     "die_bonus": say("modifier of the die"), "attack_bonus": say("modifier of attacks"),

@@ -9,7 +9,7 @@ from companion.games.realms.words.names import NAMES, grade
 VALUES: dict[str, Text] = {
     "turn": say("turn"), "active": say("player in turn"), "redeals": say("mulligans"),
     "squad": say("cards to be placed"), "at": say("square"), "controller": say("controller"),
-    "closed": say("exhausted"), "hidden": say("hidden"), "zone": say("zone"), "wounds": say("damage"),
+    "closed": say("exhausted"), "hidden": say("hidden"), "zone": say("zone"), "host": say("carried by"), "wounds": say("damage"),
     "more_lives": say("extra life points"), "poison": say("poison"), "tokens": say("incarnation tokens"),
     "armour_used": say("armor spent"), "movement": say("movement points left"),
     "moved": say("has moved"), "incarnated": say("incarnated already"),

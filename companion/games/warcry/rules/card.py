@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from companion.core.course import Course
@@ -11,7 +12,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import Modifier, Moment, State, Unit
-from companion.games.warcry.printed import SPEEDS, Ability, Duration, Speed
+from companion.games.warcry.printed import SPEEDS, Ability, Duration, Printed, Speed
 
 _FIELDS: Final = {"ranged": "ranged_value"}
 
@@ -35,6 +36,15 @@ def attack_speed(state: State, unit: Unit) -> Speed:
     """The speed with which a unit attacks: a text may lend it another than the printed one."""
     lent = [each.n for each in state.effects if (each.on, each.what) == (unit.id, "attacks_as")]
     return SPEEDS[lent[-1]] if lent and 0 <= lent[-1] < len(SPEEDS) else unit.printed.speed
+
+
+@rule("WC-CARD-05")
+def with_speed(course: Course[State], card: Printed) -> Printed:
+    """Of a unit whose speed the card table lacks the players say it."""
+    if card.speed != "unknown":
+        return card
+    speed = course.ask.choose(SPEEDS, "speed", "WC-CARD-05", about=(card.key,), card=card.name)
+    return replace(card, speed=speed)  # type: ignore[arg-type]
 
 
 @rule("WC-CARD-12", "WC-TACTIC-10", "WC-ATTACH-06")

@@ -67,10 +67,19 @@ def draw(course: Course[State], seat: Seat, pile: PileName, n: int, cited: str) 
         n -= taken
 
 
-@rule("WC-DECK-21")
+@rule("WC-DECK-21", "WC-CLEANUP-01")
 def discard_hand(course: Course[State], seat: Seat, pile: PileName, cited: str) -> None:
     """All cards in hand go to the discard pile of their owner; each deck has its own."""
     state = course.state
-    hand = state.side(seat).hand(pile)
+    hand = (*state.side(seat).hand(pile), *_held_on_paper(course, seat, pile, cited))
     if hand or state.options.hands == "paper":
         course.happen(ev.HandDiscarded(seat, pile, hand, rule=cited))
+
+
+def _held_on_paper(course: Course[State], seat: Seat, pile: PileName, cited: str) -> tuple[str, ...]:
+    """Cards of a followed deck that nobody here has seen in hand: a discarded one can come again."""
+    side = course.state.side(seat)
+    if pile != "action" or not side.unseen or not is_followed(course.state, seat, pile):
+        return ()
+    asked = {"about": (seat, pile), "seat": seat, "n": side.unseen}
+    return top_of(course.ask, side.deck(pile), side.unseen, "hand", cited, **asked)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
@@ -11,9 +9,9 @@ from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import SEATS, Attached, Side, State, Unit, other
-from companion.games.warcry.printed import SPEEDS, Printed
+from companion.games.warcry.printed import Printed
 from companion.games.warcry.rules import attach, gold, line, telling, unique
-from companion.games.warcry.rules.card import lay, require_unit
+from companion.games.warcry.rules.card import lay, require_unit, with_speed
 from companion.games.warcry.rules.deck import HAND, draw
 from companion.games.warcry.rules.reminding import recall
 from companion.games.warcry.rules.roll import roll_off
@@ -69,7 +67,7 @@ def muster(course: Course[State], command: cmd.Muster) -> None:
     unique.require_no_own_copy(course.state, side.id, card)
     paid = gold.require_price(course.state, side.id, card)
     placed = max((each.placed for each in course.state.units), default=0) + 1
-    unit = Unit(f"{side.id}-{side.made + 1}", side.id, _with_speed(course, card), to, True, paid, placed)
+    unit = Unit(f"{side.id}-{side.made + 1}", side.id, with_speed(course, card), to, True, paid, placed)
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.UnitMustered(unit, key, rule="WC-MUSTER-06"))
     _after_card(course, side, card, unit.id, paid, "WC-MUSTER-06")
@@ -88,15 +86,6 @@ def play_attachment(course: Course[State], command: cmd.Attach) -> None:
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.AttachmentMustered(side.id, unit.id, attached, key, rule="WC-MUSTER-07"))
     _after_card(course, side, card, attached.id, paid, "WC-MUSTER-07")
-
-
-@rule("WC-CARD-05")
-def _with_speed(course: Course[State], card: Printed) -> Printed:
-    """Of a unit whose speed the card table lacks the players say it."""
-    if card.speed != "unknown":
-        return card
-    speed = course.ask.choose(SPEEDS, "speed", "WC-CARD-05", about=(card.key,), card=card.name)
-    return replace(card, speed=speed)  # type: ignore[arg-type]
 
 
 def _after_card(course: Course[State], side: Side, card: Printed, new: str, paid: int, cited: str) -> None:

@@ -64,7 +64,7 @@ def settle(course: Course[State], totals: tuple[int, int]) -> None:
 
 @rule("WC-RANGED-18")
 def abort(course: Course[State], shooter_id: str) -> None:
-    """Without one of the two there is no result: a shooter that is left commits where it stands."""
+    """When either of the two has left there is no result: a shooter in play commits where it stands."""
     shooter = course.state.find(shooter_id)
     if shooter is not None and shooter.ready:
         course.happen(ev.UnitsCommitted((shooter.id,), rule="WC-RANGED-18"))

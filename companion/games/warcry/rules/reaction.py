@@ -20,10 +20,13 @@ def require_battle(state: State) -> None:
         raise Illegal("WC-REACTION-01", "not_now", stage=state.stage)
 
 
-@rule("WC-REACTION-06")
+@rule("WC-REACTION-06", "WC-REACTION-07")
 def due(state: State) -> Seat:
-    """Whose reaction comes next: the attacker's first, then by turns; static effects count before."""
-    first = state.combat.first if state.combat else state.active
+    """Whose reaction comes next: the attacker's first, then by turns; static effects count before.
+
+    Between two commands the reactions answer the one that is over, so its player comes first.
+    """
+    first = state.combat.first if state.combat else state.commanded or state.active
     return other(state.reacted[-1]) if state.reacted else first
 
 
@@ -44,9 +47,9 @@ def _then_the_other(course: Course[State], seat: Seat) -> None:
 
 
 def could_react(state: State, seat: Seat) -> bool:
-    """Whether anybody must be asked: a player with units or with cards in hand."""
-    side = state.side(seat)
-    return bool(state.army(seat) or side.action_hand or state.options.hands == "paper")
+    """Whether anybody must be asked: a player with units, also just destroyed, or with cards in hand."""
+    units = any(each.owner == seat for each in (*state.units, *state.fallen))
+    return units or bool(state.side(seat).action_hand) or state.options.hands == "paper"
 
 
 @rule("WC-REACTION-01", "WC-REACTION-06")
@@ -92,9 +95,10 @@ def play_card(course: Course[State], order: cmd.PlayReaction) -> None:
     ability = next((each for each in card.usable if each.id == order.ability), None)
     if ability is None:
         raise Illegal("WC-REACTION-01", "no_such_ability", unit=card.name)
+    unit = next((each for each in course.state.fighters() if each.owner == side.id), None)
+    verbs.require_price(ability, unit)
     key = order.card if side.find_printed(order.card) else ""
     course.happen(ev.Reacted(side.id, key or card.name, ability.id, card.name, key, rule="WC-REACTION-05"))
-    unit = next((each for each in course.state.fighters() if each.owner == side.id), None)
     verbs.carry_out(course, ability, unit, card.name, "WC-REACTION-05")
     _then_the_other(course, side.id)
 

@@ -68,6 +68,7 @@ def play_card(course: Course[State], order: cmd.PlayTactic) -> None:
         raise Illegal("WC-TACTIC-11", "no_such_ability", unit=known.name)
     require_place(course.state, unit, ability, is_card=True)
     require_warcry_first(fight, order.seat, ability)
+    verbs.require_price(ability, unit)
     card = telling.action_card(course, side, order.card, "Tactic", "WC-TACTIC-06")
     cost, left = max(0, card.cost), points_left(course.state, unit)
     if cost > max(0, left):

@@ -59,7 +59,9 @@ def army_card(course: Course[State], side: Side, key: str, type_: CardType) -> P
 def action_card(course: Course[State], side: Side, key: str, type_: CardType, cited: str) -> Printed:
     """A card that is played in battle."""
     card = _card(course, side, key, type_, "action", cited)
-    if card.type != type_:
+    if card.played_as != type_:
+        if card.strategy:
+            raise Illegal("WC-STRATEGY-01", "is_a_strategy", card=card.name)
         raise Illegal(cited, "other_type", card=card.name, type=type_)
     return card
 

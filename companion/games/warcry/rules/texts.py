@@ -7,6 +7,7 @@ from typing import TypeVar
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
+from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import MOMENTS, MOST_COUNTERS, SEATS, TABLE_ITSELF, Counter, Moment, State
@@ -52,9 +53,15 @@ def _phrase(text: str, most: int) -> str:
     return text
 
 
+def _require_player(seat: Seat) -> None:
+    if seat not in SEATS:
+        raise Illegal("WC-CARD-10", "no_such_player", seat=seat)
+
+
 @rule("WC-CARD-10")
 def apply_text(course: Course[State], order: cmd.ApplyText) -> None:
     """A text that people carry out on a unit."""
+    _require_player(order.seat)
     unit = require_unit(course.state, order.target, "WC-CARD-10")
     verbs.by_hand(course, order.seat, order.verb, unit, order.n)
 
@@ -62,6 +69,7 @@ def apply_text(course: Course[State], order: cmd.ApplyText) -> None:
 @rule("WC-CARD-08", "WC-CARD-09", "WC-CARD-10", "WC-RANGED-09", "WC-TERROR-02")
 def modify(course: Course[State], order: cmd.Modify) -> None:
     """A number of a unit is different for a while."""
+    _require_player(order.seat)
     unit = require_unit(course.state, order.target, "WC-CARD-10")
     what = _number(order.what)
     until = _duration(order.until)
@@ -75,6 +83,7 @@ def modify(course: Course[State], order: cmd.Modify) -> None:
 @rule("WC-CARD-10", "WC-REACTION-01")
 def remind(course: Course[State], order: cmd.Remind) -> None:
     """What has to be thought of when a moment comes."""
+    _require_player(order.seat)
     on = order.target
     if on not in (*SEATS, TABLE_ITSELF):
         on = require_unit(course.state, order.target, "WC-CARD-10").id
@@ -94,8 +103,7 @@ def end_modifier(course: Course[State], order: cmd.EndModifier) -> None:
 @rule("WC-CARD-10")
 def add_counter(course: Course[State], order: cmd.AddCounter) -> None:
     """Spell points, tokens and whatever else later cards count."""
-    if order.seat not in SEATS:
-        raise Illegal("WC-CARD-10", "no_such_player", seat=order.seat)
+    _require_player(order.seat)
     if len(course.state.counters) >= MOST_COUNTERS:
         raise Illegal("WC-CARD-10", "too_many_counters", most=MOST_COUNTERS)
     name = _phrase(order.name, LONGEST_NAME)

@@ -182,6 +182,16 @@ def _draw(state: State, question: Question) -> Text:
     )
 
 
+def _hand(state: State, question: Question) -> Text:
+    n = int(question.facts.get("n", 1))
+    return say_n(
+        "{seat}: which {n} card do you discard from your hand?",
+        "{seat}: which {n} cards do you discard from your hand?",
+        n,
+        seat=seat_name(question.seat),
+    )
+
+
 def _why(question: Question) -> Any:
     return ROLL_NAMES.get(str(question.facts.get("why")), "")
 
@@ -196,6 +206,7 @@ def _pair(state: State, question: Question) -> dict[str, Any]:
 
 ASKED: Final = {
     "draw": _draw,
+    "hand": _hand,
     "flip": lambda state, question: say(
         "{seat}: which card do you flip {why}?", seat=seat_name(question.seat), why=_why(question)
     ),

@@ -1,0 +1,255 @@
+"""Corners where two rules meet: last cards, empty lines, prices nobody can pay, corrections in between."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.game import Adjust
+from companion.core.piles import Pile
+from companion.games.warcry import events as ev
+from companion.games.warcry.commands import (
+    ApplyText,
+    Arrange,
+    Attack,
+    BeginBattle,
+    BeginMuster,
+    CallReaction,
+    CountStrength,
+    Dismiss,
+    FindFirst,
+    FinishCleanup,
+    Modify,
+    Muster,
+    Pass,
+    PassMuster,
+    PassTactic,
+    PlayCommand,
+    PlayReaction,
+    PlayTactic,
+    Resume,
+    Retreat,
+    RollCombat,
+    SetPrice,
+    Shoot,
+    UseReaction,
+    UseTactic,
+)
+from companion.games.warcry.model import P1, P2, Modifier, Options, Side
+from companion.games.warcry.offers import held
+from companion.games.warcry.printed import Change, Printed
+from tests.games.warcry.kit import ability, action, carried, dice_deck, match, one, two, typed
+from tests.games.warcry.test_end import cleaning, counting, score
+from tests.games.warcry.test_muster import mustering, told
+
+DUCK = ability("reaction", Change("strength", n=1), id_="Duck")
+
+
+def holding(*cards: Printed, **values: Any) -> tuple[Side, Side]:
+    """Player 1 holds these action cards here."""
+    keys = tuple(each.key for each in cards)
+    return Side(P1, library=cards, listed=True, action_hand=keys, **values), Side(P2)
+
+
+# -- strategies and prices --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-STRATEGY-01", "WC-DECK-03")
+def test_a_strategy_printed_as_a_reaction_is_played_as_a_command() -> None:
+    card = action("Night Watch", 3, "Reaction", strategy=True, abilities=(ability("reaction"),))
+    scene = match(one("a"), two("b"), sides=holding(card), options=Options())
+    scene.when(PlayReaction(P1, "Night Watch", "reaction")).then_refused("is_a_strategy", "WC-STRATEGY-01")
+    done = scene.when(PlayCommand(P1, "Night Watch", "reaction")).then(active=P2)
+    done.then({"P1.strategies": ("Night Watch",)})
+    assert held(scene.state, P1, "action", "Command") == ["Night Watch"]
+    assert held(scene.state, P1, "action", "Reaction") == []
+    unread = replace(card, read=False, abilities=())
+    assert [each.kind for each in unread.usable] == ["command"]
+
+
+@pytest.mark.rule("WC-COMMITTED-07")
+def test_a_committed_unit_cannot_pay_by_committing() -> None:
+    costly = action("Last Push", 2, abilities=(ability("combat", Change("strength", n=3), commits=True),))
+    table = Options(committed_plays_tactic_cards=True)
+    scene = match(two("b"), one("a", ready=False), sides=holding(costly), options=table, active=P2)
+    scene = scene.when(Attack("b", "a")).when(PassTactic(P2))
+    scene.when(PlayTactic(P1, "Last Push", "combat", "a")).then_refused("cannot_commit", "WC-COMMITTED-07")
+    answer = action("Hold", 2, "Reaction", abilities=(ability("reaction", commits=True),))
+    scene = match(two("b"), one("a", ready=False), sides=holding(answer), options=table, active=P2)
+    scene = scene.when(Attack("b", "a")).when(CallReaction(P1)).when(Resume(P2))
+    scene.when(PlayReaction(P1, "Hold", "reaction")).then_refused("cannot_commit", "WC-COMMITTED-07")
+
+
+@pytest.mark.rule("WC-COMMITTED-06")
+def test_the_price_is_paid_before_the_text_is_carried_out() -> None:
+    mine = one("a", abilities=(ability("combat", Change("rally"), commits=True),))
+    scene = match(mine, two("b")).when(Attack("a", "b")).when(UseTactic("a", "combat"))
+    scene.then({"a.ready": True}).then_told(ev.UnitsCommitted, ev.UnitsRallied)
+
+
+# -- combats that end early -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-RANGED-18")
+def test_a_shooter_that_left_its_own_shot_commits_too() -> None:
+    shooter = one("a", ranged="plain", ranged_value=3)
+    scene = match(shooter, two("t")).when(Shoot("a", "t")).when(ApplyText(P2, "leave", "a"))
+    scene.both_pass().when(RollCombat()).then({"a.ready": False, "t.ready": True}).then(active=P2)
+
+
+# -- reactions --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-REACTION-06", "WC-REACTION-07")
+def test_after_a_combat_the_attacker_still_reacts_first_and_the_fallen_get_their_turn() -> None:
+    army = (one("a", s=9, abilities=(DUCK,)), two("b", abilities=(DUCK,)))
+    scene = match(*army, options=Options(flips_1="typed", flips_2="typed")).fight("a", "b", 3, 3, 1)
+    scene.then(active=P2, b=None)
+    scene.when(UseReaction("b", "Duck")).then_refused("comes_first", "WC-REACTION-06")
+    waits = scene.when(CallReaction(P2)).then(reacting=P1).when(Resume(P1)).then(reacting=P2)
+    waits.when(UseReaction("b", "Duck")).then_told(ev.Reacted)
+
+
+@pytest.mark.rule("WC-REACTION-06")
+def test_before_the_first_command_its_player_reacts_first() -> None:
+    fresh = match(one("a"), two("b"), stage="first", commanded=P2, active=P2)
+    begun = fresh.when(FindFirst(), *typed(4, 2)).then(active=P1, commanded=None)
+    begun.when(CallReaction(P2)).then(reacting=P1)
+    begun.when(Pass(P1)).when(CallReaction(P2)).then(reacting=P1)
+
+
+# -- lines ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-LINE-03", "WC-CLEANUP-03", "WC-CLEANUP-04")
+def test_in_the_clean_up_a_line_that_is_sent_home_is_gone_and_one_arranged_away_is_not() -> None:
+    scene = cleaning(one("a"), one("b", line="reserve"), two("c"))
+    scene.when(Dismiss("a")).then({"b.line": "battle"}).when(Arrange("b", "reserve")).then(
+        {"b.line": "reserve"}
+    )
+    scene.when(Arrange("a", "reserve")).then({"a.line": "reserve", "b.line": "reserve"})
+
+
+@pytest.mark.rule("WC-LINE-06", "WC-MUSTER-06")
+def test_a_unit_that_was_told_into_the_wrong_line_can_be_corrected_during_the_muster() -> None:
+    scene = mustering(one("a"), two("b")).when(Adjust("units[a].line", "reserve"))
+    scene.then({"a.line": "reserve"})
+
+
+@pytest.mark.rule("WC-LINE-03")
+def test_a_text_that_takes_the_last_unit_out_of_a_line_during_the_muster_moves_the_reserve_up() -> None:
+    scene = mustering(one("a"), one("c", line="reserve"), two("b"))
+    scene.when(ApplyText(P2, "destroy", "a")).then({"c.line": "battle"})
+
+
+# -- decks that run out -----------------------------------------------------------------------------------
+
+
+SHIELD, LATE, NAMELESS = (
+    Printed("Shield", "Attachment"),
+    Printed("Late", strength=2, speed="infantry"),
+    Printed("Nameless", strength=2, speed="unknown"),
+)
+TYPED = Options(flips_1="typed", flips_2="typed")
+
+
+def revealing(*deck: str, discard: tuple[str, ...] = ()) -> tuple[Side, Side]:
+    """Player 1 turns this deck over; Player 2 has one unit."""
+    cards = (SHIELD, LATE, NAMELESS)
+    mine = Side(P1, library=cards, listed=True, army_deck=Pile(top=deck), army_discard=discard)
+    return mine, Side(P2, library=cards, listed=True, army_deck=Pile(top=("Late", "Late")))
+
+
+@pytest.mark.rule("WC-DECK-16", "WC-TIE-06")
+def test_a_deck_whose_last_card_is_revealed_is_its_discard_pile_at_once() -> None:
+    sides = revealing("Shield", "Late", discard=("Shield",))
+    scene = counting(sides=sides, options=TYPED).when(CountStrength(), *typed(2, 1))
+    scene.then({"P1.army_discard": ()}).then_told(ev.DeckRefilled)
+    assert scene.state.side(P1).army_deck.cards == ("Shield", "Shield")
+
+
+@pytest.mark.rule("WC-TIE-06", "WC-DECK-16")
+def test_who_reveals_no_unit_has_shown_every_card_and_loses() -> None:
+    scene = counting(sides=revealing("Shield", discard=("Shield",)), options=TYPED).when(CountStrength())
+    scene.then({"P2.wins": 1, "P1.army_discard": ()})
+    assert scene.state.side(P1).army_deck.cards == ("Shield", "Shield")
+
+
+@pytest.mark.rule("WC-CARD-05", "WC-TIE-06")
+def test_the_speed_of_a_revealed_unit_that_the_table_lacks_is_asked_for() -> None:
+    scene = counting(sides=revealing("Nameless", "Late"), options=TYPED)
+    scene = scene.when(CountStrength(), "flyer", *typed(2, 1))
+    assert [each.printed.speed for each in scene.state.army(P1)] == ["flyer"]
+
+
+@pytest.mark.rule("WC-CLEANUP-01", "WC-DECK-21", "WC-DECK-16")
+def test_a_hand_on_paper_is_discarded_card_by_card_so_that_it_can_be_flipped_again() -> None:
+    mine = replace(dice_deck(P1, 1, 2, 3, 4), unseen=2)
+    table = Options(hands="paper", flips_1="deck", flips_2="typed")
+    scene = counting(one("a", s=9), two("b"), sides=(mine, Side(P2)), options=table)
+    done = scene.when(CountStrength(), ("d1-0", "d4-3")).then_asked("hand")
+    done.then({"P1.unseen": 0, "P1.action_discard": ("d1-0", "d4-3")})
+    assert done.state.side(P1).action_deck.cards == ("d2-1", "d3-2")
+    nothing = counting(one("a", s=9), two("b"), sides=(replace(mine, unseen=0), Side(P2)), options=table)
+    nothing.when(CountStrength()).then_asked()
+
+
+@pytest.mark.rule("WC-GOLD-11")
+def test_what_lies_on_an_attachment_goes_with_it() -> None:
+    bearer = one("a", attachments=(carried("t", name="Blade", unique=True),))
+    scene = mustering(bearer, two("b"))
+    scene = scene.at(replace(scene.state, effects=()))
+    laid = scene.when(SetPrice(P1, 0, True)).when(Muster(P1, "?", "battle"), told("Cheap", 5))
+    assert [each.on for each in laid.state.effects] == ["P1-51"]
+    cheap = replace(scene.state, effects=(Modifier("m1", "t", "cost", -1, until="match"),))
+    scene.at(cheap).when(ApplyText(P1, "destroy", "a")).then(effects=())
+
+
+# -- corrections ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-WIN-01")
+def test_a_corrected_score_of_two_wins_ends_the_match() -> None:
+    scene = match(one("a"), two("b"), battle=2, sides=score(0, 1))
+    scene.when(Adjust("sides[P2].wins", 2)).then(stage="over", winner=P2).then_told(ev.MatchWon)
+    scene.when(Adjust("sides[P1].wins", 1)).then(stage="battle", winner=None)
+
+
+@pytest.mark.rule("WC-MUSTER-08")
+def test_nobody_who_has_passed_is_put_back_on_turn_by_hand() -> None:
+    scene = mustering(one("a"), two("b")).when(PassMuster(P1)).then(active=P2)
+    scene.when(Adjust("active", "P1")).then_refused("not_an_option", "WC-MUSTER-08")
+
+
+@pytest.mark.rule("WC-CARD-10")
+@pytest.mark.parametrize("order", [
+    ApplyText("P9", "commit", "a"), Modify("P9", "a", "strength", 1, "battle"),
+])  # fmt: skip
+def test_nobody_carries_out_texts_who_does_not_sit_here(order: Any) -> None:
+    match(one("a"), two("b")).when(order).then_refused("no_such_player", "WC-CARD-10")
+
+
+@pytest.mark.rule("WC-RETREAT-08", "WC-WIN-02")
+def test_after_the_last_battle_a_retreat_tests_nobody() -> None:
+    scene = match(one("a"), two("b"), battle=3, sides=score(0, 0)).when(Retreat(P1))
+    scene.then(stage="over", winner=P2).then_not_told(ev.TestMade)
+
+
+@pytest.mark.rule("WC-GOLD-08", "WC-GOLD-03")
+def test_who_carries_over_more_than_the_supply_loses_the_last_units_in_the_audit() -> None:
+    army = [one(name, cost=cost) for name, cost in zip("abc", (20, 4, 3), strict=True)]
+    scene = match(*army, two("d"), stage="fielding", battle=2, loser=P1).when(BeginMuster(), P1)
+    scene.then({"P1.gold": -2})
+    scene.when(Muster(P1, "?", "battle"), told("Free", 0)).then_refused("too_dear", "WC-GOLD-03")
+    done = scene.when(PassMuster(P1)).when(PassMuster(P2)).when(BeginBattle())
+    done.then(c=None)
+    assert [each.id for each in done.state.army(P1)] == ["a", "b"]
+
+
+@pytest.mark.rule("WC-CLEANUP-08")
+def test_the_loser_of_the_last_battle_finishes_the_clean_up_first() -> None:
+    scene = cleaning(one("a"), two("c"), first=P2)
+    scene.when(FinishCleanup(P1)).then_refused("not_your_turn", "WC-CLEANUP-08")
+    scene.when(FinishCleanup(P2)).when(FinishCleanup(P1)).then(stage="fielding", battle=2)

@@ -23,6 +23,7 @@ from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
 from companion.games.warcry.model import P1, P2, other
 from tests.ui.berserkers import Hand
+from tests.ui.berserkers_scenes import show
 from tests.ui.driver import PHONE, SETTLE, SMALL, Driver
 from tests.ui.layout_check import check
 from tests.ui.warcry_scenes import FIELD, SCENES, begin, close, sit
@@ -314,6 +315,24 @@ def test_an_army_is_mustered_from_the_hand_by_taps_and_by_drawing(ui: Hand) -> N
     ui.drag(card.to_window(*card.center), on_cell(ui, battle))
     ui.frames(SETTLE)
     assert sorted(each.line for each in play.state.army(seat)) == ["battle", "reserve"]
+
+
+def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) -> None:
+    play = begin(ui, "paper")
+    for value in ([4], [2], P1):
+        assert play.answer(value), play.error
+    show(ui)
+    ui.cell("3,0")
+    assert play.pending is not None and play.pending.question.key == "card"
+    assert all("_" not in text for text in ui.texts()), "no name of a field is shown as it is stored"
+    ui.find(LineField).text = "Marsh Pikes"
+    ui.frames(SETTLE)
+    ui.main()
+    (told,) = play.state.army(P1)
+    assert (told.name, told.line, told.printed.ranged, told.printed.speed) == (
+        "Marsh Pikes", "reserve", "none", "infantry",
+    )  # fmt: skip
+    assert play.state.side(P1).gold == 17
 
 
 def units_of(play: Any) -> set[str]:

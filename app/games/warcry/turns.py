@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from app.games.warcry.board import spans
 from app.games.warcry.combat import ACTS
 from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.text import Text, headed, say
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import LAST_BATTLE, SEATS, SUPPLY, State, Unit
+from companion.games.warcry.model import LAST_BATTLE, LINES, SEATS, SUPPLY, State, Unit
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
 from companion.games.warcry.rules.card import abilities_of
@@ -105,7 +106,8 @@ def main(state: State, seat: Seat) -> Main | None:
         return None
     kind, text, icon = MAINS[state.stage]
     said: Text = named(state, Text(text.msgid, {"seat": who}))
-    return Main(kind, said, icon)
+    alone = state.stage == "muster" and not state.army(state.active)
+    return Main(kind, said, icon, unused=say("No unit of yours is in play yet.") if alone else None)
 
 
 def _result(state: State) -> Text:
@@ -149,6 +151,17 @@ MUSTER = (
     Tile(cmd.Attach, say("Attachment"), "paperclip"),
 )
 """Only for cards on paper: a held card is put on the field."""
+
+
+def begins(state: State, seat: Seat, cell: str) -> Tile | None:
+    """On paper a tap on the own line musters a unit there."""
+    if state.stage != "muster" or state.options.hands != "paper":
+        return None
+    found = (line for line in LINES if cell in spans(state, seat, "line", line))
+    line = next(found, None)
+    return None if line is None else Tile(cmd.Muster, say("Muster a unit"), "shield-account", {"line": line})
+
+
 PRICE = Tile(cmd.SetPrice, say("Another price"), "gold")
 
 
@@ -233,7 +246,7 @@ def hint(state: State, seat: Seat, chosen: str) -> Text | None:
     match state.stage:
         case "muster":
             if state.options.hands == "paper":
-                return say("Tell which card is played, or end your Muster.")
+                return say("Tap the line into which a unit goes, or end your Muster.")
             return say("Tap a card, then its line or its unit; or draw it there. Then end your Muster.")
         case "battle" if not chosen:
             return say("Tap a Ready unit, then whom it attacks.")

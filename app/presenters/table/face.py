@@ -292,6 +292,8 @@ class Face:
     """The places within reach of an order that is half chosen."""
     taps: tuple[Tap, ...] = ()
     """The orders that a second tap means, after a piece, a held card or a die was chosen."""
+    begins: Callable[[Any, Seat, str], Tile | None] = lambda state, seat, cell: None
+    """The order that a tap on a place begins while nothing is chosen for it."""
     beside: Callable[[Any, Speak], tuple[SideView, ...]] = lambda state, speak: ()
     """What each seat has beside the board, the one that sits below first."""
     meters: Callable[[Any, Seat, Speak], tuple[MeterView, ...]] = lambda state, seat, speak: ()
@@ -310,6 +312,8 @@ class Face:
     """The cells that a word of an order stands for, such as a whole line of the field."""
     piece: Callable[[str, Any], str] = lambda name, value: str(value)
     """The id of the piece on the board that a value of a field stands for."""
+    gathers: Callable[[Any], bool] = lambda state: False
+    """Whether forces are being gathered: what can be played then comes before what was told."""
     hand: Callable[[Any, Seat, Speak], tuple[CardView, ...]] = lambda state, seat, speak: ()
     """The cards that whoever looks holds, side by side."""
     hand_order: Callable[[Any, Seat, str], Command | None] | None = None

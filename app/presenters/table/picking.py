@@ -285,7 +285,13 @@ class Desk(Ordering):
             return self.tap_piece(here[0]) if len(here) == 1 else self
         if self.picked.order is not None:
             return self.cancel()
-        return self._aim(cell) or self._look(cell)
+        return self._aim(cell) or self._begun_at(cell) or self._look(cell)
+
+    def _begun_at(self, cell: str) -> Desk | Command | None:
+        """The order that begins with a tap on a place; None where none does."""
+        tile = self.face.begins(self.seen, self.seat, cell) if self.free else None
+        begun = self.begin(tile) if tile is not None else self
+        return None if begun is self else begun
 
     def drag(self, piece: str, cell: str) -> Desk | Command | Meant:
         """A piece drawn to a place: the piece tapped, then the place; else it is put right there.

@@ -229,7 +229,7 @@ class BoardPart(TableParts):
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
         self.toggles.views = list(view.toggles)
-        self.gathering = bool(view.toggles or self.desk.aims.held)
+        self.gathering = bool(view.toggles or self.desk.aims.held or self.face.gathers(self.desk.seen))
         self.keep_list_still()
         self.timer.show(self.host, self.face.timed(self.desk.seen, self.desk.seat) if self.desk.free else "")
         match(self.error, self.play.warnings(), LogLine)

@@ -114,6 +114,16 @@ NUMBER_NAMES: Final[dict[str, Text]] = {
     "attacks_as": say("attacks as another speed"),
     "note": say("reminder"),
 }
+SLOT_NAMES: Final[dict[str, Text]] = {
+    "Armor": say("Armor"),
+    "Weapon": say("Weapon"),
+    "Item": say("Item"),
+    "Standard": say("Standard"),
+    "Character": say("Character"),
+    "Blade": say("Blade"),
+    "Hilt": say("Hilt"),
+    "Shard": say("Shard"),
+}
 DURATION_NAMES: Final[dict[str, Text]] = {
     "combat": say("until the Combat ends"),
     "command": say("until the Command ends"),

@@ -52,15 +52,23 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     past = events_for(play.game, pending.events, play.handover.eyes)
     versus = face.versus(state, question, past, play.speak)
     title = sheet.title if versus is None else versus.title
-    waiting = face.waiting(state, question, play.speak)
-    return replace(sheet, title=title, options=options, lead=lead, versus=versus, waiting=waiting)
+    waiting, guide = face.waiting(state, question, play.speak), face.guide(state, question)
+    note = play.speak(guide) if guide is not None else sheet.note
+    return replace(sheet, title=title, options=options, lead=lead, versus=versus, waiting=waiting, note=note)
 
 
 def _with_facts(option: OptionView, play: Play, face: Face) -> OptionView:
-    """An option with the numbers that it comes to, by the rules themselves; they tell it apart, no letter."""
+    """An option with the numbers that it comes to, by the rules themselves; they tell it apart, no letter.
+
+    One that means a piece keeps the letter that stands on the board as well.
+    """
     assert play.pending is not None, "only an open question has options"
     facts = face.comes_to(play.seen, play.pending.question, play.led_to(option.id), play.speak)
-    return replace(option, facts=facts, letter="") if facts else option
+    if not facts:
+        return option
+    board = face.board(play.seen, play.handover.acting)
+    lies_there = board is not None and any(each.id == option.id for each in board.pieces)
+    return replace(option, facts=facts, letter=option.letter if lies_there else "")
 
 
 def _option(option: OptionView, picture: PieceView | str) -> OptionView:

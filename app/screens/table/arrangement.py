@@ -85,6 +85,8 @@ class TableParts(BoxLayout):
         """Whether the story is only of what the player has just done."""
         self.story_first = False
         """Whether what was done is a story of several steps, to be read before anything else."""
+        self.tiles_stay = False
+        """Whether the tiles of a chosen piece stand before what it has just done: they do not move then."""
         self.gathering = False
         """Whether held cards wait to be put on the board, or listed ones to be taken: they come first."""
         self._changed_at = float("-inf")
@@ -275,6 +277,7 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         own_steps = self.own_story and self.story_first
         told_first = not (self.acting or asked or self.gathering)
+        aside = self.acting and not self.story_first and self.tiles_stay
         if self.with_contest:
             return self._beside_contest(noticed)
         parts = (
@@ -295,13 +298,13 @@ class TableParts(BoxLayout):
             (self.hand, bool(self.hand.views) and not busy and theme.scale < STRIP),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
-            (self.story, told and self.own_story and not self.story_first and not self.gathering),
+            (self.story, told and self.own_story and not self.story_first and not (self.gathering or aside)),
             (self.options, bool(self.options.children)),
             (self.tiles, bool(self.tiles.views) and not busy and self._is_reading()),
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy and not self._is_reading()),
             (self.notices, noticed and self.acting),
-            (self.story, told and (self.gathering if self.own_story else not told_first)),
+            (self.story, told and (self.gathering or aside if self.own_story else not told_first)),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),

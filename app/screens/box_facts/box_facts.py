@@ -190,6 +190,7 @@ class BoxFacts(Page):
     note = StringProperty("")
     done = NumericProperty(0)
     total = NumericProperty(0)
+    light = ""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         super().__init__(host, **kwargs)
@@ -218,7 +219,8 @@ class BoxFacts(Page):
 
     def enter(self, game: str = "", section: str = "", document: str = "", **_facts: Any) -> None:
         """Read the facts of a game, or of the one at play, as they are now; on the list or further in."""
-        drawn = find_face(edited_game(self.session, game)).drawn
+        self.light = edited_game(self.session, game)
+        drawn = find_face(self.light).drawn
         self.editor = open_editor(self.session, game, drawn)
         if section:
             self.editor.open(section)

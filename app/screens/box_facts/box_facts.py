@@ -220,6 +220,7 @@ class BoxFacts(Page):
     def enter(self, game: str = "", section: str = "", document: str = "", **_facts: Any) -> None:
         """Read the facts of a game, or of the one at play, as they are now; on the list or further in."""
         self.light = edited_game(self.session, game)
+        self.host.repaint()
         drawn = find_face(self.light).drawn
         self.editor = open_editor(self.session, game, drawn)
         if section:

@@ -36,6 +36,7 @@ SCREENS: Final = {
     "decks": "app.screens.decks.decks",
     "deck_check": "app.screens.deck_check.deck_check",
     "deck_editor": "app.screens.deck_editor.deck_editor",
+    "event": "app.screens.event.event",
     "settings": "app.screens.settings.settings",
 }
 TABS: Final = ("home", "decks", "odds", "settings")

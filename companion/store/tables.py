@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -154,7 +154,7 @@ class StoredTables:
         with self._disk.write() as db:
             db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table_id))
 
-    def add(self, about: Mapping[str, Any], rows: Sequence[Row], states: Mapping[int, str]) -> int:
+    def add(self, about: Mapping[str, Any], rows: Collection[Row], states: Mapping[int, str]) -> int:
         """Store a whole table and give its number; `about` holds its columns, those missing are new."""
         now = stamp(self._now())
         columns = {"created": now, "touched": now, "last": len(rows), **about}

@@ -77,11 +77,12 @@ def marked_pieces(
 
 
 def called(board: BoardView, name: Callable[[str], str]) -> BoardView:
-    """A board whose cards go by what they are called in the language of who reads."""
+    """A board whose cards and places go by what they are called in the language of who reads."""
     pieces = tuple(
         replace(each, text=name(each.text)) if each.shape == "card" else each for each in board.pieces
     )
-    return replace(board, pieces=pieces)
+    cells = tuple(replace(each, label=name(each.label)) if each.label else each for each in board.cells)
+    return replace(board, pieces=pieces, cells=cells)
 
 
 def noted(board: BoardView, notes: Mapping[str, tuple[str, str]]) -> BoardView:

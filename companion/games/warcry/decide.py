@@ -68,6 +68,8 @@ _REACTIONS: dict[type[Command], Handler[State]] = {
 }
 _TEXTS: dict[type[Command], Handler[State]] = {
     cmd.ApplyText: texts.apply_text,
+    cmd.BringUnit: texts.bring_unit,
+    cmd.DropAttachment: texts.drop_attachment,
     cmd.Modify: texts.modify,
     cmd.Remind: texts.remind,
     cmd.EndModifier: texts.end_modifier,

@@ -91,12 +91,10 @@ def play_card(course: Course[State], order: cmd.PlayReaction) -> None:
         raise Illegal("WC-REACTION-01", "no_such_player", seat=order.seat)
     _require_due(course.state, order.seat)
     side = course.state.side(order.seat)
-    card = telling.action_card(course, side, order.card, "Reaction", "WC-REACTION-05")
-    ability = next((each for each in card.usable if each.id == order.ability), None)
-    if ability is None:
-        raise Illegal("WC-REACTION-01", "no_such_ability", unit=card.name)
+    ability = telling.ability_of(side, order.card, "Reaction", order.ability, "WC-REACTION-01")
     unit = next((each for each in course.state.fighters() if each.owner == side.id), None)
     verbs.require_price(ability, unit)
+    card = telling.action_card(course, side, order.card, "Reaction", "WC-REACTION-05")
     key = order.card if side.find_printed(order.card) else ""
     course.happen(ev.Reacted(side.id, key or card.name, ability.id, card.name, key, rule="WC-REACTION-05"))
     verbs.carry_out(course, ability, unit, card.name, "WC-REACTION-05")

@@ -16,7 +16,7 @@ from companion.store.checksum import add_checksum
 from companion.store.clock import stamp
 from companion.store.decks import StoredDecks
 from companion.store.games import EVENT_ID, GetGame
-from companion.store.json_files import HEAD, KINDS, pack, read_file, unpack, write_file
+from companion.store.json_files import HEAD, KINDS, pack, read_file, read_object, unpack, write_file
 from companion.store.names import NAME_LENGTH, clean_name
 from companion.store.table_info import summary_columns
 from companion.store.tables import StoredTables
@@ -146,6 +146,16 @@ class ImportExport:
         if kit is None or kit.from_csv is None:
             raise DataError(file, "", _NO_TABLE)
         return self._facts.set(game, kit.from_csv(self._facts.get_or_example(game), data, file), file)
+
+    # -- documents among the facts ----------------------------------------------------------------
+
+    def export_document(self, plain: dict[str, Any], path: Path) -> None:
+        """Write something that a player wrote to a file of its own, as it would be written by hand."""
+        write_file(path, dump(plain) + "\n")
+
+    def read_document(self, path: Path) -> dict[str, Any]:
+        """What a player wrote, from a JSON or TOML file; not judged yet."""
+        return read_object(path)
 
     # -- decks ----------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.content.reader import Reader
+from companion.content.toml import parse_toml
 from companion.core.errors import DataError
 from companion.core.file_problems import NOT_A_DECK, NOT_AN_OBJECT, cannot_read, other_version, too_large
 from companion.core.json_text import dump, load_foreign
@@ -54,9 +55,22 @@ def unpack(data: bytes, kind: str, file: str) -> Reader:
     return top
 
 
+def read_object(path: Path) -> dict[str, Any]:
+    """The object that a JSON file holds, or by its name a TOML file; what it says is for others to judge."""
+    data = read_file(path)
+    is_toml = path.suffix.lower() == ".toml"
+    plain = parse_toml(data, path.name) if is_toml else load_foreign(data, path.name)
+    if not isinstance(plain, dict):
+        raise DataError(path.name, "", NOT_AN_OBJECT)
+    _require_storable(plain, path.name)
+    return plain
+
+
 def _require_storable(plain: Any, file: str) -> None:
     try:
         dump(plain).encode()
+    except TypeError:  # TOML knows dates
+        raise DataError(file, "", say("It holds a date, which nothing here is.")) from None
     except UnicodeEncodeError:
         raise DataError(file, "", say("A text in it holds half a letter.")) from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.boardgame import board, pages, party, setup, story, turns
+from app.games.boardgame import board, campaign, drawing, pages, party, setup, story, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
 from companion.games.boardgame.game import GAME
@@ -41,6 +41,9 @@ FACE = Face(
     setup=setup.setup,
     starts=setup.STARTS,
     example=setup.is_example,
+    drawn=drawing.drawn,
+    chapters=campaign.chapters,
+    goes_on=campaign.goes_on,
     pages=pages.PAGES,
     end=pages.end,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from app.presenters.card_views import CardView, PileView
 from app.presenters.foresight import RollHints
@@ -145,6 +145,18 @@ class Start:
     """Whether each seat brings a list of cards."""
     unlisted: str = ""
     """What stands for a deck that nobody has listed, where there may be one."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A table of a campaign: what was played, how it went, and the seed by which it is found."""
+
+    title: Wording
+    details: tuple[Wording, ...] = ()
+    """What it gave, and how the party changed."""
+    result: Literal["", "won", "lost"] = ""
+    party: Wording = ""
+    seed: int = 0
 
 
 @dataclass(frozen=True)
@@ -377,5 +389,11 @@ class Face:
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False
     """Whether the table is played with values that were never copied from the player's box."""
+    drawn: Callable[[str, Mapping[str, Any], Mapping[str, Any], str], BoardView] | None = None
+    """How a map that is drawn among the box facts looks: its section, what is drawn, all facts, the brush."""
+    chapters: Callable[[Any, Speak], Sequence[Chapter]] = lambda state, speak: ()
+    """The tables of a campaign up to this one, where the game has campaigns."""
+    goes_on: Callable[[Any], Wording | None] = lambda state: None
+    """What the table is called on a button that follows on this one, once it has ended."""
     pages: tuple[Page, ...] = ()
     end: Callable[[Any, Speak], End | None] = lambda state, speak: None

@@ -22,6 +22,7 @@ from app.presenters.views import ActionBarView, AppBarView
 from app.screens.decks.lists import Shown
 from app.screens.decks.sheets import DeskSheets
 from app.screens.page import Page
+from app.screens.shared.noting import NoteRoom
 from app.screens.shared.searching import Searching
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv
@@ -70,6 +71,7 @@ class Decks(Searching, Page):
         self._laid: MadeList | None = None
         super().__init__(host, **kwargs)
         self._held = {name: self.ids[name].__self__ for name in HELD}
+        self._note = NoteRoom()
         self._take_dropped = Clock.create_trigger(lambda _dt: self._load_dropped(), TICK)
         self._watch = Clock.create_trigger(lambda _dt: self.show(), TICK)
         self.bind(width=lambda *_args: self.refresh())
@@ -179,8 +181,10 @@ class Decks(Searching, Page):
         left, right, foot, bar = (self._held[name] for name in ("left", "right", "foot", "bar"))
         open_ = self.reading and view.verdict is not None and not beside
         ground = foot if self.wide else bar
-        fill(left, [*list(reversed(left.children))[:3], *([] if open_ and not self.wide else [ground])])
-        fill(right, [*list(reversed(right.children))[:2], *([bar] if beside or open_ else [])])
+        on_left = not (open_ and not self.wide)
+        fill(left, [*list(reversed(left.children))[:3], *([self._note, ground] if on_left else [])])
+        note = [] if on_left else [self._note]
+        fill(right, [*list(reversed(right.children))[:2], *note, *([bar] if beside or open_ else [])])
         fill(self.ids.halves, [left, right] if beside else [right] if open_ else [left])
         share = self._share()
         left.size_hint_x, right.size_hint_x = (share, 1 - share) if beside else (1, 1)
@@ -336,11 +340,9 @@ class Decks(Searching, Page):
             self.tell(self.speak(say("The verdict is in the clipboard.")))
 
     def tell(self, text: str, act: Any = None, action: str = "") -> None:
-        """One sentence over the foot of the list, so that the cures of a verdict stay free."""
-        from app.widgets.undo_bar.undo_bar import tell
-
+        """One sentence over the foot of the list, or of the page; lists and verdicts move out of its way."""
         foot = self._held["foot"]
-        tell(text, act, action, on=foot if foot.parent is not None else self._held["bar"])
+        self._note.tell(text, act, action, foot if foot.parent is not None else self._held["bar"])
 
 
 SCREEN = Decks

@@ -12,7 +12,6 @@ import pytest
 from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import DataError
 from companion.core.hexes import Hex
-from companion.games.boardgame.game import GAME
 from companion.games.boardgame.facts.adventure_documents import ADVENTURES, carried, joined, spread
 from companion.games.boardgame.facts.adventure_file import read_adventure
 from companion.games.boardgame.facts.drawing import ground_of, rows_of, stroke, tile_stroke
@@ -25,6 +24,7 @@ from companion.games.boardgame.facts.read import (
     example_box,
     example_plain,
 )
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.rules.campaign import sequel
 from companion.games.boardgame.words.events import card_text, condition_text, rule_text
 from companion.games.boardgame.words.names import adventure_name, thing

@@ -6,7 +6,9 @@ store nor the rules, so that the first frame need not wait for them.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,7 @@ from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
 from companion.content.languages import speak
 from companion.core.errors import CompanionError
+from companion.core.text import say
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
 Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Runs the first function, perhaps on another thread, then the second with its result on ours."""
+_LOG = logging.getLogger(__name__)
 LAST = "last_table"
 TRIES, BREATH = 5, 0.3
 """How often the right to write is asked for at the start, and the seconds between."""
@@ -48,11 +52,20 @@ class AppSession(Watched):
         """What the system shows its own windows in, as far as it is known."""
         self.play: Play | None = None
         self.notices: list[str] = []
+        self._told = 0
+        """How many notices of the store have been shown."""
         self.error = ""
 
     def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Work beside the screen, then go on with the result."""
-        self._run(work, then)
+        """Work beside the screen, then go on with the result; work that fails says so on the screen."""
+
+        def done(found: Any) -> None:
+            if isinstance(found, _Failed):
+                self.fail(found.error)
+            else:
+                then(found)
+
+        self._run(lambda: _result(work), done)
 
     # -- the store ------------------------------------------------------------------------------
 
@@ -74,16 +87,18 @@ class AppSession(Watched):
         """Open the player's data off the first frame, then go on."""
 
         def opened(found: Any) -> None:
-            if self._store is None:
+            if isinstance(found, _Failed):
+                self.fail(found.error)
+            elif self._store is None:
                 self._take(found)
             then()
 
-        self._run(self._open, opened)
+        self._run(lambda: _result(self._open), opened)
 
     def look_after(self) -> None:
         """Check the file and make the day's backup, beside the play; what has been closed stays closed."""
         if self.ready:
-            self._run(self._tend, self._tended)
+            self.run(self._tend, self._tended)
 
     def close(self) -> None:
         """Let go of the data file."""
@@ -101,12 +116,25 @@ class AppSession(Watched):
         if isinstance(found, CompanionError):
             self.fail(found)
             return
-        self._store = found
-        self.settings = read_settings(found.settings.all(), self._language)
-        self.notices = [self.speak(notice) for notice in found.notices]
-        stored = found.settings.get(SYSTEM_STYLE)
-        self.system_style = stored if stored in ("Dark", "Light") else self.system_style
+        if self._store is not found:
+            self._store, self._told = found, 0
+        try:
+            settings = found.settings.all()
+        except CompanionError as error:  # the app starts all the same, with settings as they come
+            settings = {}
+            self.fail(error)
+        self.settings = read_settings(settings, self._language)
+        style = settings.get(SYSTEM_STYLE)
+        self.system_style = style if style in ("Dark", "Light") else self.system_style
+        self._take_notices(found)
         self.tell()
+
+    def _take_notices(self, store: Store) -> bool:
+        """Add what the store has to say and has not said yet; whether there was anything."""
+        new = store.notices[self._told :]
+        self._told = len(store.notices)
+        self.notices = [*self.notices, *(self.speak(notice) for notice in new)]
+        return bool(new)
 
     def _tend(self) -> CompanionError | None:
         try:
@@ -118,8 +146,7 @@ class AppSession(Watched):
     def _tended(self, error: CompanionError | None) -> None:
         if error is not None:
             self.fail(error)
-        elif self._store is not None and len(self._store.notices) > len(self.notices):
-            self.notices = [self.speak(notice) for notice in self._store.notices]
+        elif self._store is not None and self._take_notices(self._store):
             self.tell()
 
     def reread(self) -> None:
@@ -206,16 +233,39 @@ class AppSession(Watched):
             self.tell()
         return None
 
-    def fail(self, error: CompanionError) -> None:
-        """Say in one sentence what went wrong."""
-        from app.presenters.telling import error_sentence
+    def fail(self, error: Exception) -> None:
+        """Say in one sentence what went wrong; what nobody foresaw is logged besides."""
+        if isinstance(error, CompanionError):
+            from app.presenters.telling import error_sentence
 
-        self.error = error_sentence(error, self.speak)
+            self.error = error_sentence(error, self.speak)
+        else:
+            _LOG.error("unforeseen", exc_info=error)
+            text = say(
+                "Something went wrong that nobody foresaw ({what}). What was stored before is kept.",
+                what=type(error).__name__,
+            )
+            self.error = self.speak(text)
         self.tell()
 
     def dismiss(self) -> None:
         """Notices and errors have been read."""
         self.error, self.notices = "", []
+
+
+@dataclass(frozen=True)
+class _Failed:
+    """What work beside the screen raised."""
+
+    error: Exception
+
+
+def _result(work: Callable[[], Any]) -> Any:
+    """What work comes to; a thread of its own would lose what it raises without a word."""
+    try:
+        return work()
+    except Exception as error:
+        return _Failed(error)
 
 
 def _players_store() -> Store:

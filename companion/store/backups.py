@@ -163,7 +163,7 @@ def _begin_another_line(path: Path) -> None:
             db = Database(conn, execute_plugins=False)
             upgrade(db)
             sound = is_sound_file(path, conn)
-        except (Damaged, sqlite3.DatabaseError):
+        except (Damaged, sqlite3.DatabaseError, UnicodeDecodeError):
             sound = False
         if not sound:
             raise Damaged(say("This backup is damaged."))

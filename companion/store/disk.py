@@ -161,8 +161,7 @@ class Disk:
         """Close the file; the next use opens it again."""
         with self._guard:
             conn, self._conn, self._db = self._conn, None, None
-            self.copy.sync()
-            self.copy.close()
+            self.copy.end()
             if conn is not None:
                 conn.close()
 

@@ -32,6 +32,9 @@ def as_storage_error() -> Iterator[None]:
         raise storage_error(error) from error
     except UnicodeEncodeError:
         raise StorageError(say("The text holds characters that cannot be stored.")) from None
+    except UnicodeDecodeError as error:
+        # Python cannot even read what SQLite says of it: a name in the schema is broken.
+        raise Damaged(say("The data file is damaged.")) from error
     except OSError as error:
         raise folder_error(error) from error
 

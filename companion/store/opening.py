@@ -45,11 +45,13 @@ def examine(path: Path, has_backups: bool) -> Found:
         return Found.DAMAGED if not is_new or _size(path) else Found.NEW
     try:
         conn = connect_read_only(path)
+    except UnicodeDecodeError:
+        return Found.DAMAGED
     except sqlite3.Error as error:
         return _trouble(error)
     try:
         return _look(conn, path, read_end(copy), is_new)
-    except Damaged:
+    except (Damaged, UnicodeDecodeError):
         return Found.DAMAGED
     except sqlite3.Error as error:
         return _trouble(error)
@@ -109,10 +111,8 @@ def _look_at_log(path: Path, with_log: Standing, end: CopyEnd | None) -> Found |
     from companion.store.sources import log_lines
 
     logged = read_log(log_path(path))
-    if not logged.pages:
-        return None
     own = _line_without_log(path) or (end.line if end is not None else None)
-    if own is not None and log_lines(path) != {own}:
+    if own is not None and logged.taken and log_lines(path) != {own}:
         return Found.OTHER_LOG
     return Found.DAMAGED if end is None and logged.broken else None
 
@@ -120,11 +120,11 @@ def _look_at_log(path: Path, with_log: Standing, end: CopyEnd | None) -> Found |
 def _line_without_log(path: Path) -> str | None:
     try:
         conn = connect_as_it_lies(path)
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         return None
     try:
         return standing_of(conn).line
-    except (Damaged, sqlite3.Error):
+    except (Damaged, sqlite3.Error, UnicodeDecodeError):
         return None
     finally:
         conn.close()

@@ -54,8 +54,8 @@ def read_records(path: Path, with_log: bool = True) -> Iterator[PageRecord]:
 
 
 def read_log_records(path: Path) -> Iterator[PageRecord]:
-    """The records of the pages in a database's write-ahead log, and of nothing else."""
-    logged = read_log(log_path(path)).pages
+    """The records of those pages in a database's log that SQLite would take, and of nothing else."""
+    logged = read_log(log_path(path)).taken
     pages = [bytes(PAGE_SIZE)] * max(logged, default=0)
     for number, page in logged.items():
         pages[number - 1] = page
@@ -89,6 +89,8 @@ class LogRead:
     """A write-ahead log: the newest version of each page up to its last commit."""
 
     pages: dict[int, bytes]
+    taken: dict[int, bytes]
+    """Of these, what SQLite would take: up to the first frame whose checksum does not hold."""
     broken: bool
     """Whether commits lie behind a frame that is not what was written: SQLite drops them without a word."""
 
@@ -97,7 +99,7 @@ def read_log(log: Path) -> LogRead:
     """All pages of the log, those behind a broken frame included: the rows in them have checksums too."""
     raw = _bytes(log)
     if len(raw) < _WAL_HEADER:
-        return LogRead({}, broken=False)
+        return LogRead({}, {}, broken=False)
     order, salts = "<", raw[16:24]
     magic, _, size, *_ = struct.unpack_from(">8I", raw)
     holds = magic in (_MAGIC_LITTLE, _MAGIC_BIG) and size == PAGE_SIZE
@@ -106,6 +108,7 @@ def read_log(log: Path) -> LogRead:
     holds = holds and struct.pack(">2I", *sums) == raw[24:32]
     broken = False
     committed: dict[int, bytes] = {}
+    taken: dict[int, bytes] = {}
     open_: dict[int, bytes] = {}
     for at in range(_WAL_HEADER, len(raw) - _FRAME_HEADER - PAGE_SIZE + 1, _FRAME_HEADER + PAGE_SIZE):
         number, commit, *_ = struct.unpack_from(">6I", raw, at)
@@ -119,9 +122,10 @@ def read_log(log: Path) -> LogRead:
             open_[number] = page
         if commit:
             committed |= open_
+            taken |= open_ if holds else {}
             open_ = {}
             broken = broken or not holds
-    return LogRead(committed, broken)
+    return LogRead(committed, taken, broken)
 
 
 def _is_near(raw: bytes, at: int, salts: bytes) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -19,9 +20,10 @@ from companion.core.json_text import dump
 from companion.core.shelf import Memory, summary
 from companion.core.table import Table
 from companion.core.text import Text, say, say_n
+from companion.store import disk
 from companion.store.checksum import seal
 from companion.store.columns import COLUMNS, COUNTED
-from companion.store.data_files import PAGE_SIZE, copy_path, fresh_path, making_path, remove
+from companion.store.data_files import PAGE_SIZE, copy_path, fresh_path, making_path, remove, sync_folder
 from companion.store.games import GetGame
 from companion.store.gap_filling import fill_gaps
 from companion.store.merging import merge
@@ -103,26 +105,41 @@ def recover(
     with_log: bool = True,
 ) -> Report:
     """Build a new file, under its `fresh_path` once it is complete; the old ones are only read."""
-    making = making_path(path)
-    remove(making)
     gathered = gather(from_pages(path, with_log), from_copy(read_copy(copy_path(path))), backups)
     merged = merge(gathered)
+    with _making(path) as db, db.atomic():
+        report = _Rebuild(db, merged, get_game, game_ids).run()
+        _begin_line(db, gathered.standing)
+    report.backup = gathered.used_backup
+    report.unknown = report.unknown or not gathered.sure
+    return report
+
+
+def make_new(path: Path) -> None:
+    """An empty data file, in its place once it is complete."""
+    with _making(path):
+        pass
+    os.replace(fresh_path(path), path)
+    sync_folder(path.parent)
+
+
+@contextmanager
+def _making(path: Path) -> Iterator[Database]:
+    """A new file of today's schema; when the block ends it is on the disk itself, under its `fresh_path`."""
+    making = making_path(path)
+    remove(making)
     conn = sqlite3.connect(making)
     try:
         conn.execute(f"PRAGMA page_size = {PAGE_SIZE}")
-        conn.execute("PRAGMA synchronous = FULL")
+        conn.execute(f"PRAGMA synchronous = {disk.SYNCHRONOUS}")
         db = Database(conn, execute_plugins=False)
         upgrade(db)
-        with db.atomic():
-            report = _Rebuild(db, merged, get_game, game_ids).run()
-            _begin_line(db, gathered.standing)
+        yield db
     finally:
         conn.close()
-    report.backup = gathered.used_backup
     with making.open("rb+") as file:
         os.fsync(file.fileno())
     os.replace(making, fresh_path(path))
-    return report
 
 
 def _begin_line(db: Database, came_from: Standing | None) -> None:

@@ -41,13 +41,22 @@ class Repair:
         with as_storage_error():
             data_files.finish(path)
             found = examine(path, bool(self._backups.all()))
-        if found is Found.OTHER_COPY:
+        if found is Found.NEW:
+            self._make()
+        elif found is Found.OTHER_COPY:
             self._set_copy_aside()
-        elif found not in (Found.NEW, Found.READY):
+        elif found is not Found.READY:
             self.recover(found)
         standing = self._disk.mended(lambda: self._disk.standing)
         if not is_current(path, standing):
             self._copy_anew()
+
+    def _make(self) -> None:
+        """A new file is complete before it has its name: power may go at any moment of a first start."""
+        from companion.store.recover import make_new
+
+        with as_storage_error():
+            make_new(self._disk.path)
 
     def _set_copy_aside(self) -> None:
         copy = data_files.copy_path(self._disk.path)

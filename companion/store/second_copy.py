@@ -55,6 +55,7 @@ class SecondCopy:
         self.trouble: OSError | None = None
         self._log = log
         self._handle: int | None = None
+        self._turn = 0
 
     def add(self, turn: int, done: list[list[Any]], counts: list[int]) -> None:
         """One committed transaction; a line that cannot be written leaves the copy behind from here on."""
@@ -66,9 +67,20 @@ class SecondCopy:
                 self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | _NO_WAIT)
             if os.write(self._handle, line) != len(line):
                 raise OSError(28, "No space left on device")
+            self._turn = turn
         except OSError as error:
             self.close()
             self.trouble = error
+
+    def end(self) -> None:
+        """All is said, for now: a copy that ends so was not cut short. Waits for the disk itself."""
+        if self._handle is not None and self.trouble is None:
+            try:
+                os.write(self._handle, _line({"t": self._turn, "end": True, "w": log_mark(self._log)}))
+                os.fsync(self._handle)
+            except OSError as error:
+                self.trouble = error
+        self.close()
 
     def begin(self, conn: sqlite3.Connection, standing: Standing) -> None:
         """Write the whole copy anew from the data file."""
@@ -87,14 +99,6 @@ class SecondCopy:
             self.trouble = None
         except OSError as error:
             self.trouble = error
-
-    def sync(self) -> None:
-        """Wait until all lines are on the disk itself."""
-        if self._handle is not None and self.trouble is None:
-            try:
-                os.fsync(self._handle)
-            except OSError as error:
-                self.trouble = error
 
     @property
     def size(self) -> int:
@@ -157,6 +161,8 @@ class CopyRead:
     standing: Standing | None = None
     whole: bool = False
     """Whether no line is missing or bad."""
+    ended: bool = False
+    """Whether it was closed, or just written anew, when its last line was written."""
     records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in _COPIED})
 
 
@@ -168,8 +174,10 @@ def read_copy(path: Path) -> CopyRead:
             return reading.found
         with path.open("rb") as file:
             for raw in file:
-                if raw.endswith(b"\n"):  # the last line may have been cut short: it was never whole
+                if raw.endswith(b"\n"):
                     reading.take(_plain(raw))
+                else:
+                    reading.cut_short()
     except OSError:
         pass
     return reading.end()
@@ -183,7 +191,11 @@ class _Reading:
         self._parents: tuple[tuple[str, int], ...] = ()
         self._counts: tuple[int, ...] | None = None
         self._turn = self._lines = 0
-        self._begun = self._bad = False
+        self._begun = self._bad = self._ended = False
+
+    def cut_short(self) -> None:
+        """Half a line at the end: it was never acknowledged, or the copy was cut."""
+        self._ended = False
 
     def take(self, plain: Any) -> None:
         try:
@@ -199,8 +211,9 @@ class _Reading:
             self._columns = {table: tuple(names) for table, names in plain["columns"].items()}
         elif "lines" in plain:
             self._begun = plain["lines"] == self._lines
-        elif self._begun and turn != self._turn + 1:
+        elif self._begun and turn != self._turn + (0 if "end" in plain else 1):
             self._bad = True
+        self._ended = "end" in plain or "lines" in plain
         self._lines += 1 if "do" in plain else 0
         self._turn = max(self._turn, turn)
         if plain.get("n") is not None:
@@ -222,6 +235,7 @@ class _Reading:
         if self._line:
             self.found.standing = Standing(self._line, self._turn, self._parents, self._counts)
         self.found.whole = bool(self._line) and self._begun and not self._bad
+        self.found.ended = self._ended
         return self.found
 
 

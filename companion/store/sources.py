@@ -12,7 +12,8 @@ from companion.core.errors import DataError
 from companion.core.json_text import load
 from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
 from companion.store.columns import COLUMNS, COUNTED, KEYS
-from companion.store.page_reader import PageRecord, read_log_records, read_records
+from companion.store.data_files import log_path
+from companion.store.page_reader import PageRecord, read_log, read_log_records, read_records
 from companion.store.second_copy import CopyRead, Key, Record, Standing
 
 PARTS = (*COUNTED, "journal", "snapshots")
@@ -43,6 +44,10 @@ class Source:
     standing: Standing | None = None
     day: date | None = None
     """The day of a backup."""
+    gapless: bool = True
+    """Whether nothing newer than what was read may be missing from the middle of it."""
+    ended: bool = False
+    """Whether nothing newer can have been there: the copy of a file that was closed."""
     sequences: dict[str, int] = field(default_factory=dict)
     """The highest number that was ever given to a table or deck."""
 
@@ -54,7 +59,7 @@ class Source:
     @property
     def whole(self) -> bool:
         """Whether all that there was is here."""
-        if self.standing is None or self.standing.counts is None:
+        if self.standing is None or self.standing.counts is None or not self.gapless:
             return False
         counts = tuple(len(self.records[part]) for part in COUNTED)
         return counts == self.standing.counts and all(map(self._has_rows, self.records["tables"].values()))
@@ -88,7 +93,7 @@ def _age(record: Record) -> tuple[int, str]:
 
 def from_copy(copy: CopyRead) -> Source:
     """The rows of the second copy; a copy that is not whole does not say how many there should be."""
-    source = Source(standing=copy.standing)
+    source = Source(standing=copy.standing, gapless=copy.whole, ended=copy.ended)
     for table, kept in copy.records.items():
         for record in kept.values():
             source.keep(table, record)
@@ -97,7 +102,26 @@ def from_copy(copy: CopyRead) -> Source:
 
 def from_pages(path: Path, with_log: bool = True) -> Source:
     """The rows of a data file, read page by page without SQLite; those of schema 1 as today's."""
-    return _sorted(read_records(path, with_log))
+    found = _sorted(read_records(path, with_log))
+    found.gapless = not with_log or not read_log(log_path(path)).broken
+    if with_log and not found.whole:
+        _add_from_below(found, _sorted(read_records(path, with_log=False)))
+    return found
+
+
+def _add_from_below(found: Source, below: Source) -> None:
+    """Pages of the log may be broken where those below them, which they replace, are not."""
+    uids = {key[0] for part in ("tables", "journal") for key in found.records[part]}
+    for part in ("journal", "snapshots"):
+        for key, record in below.records[part].items():
+            if key[0] in uids:
+                found.records[part].setdefault(key, record)
+    counts = found.standing.counts if found.standing is not None else None
+    for part, count in zip(COUNTED, counts or [None] * len(COUNTED), strict=True):
+        for key, record in below.records[part].items():
+            # What a log removed is not there to come back.
+            if count is None or len(found.records[part]) < count:
+                found.records[part].setdefault(key, record)
 
 
 def log_lines(path: Path) -> set[str]:
@@ -227,6 +251,8 @@ class Gathered:
     """How far the newest of them goes, as far as it says so."""
     used_backup: date | None
     """The day of the backup that stands for all, where neither file nor copy could be read."""
+    sure: bool = False
+    """Whether it is certain that nothing newer was there."""
 
 
 def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) -> Gathered:
@@ -256,7 +282,9 @@ def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) 
     ):
         past = (each for each in backups() if each.standing is None or known.follows(each.standing))
         sources += sorted(past, key=_rank, reverse=True)
-    return Gathered(_until_whole(sources, known), known, None)
+    sources = _until_whole(sources, known)
+    is_last = main.standing is not None or copy.ended
+    return Gathered(sources, known, None, is_last and all(each.gapless for each in sources[:1]))
 
 
 def _from_backups(found: list[Source]) -> Gathered:
@@ -265,7 +293,7 @@ def _from_backups(found: list[Source]) -> Gathered:
     known = found[0].standing
     past = [each for each in found[1:] if known and each.standing and known.follows(each.standing)]
     sources = [found[0], *past]
-    return Gathered(_until_whole(sources, known) if known else sources, known, found[0].day)
+    return Gathered(_until_whole(sources, known) if known else sources, known, found[0].day, sure=True)
 
 
 def _newest(main: Source, copy: Source) -> Source:

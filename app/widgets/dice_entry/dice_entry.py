@@ -62,6 +62,8 @@ class DiceEntry(Viewed, Column):
     """Smaller dice, where the window is low."""
     hasty = BooleanProperty(False)
     """The last face confirms all of them."""
+    bare = BooleanProperty(False)
+    """Only the faces: where one die is typed by one tap its picture takes the room of the keys."""
     heading = StringProperty("")
     values = ListProperty([])
     """The face of each die in order, empty where it is not known yet."""

@@ -49,6 +49,8 @@ USUAL: Final[dict[str, Any]] = {
     "ranged": "none", "ranged_value": 0, "scout": 0, "terror": 0, "victory": 0, "keywords": [],
     "strategy": False,
 }  # fmt: skip
+USUAL_POINTS: Final = 1
+"""Tactic Points of a tactic that is told."""
 
 
 def army_card(course: Course[State], side: Side, key: str, type_: CardType) -> Printed:
@@ -85,6 +87,8 @@ def _card(
 def _told(course: Course[State], side: Side, type_: CardType) -> Printed:
     shape = FORMS[type_]
     usual = {name: USUAL[name] for name in shape if name in USUAL}
+    if type_ == "Tactic":
+        usual["cost"] = USUAL_POINTS
     known = {each.name: _plain(each, shape) for each in side.library if each.type == type_}
     told = course.ask.tell(
         shape,

@@ -12,7 +12,7 @@ from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.text import Text, headed, say
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import LAST_BATTLE, LINES, SEATS, SUPPLY, State, Unit
+from companion.games.warcry.model import LAST_BATTLE, LINES, SEATS, SUPPLY, TO_WIN, State, Unit
 from companion.games.warcry.odds.tables import may_attack
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
@@ -314,14 +314,15 @@ def _carried_over(state: State, seat: Seat) -> Notice:
 
 
 def _both_pass(state: State) -> Notice:
+    """Who wins what if both pass now."""
     ahead, totals = leader(state), " : ".join(str(total(state, seat)) for seat in SEATS)
     if ahead is None:
         text = say("Both pass: a tie, {totals}", totals=totals)
+    elif state.side(ahead).wins + 1 >= TO_WIN:
+        text = say("Both pass: {seat} wins the match, {totals}", seat=seat_name(ahead), totals=totals)
     else:
-        text = named(
-            state, say("Both pass: {seat} wins the Battle, {totals}", seat=seat_name(ahead), totals=totals)
-        )
-    return Notice(text, rule="WC-VICTORY-01", icon="scale-balance")
+        text = say("Both pass: {seat} wins the Battle, {totals}", seat=seat_name(ahead), totals=totals)
+    return Notice(named(state, text), rule="WC-VICTORY-01", icon="scale-balance")
 
 
 def _written(state: State, id_: str) -> Notice:

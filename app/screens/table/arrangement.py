@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.layout import LEAST_PANEL, board_height, shape_of
 from app.presenters.views import BoardView
+from app.screens.shared.ask_panel import FAR_FOOT
 from app.screens.table.lines import Options, RiskLine, TimerLine
 from app.screens.table.story import Story
 from app.theme import theme
@@ -45,8 +46,6 @@ MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
 SHORT = 720
 """Under this height, in dp, the status numbers take one row only."""
-FAR_FOOT = 72
-"""Height of the main button of who sits opposite, in dp."""
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
 

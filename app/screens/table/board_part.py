@@ -218,7 +218,7 @@ class BoardPart(TableParts):
         self.tray.can_reroll = bool(self._reroll())
         self.prompt.text = view.prompt
         self.hand.views, self.hand.choosing = list(view.hand), view.takes_card
-        apart = self._contest_acts()
+        apart = self._contest.apart if self.with_contest and self._contest is not None else ()
         self.tiles.views = [each for each in view.tiles if each.id not in apart and not self.shows_result]
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
@@ -356,12 +356,6 @@ class BoardPart(TableParts):
         else:
             scrolls.scroll_to(part, padding=dp(12), animate=False)
 
-    def _contest_acts(self) -> set[str]:
-        """The orders that stand in the halves of a contest."""
-        if not self.with_contest or self._contest is None:
-            return set()
-        return {each.id for side in (self._contest.far, self._contest.near) for each in side.acts}
-
     @property
     def shows_result(self) -> bool:
         """Whether the result of a contest lies there for both to read."""
@@ -413,7 +407,8 @@ class BoardPart(TableParts):
         if side.form is None or side.orders is None:
             return
         orders = side.orders
-        open_form(side.form_title, side.form, lambda told: self.tap(lambda: tuple(orders(told))))
+        turned = self._contest is not None and self._contest.turned and side.id == self._contest.far.id
+        open_form(side.form_title, side.form, lambda told: self.tap(lambda: tuple(orders(told))), turned)
 
     def _open_change(self, change: ChangeView) -> None:
         """All words of a chip, and a way to take it away."""
@@ -726,7 +721,7 @@ class BoardPart(TableParts):
         self._draw()
         self._ask_aloud()
         if self.ids.ask.open or self.notices.parent is self.ids.column:
-            Clock.schedule_once(self._to_story, -1)
+            Clock.schedule_once(self._to_story, 0 if self.gathering else -1)  # after the last line was shown
 
     def _to_story(self, _dt: float) -> None:
         """The page where reading begins; with a question open, the steps that led to it.

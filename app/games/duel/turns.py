@@ -113,8 +113,8 @@ class TurnLook:
         """End the turn, or say that one is ready."""
         if state.result != "open":
             return None
-        if state.stage in self.ends:
-            return Main(*self.ends[state.stage])
+        if state.stage_of(seat) in self.ends:
+            return Main(*self.ends[state.stage_of(seat)])
         if state.stage != "battle":
             return None
         left = len(waiting(state))

@@ -18,6 +18,7 @@ from app.presenters.facts.views import FactsView, PaintView, PromptView, place_o
 from app.presenters.session import AppSession
 from app.presenters.views import ActionBarView, BoardView, hex_board
 from companion.content.facts.edit import OwnFacts
+from companion.content.files import folder_for
 from companion.core.errors import DataError
 from companion.core.facts import Cards, Drawing, Field, Lines, Record, is_copied
 from companion.core.file_problems import EMPTY
@@ -369,8 +370,7 @@ class FactsEditor:
 
     def _written(self) -> str:
         store = self._session.store
-        folder, name = store.folder / "exports", f"{self.game.id}-box-facts.json"
-        folder.mkdir(parents=True, exist_ok=True)
+        folder, name = folder_for(store.folder / "exports"), f"{self.game.id}-box-facts.json"
         store.files.export_facts(self.game.id, folder / name)
         return str(folder / name)
 

@@ -10,7 +10,7 @@ from companion.core.square import Square
 from companion.games.duel.offers import dealing, of_card, own_seat, placing
 from companion.games.realms import commands as cmd
 from companion.games.realms.glossary import keywords
-from companion.games.realms.model import NOTE_KINDS, Card, Stage, State
+from companion.games.realms.model import NOTE_KINDS, Card, State
 from companion.games.realms.outcome import to_act
 from companion.games.realms.rules.attach import NO_CLASS
 from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability, targets
@@ -22,7 +22,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
     """The orders of a seat that is to act."""
     if seat not in to_act(state):
         return ()
-    return tuple(offer for make in MAKERS.get(state.stage, ()) for offer in make(state, seat))
+    return tuple(offer for make in MAKERS.get(state.stage_of(seat), ()) for offer in make(state, seat))
 
 
 def _buying(_: State, seat: Seat) -> Sequence[Offer[State]]:
@@ -159,7 +159,7 @@ def _texts(_: State, seat: Seat) -> Sequence[Offer[State]]:
 
 
 Maker = Callable[[State, Seat], Sequence[Offer[State]]]
-MAKERS: dict[Stage, tuple[Maker, ...]] = {
+MAKERS: dict[str, tuple[Maker, ...]] = {
     "deal": (dealing,),
     "squad": (_buying,),
     "place": (placing,),

@@ -117,7 +117,8 @@ class AppSession(Watched):
             self._store = None
 
     def _open(self) -> Store | CompanionError:
-        return caught(self._open_store)
+        found: Store | CompanionError = caught(self._open_store)
+        return found
 
     def _take(self, found: Store | CompanionError) -> None:
         if isinstance(found, CompanionError):

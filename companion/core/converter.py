@@ -150,7 +150,7 @@ def _at(
         if not made.detailed_validation:
             raise
         shown = place if isinstance(place, int) else repr(place[: limits.EXPLAINED])
-        error.__notes__ = [  # type: ignore[attr-defined]
+        error.__notes__ = [
             *getattr(error, "__notes__", ()),
             IterableValidationNote(f"in {outer} at {shown}", shown, of),
         ]

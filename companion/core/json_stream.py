@@ -92,7 +92,7 @@ class JsonStream:
         self._at += 1
         if name in seen:
             raise DataError(self._file, "", say("The key {key} occurs twice.", key=repr(name[:40])))
-        if len(seen) >= limits.CELLS:
+        if len(seen) >= limits.NAMES:
             raise DataError(self._file, "", TOO_MANY_VALUES)
         seen.add(name)
         return name

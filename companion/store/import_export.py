@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -209,7 +209,7 @@ def _plain_row(row: Row) -> dict[str, Any]:
     return {"kind": row.kind, "steps": int(row.body)} if row.body else {"kind": row.kind}
 
 
-class _RowsAgain:
+class _RowsAgain(Collection["Row"]):
     """The rows of a file once more, of which there are so many."""
 
     def __init__(self, source: BinaryIO, file: str, count: int) -> None:
@@ -217,6 +217,9 @@ class _RowsAgain:
 
     def __len__(self) -> int:
         return self._count
+
+    def __contains__(self, row: object) -> bool:
+        return any(row == each for each in self)
 
     def __iter__(self) -> Iterator[Row]:
         self._source.seek(0)

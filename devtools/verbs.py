@@ -112,7 +112,7 @@ def test_every(options: argparse.Namespace) -> int:
     quick = ["--quick"] if options.quick else []
     for version, interpreter in known.items():
         print(f"== Python {version}", flush=True)
-        own = f"3.{sys.version_info.minor}" == version
+        own = f"3.{sys.version_info[1]}" == version
         extra = {} if own else {"COMPANION_VENV": f".venv-{version}"}
         command = [interpreter, "dev.py", "test", *quick, *options.rest]
         if subprocess.run(command, cwd=ROOT, env={**os.environ, **extra}, check=False).returncode != 0:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
 from companion.content.languages import speak
-from companion.core.errors import CompanionError
+from companion.content.problem_file import unforeseen
+from companion.core.errors import CompanionError, Unforeseen
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -30,6 +31,23 @@ TRIES, BREATH = 5, 0.3
 def inline(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
     """Run both at once, here."""
     then(work())
+
+
+class _Failed:
+    """Work beside the screen that came to nothing."""
+
+    def __init__(self, error: CompanionError) -> None:
+        self.error = error
+
+
+def caught(work: Callable[[], Any], made: Callable[[CompanionError], Any] = lambda error: error) -> Any:
+    """The result of some work, or what is made of the error that ended it; nothing gets past."""
+    try:
+        return work()
+    except CompanionError as error:
+        return made(error)
+    except Exception as error:
+        return made(Unforeseen(unforeseen(error, "app")))
 
 
 class AppSession(Watched):
@@ -51,8 +69,15 @@ class AppSession(Watched):
         self.error = ""
 
     def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Work beside the screen, then go on with the result."""
-        self._run(work, then)
+        """Work beside the screen, then go on with the result; an error is told, and goes no further."""
+
+        def done(found: Any) -> None:
+            if isinstance(found, _Failed):
+                self.fail(found.error)
+            else:
+                then(found)
+
+        self._run(lambda: caught(work, _Failed), done)
 
     # -- the store ------------------------------------------------------------------------------
 
@@ -92,10 +117,7 @@ class AppSession(Watched):
             self._store = None
 
     def _open(self) -> Store | CompanionError:
-        try:
-            return self._open_store()
-        except CompanionError as error:
-            return error
+        return caught(self._open_store)
 
     def _take(self, found: Store | CompanionError) -> None:
         if isinstance(found, CompanionError):
@@ -109,11 +131,8 @@ class AppSession(Watched):
         self.tell()
 
     def _tend(self) -> CompanionError | None:
-        try:
-            self.store.tend()
-        except CompanionError as error:
-            return error
-        return None
+        found = caught(lambda: self.store.tend())
+        return found if isinstance(found, CompanionError) else None
 
     def _tended(self, error: CompanionError | None) -> None:
         if error is not None:
@@ -178,7 +197,8 @@ class AppSession(Watched):
         play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
         if not self.store.read_only:
             play.go_on()
-            self.store.settings.set(LAST, table_id)
+            if self.store.settings.get(LAST) != table_id:
+                self.store.settings.set(LAST, table_id)
         self.play = play
         return play
 

@@ -20,7 +20,7 @@ from companion.store.clock import Clock, utc_now
 from companion.store.decks import StoredDecks
 from companion.store.disk import Disk
 from companion.store.errors import as_storage_error, folder_error
-from companion.store.games import GetGame
+from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
 from companion.store.lock import Lock
 from companion.store.repair import Repair
@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 class Store:
     """One data file: its parts by name, and what keeps it in order.
 
-    `tables` are listed, begun and opened; `files` go out and come in; `facts`, `decks`, `cards` and
-    `settings` lie beside the tables; `backups` are copies of it all. `notices` are sentences the player
-    should see: opened for reading only, recovered from damage.
+    `tables` are listed, begun and opened; `files` go out and come in; `events` and `event_files` are the
+    same for tournaments; `facts`, `decks`, `cards` and `settings` lie beside the tables; `backups` are
+    copies of it all. `notices` are sentences the player should see: opened for reading only, recovered
+    from damage.
     """
 
     def __init__(
@@ -54,13 +55,16 @@ class Store:
         disk = Disk(path, self._why_closed(path))
         self._disk = disk
         self.backups = Backups(disk, now)
-        self._repair = Repair(disk, self.backups, now, get_game, game_ids, self.notices)
+        get_any, any_ids = with_events(get_game), (*game_ids, EVENT_ID)
+        self._repair = Repair(disk, self.backups, now, get_any, any_ids, self.notices)
         self.settings = StoredSettings(disk)
         self.facts = StoredFacts(disk, now, get_game)
         self.decks = StoredDecks(disk, now)
         self.cards = StoredCards(disk)
         self.tables = StoredTables(disk, now, get_game, self.facts, self._repair)
         self.files = ImportExport(self.tables, self.facts, self.decks, get_game)
+        self.events = StoredTables(disk, now, get_any, self.facts, self._repair, events=True)
+        self.event_files = ImportExport(self.events, self.facts, self.decks, get_any, "event")
         self._start()
 
     @classmethod

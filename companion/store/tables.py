@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from companion.store.box_facts import StoredFacts
 from companion.store.clock import Clock, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
-from companion.store.games import GetGame
+from companion.store.games import EVENT_ID, GetGame
 from companion.store.names import NAME_LENGTH, clean_name
 from companion.store.repair import Repair
 from companion.store.table_info import COLUMNS, TableInfo, read_info, summary_columns
@@ -28,14 +28,24 @@ SEEDS = 2**53
 
 
 class StoredTables:
-    """All tables of one data file; damage met where they are listed or opened is mended."""
+    """All tables of one data file, or all its events; damage met on the way is mended."""
 
-    def __init__(self, disk: Disk, now: Clock, get_game: GetGame, facts: StoredFacts, repair: Repair) -> None:
+    def __init__(
+        self,
+        disk: Disk,
+        now: Clock,
+        get_game: GetGame,
+        facts: StoredFacts,
+        repair: Repair,
+        events: bool = False,
+    ) -> None:
         self._disk = disk
         self._now = now
         self._get_game = get_game
         self._facts = facts
         self._repair = repair
+        self._mine = f"game {'=' if events else '<>'} '{EVENT_ID}'"
+        """Which lines of the list are looked at here."""
 
     # -- looking --------------------------------------------------------------------------------
 
@@ -44,13 +54,13 @@ class StoredTables:
         return self._repair.mended(lambda: self._list(include_deleted))
 
     def _list(self, include_deleted: bool) -> list[TableInfo]:
-        where = "" if include_deleted else "WHERE deleted IS NULL"
-        rows = self._disk.read(f"SELECT {COLUMNS} FROM tables {where} ORDER BY touched DESC, id DESC")
+        where = self._mine if include_deleted else f"{self._mine} AND deleted IS NULL"
+        rows = self._disk.read(f"SELECT {COLUMNS} FROM tables WHERE {where} ORDER BY touched DESC, id DESC")
         return [read_info(row) for row in rows]
 
     def info(self, table_id: int) -> TableInfo:
         """One table of the list, deleted or not."""
-        rows = self._disk.read(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table_id,))
+        rows = self._disk.read(f"SELECT {COLUMNS} FROM tables WHERE id = ? AND {self._mine}", (table_id,))
         if not rows:
             raise Gone(say("There is no table {id}.", id=table_id))
         return read_info(rows[0])
@@ -144,7 +154,7 @@ class StoredTables:
         with self._disk.write() as db:
             db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table_id))
 
-    def add(self, about: Mapping[str, Any], rows: Sequence[Row], states: Mapping[int, str]) -> int:
+    def add(self, about: Mapping[str, Any], rows: Collection[Row], states: Mapping[int, str]) -> int:
         """Store a whole table and give its number; `about` holds its columns, those missing are new."""
         now = stamp(self._now())
         columns = {"created": now, "touched": now, "last": len(rows), **about}

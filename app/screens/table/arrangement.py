@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.layout import board_height, shape_of
+from app.layout import LEAST_PANEL, board_height, shape_of
 from app.presenters.views import BoardView
 from app.screens.table.lines import Options, RiskLine, TimerLine
 from app.screens.table.story import Story
@@ -22,14 +22,18 @@ from app.widgets.board.board import Board
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.dice_tray.dice_tray import DiceTray
 from app.widgets.flow.flow import EvenGrid
+from app.widgets.hand_row.carried_card import CarriedCard
 from app.widgets.hand_row.hand_row import HandRow
 from app.widgets.hint_bar.hint_bar import HintBar
 from app.widgets.member_card.member_card import MemberGrid
 from app.widgets.meter.meter import CellMeters, MeterGrid
+from app.widgets.odds_bars.odds_bars import OddsBars
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.side_row.side_row import SideRow
 from app.widgets.status_chip.status_chip import ChipRow
+from app.widgets.step_list.step_list import StepList
 from app.widgets.toggle_row.toggle_row import ToggleList
+from app.widgets.two_sides.two_sides import TwoSides
 
 STRIP = 1.5
 """From this text scale on the status numbers stand without their labels."""
@@ -81,6 +85,8 @@ class TableParts(BoxLayout):
         """Whether the story is only of what the player has just done."""
         self.story_first = False
         """Whether what was done is a story of several steps, to be read before anything else."""
+        self.tiles_stay = False
+        """Whether the tiles of a chosen piece stand before what it has just done: they do not move then."""
         self.gathering = False
         """Whether held cards wait to be put on the board, or listed ones to be taken: they come first."""
         self._changed_at = float("-inf")
@@ -91,6 +97,7 @@ class TableParts(BoxLayout):
         self.prompt = Words(role="second")
         self.hand = HandRow()
         self.tiles = TileGrid()
+        self.carrying = CarriedCard(self, self.hand, self.ids.scroll)
         self.piles = EvenGrid(least=120, most=4)
         self.options = Options()
         self.cancel = QuietButton(icon="close", text="")
@@ -107,6 +114,16 @@ class TableParts(BoxLayout):
         """Holds the list of cards where it stands beside the panel."""
         self.filler = Widget()
         """Keeps what stands beside the panel at the top, where there is no board."""
+        self.two_sides, self.odds, self.steps = TwoSides(), OddsBars(), StepList()
+        self.facing = ScrollView(do_scroll_x=False, bar_width=dp(3))
+        """Holds the two halves of a contest where they stand beside the panel."""
+        self.with_contest = False
+        """Whether two face each other: their sheet takes the place of the board."""
+        self.with_odds = False
+        self.recalled = Column(spacing=dp(6))
+        """What was written down for this moment of a contest."""
+        self.to_contest = QuietButton(icon="sword-cross", text="")
+        """Leads back to the contest, where it was put aside to look at the board."""
         self.before_order = False
         """Whether an order is looked at before it is given."""
         self.story = Story()
@@ -116,7 +133,7 @@ class TableParts(BoxLayout):
         self.hint = HintBar()
         self.arrange_later = Clock.create_trigger(self.arrange, -1)
         self.bind(size=self.arrange_later)
-        for part in (self.chips, self.ids.bar, self.ids.actions, self.far, self.near):
+        for part in (self.chips, self.ids.bar, self.ids.actions, self.far, self.near, self.two_sides):
             part.bind(height=self.arrange_later)
         self._measure_notices = Clock.create_trigger(self._measured, LAID_OUT)
         self.notices.bind(height=self.keep_list_still)
@@ -137,11 +154,13 @@ class TableParts(BoxLayout):
         """Board beside the panel where there is room; above it, and in sight if it can be, elsewhere."""
         shape = shape_of(self.width / Metrics.density, self.height / Metrics.density)
         self.panes, self.low, self.panel_width = shape.panes, shape.low, dp(shape.panel)
-        if not self.with_board:
+        self.two_sides.low = shape.low
+        if not self.with_board and not self.with_contest:
             self.panel_width = self._width_without_board(dp(shape.panel))
         many = not shape.panes and (len(self.chips.views) > MOST_LABELLED or self._is_cramped())
         self.chips.strip = shape.low or many or theme.scale >= STRIP
         asking = self.ids.ask.open or self.story.telling
+        asking = asking or self.with_contest
         roomy = shape.panes and (self.with_board or not self.ids.ask.open)
         chips = [self.chips] if self.chips.views and (roomy or not asking) else []
         if shape.panes:
@@ -169,7 +188,11 @@ class TableParts(BoxLayout):
         fill(self.listed, apart)
         under = [self.members] if self._members_apart() and self.members.views else []
         under += [] if self.with_board else [self.listed if apart else self.filler]
-        fill(self.ids.top, [*([] if beside else chips), *self._field(), *under])
+        field = self._field()
+        if self.with_contest:
+            fill(self.facing, field)
+            field, under = [self.facing], []
+        fill(self.ids.top, [*([] if beside else chips), *field, *under])
         fill(self.ids.column, [part for part in panel if part not in apart])
         self.board.size_hint_y = 1
         self.ask_room = self.height - self.ids.actions.height
@@ -178,6 +201,9 @@ class TableParts(BoxLayout):
         self.ids.bar.slot_width = 0
         fill(self.ids.bar.ids.slot, [])
         fill(self.listed, [])
+        if self.with_contest:
+            self._arrange_contest()
+            return
         taken = self.ids.bar.height + self.ids.actions.height
         room = self.height - taken - (self.chips.height + dp(8) if chips else 0) - dp(16)
         board = self._field()
@@ -200,12 +226,24 @@ class TableParts(BoxLayout):
         sight = shown if self.pinned else 0 if covers else dp(SIGHT)
         self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
+    def _arrange_contest(self) -> None:
+        """The two halves stand still over their steps where there is room, else the page scrolls."""
+        fill(self.facing, [])
+        taken = self.ids.bar.height + self.ids.actions.height + dp(16)
+        room = self.height - taken - self.two_sides.height
+        self.pinned = room >= dp(LEAST_PANEL) and not self.ids.ask.open
+        fill(self.ids.top, [self.two_sides] if self.pinned else [])
+        fill(self.ids.column, [*([] if self.pinned else [self.two_sides]), *self._panel()])
+        self.ask_room = max(dp(160), (self.height - taken) * ASKED)
+
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones,
 
         and so do cards that are put on the board, in large letters.
         One of who sits opposite, with a main button of its own, also that of rows in which no option is.
         """
+        if self.with_contest:
+            return [self.two_sides]
         if not self.with_board:
             return []
         ask = self.ids.ask
@@ -239,7 +277,11 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         own_steps = self.own_story and self.story_first
         told_first = not (self.acting or asked or self.gathering)
+        aside = self.acting and not self.story_first and self.tiles_stay
+        if self.with_contest:
+            return self._beside_contest(noticed)
         parts = (
+            (self.to_contest, bool(self.to_contest.text) and not asking and not self.choosing),
             (self.error, bool(self.error.children)),
             (self.timer, bool(self.timer.text) and not self.story.telling),
             (self.members, bool(self.members.views) and not self._members_apart() and not busy),
@@ -256,13 +298,13 @@ class TableParts(BoxLayout):
             (self.hand, bool(self.hand.views) and not busy and theme.scale < STRIP),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
-            (self.story, told and self.own_story and not self.story_first and not self.gathering),
+            (self.story, told and self.own_story and not self.story_first and not (self.gathering or aside)),
             (self.options, bool(self.options.children)),
             (self.tiles, bool(self.tiles.views) and not busy and self._is_reading()),
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy and not self._is_reading()),
             (self.notices, noticed and self.acting),
-            (self.story, told and (self.gathering if self.own_story else not told_first)),
+            (self.story, told and (self.gathering or aside if self.own_story else not told_first)),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),
@@ -278,6 +320,23 @@ class TableParts(BoxLayout):
         """Whether gold and silver stay in sight above a long list of cards, where the window is high."""
         high = self.height >= dp(SHORT) and theme.scale < STRIP
         return bool(self.bars.views and self.toggles.views) and high and not self.panes
+
+    def _beside_contest(self, noticed: bool) -> list[Any]:
+        """What stands under or beside two who face each other: cards, choices, chances, steps, the rest."""
+        free = not self.ids.ask.open
+        parts = (
+            (self.error, bool(self.error.children)),
+            (self.prompt, self.choosing and bool(self.prompt.text)),
+            (self.options, bool(self.options.children)),
+            (self.hand, bool(self.hand.views) and free),
+            (self.cancel, self.choosing),
+            (self.recalled, bool(self.recalled.children)),
+            (self.odds, self.with_odds and not self.choosing and free),
+            (self.steps, bool(self.steps.views) and not self.choosing),
+            (self.notices, noticed),
+            (self.tiles, bool(self.tiles.views) and free),
+        )
+        return [part for part, shown in parts if shown]
 
     def keep_list_still(self, *_args: object) -> None:
         """While cards are taken from a list, the room of the highest notice stays when it goes.
@@ -304,10 +363,31 @@ class TableParts(BoxLayout):
         """Something else stands now where a finger may already be on its way."""
         self._changed_at = Clock.get_time()
 
+    @property
+    def is_late(self) -> bool:
+        """Whether a tap now would still mean what was there before."""
+        return bool(Clock.get_time() - self._changed_at < SETTLED)
+
     def on_touch_down(self, touch: Any) -> bool:
         """A tap on the panel right after it changed meant what was there before."""
-        late = Clock.get_time() - self._changed_at < SETTLED
+        late = self.is_late
         back = self.ids.actions.ids.rest
         if late and self.ids.right.collide_point(*touch.pos) and not back.collide_point(*touch.pos):
             return True
+        self.carrying.begin(touch)
         return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A held card goes with the finger that draws it out of the hand."""
+        return self.carrying.move(touch) or bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A card that was drawn out of the hand is put down."""
+        where = self.carrying.end(touch)
+        taken = bool(super().on_touch_up(touch))
+        if where is not None:
+            self.put_card(*where)
+        return taken
+
+    def put_card(self, card: str, place: tuple[float, float]) -> None:
+        """A held card was let go at a place of the window."""

@@ -38,7 +38,7 @@ def _side(side: Side) -> Mapping[str, Track]:
 def _card(state: State, card: Card) -> Mapping[str, Track]:
     if card.hidden:
         return LYING
-    return REVEALED | BY_ZONE.get(card.zone, {}) | _carrier(state, card)
+    return {**REVEALED, **BY_ZONE.get(card.zone, {}), **_carrier(state, card)}
 
 
 def _carrier(state: State, card: Card) -> Mapping[str, Track]:

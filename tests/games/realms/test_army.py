@@ -7,11 +7,11 @@ import pytest
 from companion.core.errors import DataError
 from companion.core.game import Withheld
 from companion.games.duel.field import P1, P2, SEATS
-from companion.games.realms import GAME
 from companion.games.realms import events as ev
 from companion.games.realms.commands import BringCard, Buy, DealCards, FinishSquad, KeepDeal, PutBack, Redeal
 from companion.games.realms.decide import follow
 from companion.games.realms.examples import example_cards, first_army, ready_deck
+from companion.games.realms.game import GAME
 from companion.games.realms.model import Options, State
 from companion.games.realms.rules.army import can_still_buy, helpful_drops, means, purse, why_not
 from companion.games.realms.rules.draw import hand_size

@@ -1,0 +1,1 @@
+"""The adversary: harnesses that kill, damage, starve and feed the program what nobody honest would."""

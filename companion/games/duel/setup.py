@@ -16,7 +16,7 @@ from companion.content.reader import Reader
 from companion.content.toml import read_toml
 from companion.core.options import Option
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Term, Text, say
 from companion.games.duel.field import SEATS
 from companion.games.duel.table import SideT
 
@@ -48,7 +48,7 @@ def called(sides: tuple[SideT, ...], names: Mapping[Seat, str]) -> tuple[SideT, 
 
 def placement_option(question: Text, cited: str) -> Option:
     """Whether the squads are placed face down."""
-    ways = {
+    ways: dict[str | bool | int, Text | Term] = {
         "secret": say("Face down, one player after the other"),
         "open": say("Face up, as in a first game"),
     }

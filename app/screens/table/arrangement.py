@@ -39,7 +39,7 @@ from app.widgets.two_sides.two_sides import TwoSides
 STRIP = 1.5
 """From this text scale on the status numbers stand without their labels."""
 HUGE = 1.8
-"""From this text scale on typed dice take the room of a board that scrolls."""
+"""From this text scale on a typed die takes the room of a board that scrolls."""
 SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
@@ -50,7 +50,7 @@ SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
 
 It makes way for a question of who sits opposite, which has a main button of its own and names its options,
-and on a high phone in huge letters for dice, which are typed without a look at the board."""
+and on a high phone in huge letters for a die, which is typed without a look at the board."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -220,7 +220,7 @@ class TableParts(BoxLayout):
         fill(self.ids.top, [*chips, *stay, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        types = self.ids.ask.rolls and theme.scale >= HUGE and self.height >= dp(SHORT)
+        types = self.ids.ask.types_one and theme.scale >= HUGE and self.height >= dp(SHORT)
         covers = self.ids.ask.turned or types
         sight = shown if self.pinned else 0 if covers else dp(SIGHT)
         self.ask_room = max(dp(160), self.height - taken - sight - dp(16))

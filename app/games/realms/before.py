@@ -146,12 +146,13 @@ def hint(state: State, seat: Seat) -> Text | None:
         return None
     if _has_room(state, seat) and not state.side(seat).dealt:
         return say("Add the cards of your hand by their numbers.")
-    n = len(can_still_buy(state, seat))
+    fits = can_still_buy(state, seat)
+    n = sum(name in fits for name in state.side(seat).dealt)
     if not n:
         return say("No other card fits into the army. Hold a card to read it.")
     return say_n(
-        "{n} other card still fits. Hold a card to read it.",
-        "{n} other cards still fit. Hold a card to read it.",
+        "{n} card still fits. Hold a card to read it.",
+        "{n} cards still fit. Hold a card to read it.",
         n,
     )
 

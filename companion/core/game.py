@@ -66,6 +66,23 @@ class Note(Command):
 
 
 @dataclass(frozen=True)
+class Recovered(Command):
+    """The mark that recovery from a damaged file leaves: nobody orders it."""
+
+    state: Any = None
+    """The table as it was stored, in plain form, where it is put back to that."""
+    kept: Any = None
+    """The row that stood here, where it can be read but no longer fits."""
+
+
+@dataclass(frozen=True)
+class TableRestored(Event):
+    """The whole table was put back to what was stored of it."""
+
+    state: Any
+
+
+@dataclass(frozen=True)
 class Adjusted(Event):
     """A value was corrected by hand."""
 
@@ -237,8 +254,8 @@ class Game(Generic[S]):
     """What the companion does for the game, in one line."""
 
 
-COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note)
-COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted, Reminded)
+COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note, Recovered)
+COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted, Reminded, TableRestored)
 NOTE_LENGTH = 500
 FOLLOWS = 200
 """More acts in a row than any table does by itself: a game whose `follow` never ends."""
@@ -253,6 +270,9 @@ def decide(game: Game[S], state: S, command: Command, ask: Ask) -> list[Event]:
         course.happen(_adjust(game, state, command))
     elif isinstance(command, Note):
         course.happen(_note(command))
+    elif isinstance(command, Recovered):
+        # No rule looks at it: what a damaged file left is put back as it was, whatever follows from it.
+        return [TableRestored(command.state, rule="TABLE-ADJUST-01")] if command.state is not None else []
     else:
         game.decide(course, command)
     return course.events
@@ -296,6 +316,10 @@ def evolve(game: Game[S], state: S, event: Event) -> S:
         return _corrected(game, state, event)
     if isinstance(event, Noted | Reminded):
         return state
+    if isinstance(event, TableRestored):
+        from companion.core.converter import structure
+
+        return structure(event.state, type(game.start), JOURNAL)  # type: ignore[no-any-return]
     return game.evolve(state, event)
 
 

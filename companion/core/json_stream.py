@@ -29,7 +29,7 @@ from companion.core.text import Label, say
 _BLOCK: Final = 1 << 20
 _BLANK: Final = " \t\r\n"
 _ENDED: Final = say("The text ends too early.")
-_NUMBER: Final = frozenset("-0123456789.eE")
+_NUMBER: Final = frozenset("+-0123456789.eE")
 
 
 class JsonStream:
@@ -92,7 +92,7 @@ class JsonStream:
         self._at += 1
         if name in seen:
             raise DataError(self._file, "", say("The key {key} occurs twice.", key=repr(name[:40])))
-        if len(seen) >= limits.CELLS:
+        if len(seen) >= limits.NAMES:
             raise DataError(self._file, "", TOO_MANY_VALUES)
         seen.add(name)
         return name
@@ -123,8 +123,10 @@ class JsonStream:
             if not self._more:
                 raise self._not_json(error.msg) from None
             return None
-        goes_on = self._more and end == len(self._text) and self._text[end - 1] in _NUMBER
-        return None if goes_on else (plain, end)
+        # A number may go on in what is not read yet, and so may one that seems to end before a dot or an e.
+        rest = self._text[end : end + 4]
+        is_cut = self._more and end + len(rest) == len(self._text) and self._text[end - 1] in _NUMBER
+        return None if is_cut and _NUMBER.issuperset(rest) else (plain, end)
 
     def _require_size(self, size: int) -> None:
         if size > limits.ROW_BYTES:

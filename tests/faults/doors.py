@@ -482,7 +482,6 @@ def is_bomb(number: int) -> bool:
 
 def feed(name: str, data: bytes, folder: Path) -> dict[str, Any]:
     """Feed one input and say what became of it."""
-    gc.collect()
     _forget_peak()
     before = time.process_time()
     told: dict[str, Any] = {"is": "taken"}
@@ -525,6 +524,7 @@ def _feed_numbers(name: str, seed: int, numbers: list[int], out: int) -> None:
         for number in numbers:
             os.write(out, f"{number}\n".encode())
             data = make_input(name, seed, number)
+            gc.collect()
             shutil.rmtree(folder / "home", ignore_errors=True)
             os.write(out, (json.dumps(feed(name, data, folder)) + "\n").encode())
     finally:
@@ -559,6 +559,7 @@ def feed_all(name: str, rounds: int, seed: int = 1) -> Outcome:
                 else {"is": "failed", "why": "it was killed", "seconds": 30.0}
             )
             _count(found, f"{name} {seed} {number}", told)
+    gc.unfreeze()
     return found
 
 

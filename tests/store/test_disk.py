@@ -123,7 +123,7 @@ def test_a_disk_without_room_is_survived(tmp_path):
     disk = tmp_path / "disk"
     disk.mkdir()
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk], capture_output=True, check=False
+        ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", disk], capture_output=True, check=False
     )
     if mounted.returncode:
         pytest.skip("may not mount a small disk here")
@@ -289,9 +289,9 @@ def test_a_file_of_a_younger_program_is_left_alone(tmp_path):
         store.tables.create("toy", "A")
     path = tmp_path / "companion.sqlite3"
     conn = sqlite3.connect(path)
-    conn.execute("PRAGMA user_version = 2")
+    conn.execute("PRAGMA user_version = 3")
     conn.execute(
-        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('companion', 'v2', '')"
+        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('companion', 'v3', '')"
     )
     conn.commit()
     conn.close()
@@ -317,9 +317,9 @@ def test_the_journal_refuses_to_be_changed_by_anybody(store: Store, tmp_path):
     for sql in (
         "UPDATE journal SET body = '{}'",
         "DELETE FROM journal WHERE seq = 2",
-        "INSERT INTO journal VALUES (1, 9, 'undo', '', 0)",
-        "INSERT INTO journal VALUES (1, 3, 'eat', '', 0)",
-        "INSERT INTO journal VALUES (1, 'x', 'undo', '', 0)",
+        "INSERT INTO journal VALUES (1, 9, 1, 'undo', '', 0)",
+        "INSERT INTO journal VALUES (1, 3, 1, 'eat', '', 0)",
+        "INSERT INTO journal VALUES (1, 'x', 1, 'undo', '', 0)",
     ):
         with pytest.raises(sqlite3.IntegrityError):
             conn.execute(sql)

@@ -25,6 +25,7 @@ from tests.ui.event_scenes import SCENES, close, new_event, running
 from tests.ui.layout_check import check
 
 LYING = (892, 412)
+UP, DOWN = 273, 274
 
 
 @pytest.fixture(autouse=True)
@@ -229,6 +230,20 @@ def test_chips_and_words_narrow_the_players(ui: Hand):
     ui.one(TextInput).text = "player 12"
     ui.frames(SETTLE)
     assert [row.id for row in ui.screen.desk.view().rows] == ["player 12"]
+
+
+def test_keys_walk_through_players_search_and_paste(ui: Hand, clipboard: list[str]):
+    ui.resize(*DESK)
+    new_event(ui, "Vera", "Oleg")
+    ui.key(DOWN)
+    ui.key(DOWN)
+    assert ui.screen.desk.selected == "vera"
+    ui.key(UP)
+    assert ui.screen.desk.selected == "oleg"
+    clipboard[0] = deck("Zoe")
+    ui.key(ord("v"), "v", "ctrl")
+    ui.frames(SETTLE)
+    assert state(ui).find("zoe") is not None
 
 
 def test_a_question_about_a_list_is_answered_in_the_event(ui: Hand):

@@ -19,6 +19,7 @@ FACE = Face(
     members=party.members,
     tracks=party.tracks,
     lens=board.lens,
+    stays=turns.STAYS,
     taps=turns.TAPS,
     card=party.card,
     preview=turns.preview,
@@ -34,7 +35,11 @@ FACE = Face(
     picture=story.picture,
     spot=story.spot,
     asked_about=story.asked_about,
-    rolls=RollHints(outcome_of=story.outcome_of, odds=story.roll_odds, comes_to=story.comes_to),
+    asked_why=story.asked_why,
+    measured=story.measured,
+    rolls=RollHints(
+        outcome_of=story.outcome_of, odds=story.roll_odds, comes_to=story.comes_to, shows=story.shows
+    ),
     face_text=story.face_text,
     faces=story.faces,
     tell=story.tell,

@@ -55,6 +55,31 @@ def strikes(printed: Any) -> str:
     return "-".join(str(each) for each in printed.strike) if printed.is_creature else ""
 
 
+def armour(number: Callable[[Any, Any, str], int]) -> Badge:
+    """What is left of the armour of this turn; a game counts its keyword."""
+    return Badge(
+        "shield-half-full",
+        say("armour left"),
+        "ink2",
+        lambda state, card: max(0, number(state, card, "armour") - card.armour_used),
+    )
+
+
+def incarnation(tokens: int, needed: int) -> Text:
+    """How far a dead card is on its way back."""
+    return say("incarnation {n} of {all}", n=tokens, all=needed)
+
+
+def triple_and_range(ability: Any) -> list[Wording]:
+    """What an ability deals, and how far it reaches."""
+    facts: list[Wording] = []
+    if ability.value is not None:
+        facts.append("-".join(str(each) for each in ability.value))
+    if ability.range is not None:
+        facts.append(say("range {n}", n=ability.range))
+    return facts
+
+
 def _worded(view: BadgeView, badge: Badge, speak: Speak) -> BadgeView:
     """What lies on a card in words; the number behind a colon, where no word has to agree with it."""
     word = speak(badge.word)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.presenters.asking import AskView
 from app.presenters.chances import table_view
 from app.presenters.entry_views import PickView
+from app.presenters.pieces import in_words, lead_in_words
 from app.presenters.play import Play
 from app.presenters.table.face import Face
 from app.presenters.views import DiceEntryView, FaceView, OptionView, PieceView, QuestionView
@@ -43,7 +44,7 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     assert pending is not None, "only an open question has a sheet"
     question = pending.question
     options = tuple(
-        replace(_option(each, face.picture(question, each.id)), spot=face.spot(question, each.id))
+        replace(_option(each, face.picture(question, each.id), play), spot=face.spot(question, each.id))
         for each in sheet.options
     )
     if isinstance(question, Choose):
@@ -53,8 +54,17 @@ def _sheet(sheet: QuestionView, play: Play, face: Face) -> QuestionView:
     versus = face.versus(state, question, past, play.speak)
     title = sheet.title if versus is None else versus.title
     waiting, guide = face.waiting(state, question, play.speak), face.guide(state, question)
-    note = play.speak(guide) if guide is not None else sheet.note
-    return replace(sheet, title=title, options=options, lead=lead, versus=versus, waiting=waiting, note=note)
+    detail = face.asked_why(state, question)
+    return replace(
+        sheet,
+        title=title,
+        detail=sheet.detail if detail is None else play.speak(detail),
+        options=options,
+        lead=lead_in_words(lead, play.speak),
+        versus=versus,
+        waiting=waiting,
+        note=play.speak(guide) if guide is not None else sheet.note,
+    )
 
 
 def _with_facts(option: OptionView, play: Play, face: Face) -> OptionView:
@@ -63,17 +73,18 @@ def _with_facts(option: OptionView, play: Play, face: Face) -> OptionView:
     One that means a piece keeps the letter that stands on the board as well.
     """
     assert play.pending is not None, "only an open question has options"
-    facts = face.comes_to(play.seen, play.pending.question, play.led_to(option.id), play.speak)
+    question = play.pending.question
+    facts = face.comes_to(play.seen, question, play.led_to(option.id), play.speak)
     if not facts:
-        return option
+        return replace(option, facts=face.measured(play.seen, question, option.id, play.speak))
     board = face.board(play.seen, play.handover.acting)
     lies_there = board is not None and any(each.id == option.id for each in board.pieces)
     return replace(option, facts=facts, letter=option.letter if lies_there else "")
 
 
-def _option(option: OptionView, picture: PieceView | str) -> OptionView:
+def _option(option: OptionView, picture: PieceView | str, play: Play) -> OptionView:
     if isinstance(picture, PieceView):
-        return replace(option, lead=picture)
+        return replace(option, lead=in_words(picture, play.speak))
     return replace(option, icon=picture)
 
 

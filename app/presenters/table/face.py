@@ -82,6 +82,8 @@ class Tap:
     """Stands in the places that it leads to."""
     again: bool = False
     """Whether several of them, one after the other, lead farther; the places say how many."""
+    looks: bool = False
+    """Whether a piece that the rules refuse to be hit is only looked at."""
 
 
 @dataclass(frozen=True)
@@ -264,6 +266,10 @@ def _no_facts(state: Any, question: Question, events: Sequence[Event], speak: Sp
     return ()
 
 
+def _no_measures(state: Any, question: Question, option: str, speak: Speak) -> tuple[FactView, ...]:
+    return ()
+
+
 def _no_versus(state: Any, question: Question, events: Sequence[Event], speak: Speak) -> VersusView | None:
     return None
 
@@ -306,6 +312,8 @@ class Face:
     """What is shown of a chosen piece, and of the place that is looked at while it is chosen."""
     overlay: Callable[[Any, type[Command], Mapping[str, Any]], Sequence[Any]] = _no_places
     """The places within reach of an order that is half chosen."""
+    stays: tuple[type[Command], ...] = ()
+    """Orders after which the piece that was chosen for them stays chosen."""
     taps: tuple[Tap, ...] = ()
     """The orders that a second tap means, after a piece, a held card or a die was chosen."""
     begins: Callable[[Any, Seat, str], Tile | None] = lambda state, seat, cell: None
@@ -367,6 +375,10 @@ class Face:
     """The chances of a roll that is asked for."""
     comes_to: Callable[[Any, Question, Sequence[Event], Speak], tuple[FactView, ...]] = _no_facts
     """What an option comes to, given the events that would follow: the numbers on its card."""
+    measured: Callable[[Any, Question, str, Speak], tuple[FactView, ...]] = _no_measures
+    """The numbers by which an option was found to be as good as the others; it keeps its letter."""
+    asked_why: Callable[[Any, Question], Text | None] = lambda state, question: None
+    """Why the rules leave this to the players, in a few words."""
     versus: Callable[[Any, Question, Sequence[Event], Speak], VersusView | None] = _no_versus
     """Who rolled against whom on the way to a question, given the events that led to it."""
     contest: Callable[[Any, Sequence[Event], Question | None], Contest | None] = _no_contest

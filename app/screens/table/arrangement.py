@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.layout import LEAST_PANEL, board_height, shape_of
 from app.presenters.views import BoardView
+from app.screens.shared.ask_panel import FAR_FOOT
 from app.screens.table.lines import Options, RiskLine, TimerLine
 from app.screens.table.story import Story
 from app.theme import theme
@@ -38,20 +39,18 @@ from app.widgets.two_sides.two_sides import TwoSides
 STRIP = 1.5
 """From this text scale on the status numbers stand without their labels."""
 HUGE = 1.8
-"""From this text scale on typed dice take the room of a board that scrolls."""
+"""From this text scale on a typed die takes the room of a board that scrolls."""
 SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
 """So many numbers have room for their labels in one row of a phone."""
 SHORT = 720
 """Under this height, in dp, the status numbers take one row only."""
-FAR_FOOT = 72
-"""Height of the main button of who sits opposite, in dp."""
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
 
 It makes way for a question of who sits opposite, which has a main button of its own and names its options,
-and on a high phone in huge letters for dice, which are typed without a look at the board."""
+and on a high phone in huge letters for a die, which is typed without a look at the board."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -85,6 +84,8 @@ class TableParts(BoxLayout):
         """Whether the story is only of what the player has just done."""
         self.story_first = False
         """Whether what was done is a story of several steps, to be read before anything else."""
+        self.tiles_stay = False
+        """Whether the tiles of a chosen piece stand before what it has just done: they do not move then."""
         self.gathering = False
         """Whether held cards wait to be put on the board, or listed ones to be taken: they come first."""
         self._changed_at = float("-inf")
@@ -219,7 +220,7 @@ class TableParts(BoxLayout):
         fill(self.ids.top, [*chips, *stay, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        types = self.ids.ask.rolls and theme.scale >= HUGE and self.height >= dp(SHORT)
+        types = self.ids.ask.types_one and theme.scale >= HUGE and self.height >= dp(SHORT)
         covers = self.ids.ask.turned or types
         sight = shown if self.pinned else 0 if covers else dp(SIGHT)
         self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
@@ -275,6 +276,7 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         own_steps = self.own_story and self.story_first
         told_first = not (self.acting or asked or self.gathering)
+        aside = self.acting and not self.story_first and self.tiles_stay
         if self.with_contest:
             return self._beside_contest(noticed)
         parts = (
@@ -295,13 +297,13 @@ class TableParts(BoxLayout):
             (self.hand, bool(self.hand.views) and not busy and theme.scale < STRIP),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
-            (self.story, told and self.own_story and not self.story_first and not self.gathering),
+            (self.story, told and self.own_story and not self.story_first and not (self.gathering or aside)),
             (self.options, bool(self.options.children)),
             (self.tiles, bool(self.tiles.views) and not busy and self._is_reading()),
             (self.toggles, bool(self.toggles.views) and not busy),
             (self.tiles, bool(self.tiles.views) and not busy and not self._is_reading()),
             (self.notices, noticed and self.acting),
-            (self.story, told and (self.gathering if self.own_story else not told_first)),
+            (self.story, told and (self.gathering or aside if self.own_story else not told_first)),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),

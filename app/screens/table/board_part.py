@@ -63,7 +63,7 @@ class BoardPart(TableParts):
         super().__init__(**kwargs)
         self.play, self.face, self.host = play, face, host
         play.hints, play.handover.private = face.rolls, face.private
-        self.story_first = face.steps is not None
+        self.story_first, self.tiles_stay = face.steps is not None, bool(face.stays)
         self._desk: Desk | None = None
         self._asked: Any = play.pending
         self._said = ""
@@ -175,8 +175,12 @@ class BoardPart(TableParts):
     def _goes_on(self, picked: Picked) -> bool:
         """Whether a piece that walked stays chosen: what it may do next comes before all others' turn."""
         last = self.play.last
+        if last is None or not (picked.piece and self.desk.free):
+            return False
+        if isinstance(last.command, self.face.stays):
+            return picked.piece in self.face.own(self.desk.seen, self.desk.seat)
         walks = tuple(tap.kind for tap in self.face.taps if tap.again)
-        if last is None or not isinstance(last.command, walks) or not (picked.piece and self.desk.free):
+        if not isinstance(last.command, walks):
             return False
         return bool(self.desk.with_picked(Picked(piece=picked.piece)).aims.hits)
 
@@ -214,7 +218,7 @@ class BoardPart(TableParts):
         self.tray.can_reroll = bool(self._reroll())
         self.prompt.text = view.prompt
         self.hand.views, self.hand.choosing = list(view.hand), view.takes_card
-        apart = self._contest_acts()
+        apart = self._contest.apart if self.with_contest and self._contest is not None else ()
         self.tiles.views = [each for each in view.tiles if each.id not in apart and not self.shows_result]
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
@@ -352,12 +356,6 @@ class BoardPart(TableParts):
         else:
             scrolls.scroll_to(part, padding=dp(12), animate=False)
 
-    def _contest_acts(self) -> set[str]:
-        """The orders that stand in the halves of a contest."""
-        if not self.with_contest or self._contest is None:
-            return set()
-        return {each.id for side in (self._contest.far, self._contest.near) for each in side.acts}
-
     @property
     def shows_result(self) -> bool:
         """Whether the result of a contest lies there for both to read."""
@@ -409,7 +407,8 @@ class BoardPart(TableParts):
         if side.form is None or side.orders is None:
             return
         orders = side.orders
-        open_form(side.form_title, side.form, lambda told: self.tap(lambda: tuple(orders(told))))
+        turned = self._contest is not None and self._contest.turned and side.id == self._contest.far.id
+        open_form(side.form_title, side.form, lambda told: self.tap(lambda: tuple(orders(told))), turned)
 
     def _open_change(self, change: ChangeView) -> None:
         """All words of a chip, and a way to take it away."""
@@ -472,9 +471,27 @@ class BoardPart(TableParts):
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
         if self.story.steps:
+            below = self.tiles_stay and self.acting
             self.story.forget()
-            if self.pinned:
+            if below:
+                self._stay_at(self.offset)
+            elif self.pinned:
                 self.ids.scroll.scroll_y = 1
+
+    @property
+    def offset(self) -> float:
+        """How much of the panel is hidden above, in pixels."""
+        hidden = max(self.ids.column.height - self.ids.scroll.height, 0)
+        return float((1 - self.ids.scroll.scroll_y) * hidden)
+
+    def _stay_at(self, offset: float) -> None:
+        """Keep what is in sight where it is, though something below it comes or goes."""
+
+        def stay(_dt: float) -> None:
+            hidden = self.ids.column.height - self.ids.scroll.height
+            self.ids.scroll.scroll_y = 1 - min(offset / hidden, 1) if hidden > 0 else 1
+
+        Clock.schedule_once(stay, 0)
 
     def _tap_option(self, option: str) -> None:
         """One of the values to choose from, or once more the sheet for words of one's own."""
@@ -704,7 +721,7 @@ class BoardPart(TableParts):
         self._draw()
         self._ask_aloud()
         if self.ids.ask.open or self.notices.parent is self.ids.column:
-            Clock.schedule_once(self._to_story, -1)
+            Clock.schedule_once(self._to_story, 0 if self.gathering else -1)  # after the last line was shown
 
     def _to_story(self, _dt: float) -> None:
         """The page where reading begins; with a question open, the steps that led to it.

@@ -157,6 +157,14 @@ class HexBoard(BoardBase):
         self._whole = False
         self._look(self.sight.zoomed(side, about or self.center))
 
+    def zoom_stroke(self, stroke: str) -> bool:
+        """A key: larger, smaller, or all of it."""
+        if stroke == "f":
+            self.fit()
+        else:
+            self.zoom(NOTCH if stroke == "+" else 1 / NOTCH)
+        return True
+
     def _look(self, sight: Sight) -> None:
         self.sight = sight.kept(self._by_place, self._box)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.seats import Seat
 from companion.core.square import Square
+from companion.games.duel.jumping import can_jump
 from companion.games.duel.offers import dealing, of_card, own_seat, placing
 from companion.games.realms import commands as cmd
 from companion.games.realms.glossary import keywords
@@ -14,7 +15,7 @@ from companion.games.realms.model import NOTE_KINDS, Card, State
 from companion.games.realms.outcome import to_act
 from companion.games.realms.rules.attach import NO_CLASS
 from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability, targets
-from companion.games.realms.rules.move import JUMP, TELEPORT, landing_squares, steps
+from companion.games.realms.rules.move import landing_squares, steps
 from companion.games.realms.rules.verbs import SEVERAL, VERBS
 
 
@@ -48,7 +49,7 @@ def _walkers(state: State, _: Chosen) -> list[str]:
 
 
 def _jumpers(state: State, _: Chosen) -> list[str]:
-    able = (each for each in alert_cards(state) if state.has(each, JUMP) or state.has(each, TELEPORT))
+    able = (each for each in alert_cards(state) if can_jump(state, each))
     return [each.id for each in able if not each.moved and landing_squares(state, each)]
 
 

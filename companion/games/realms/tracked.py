@@ -41,7 +41,7 @@ def _card(state: State, card: Card) -> Mapping[str, Track]:
     return {**REVEALED, **BY_ZONE.get(card.zone, {}), **_carrier(state, card)}
 
 
-def _carrier(state: State, card: Card) -> Mapping[str, Track]:
+def _carrier(state: State, card: Card) -> dict[str, Track]:
     """On whom a symbiote or a piece of equipment lies; equipment may lie on a symbiote."""
     if card.printed.is_symbiont:
         return carrier_track(state, card, ("field",), "RE-SYMB-02")

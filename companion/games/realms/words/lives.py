@@ -6,6 +6,7 @@ from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel.refusals import refusals
 from companion.games.duel.sentences import FEW, entered
+from companion.games.duel.words import about_card
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import State
@@ -144,24 +145,14 @@ WORDS = Vocabulary(
         cmd.LiftNote: say("Take a token off"),
     },
     asked={
-        "several_cards": lambda state, question: say(
-            "{card}: which cards does it hit at the same moment?", card=card(state, question.about[0])
-        ),
-        "start_order": lambda state, question: say(
-            "{card}: which comes first?", card=card(state, question.about[0])
-        ),
-        "incarnation_place": lambda state, question: say(
-            "{card} comes back: where in Row 3?", card=card(state, question.about[0])
-        ),
+        "several_cards": about_card(say("{card}: which cards does it hit at the same moment?")),
+        "start_order": about_card(say("{card}: which comes first?")),
+        "incarnation_place": about_card(say("{card} comes back: where in Row 3?")),
         "returns_first": lambda state, question: say(
             "There is not room for all who come back: which card takes a place first?"
         ),
-        "landing_square": lambda state, question: say(
-            "{card} lands: on which square?", card=card(state, question.about[0])
-        ),
-        "shift_square": lambda state, question: say(
-            "{card} is moved: to which square?", card=card(state, question.about[0])
-        ),
+        "landing_square": about_card(say("{card} lands: on which square?")),
+        "shift_square": about_card(say("{card} is moved: to which square?")),
     },
     options={
         "several_cards": lambda state, question, option: say("{card}", card=card(state, option)),

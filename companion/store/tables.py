@@ -72,12 +72,11 @@ class StoredTables:
         """The table that goes on where the one of a seed ended; of several the one played last."""
         # The first row of a table holds what it was set up with; a seed is a number like no other.
         named = f'"{AFTER}":{seed}'
-        sql = (
-            f"SELECT {COLUMNS} FROM tables WHERE deleted IS NULL AND id IN (SELECT table_id FROM journal"
-            " WHERE seq = 1 AND (instr(body, ?) OR instr(body, ?))) ORDER BY touched DESC, id DESC LIMIT 1"
-        )
-        rows = self._disk.read(sql, (f"{named},", f"{named}}}"))
-        return read_info(rows[0]) if rows else None
+        begun = "SELECT table_id FROM journal WHERE seq = 1 AND (instr(body, ?) OR instr(body, ?))"
+        where = f"WHERE {self._mine} AND deleted IS NULL AND id IN ({begun})"
+        last = "ORDER BY turn DESC, id DESC LIMIT 1"
+        found = self._disk.read_sealed("tables", f"{where} {last}", (f"{named},", f"{named}}}"))
+        return read_info(found[0]) if found else None
 
     # -- playing --------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from companion.core.options import AFTER
 from companion.core.text import say
 from companion.store.box_facts import StoredFacts
 from companion.store.clock import Clock, stamp
@@ -66,6 +67,16 @@ class StoredTables:
     def history(self, game: str | None = None) -> list[TableInfo]:
         """Finished games, the latest first: won or lost, and the score."""
         return [info for info in self.all() if info.outcome and game in (None, info.game)]
+
+    def after(self, seed: int) -> TableInfo | None:
+        """The table that goes on where the one of a seed ended; of several the one played last."""
+        # The first row of a table holds what it was set up with; a seed is a number like no other.
+        named = f'"{AFTER}":{seed}'
+        begun = "SELECT table_id FROM journal WHERE seq = 1 AND (instr(body, ?) OR instr(body, ?))"
+        where = f"WHERE {self._mine} AND deleted IS NULL AND id IN ({begun})"
+        last = "ORDER BY turn DESC, id DESC LIMIT 1"
+        found = self._disk.read_sealed("tables", f"{where} {last}", (f"{named},", f"{named}}}"))
+        return read_info(found[0]) if found else None
 
     # -- playing --------------------------------------------------------------------------------
 

@@ -420,6 +420,19 @@ def test_a_campaign_goes_on_in_one_tap_and_its_log_knows_every_table(session: Ap
     assert [each.id for each in rows] == [str(first.id), str(second.id), "here"]
 
 
+def test_a_table_that_was_gone_on_from_leads_to_the_one_that_follows(session: AppSession) -> None:
+    first = ended(session, "won")
+    second = play_on(session, first, FACE)
+    assert second is not None
+    again = play_on(session, first, FACE)
+    assert again is not None and again.id == second.id, "the next table is begun once"
+    rows = campaign_view(session, first, FACE).rows
+    assert [(each.id, each.selected) for each in rows] == [("here", True), (str(second.id), False)]
+    session.store.tables.delete(second.id)
+    third = play_on(session, first, FACE)
+    assert third is not None and third.id not in (first.id, second.id)
+
+
 def test_the_log_tells_upgrades_and_who_left(session: AppSession) -> None:
     play = ended(session, "won")
     state = replace(play.state, upgrades=("brann_veteran",), cards_won=8)

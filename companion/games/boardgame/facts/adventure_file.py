@@ -271,7 +271,7 @@ def _board(given: Fields, box: Box) -> _Map:
 def _row(row: Reader, board: _Map) -> None:
     row.fields(("r", "q", "signs"))
     r, q = row.field("r").number(-FAR, FAR), row.field("q", 0).number(-FAR, FAR)
-    for place, sign in enumerate(row.field("signs").any_text()):
+    for place, sign in enumerate(_long(row.field("signs"), 2 * FAR + 1)):
         if sign == " ":
             continue
         if sign not in SIGNS:

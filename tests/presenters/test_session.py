@@ -390,19 +390,21 @@ def test_work_beside_the_screen_that_fails_says_so(home, caplog, work):
 
 @pytest.mark.parametrize("value", [None, 7, "x", [], {}, [[[]]], {"a": [1, {}]}, [1, 2], ["a", None], True])
 def test_no_stored_screen_state_keeps_a_page_from_opening(home, value):
-    from app.presenters.decks.desk import Desk
+    from app.presenters.decks.desk import DeckDesk
+    from app.presenters.decks.desk_store import LAST
     from app.presenters.home import HomePresenter
     from app.presenters.rule_book import RuleBook
 
     session = open_session(home)
     begun(session)
-    names = ["window", "last_table", "bookmarks", "hints_seen", "desk.game", "language", "theme", "text_scale"]
-    for name in (*names, *(f"desk.{game}.{part}" for game in ("warcry", "realms") for part in ("lists", "marks", "drafts"))):
+    names = ["window", "last_table", "rule_bookmarks", "hints_seen", "desk.game", "language", "theme"]
+    names += [f"desk.{game}.{part}" for game in ("warcry", "realms") for part in ("lists", "marks", "drafts")]
+    for name in (*names, "text_scale", "system_style", LAST):
         session.store.settings.set(name, value)
     session.close()
     again = open_session(home)
     assert again.ready
-    assert HomePresenter(again).tables("").last is not None
-    assert RuleBook(again).bookmarks() is not None
-    assert Desk(again).view is not None
+    assert HomePresenter(again).view().resume is not None
+    assert RuleBook(again).view()
+    assert DeckDesk(again).view()
     again.close()

@@ -351,7 +351,7 @@ def test_a_long_copy_is_written_anew(store: Store, monkeypatch):
     assert read_copy(store._disk.copy.path).whole
 
 
-# -- clocks -----------------------------------------------------------------------------------------------------
+# -- clocks ------------------------------------------------------------------------------------------------
 
 
 def test_one_start_with_a_jumped_clock_purges_nothing(store: Store, clock: TurnedClock):
@@ -391,7 +391,7 @@ def test_the_table_played_last_is_on_top_whatever_the_clock_said(store: Store, c
     assert [info.id for info in store.tables.all()] == [early, late]
 
 
-# -- restoring ----------------------------------------------------------------------------------------------------
+# -- restoring ---------------------------------------------------------------------------------------------
 
 
 def test_a_restored_backup_is_on_the_disk_before_it_has_its_name(store: Store, clock, monkeypatch):

@@ -6,17 +6,15 @@ store nor the rules, so that the first frame need not wait for them.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
 from companion.content.languages import speak
-from companion.core.errors import CompanionError
-from companion.core.text import say
+from companion.content.problem_file import unforeseen
+from companion.core.errors import CompanionError, Unforeseen
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
 
 Run = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Runs the first function, perhaps on another thread, then the second with its result on ours."""
-_LOG = logging.getLogger(__name__)
 LAST = "last_table"
 TRIES, BREATH = 5, 0.3
 """How often the right to write is asked for at the start, and the seconds between."""
@@ -34,6 +31,23 @@ TRIES, BREATH = 5, 0.3
 def inline(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
     """Run both at once, here."""
     then(work())
+
+
+class _Failed:
+    """Work beside the screen that came to nothing."""
+
+    def __init__(self, error: CompanionError) -> None:
+        self.error = error
+
+
+def caught(work: Callable[[], Any], made: Callable[[CompanionError], Any] = lambda error: error) -> Any:
+    """The result of some work, or what is made of the error that ended it; nothing gets past."""
+    try:
+        return work()
+    except CompanionError as error:
+        return made(error)
+    except Exception as error:
+        return made(Unforeseen(unforeseen(error, "app")))
 
 
 class AppSession(Watched):
@@ -56,7 +70,7 @@ class AppSession(Watched):
         """How many notices of the store have been shown."""
         self.error = ""
 
-    def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+    def run(self, work: Callable[[], Any], then: Callable[[Any], object]) -> None:
         """Work beside the screen, then go on with the result; work that fails says so on the screen."""
 
         def done(found: Any) -> None:
@@ -65,7 +79,7 @@ class AppSession(Watched):
             else:
                 then(found)
 
-        self._run(lambda: _result(work), done)
+        self._run(lambda: caught(work, _Failed), done)
 
     # -- the store ------------------------------------------------------------------------------
 
@@ -87,13 +101,11 @@ class AppSession(Watched):
         """Open the player's data off the first frame, then go on."""
 
         def opened(found: Any) -> None:
-            if isinstance(found, _Failed):
-                self.fail(found.error)
-            elif self._store is None:
+            if self._store is None:
                 self._take(found)
             then()
 
-        self._run(lambda: _result(self._open), opened)
+        self._run(self._open, opened)
 
     def look_after(self) -> None:
         """Check the file and make the day's backup, beside the play; what has been closed stays closed."""
@@ -107,10 +119,8 @@ class AppSession(Watched):
             self._store = None
 
     def _open(self) -> Store | CompanionError:
-        try:
-            return self._open_store()
-        except CompanionError as error:
-            return error
+        found: Store | CompanionError = caught(self._open_store)
+        return found
 
     def _take(self, found: Store | CompanionError) -> None:
         if isinstance(found, CompanionError):
@@ -137,11 +147,8 @@ class AppSession(Watched):
         return bool(new)
 
     def _tend(self) -> CompanionError | None:
-        try:
-            self.store.tend()
-        except CompanionError as error:
-            return error
-        return None
+        found = caught(lambda: self.store.tend())
+        return found if isinstance(found, CompanionError) else None
 
     def _tended(self, error: CompanionError | None) -> None:
         if error is not None:
@@ -205,7 +212,8 @@ class AppSession(Watched):
         play = Play(self.store.tables.open(table_id), self.settings, table_id, info.name)
         if not self.store.read_only:
             play.go_on()
-            self.store.settings.set(LAST, table_id)
+            if self.store.settings.get(LAST) != table_id:
+                self.store.settings.set(LAST, table_id)
         self.play = play
         return play
 
@@ -233,39 +241,16 @@ class AppSession(Watched):
             self.tell()
         return None
 
-    def fail(self, error: Exception) -> None:
-        """Say in one sentence what went wrong; what nobody foresaw is logged besides."""
-        if isinstance(error, CompanionError):
-            from app.presenters.telling import error_sentence
+    def fail(self, error: CompanionError) -> None:
+        """Say in one sentence what went wrong."""
+        from app.presenters.telling import error_sentence
 
-            self.error = error_sentence(error, self.speak)
-        else:
-            _LOG.error("unforeseen", exc_info=error)
-            text = say(
-                "Something went wrong that nobody foresaw ({what}). What was stored before is kept.",
-                what=type(error).__name__,
-            )
-            self.error = self.speak(text)
+        self.error = error_sentence(error, self.speak)
         self.tell()
 
     def dismiss(self) -> None:
         """Notices and errors have been read."""
         self.error, self.notices = "", []
-
-
-@dataclass(frozen=True)
-class _Failed:
-    """What work beside the screen raised."""
-
-    error: Exception
-
-
-def _result(work: Callable[[], Any]) -> Any:
-    """What work comes to; a thread of its own would lose what it raises without a word."""
-    try:
-        return work()
-    except Exception as error:
-        return _Failed(error)
 
 
 def _players_store() -> Store:

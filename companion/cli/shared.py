@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, NoReturn, ParamSpec, TypeVar
-from unicodedata import category
 
 import click
 
 from companion.content.languages import speak
+from companion.core import limits
 from companion.core.codec import codec_of
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import Game, Outcome
@@ -22,13 +22,12 @@ from companion.core.seats import Seat
 from companion.core.secrecy import may_answer, state_for
 from companion.core.table import Table
 from companion.core.telling import error_text, refusal
-from companion.core.text import Text, say
+from companion.core.text import Text, say, visible
 from companion.store import Store
 
 P = ParamSpec("P")
 R = TypeVar("R")
 REFUSED, USAGE, DATA, STORAGE, INTERRUPTED = 1, 2, 3, 4, 130
-LARGEST = 2**53
 
 
 class Whole(click.ParamType[int]):
@@ -39,7 +38,7 @@ class Whole(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number, or a refusal that does not repeat thousands of digits."""
         text = str(value)
-        if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and int(text) <= LARGEST:
+        if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and int(text) <= limits.LARGEST:
             return int(text)
         shown = text if len(text) <= 20 else text[:20] + "…"
         self.fail(
@@ -90,16 +89,11 @@ class CliContext:
 
     def say(self, text: Any) -> str:
         """A text in the language of this run, without signs of a stranger's that would steer a terminal."""
-        return harmless(speak(text, self.language))
+        return visible(speak(text, self.language), "\n")
 
     def has_noticed(self, text: Text) -> bool:
         """Whether a sentence was said when the data file was opened."""
         return self._store is not None and text in self._store.notices
-
-
-def harmless(text: str) -> str:
-    """A text whose control signs, of which only line ends are ours, are shown as question marks."""
-    return "".join("?" if category(sign)[0] == "C" and sign != "\n" else sign for sign in text)
 
 
 def spoken(text: Text) -> str:
@@ -135,7 +129,7 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(session, *args, **kwargs)  # type: ignore[arg-type]
         except Illegal as error:
-            fail(refused(session, error, kwargs.get("table")), REFUSED)
+            fail(refused(session, error, kwargs.get("table"), kwargs.get("event")), REFUSED)
         except DataError as error:
             fail(session.say(error.text), DATA)
         except StorageError as error:
@@ -152,11 +146,14 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
-def refused(session: CliContext, error: Illegal, table_id: object) -> str:
-    """A refusal as one sentence with its rule."""
-    if not isinstance(table_id, int):
+def refused(session: CliContext, error: Illegal, table_id: object, event_id: object = None) -> str:
+    """A refusal as one sentence with its rule, in the words of the table or event that it is about."""
+    if isinstance(table_id, int):
+        table = session.store.tables.open(table_id)
+    elif isinstance(event_id, int):
+        table = session.store.events.open(event_id)
+    else:
         return f"{session.say(error_text(error))} [{error.rule}]"
-    table = session.store.tables.open(table_id)
     return f"{session.say(refusal(table.game, error, table.state))} [{error.rule}]"
 
 

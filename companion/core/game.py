@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeVar
 
 from companion.core.ask import Ask
 from companion.core.course import Course
@@ -23,12 +23,14 @@ from companion.core.questions import Question
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Term, Text
-from companion.core.tracked import Faces, Several, Track, plain, put, shown, stored, type_at
+from companion.core.tracked import Choice, Faces, Several, Track, plain, put, shown, stored, type_at
 
 if TYPE_CHECKING:
     from companion.core.offers import Offer
 
 S = TypeVar("S")
+AFTER: Final = "after"
+"""Names, in the options of a table that goes on with another, the seed of that other table."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ class Adjusted(Event):
     was: Any
     """Both as a player sees them."""
     stored: Any = field(default=None, compare=False)
-    """The new value as the state holds it, where it is a list; it follows from the value."""
+    """The new value as the state holds it, where it is a list or another form of it."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +248,8 @@ class Game(Generic[S]):
     options: Callable[[], tuple[Option, ...]] = field(default=lambda: ())
     """What a table may decide before it begins; `setup` is given the values under "options"."""
     sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)
-    """What the next table of a match or a campaign is set up with, once this one has ended."""
+    """What the next table of a match or a campaign is set up with, once this one has ended; whoever does so
+    may say under `AFTER` by which seed the table before it is found."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
     summary: Text | str = ""
@@ -298,8 +301,10 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
     from companion.core.converter import to_plain
 
     value, was = track.check(command.value), shown(track, state, command.path)
-    # A list is always kept as the state holds it: to tell whether that is another form takes a rule.
-    held = to_plain(stored(track, value)) if isinstance(value, tuple) else None
+    # A list, or a word that stands for something, is always kept as the state holds it: to tell whether
+    # that is another form takes a rule.
+    kept = isinstance(value, tuple) or (isinstance(track, Choice) and track.store is not None)
+    held = to_plain(stored(track, value)) if kept else None
     return Adjusted(command.path, plain(value), plain(was), held, rule="TABLE-ADJUST-01")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
+from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError, Unforeseen
 from companion.core.game import (
     Adjust,
     Adjusted,
@@ -126,7 +126,7 @@ def refusal(game: Game[Any], error: Illegal, state: Any) -> Text:
 
 def error_text(error: CompanionError) -> Text:
     """What went wrong where no table is at hand to word it."""
-    if isinstance(error, DataError | StorageError):
+    if isinstance(error, DataError | StorageError | Unforeseen):
         return error.text
     if isinstance(error, Illegal):
         forbidden = say("The rule {rule} forbids it ({key}).", rule=error.rule, key=error.key)

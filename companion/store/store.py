@@ -21,7 +21,7 @@ from companion.store.clock import Clock, utc_now
 from companion.store.decks import StoredDecks
 from companion.store.disk import Disk
 from companion.store.errors import folder_error
-from companion.store.games import GetGame
+from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
 from companion.store.lock import Lock
 from companion.store.repair import Repair
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 class Store:
     """One data file: its parts by name, and what keeps it in order.
 
-    `tables` are listed, begun and opened; `files` go out and come in; `facts`, `decks`, `cards` and
-    `settings` lie beside the tables; `backups` are copies of it all. `notices` are sentences the player
-    should see: opened for reading only, recovered from damage. Whoever `stays` keeps the right to write for
-    long, so that nobody waits for it.
+    `tables` are listed, begun and opened; `files` go out and come in; `events` and `event_files` are the
+    same for tournaments; `facts`, `decks`, `cards` and `settings` lie beside the tables; `backups` are
+    copies of it all. `notices` are sentences the player should see: opened for reading only, recovered
+    from damage. Whoever `stays` keeps the right to write for long, so that nobody waits for it.
     """
 
     def __init__(
@@ -59,7 +59,8 @@ class Store:
         disk = Disk(path, self._why_closed(path))
         self._disk = disk
         self.backups = Backups(disk, now)
-        self._repair = Repair(disk, self.backups, now, get_game, game_ids, self.notices)
+        get_any, any_ids = with_events(get_game), (*game_ids, EVENT_ID)
+        self._repair = Repair(disk, self.backups, now, get_any, any_ids, self.notices)
         self._slow_clock = SlowClock(disk, now)
         disk.on_damage = self._repair.recover
         self.settings = StoredSettings(disk)
@@ -68,6 +69,8 @@ class Store:
         self.cards = StoredCards(disk)
         self.tables = StoredTables(disk, now, get_game, self.facts)
         self.files = ImportExport(self.tables, self.facts, self.decks, get_game)
+        self.events = StoredTables(disk, now, get_any, self.facts, events=True)
+        self.event_files = ImportExport(self.events, self.facts, self.decks, get_any, "event")
         self._start()
 
     @classmethod

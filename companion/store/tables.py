@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from companion.store.box_facts import StoredFacts
 from companion.store.clock import Clock, stamp
 from companion.store.disk import Disk
 from companion.store.errors import Gone
-from companion.store.games import GetGame
+from companion.store.games import EVENT_ID, GetGame
 from companion.store.names import NAME_LENGTH, clean_name
 from companion.store.table_info import TableInfo, read_info, summary_columns
 from companion.store.table_rows import NEXT_TURN, TableRows, write_row, write_snapshot
@@ -27,19 +27,23 @@ SEEDS = 2**53
 
 
 class StoredTables:
-    """All tables of one data file; damage met where they are listed or opened is mended."""
+    """All tables of one data file, or all its events; damage met on the way is mended."""
 
-    def __init__(self, disk: Disk, now: Clock, get_game: GetGame, facts: StoredFacts) -> None:
+    def __init__(
+        self, disk: Disk, now: Clock, get_game: GetGame, facts: StoredFacts, events: bool = False
+    ) -> None:
         self._disk = disk
         self._now = now
         self._get_game = get_game
         self._facts = facts
+        self._mine = f"game {'=' if events else '<>'} '{EVENT_ID}'"
+        """Which lines of the list are looked at here."""
 
     # -- looking --------------------------------------------------------------------------------
 
     def all(self, include_deleted: bool = False) -> list[TableInfo]:
         """The tables, the one played last first."""
-        where = "" if include_deleted else "WHERE deleted IS NULL"
+        where = f"WHERE {self._mine}" + ("" if include_deleted else " AND deleted IS NULL")
         return [
             read_info(row) for row in self._disk.read_sealed("tables", f"{where} ORDER BY turn DESC, id DESC")
         ]
@@ -49,7 +53,7 @@ class StoredTables:
         return read_info(self._record(table_id))
 
     def _record(self, table_id: int) -> dict[str, Any]:
-        found = self._disk.read_sealed("tables", "WHERE id = ?", (table_id,))
+        found = self._disk.read_sealed("tables", f"WHERE id = ? AND {self._mine}", (table_id,))
         if not found:
             raise Gone(say("There is no table {id}.", id=table_id))
         return found[0]
@@ -142,7 +146,7 @@ class StoredTables:
         with self._disk.write() as db:
             db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table_id))
 
-    def add(self, about: Mapping[str, Any], rows: Sequence[Row], states: Mapping[int, str]) -> int:
+    def add(self, about: Mapping[str, Any], rows: Collection[Row], states: Mapping[int, str]) -> int:
         """Store a whole table and give its number; `about` holds its columns, those missing are new."""
         now = stamp(self._now())
         from companion.store.schema import new_uid

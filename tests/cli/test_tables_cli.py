@@ -180,8 +180,9 @@ def test_a_damaged_home_is_a_storage_error(tmp_path, monkeypatch):
 
 def leaves(command: click.Command, path: tuple[str, ...] = ()):
     if isinstance(command, click.Group):
-        for name, each in command.commands.items():
-            yield from leaves(each, (*path, name))
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            yield from leaves(command.get_command(context, name), (*path, name))
     else:
         yield path
 

@@ -34,7 +34,7 @@ MOST_CURES = 2
 
 def holds(state: Any, seat: Seat, *stages: str) -> bool:
     """Whether a player who may be looked at does something of his own in one of these stages."""
-    if state.stage not in stages or seat not in SEATS:
+    if seat not in SEATS or state.stage_of(seat) not in stages:
         return False
     side = state.side(seat)
     return bool(side.library) and HIDDEN not in side.dealt
@@ -82,9 +82,9 @@ class Preparing:
 
     def head(self, state: Any, seat: Seat) -> Head:
         """What is done, who does it, and how far it is."""
-        stage = self.stages[state.stage]
         if state.stage in OF_BOTH or seat not in SEATS:
-            return Head(stage)
+            return Head(self.stages[state.stage])
+        stage = self.stages[state.stage_of(seat)]
         who = self.cards.names.player(state, seat)
         if holds(state, seat, "squad"):
             side = state.side(seat)
@@ -147,7 +147,7 @@ class Preparing:
         if not holds(state, seat, "deal", "squad"):
             return ()
         side = state.side(seat)
-        buys = state.stage == "squad"
+        buys = state.stage_of(seat) == "squad"
         fits = self.buying.can_still_buy(state, seat) if buys else side.dealt
         dear = {name for each in self.broken(state, seat) for name in each.cards} if buys else set()
         held = [(name, True) for name in side.squad] + [(name, False) for name in side.dealt]
@@ -193,7 +193,7 @@ class Preparing:
             "gold" if printed.elite else "silver",
             words,
             self.cards.icon(printed),
-            "feather" if printed.flies else "",
+            self.cards.kind_icons.get(printed.kind, ""),
             bad,
             dim,
             self.cards.printed_card(name, printed, speak),

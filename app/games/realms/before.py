@@ -145,11 +145,12 @@ def hint(state: State, seat: Seat) -> Text | None:
     """What a tap would do, and how much can still be bought."""
     if state.stage == "place" and PREPARING.hand(state, seat, str):
         return say("A tap on a square puts the chosen card there.")
-    if state.stage == "deal" and state.options.hands == "paper":
+    stage = state.stage_of(seat)
+    if stage == "deal" and state.options.hands == "paper":
         return say("Draw {n} cards, keep them or take a mulligan.", n=hand_size(state.side(seat)))
     if holds(state, seat, "deal"):
         return say("Keep this hand, or take another with one card less. A tap reads a card.")
-    if state.stage != "squad" or state.side(seat).is_ready or HIDDEN in state.side(seat).dealt:
+    if stage != "squad" or state.side(seat).is_ready or HIDDEN in state.side(seat).dealt:
         return None
     if _has_room(state, seat) and not state.side(seat).dealt:
         return say("Add the cards of your hand by their numbers.")
@@ -170,10 +171,11 @@ def _has_room(state: State, seat: Seat) -> bool:
 
 def tiles(state: State, seat: Seat) -> Sequence[Tile] | None:
     """What can be ordered besides the taps of the page."""
-    if state.stage == "squad":
+    stage = state.stage_of(seat)
+    if stage == "squad":
         bring = Tile(cmd.BringCard, say("Add a card that is not listed"), "card-plus-outline")
         return (bring,) if _has_room(state, seat) else ()
-    if state.stage != "deal":
+    if stage != "deal":
         return ()
     n = hand_size(state.side(seat))
     if n <= SMALLEST:

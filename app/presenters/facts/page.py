@@ -142,7 +142,7 @@ def _card_row(at: Position, n: int, done: Sequence[str], speak: Speak) -> RowVie
 def _chips(at: Position, speak: Speak) -> BlockView | None:
     """The words of a list whose lines are one word each, as chips."""
     here = at.here
-    if here is None or not isinstance(here.holds, Lines):
+    if here is None or not isinstance(here.holds, Lines) or not here.holds.unique or not here.holds.fields:
         return None
     first = here.holds.fields[0]
     if not isinstance(first.kind, Choice) or len(first.kind.options) <= MANY:
@@ -175,7 +175,7 @@ def _removal(at: Position, row: Row, speak: Speak) -> tuple[BlockView, ...]:
 def _removal_text(at: Position, row: Row) -> Text | None:
     if isinstance(row.path[-1], int) and not _is_card(at, row):
         return say("Remove this line")
-    if isinstance(at.shape, Cards) and at.shape.grows and len(at.held) > 1:
+    if isinstance(at.shape, Cards) and at.shape.grows and len(at.held) > at.shape.least:
         return say("Remove this card")
     return None
 
@@ -186,7 +186,8 @@ def _is_card(at: Position, row: Row) -> bool:
 
 def _adds(at: Position, speak: Speak) -> tuple[ChoiceView, ...]:
     made = []
-    if at.here and isinstance(at.here.holds, Lines) and len(at.rows) < at.here.holds.most:
+    lines = at.here.holds if at.here and isinstance(at.here.holds, Lines) else None
+    if lines is not None and lines.grows and len(at.rows) < lines.most:
         made.append(ChoiceView(LINE, speak(say("Add a line")), "plus"))
     if isinstance(at.shape, Cards) and at.shape.grows and len(at.held) < at.shape.most:
         made.append(ChoiceView(CARD, speak(say("Add a card")), "plus"))

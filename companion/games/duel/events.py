@@ -36,6 +36,13 @@ class DealReturned(Event):
 
 
 @dataclass(frozen=True)
+class DealKept(Event):
+    """A player keeps the deal while the other buys already."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
 class PlayerReady(Event):
     """A player finished what both do at once."""
 

@@ -250,6 +250,8 @@ class Game(Generic[S]):
     may say under `AFTER` of the options by which seed the table before it is found."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
+    box_of: str = ""
+    """The game whose box facts its tables begin with, where it has none of its own."""
     summary: Text | str = ""
     """What the companion does for the game, in one line."""
 

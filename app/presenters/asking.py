@@ -28,13 +28,14 @@ from companion.core.text import Text, say, say_n
 from companion.core.tracked import Faces, Flag, Number, Phrase, Several, Track
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-COLOURS = {"white": "ivory", "green": "ok"}
+COLOURS = {"white": "ivory", "green": "ok", "gray": "silver"}
 """Dice whose colour goes by another name on screen."""
 KNOWN = ("black", "blue", "red", "orange", "yellow", "violet", "gold", "silver")
 DIE_WORDS = {
     "white": say("White"), "black": say("Black"), "blue": say("Blue"), "red": say("Red"),
-    "green": say("Green"), "orange": say("Orange"), "yellow": say("Yellow"), "d6": say("Die"),
-    "attacker": say("Attacks"), "defender": say("Reflects"),
+    "green": say("Green"), "gray": say("Gray"),
+    "orange": say("Orange"), "yellow": say("Yellow"), "d6": say("Die"),
+    "attacker": say("Attacker's die"), "defender": say("Defender's die"),
 }  # fmt: skip
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.table.face import Face, Start
-from app.presenters.views import RowView, SegmentView, Speak
+from app.presenters.views import RowView, SegmentView, Source, Speak
+from companion.core.facts import Documents, Name, Record
 from companion.core.options import Option
 from companion.core.telling import seat_name
 from companion.core.text import Term, Text, say, say_n
@@ -50,6 +51,39 @@ class Deck:
     name: str | Text | Term
     origin: Text
     cards: Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """Something written that a table may begin with: shipped with its game, or the player's own."""
+
+    id: str
+    title: Name
+    detail: Name
+    source: Source
+    options: Mapping[str, Any]
+    icon: str
+    section: str
+    """Where among the box facts such things are written."""
+
+
+def scenarios(session: AppSession, game: str) -> list[Scenario]:
+    """What a table of a game may begin with, the shipped ones first; nothing where it has no such things."""
+    kit = get_game(game).facts
+    own = session.guard(lambda: session.store.facts.get(game)) if session.ready else None
+    found = []
+    for section in kit.schema.sections if kit is not None else ():
+        documents = section.of
+        if isinstance(documents, Documents):
+            found += [_scenario(documents, section.id, each, "example") for each in documents.shipped()]
+            mine = (own or {}).get(section.id, ())
+            found += [_scenario(documents, section.id, each, "yours") for each in mine]
+    return found
+
+
+def _scenario(documents: Documents, section: str, plain: Record, source: Source) -> Scenario:
+    title, detail, begins = documents.title(plain), documents.detail(plain), documents.begins(plain)
+    return Scenario(f"{source}:{plain['id']}", title, detail, source, begins, documents.icon, section)
 
 
 def ready_decks(face: Face) -> list[Deck]:
@@ -113,12 +147,15 @@ class TableForm:
         asks_first: Sequence[str] = (),
         sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None,
         facts: Callable[[Iterable[str]], Mapping[str, Any]] = lambda names: {},
+        written: Sequence[Scenario] = (),
     ) -> None:
         self.game = get_game(game)
         self._asks_first, self._sits, self._facts = asks_first, sits, facts
         self._starts = {each.id: each for each in starts}
         self._start = next(iter(self._starts), "")
         self._decks = {each.id: each for each in decks}
+        self._scenarios = {each.id: each for each in written}
+        self._scenario = next(iter(self._scenarios), "")
         self._brought: dict[str, str] = dict(self._usual())
         self._set: dict[str, Any] = {}
         self._names: dict[str, str] = {}
@@ -207,6 +244,30 @@ class TableForm:
         facts = self._facts(named)
         return {"decks": decks, **({"facts": facts} if facts else {})}
 
+    # -- what is played -------------------------------------------------------------------------------
+
+    def scenario(self, speak: Speak) -> tuple[RowView, ...]:
+        """What the table begins with, where there is something to choose."""
+        found = self._scenarios.get(self._scenario)
+        return () if found is None else (replace(_scenario_row(found, speak), end_icon="chevron-right"),)
+
+    def scenario_choices(self, speak: Speak) -> tuple[RowView, ...]:
+        """All that it may begin with."""
+        return tuple(
+            replace(_scenario_row(each, speak), selected=each.id == self._scenario)
+            for each in self._scenarios.values()
+        )
+
+    @property
+    def written_in(self) -> str:
+        """The section of the box facts where one more is written."""
+        return next((each.section for each in self._scenarios.values()), "")
+
+    def play(self, scenario: str) -> None:
+        """Begin with another one."""
+        if scenario in self._scenarios:
+            self._scenario = scenario
+
     # -- options --------------------------------------------------------------------------------------
 
     def decisions(self, speak: Speak) -> tuple[DecisionView, ...]:
@@ -275,7 +336,15 @@ class TableForm:
         chosen: Mapping[str, Any] = self.start.options if self.start is not None else {}
         changed = {**self.changed(), **chosen}
         named = {seat: name for seat, name in self._names.items() if name and seat in self._taken()}
-        return ({"options": changed} if changed else {}) | ({"names": named} if named else {}) | self._cards()
+        played = self._scenarios.get(self._scenario)
+        begins = dict(played.options) if played is not None else {}
+        made = ({"options": changed} if changed else {}) | ({"names": named} if named else {})
+        return made | begins | self._cards()
+
+
+def _scenario_row(scenario: Scenario, speak: Speak) -> RowView:
+    title, detail = speak(scenario.title), speak(scenario.detail)
+    return RowView(scenario.id, title, detail, scenario.icon, "ac", source=scenario.source)
 
 
 _UNLISTED = say("A deck without a list")

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from companion.core.text import Term, Text
+
 Speak: TypeAlias = Callable[[Any], str]
 """Makes a text of the catalogues into words of the player's language: `speak(say("Back"))`."""
 Source: TypeAlias = Literal["", "rulebook", "inferred", "example", "yours"]
@@ -186,6 +188,8 @@ class PieceView:
     """Whether a tap on it means something for what is chosen."""
     covers: tuple[str, ...] = ()
     """All cells under a large base, its own among them."""
+    name: Text | Term | str = ""
+    """What it is called, where its letter is the first of that in the language of who looks."""
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,12 @@ import click
 from companion.cards.names import normalise, safe
 from companion.cli.amending import report_plan
 from companion.cli.decks import judge_files
-from companion.cli.desk import FOLDERS, GAME, Day, Wish, files_of, make_judge, read_bytes, read_one
+from companion.cli.desk import FOLDERS, GAME, Day, Wish, files_of, make_judge, read_input, read_one
 from companion.cli.lists import tell_comparison
 from companion.cli.output import STDOUT, deliver, require_free, require_ours, target
 from companion.cli.past import TIMES, lines_of, repeat, say_position, tell
 from companion.cli.shared import JSON, REFUSED, WHOLE, CliContext, echo_json, fail, misuse, typed_line, verb
+from companion.core import limits
 from companion.core.codec import codec_of
 from companion.core.errors import DataError
 from companion.core.game import Command, Note
@@ -45,7 +46,7 @@ from companion.tournament.acts import (
     TakeAsOther,
 )
 from companion.tournament.checking import kept_check, told_check
-from companion.tournament.listing import filing
+from companion.tournament.listing import filing, left_out
 from companion.tournament.lists import EventLists, day_of
 from companion.tournament.lots import fresh_code
 from companion.tournament.model import Copies, Player, Tournament, player_id
@@ -292,7 +293,9 @@ def _player_line(session: CliContext, state: Tournament, player: Player, status:
 
 @event.command(epilog="Example: companion event register 1 lists/")
 @EVENT
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument(
+    "paths", nargs=-1, required=True, type=click.Path(exists=True, allow_dash=True, path_type=Path)
+)
 @click.option("--player", default="", help="Whose list it is, where the list does not say so.")
 @AT
 @FOLDERS
@@ -309,8 +312,9 @@ def register(
 ) -> None:
     """Register all lists of files and folders by their players; - is the standard input.
 
-    A list of a player who has one counts from now on, or waits for a judge once the deadline is over or
-    a round has begun. Leaves with 1 if something waits, is not legal, or has to be asked about.
+    A file that holds no list is told, and noted in the journal. A list of a player who has one counts from
+    now on, or waits for a judge once the deadline is over or a round has begun. Leaves with 1 if something
+    waits, is not legal, or has to be asked about.
     """
     table = session.store.events.open(event)
     state: Tournament = table.state
@@ -323,14 +327,21 @@ def register(
         raise misuse(
             say("Only one list can be registered for a player at once; here are {n}.", n=len(verdicts))
         )
-    filings = lists.new(state, [filing(verdict, player) for verdict in verdicts])
-    known = len(verdicts) - len(filings)
+    readable = [each for each in verdicts if player or each.status != "unreadable"]
+    filings = lists.new(state, [filing(verdict, player) for verdict in readable])
+    known = len(readable) - len(filings)
     if known:
         click.echo(
             session.say(say_n("{n} list is on record already.", "{n} lists are on record already.", known))
         )
     if filings:
         _do(session, table, Register(filings, when))
+    unread = None if player else left_out(verdicts)
+    if unread is not None:
+        for verdict in verdicts:
+            if verdict.status == "unreadable":
+                click.echo(session.say(verdict.findings[0].text), err=True)
+        _do(session, table, Note(session.say(unread)))
     waits = sum(each.late is not None for each in table.state.players)
     if waits:
         click.echo(
@@ -427,7 +438,7 @@ def seat(session: CliContext, event: int, path: Path) -> None:
     from companion.cards.decode import decode
 
     table = session.store.events.open(event)
-    text, _notes = decode(read_bytes(path), table.state.game, path.name)
+    text, _notes = decode(read_input(path, limits.LIST_BYTES), table.state.game, path.name)
     _do(session, table, Seat(read_pairings(text, table.state, path.name)))
 
 

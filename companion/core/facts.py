@@ -58,6 +58,8 @@ class Field:
     """Names that a text is chosen from instead of being typed."""
     on_map: bool = False
     """Whether it may be a place of the map that is drawn beside it, which is then tapped: "4,5"."""
+    listed: bool = False
+    """Whether all its options are on show, however many; else those of many are found by typing."""
     spoken: bool = False
     """A text that may be written in several languages; it is then an object, `{text = "…", ru = "…"}`."""
 
@@ -143,6 +145,8 @@ class Lines:
     most: int = MOST
     grows: bool = True
     """Whether lines are added here; else they come from elsewhere, such as a map."""
+    unique: bool = True
+    """Whether no two lines begin alike: of many words to begin with each is tapped on and off."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +209,8 @@ class Drawing:
 
     brushes: Callable[[Record], Sequence[Brush]]
     stroke: Callable[[Record, str, Sequence[Place]], Record]
+    moved: Callable[[Record, str, Place], Record] | None = None
+    """What a piece of the map, by its id there, makes of it when it is dragged to another place."""
 
 
 @dataclass(frozen=True)
@@ -223,6 +229,8 @@ class Documents:
     """A copy whose id is none of these."""
     kit: Callable[[Record, Record], FactsKit]
     """The schema of one, given all facts and the document; its check takes the document as it is stored."""
+    check: Callable[[Record, Record, Label], None]
+    """Refuses, by file and field, a document that cannot stand among these facts."""
     spread: Callable[[Record], Record]
     """A document as it is stored, laid out in sections."""
     joined: Callable[[Record], Record]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import PurePath
+from typing import Final
 
+from companion.cards.names import brief
 from companion.core.errors import DataError
 from companion.core.json_text import dump, load
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.decks.judge import Judge
 from companion.decks.model import DeckList, Finding, Verdict
 from companion.decks.plain_list import list_of, plain_list, plain_text, text_of
 from companion.tournament.acts import Filing
 from companion.tournament.model import Filed
 
-_BROKEN = say("The list cannot be read.")
+_BROKEN: Final = say("The list cannot be read.")
+_SHOWN: Final = 6
+"""Files that a note names."""
 
 
 def filing(verdict: Verdict, player: str = "") -> Filing:
@@ -22,6 +27,21 @@ def filing(verdict: Verdict, player: str = "") -> Filing:
     deck = verdict.deck
     name = player or deck.player or deck.title or PurePath(deck.source).stem or deck.source
     return Filing(name, list_text(deck, verdict), deck.source)
+
+
+def left_out(verdicts: Iterable[Verdict]) -> Text | None:
+    """A note on the files that hold no list, and so are nobody's; None where there is none."""
+    sources = [verdict.deck.source for verdict in verdicts if verdict.status == "unreadable"]
+    if not sources:
+        return None
+    shown = [brief(source, 60) for source in sources[:_SHOWN]]
+    if len(sources) > _SHOWN:
+        return say(
+            "Not registered, for it holds no list: {files} and {n} more.",
+            files=shown,
+            n=len(sources) - _SHOWN,
+        )
+    return say("Not registered, for it holds no list: {files}.", files=shown)
 
 
 def list_text(deck: DeckList, verdict: Verdict | None = None) -> str:

@@ -37,6 +37,9 @@ def read_pairings(text: str, state: Tournament, source: str) -> tuple[Seated, ..
             place = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", rest)
             if place is None:
                 continue
+            if not player.plays:
+                problem = say("{player} has left the event.", player=player.name)
+                raise DataError(source, at_line(number), problem)
             if player.id in found:
                 problem = say("{player} sits at two tables.", player=player.name)
                 raise DataError(source, at_line(number), problem)

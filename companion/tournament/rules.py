@@ -264,14 +264,12 @@ def _come_back(course: Desk, id: str) -> None:
 
 @rule("EVENT-ROUND-02")
 def _seat(course: Desk, seats: tuple[Seated, ...]) -> None:
-    """Each player sits at one table; an empty name of a table clears the seat."""
-    found = []
-    for seated in seats:
-        player = _player(course, seated.player)
-        if not player.plays:
-            raise Illegal("EVENT-ROUND-02", "has_left", player=player.name)
-        found.append(Seated(player.id, brief(seated.table, 20)))
-    if not found or len({each.player for each in found}) < len(found):
+    """Each player of the event sits at one table, and nobody else; an empty table clears the seat."""
+    playing = {player.id for player in course.state.players if player.plays}
+    found = [Seated(each.player, brief(each.table, 20)) for each in seats if each.player in playing]
+    if not found:
+        raise Illegal("EVENT-ROUND-02", "nobody_seated")
+    if len({each.player for each in found}) < len(found):
         raise Illegal("EVENT-ROUND-02", "seated_twice")
     course.happen(PlayersSeated(tuple(found), rule="EVENT-ROUND-02"))
 

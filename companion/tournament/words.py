@@ -296,6 +296,8 @@ class EventWords:
                 return say("{player} has left the event.", player=facts.get("player"))
             case "plays":
                 return say("{player} is in the event.", player=facts.get("player"))
+            case "nobody_seated":
+                return say("Nobody of the event is named.")
             case "seated_twice":
                 return say("Each player sits at one table.")
             case "last_round":

@@ -164,7 +164,7 @@ def test_who_drops_out_is_neither_seated_nor_drawn_until_the_way_back():
     state = after(table, BeginRound(LATE), DropOut("anna"))
     assert state.players[0].left == 1 and drawn_from(state, "players", False) == ("boris",)
     assert refused(table, DropOut("anna")) == "EVENT-PLAYER-02 has_left"
-    assert refused(table, Seat((Seated("anna", "1"),))) == "EVENT-ROUND-02 has_left"
+    assert refused(table, Seat((Seated("anna", "1"),))) == "EVENT-ROUND-02 nobody_seated"
     assert after(table, ComeBack("anna")).players[0].plays
     assert refused(table, ComeBack("anna")) == "EVENT-PLAYER-02 plays"
 
@@ -185,7 +185,16 @@ def test_nobody_sits_at_two_tables():
     table = with_players("Anna")
     seats = (Seated("anna", "1"), Seated("anna", "2"))
     assert refused(table, Seat(seats)) == "EVENT-ROUND-02 seated_twice"
-    assert refused(table, Seat(())) == "EVENT-ROUND-02 seated_twice"
+    assert refused(table, Seat(())) == "EVENT-ROUND-02 nobody_seated"
+
+
+@pytest.mark.rule("EVENT-ROUND-02")
+def test_the_others_keep_their_seats_when_a_player_is_struck():
+    table = event()
+    after(table, Register((plain("Anna"),), EARLY), Register((plain("Boris"),), EARLY), BeginRound(LATE))
+    after(table, Seat((Seated("anna", "1"), Seated("boris", "1"))))
+    table.confirm(table.amend(1, None))
+    assert [(player.name, player.table) for player in table.state.players] == [("Boris", "1")]
 
 
 @pytest.mark.rule("EVENT-CHECK-02")

@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 from companion.games.warcry.model import HIDDEN, P1, P2, SEATS, LineName, Side, State, Unit
 from companion.games.warcry.printed import Printed
-from companion.games.warcry.rules.card import current
+from companion.games.warcry.rules.card import current, reach_of
 from companion.games.warcry.rules.gold import require_price
 from companion.games.warcry.rules.tactic import points_left
 from companion.games.warcry.rules.terror import leadership
@@ -106,7 +106,7 @@ def _piece(state: State, unit: Unit, cell: str) -> PieceView:
 
 def _badges(state: State, unit: Unit) -> list[BadgeView]:
     found = []
-    if unit.printed.ranged != "none":
+    if reach_of(unit):
         found.append(BadgeView("target", str(current(state, unit, "ranged")), "gold"))
     for what, icon in (("terror", "skull"), ("scout", "binoculars"), ("victory", "flag")):
         n = current(state, unit, what)
@@ -125,7 +125,7 @@ def spans(state: State, seat: Seat, name: str, value: object) -> list[str]:
     shown = board(state, seat)
     if name != "line" or shown is None or (state.active, value) not in ROWS:
         return []
-    row = ROWS.index((state.active, value))  # type: ignore[arg-type]
+    row = ROWS.index((state.active, value))
     return [each.id for each in shown.cells if each.row == row]
 
 

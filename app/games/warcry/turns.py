@@ -16,7 +16,7 @@ from companion.games.warcry.model import LAST_BATTLE, LINES, SEATS, SUPPLY, TO_W
 from companion.games.warcry.odds.tables import may_attack
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
-from companion.games.warcry.rules.card import abilities_of
+from companion.games.warcry.rules.card import abilities_of, reach_of
 from companion.games.warcry.rules.gold import gold_to_spend
 from companion.games.warcry.rules.resolve import totals
 from companion.games.warcry.rules.tactic import may_warcry
@@ -35,6 +35,7 @@ from companion.games.warcry.words.names import (
     named,
     seat_name,
     unit,
+    worn,
 )
 
 PHASES = {
@@ -63,6 +64,7 @@ PROMPTS = {
     "until": say("How long?"),
     "moment": say("When?"),
     "effect": say("Which of them ends?"),
+    "attachment": say("Which Attachment?"),
     "counter": say("Which counter?"),
     "seat": say("Who reacts?"),
     "text": say("What is to be remembered?"),
@@ -177,7 +179,7 @@ PRICE = Tile(cmd.SetPrice, say("Another price"), "gold")
 def _commands(state: State) -> Iterator[Tile]:
     """The commands besides an attack, as far as the army has somebody for them."""
     army = state.army(state.active)
-    if any(each.ready and each.printed.ranged != "none" for each in army):
+    if any(each.ready and reach_of(each) for each in army):
         yield Tile(cmd.Shoot, say("Ranged Attack"), "target")
     if any(each.line == "reserve" for each in army):
         yield Tile(cmd.MoveUp, say("Move up"), "arrow-up-bold")
@@ -193,6 +195,9 @@ def _by_hand(state: State) -> tuple[Tile, ...]:
     if state.units:
         found.insert(0, Tile(cmd.Modify, say("Modifier"), "plus-minus-variant"))
         found.insert(1, Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline"))
+    if any(len(each.cards) > 1 for each in state.units):
+        found.append(Tile(cmd.DropAttachment, say("Take an Attachment off"), "paperclip"))
+    found.append(Tile(cmd.BringUnit, say("Unit by a text"), "shield-account"))
     if state.effects:
         found.append(Tile(cmd.EndModifier, say("End a modifier"), "eraser"))
     found.append(Tile(cmd.AddCounter, say("New counter"), "counter"))
@@ -216,7 +221,7 @@ def _of_unit(state: State, found: Unit) -> Iterator[Tile]:
     who = {"who": found.id}
     match state.stage:
         case "battle":
-            if found.printed.ranged != "none":
+            if reach_of(found):
                 yield Tile(cmd.Shoot, say("Ranged Attack"), "target", who)
             if found.line == "reserve":
                 yield Tile(cmd.MoveUp, say("Move up"), "arrow-up-bold", who)
@@ -358,6 +363,8 @@ def name(state: State, field: str, value: Any) -> Wording:
         return say("{value}", value=value)
     if field == "ability":
         return ability(state, value)
+    if field == "attachment":
+        return named(state, say("{card}", card=worn(state, value)))  # type: ignore[no-any-return]
     if field == "effect":
         return _written_words(state, value)
     if field == "counter":

@@ -72,7 +72,7 @@ class Aims:
         aims = self._picked.piece and self._picked.order is None
         if not aims or hit not in {each.id for each in self._desk.pieces}:
             return None
-        for tap in self._face.taps:
+        for tap in (each for each in self._face.taps if not each.looks):
             for tile in self._tiles_of(tap.kind):
                 for chosen, _words in self._subjects(tile):
                     field = self._desk.offers[tap.kind].next_field(chosen)
@@ -162,9 +162,24 @@ class Aims:
         field = self._desk.offers[kind].next_field(chosen)
         for value in field.values(self._desk.state, chosen) if field and field.values else ():
             names = [each for each in self._names_of(field, value) if not hit or each == hit] if field else []
-            order = self._desk.whole(kind, {**chosen, field.name: value}) if field and names else None
+            order = (
+                self._desk.whole(kind, self._usual(kind, {**chosen, field.name: value}))
+                if field and names
+                else None
+            )
             if order is not None and is_legal(self._desk.game, self._desk.state, order):
                 yield from ((name, Way(words, (order,))) for name in names)
+
+    def _usual(self, kind: type[Command], chosen: dict[str, Any]) -> dict[str, Any]:
+        """An order whose last words are as usual: a tap takes the first of them, a tile asks for them."""
+        field = self._desk.offers[kind].next_field(chosen)
+        while field is not None and field.meaning is Meaning.WORD and field.values is not None:
+            value = next(iter(field.values(self._desk.state, chosen)), None)
+            if value is None:
+                break
+            chosen = {**chosen, field.name: value}
+            field = self._desk.offers[kind].next_field(chosen)
+        return chosen
 
     def _names_of(self, field: Field[Any], value: Any) -> Sequence[str]:
         """The places or the piece that a value stands for; none for anything else."""

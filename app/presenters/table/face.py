@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from app.presenters.card_views import CardView, PileView
 from app.presenters.foresight import RollHints
@@ -82,6 +82,8 @@ class Tap:
     """Stands in the places that it leads to."""
     again: bool = False
     """Whether several of them, one after the other, lead farther; the places say how many."""
+    looks: bool = False
+    """Whether a piece that the rules refuse to be hit is only looked at."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,18 @@ class Start:
     """Whether each seat brings a list of cards."""
     unlisted: str = ""
     """What stands for a deck that nobody has listed, where there may be one."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A table of a campaign: what was played, how it went, and the seed by which it is found."""
+
+    title: Wording
+    details: tuple[Wording, ...] = ()
+    """What it gave, and how the party changed."""
+    result: Literal["", "won", "lost"] = ""
+    party: Wording = ""
+    seed: int = 0
 
 
 @dataclass(frozen=True)
@@ -244,7 +258,15 @@ def _plain_picture(question: Question, option: str) -> PieceView | str:
     return ""
 
 
+def _no_notes(state: Any, question: Question, die: str, face: int) -> tuple[Wording, ...]:
+    return ()
+
+
 def _no_facts(state: Any, question: Question, events: Sequence[Event], speak: Speak) -> tuple[FactView, ...]:
+    return ()
+
+
+def _no_measures(state: Any, question: Question, option: str, speak: Speak) -> tuple[FactView, ...]:
     return ()
 
 
@@ -290,6 +312,8 @@ class Face:
     """What is shown of a chosen piece, and of the place that is looked at while it is chosen."""
     overlay: Callable[[Any, type[Command], Mapping[str, Any]], Sequence[Any]] = _no_places
     """The places within reach of an order that is half chosen."""
+    stays: tuple[type[Command], ...] = ()
+    """Orders after which the piece that was chosen for them stays chosen."""
     taps: tuple[Tap, ...] = ()
     """The orders that a second tap means, after a piece, a held card or a die was chosen."""
     begins: Callable[[Any, Seat, str], Tile | None] = lambda state, seat, cell: None
@@ -351,6 +375,10 @@ class Face:
     """The chances of a roll that is asked for."""
     comes_to: Callable[[Any, Question, Sequence[Event], Speak], tuple[FactView, ...]] = _no_facts
     """What an option comes to, given the events that would follow: the numbers on its card."""
+    measured: Callable[[Any, Question, str, Speak], tuple[FactView, ...]] = _no_measures
+    """The numbers by which an option was found to be as good as the others; it keeps its letter."""
+    asked_why: Callable[[Any, Question], Text | None] = lambda state, question: None
+    """Why the rules leave this to the players, in a few words."""
     versus: Callable[[Any, Question, Sequence[Event], Speak], VersusView | None] = _no_versus
     """Who rolled against whom on the way to a question, given the events that led to it."""
     contest: Callable[[Any, Sequence[Event], Question | None], Contest | None] = _no_contest
@@ -373,6 +401,8 @@ class Face:
     """What stands on a face, where that is another number than the one it is told by."""
     faces: Callable[[Any, Question, str, int], tuple[str, ...]] = lambda state, question, die, face: ()
     """The icons of what a face means, given the name of its die, when dice are asked for."""
+    face_notes: Callable[[Any, Question, str, int], tuple[Wording, ...]] = _no_notes
+    """What a face means in words, one a line: what it is called, then how much it comes to."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
     steps: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
@@ -400,5 +430,11 @@ class Face:
     setup: Callable[[Any, Speak], SetupStep | None] = lambda state, speak: None
     example: Callable[[Any], bool] = lambda state: False
     """Whether the table is played with values that were never copied from the player's box."""
+    drawn: Callable[[str, Mapping[str, Any], Mapping[str, Any], str], BoardView] | None = None
+    """How a map that is drawn among the box facts looks: its section, what is drawn, all facts, the brush."""
+    chapters: Callable[[Any, Speak], Sequence[Chapter]] = lambda state, speak: ()
+    """The tables of a campaign up to this one, where the game has campaigns."""
+    goes_on: Callable[[Any], Wording | None] = lambda state: None
+    """What the table is called on a button that follows on this one, once it has ended."""
     pages: tuple[Page, ...] = ()
     end: Callable[[Any, Speak], End | None] = lambda state, speak: None

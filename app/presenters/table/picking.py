@@ -265,7 +265,15 @@ class Desk(Ordering):
             chosen = Picked(die=self.picked.die, piece=piece, cell=cell if piece else "")
             return swapped or self.with_picked(chosen)
         meant = self._aim(name) or (self._aim(cell) if cell else None)
-        return meant or self._choose_other(name) or self._look(cell)
+        return meant or self._look_from(cell) or self._choose_other(name) or self._look(cell)
+
+    def _look_from(self, cell: str) -> Desk | None:
+        """How a piece is seen from the chosen one, where that can be told; a second tap looks at it alone."""
+        piece = self.picked.piece
+        if not piece or not cell or self.picked.cell == cell:
+            return None
+        own = piece in self.face.own(self.seen, self.seat)
+        return self._look(cell) if own and self.face.lens(self.seen, piece, cell) is not None else None
 
     def _choose_other(self, name: str) -> Desk | None:
         """Choose a piece that may act out of turn, or let it be."""

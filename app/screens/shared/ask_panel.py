@@ -51,6 +51,8 @@ class AskPanel(Column):
     open = BooleanProperty(False)
     limit = NumericProperty(10_000)
     """Greatest height in pixels, so that the board stays in sight."""
+    types_one = BooleanProperty(False)
+    """Whether the face of a single die is asked for."""
     turned = BooleanProperty(False)
     """Whether it is asked of who sits opposite, and has a main button of its own."""
     app_word = StringProperty("")
@@ -79,6 +81,7 @@ class AskPanel(Column):
         self.clear_widgets()
         self._part = self._standing = self._far_main = None
         self.open, self.turned = asked is not None, asked is not None and asked.turned
+        self.types_one = asked is not None and asked.dice is not None and len(asked.dice.dice) == 1
         if asked is None:
             return
         self._refused = Words(role="body", tone="bad")

@@ -38,6 +38,8 @@ from app.widgets.two_sides.two_sides import TwoSides
 
 STRIP = 1.5
 """From this text scale on the status numbers stand without their labels."""
+HUGE = 1.8
+"""From this text scale on a typed die takes the room of a board that scrolls."""
 SLOT = 52
 """Width of one number beside the title, in dp."""
 MOST_LABELLED = 5
@@ -47,7 +49,8 @@ SHORT = 720
 SIGHT = 164
 """A board that scrolls with its page keeps so much height of it, in dp, while something is asked.
 
-It makes way for a question of who sits opposite, which has a main button of its own and names its options."""
+It makes way for a question of who sits opposite, which has a main button of its own and names its options,
+and on a high phone in huge letters for a die, which is typed without a look at the board."""
 ASKED = 0.66
 """The share of a window without a board that a question takes."""
 NARROW = 330
@@ -81,6 +84,8 @@ class TableParts(BoxLayout):
         """Whether the story is only of what the player has just done."""
         self.story_first = False
         """Whether what was done is a story of several steps, to be read before anything else."""
+        self.tiles_stay = False
+        """Whether the tiles of a chosen piece stand before what it has just done: they do not move then."""
         self.gathering = False
         """Whether held cards wait to be put on the board, or listed ones to be taken: they come first."""
         self._changed_at = float("-inf")
@@ -211,10 +216,13 @@ class TableParts(BoxLayout):
                 found = max(found - FAR_FOOT, view.rows * view.least)
             height = dp(found)
         self.board.size_hint_y, self.board.height = None, height
-        fill(self.ids.top, [*chips, *(board if self.pinned else [])])
+        stay = [self.bars] if self._bars_stay() and not asking else []
+        fill(self.ids.top, [*chips, *stay, *(board if self.pinned else [])])
         fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
-        sight = shown if self.pinned else 0 if self.ids.ask.turned else dp(SIGHT)
+        types = self.ids.ask.types_one and theme.scale >= HUGE and self.height >= dp(SHORT)
+        covers = self.ids.ask.turned or types
+        sight = shown if self.pinned else 0 if covers else dp(SIGHT)
         self.ask_room = max(dp(160), self.height - taken - sight - dp(16))
 
     def _arrange_contest(self) -> None:
@@ -228,8 +236,9 @@ class TableParts(BoxLayout):
         self.ask_room = max(dp(160), (self.height - taken) * ASKED)
 
     def _field(self) -> list[Any]:
-        """The board between the rows of the two who sit at it; a question takes the room of empty ones.
+        """The board between the rows of the two who sit at it; a question takes the room of empty ones,
 
+        and so do cards that are put on the board, in large letters.
         One of who sits opposite, with a main button of its own, also that of rows in which no option is.
         """
         if self.with_contest:
@@ -240,11 +249,15 @@ class TableParts(BoxLayout):
         far, near = (
             [row]
             if row.view is not None
-            and (self.panes or not ask.open or (row.is_lettered if ask.turned else row.count))
+            and (self.panes or not self._is_tight() or (row.is_lettered if ask.turned else row.count))
             else []
             for row in (self.far, self.near)
         )
         return [*far, self.board, *near]
+
+    def _is_tight(self) -> bool:
+        """Whether what is asked, or held in large letters, needs the room of what says little."""
+        return bool(self.ids.ask.open or (self.hand.views and theme.scale >= STRIP))
 
     def _members_apart(self) -> bool:
         """Whether the party has room under the board, beside the panel."""
@@ -263,6 +276,7 @@ class TableParts(BoxLayout):
         noticed = bool(self.notices.children) and not busy and not asked
         own_steps = self.own_story and self.story_first
         told_first = not (self.acting or asked or self.gathering)
+        aside = self.acting and not self.story_first and self.tiles_stay
         if self.with_contest:
             return self._beside_contest(noticed)
         parts = (
@@ -270,8 +284,9 @@ class TableParts(BoxLayout):
             (self.error, bool(self.error.children)),
             (self.timer, bool(self.timer.text) and not self.story.telling),
             (self.members, bool(self.members.views) and not self._members_apart() and not busy),
+            (self.hand, bool(self.hand.views) and not busy and theme.scale >= STRIP),
             (self.tracks, bool(self.tracks.children) and not busy),
-            (self.bars, bool(self.bars.views) and not busy),
+            (self.bars, bool(self.bars.views) and not busy and not self._bars_stay()),
             (self.cells, bool(self.cells.views) and not busy),
             (self.preview, self.before_order and not busy),
             (self.story, told and own_steps and not self.gathering),
@@ -279,21 +294,31 @@ class TableParts(BoxLayout):
             (self.below_notices, bool(self.toggles.views) and not busy),
             (self.story, told and not self.own_story and told_first),
             (self.tray, bool(self.tray.views) and not busy),
-            (self.hand, bool(self.hand.views) and not busy),
+            (self.hand, bool(self.hand.views) and not busy and theme.scale < STRIP),
             (self.hint, bool(self.hint.text) and not self.story.telling and not asked and not self.acting),
             (self.prompt, bool(self.prompt.text) and not busy and not self.before_order),
-            (self.story, told and self.own_story and not self.story_first and not self.gathering),
+            (self.story, told and self.own_story and not self.story_first and not (self.gathering or aside)),
             (self.options, bool(self.options.children)),
+            (self.tiles, bool(self.tiles.views) and not busy and self._is_reading()),
             (self.toggles, bool(self.toggles.views) and not busy),
-            (self.tiles, bool(self.tiles.views) and not busy),
+            (self.tiles, bool(self.tiles.views) and not busy and not self._is_reading()),
             (self.notices, noticed and self.acting),
-            (self.story, told and (self.gathering if self.own_story else not told_first)),
+            (self.story, told and (self.gathering or aside if self.own_story else not told_first)),
             (self.hint, bool(self.hint.text) and not busy and not asked and self.acting),
             (self.cancel, self.choosing),
             (self.piles, bool(self.piles.children) and not busy),
             (self.risk, bool(self.risk.text) and not busy),
         )
         return [part for part, shown in parts if shown]
+
+    def _is_reading(self) -> bool:
+        """Whether the listed cards are only to be read: then what can be done comes before them."""
+        return bool(self.toggles.views) and all(each.order is None for each in self.toggles.views)
+
+    def _bars_stay(self) -> bool:
+        """Whether gold and silver stay in sight above a long list of cards, where the window is high."""
+        high = self.height >= dp(SHORT) and theme.scale < STRIP
+        return bool(self.bars.views and self.toggles.views) and high and not self.panes
 
     def _beside_contest(self, noticed: bool) -> list[Any]:
         """What stands under or beside two who face each other: cards, choices, chances, steps, the rest."""

@@ -63,7 +63,7 @@ class BoardPart(TableParts):
         super().__init__(**kwargs)
         self.play, self.face, self.host = play, face, host
         play.hints, play.handover.private = face.rolls, face.private
-        self.story_first = face.steps is not None
+        self.story_first, self.tiles_stay = face.steps is not None, bool(face.stays)
         self._desk: Desk | None = None
         self._asked: Any = play.pending
         self._said = ""
@@ -175,8 +175,12 @@ class BoardPart(TableParts):
     def _goes_on(self, picked: Picked) -> bool:
         """Whether a piece that walked stays chosen: what it may do next comes before all others' turn."""
         last = self.play.last
+        if last is None or not (picked.piece and self.desk.free):
+            return False
+        if isinstance(last.command, self.face.stays):
+            return picked.piece in self.face.own(self.desk.seen, self.desk.seat)
         walks = tuple(tap.kind for tap in self.face.taps if tap.again)
-        if last is None or not isinstance(last.command, walks) or not (picked.piece and self.desk.free):
+        if not isinstance(last.command, walks):
             return False
         return bool(self.desk.with_picked(Picked(piece=picked.piece)).aims.hits)
 
@@ -470,9 +474,27 @@ class BoardPart(TableParts):
     def _forget_story(self) -> None:
         """What was told has been read: make room for what can be done."""
         if self.story.steps:
+            below = self.tiles_stay and self.acting
             self.story.forget()
-            if self.pinned:
+            if below:
+                self._stay_at(self.offset)
+            elif self.pinned:
                 self.ids.scroll.scroll_y = 1
+
+    @property
+    def offset(self) -> float:
+        """How much of the panel is hidden above, in pixels."""
+        hidden = max(self.ids.column.height - self.ids.scroll.height, 0)
+        return float((1 - self.ids.scroll.scroll_y) * hidden)
+
+    def _stay_at(self, offset: float) -> None:
+        """Keep what is in sight where it is, though something below it comes or goes."""
+
+        def stay(_dt: float) -> None:
+            hidden = self.ids.column.height - self.ids.scroll.height
+            self.ids.scroll.scroll_y = 1 - min(offset / hidden, 1) if hidden > 0 else 1
+
+        Clock.schedule_once(stay, 0)
 
     def _tap_option(self, option: str) -> None:
         """One of the values to choose from, or once more the sheet for words of one's own."""

@@ -26,7 +26,7 @@ class TableScreen(Page):
         self._part: Any = None
         self._end_seen = False
         self._language = ""
-        self._curtain = CurtainKeeper()
+        self._curtain = CurtainKeeper(host.back)
 
     @property
     def is_new(self) -> bool:

@@ -489,9 +489,9 @@ class AdventureReopened(Event):
 EVENTS: tuple[type[Event], ...] = (
     TableBegun, PartyChanged, AdventureBegun, IntroductionRead, HeroPlaced, PhaseBegun, Planned,
     PlanConfirmed, CardsReturned, RoundEnded, ActivationBegun, ActivationEnded, Stepped, Approached,
-    StoodStill, GoalChosen, NoTarget, Displaced, AttackRolled, DieRerolled, AttackEnded, Wounded, StatusGained, StatusLost, KnockedOut, Slain,
-    RiposteSpent, FatigueChanged, Healed, PowerUsed, BonusGiven, FormTaken, RerollsGained, RipostesGained,
-    CardsRecalled, TacticDrawn, TokenPlaced, TokenTaken, TokenUsed, Spawned, SpawnFailed, CardRevealed,
-    CardDiscarded, ConditionMet, FactCounted, RuleSwitched, Upgraded, ToDoByHand, MoveAskedFor,
-    AdventureEnded, AdventureReopened,
+    StoodStill, GoalChosen, NoTarget, Displaced, AttackRolled, DieRerolled, AttackEnded, Wounded,
+    StatusGained, StatusLost, KnockedOut, Slain, RiposteSpent, FatigueChanged, Healed, PowerUsed,
+    BonusGiven, FormTaken, RerollsGained, RipostesGained, CardsRecalled, TacticDrawn, TokenPlaced,
+    TokenTaken, TokenUsed, Spawned, SpawnFailed, CardRevealed, CardDiscarded, ConditionMet, FactCounted,
+    RuleSwitched, Upgraded, ToDoByHand, MoveAskedFor, AdventureEnded, AdventureReopened,
 )  # fmt: skip

@@ -13,7 +13,9 @@ from companion.core.text import say
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.model import Ally, Attack, Counted, Enemy, Hero, State
 
-DERIVED = frozenset({"_minis", "_laid", "occupied"})
+DERIVED = frozenset(
+    {"_minis", "_laid", "occupied", "grounds", "standing", "present_allies", "party_ids", "enemy_ids"}
+)
 
 
 def evolve(state: State, event: Event) -> State:

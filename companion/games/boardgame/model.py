@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.core.hexes import Hex, distance
 from companion.core.routes import Base as BaseSize
-from companion.core.routes import Placement, zone
+from companion.core.routes import Ground, Placement, zone
 from companion.games.boardgame.facts.adventure import Adventure, TokenKind, Translation
 from companion.games.boardgame.facts.model import (
     Area,
@@ -296,22 +296,22 @@ class State:
                 return "enemy"
         return None
 
-    @property
+    @cached_property
     def standing(self) -> tuple[Hero, ...]:
         """The Heroes who are not KO."""
         return tuple(each for each in self.heroes if not each.out)
 
-    @property
+    @cached_property
     def present_allies(self) -> tuple[Ally, ...]:
         """The Allies with a miniature."""
         return tuple(each for each in self.allies if self.box.ally(each.card).miniature)
 
-    @property
+    @cached_property
     def party_ids(self) -> tuple[str, ...]:
         """Heroes and Allies on the Board."""
         return (*(each.id for each in self.standing), *(each.id for each in self.present_allies))
 
-    @property
+    @cached_property
     def enemy_ids(self) -> tuple[str, ...]:
         """The Enemies on the Board."""
         return tuple(each.id for each in self.enemies)
@@ -385,6 +385,11 @@ class State:
     def occupied(self) -> dict[Hex, str]:
         """Who stands on a Space."""
         return {at: name for name, under in self.zones.items() for at in under}
+
+    @cached_property
+    def grounds(self) -> dict[tuple[str, ...], Ground]:
+        """The Board as miniatures find it, kept while everybody stands as they do."""
+        return {}
 
     def is_monster(self, name: str) -> bool:
         """Whether a miniature has the Monster keyword."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 from typing import Final, Literal
 
 from companion.core.effects import Effect
@@ -38,6 +39,17 @@ MOST_COUNTERS: Final = 20
 def other(seat: Seat) -> Seat:
     """The opponent."""
     return P2 if seat == P1 else P1
+
+
+def stem_of(owner: str, name: str) -> str:
+    """What the ids of all things of one name begin with; a path and an ability are written around it."""
+    return f"{owner}-" + "".join(each if each.isalnum() else "_" for each in name.casefold())
+
+
+def unused(stem: str, things: Iterable[Modifier | Counter]) -> str:
+    """The first id of a stem that nothing on the table has."""
+    taken = {each.id for each in things}
+    return next(id_ for id_ in (f"{stem}-{n}" for n in count(1)) if id_ not in taken)
 
 
 @dataclass(frozen=True)
@@ -203,8 +215,17 @@ class Side:
     wins: int = 0
     tidy: bool = False
     """Whether the player has finished the clean-up."""
-    made: int = 0
-    """How many cards of this player have come into play, to number them."""
+    brought: tuple[str, ...] = ()
+    """What the cards of this player that have come into play are called, each without its number."""
+
+    def next_id(self, card: Printed) -> str:
+        """The id of a card that comes into play now.
+
+        It goes by the name of the card and counts its copies: when another card is struck from the past,
+        later orders still find the one that they meant, or nobody.
+        """
+        stem = stem_of(self.id, card.name)
+        return f"{stem}-{self.brought.count(stem) + 1}"
 
     def find_printed(self, key: str) -> Printed | None:
         """A card of its lists."""
@@ -256,8 +277,6 @@ class State:
     combat: Combat | None = None
     effects: tuple[Modifier, ...] = ()
     counters: tuple[Counter, ...] = ()
-    made: int = 0
-    """How many modifiers and counters there were, to number them."""
     reactions: tuple[str, ...] = ()
     """The reactions that answered what happened last."""
     reacted: tuple[Seat, ...] = ()

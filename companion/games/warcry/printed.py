@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from companion.core.rules import rule
 
@@ -19,6 +20,7 @@ ARMY_TYPES: Final = ("Unit", "Attachment")
 SPEEDS: Final[tuple[Speed, ...]] = ("none", "infantry", "cavalry", "flyer")
 """From the slowest to the fastest; a unit without a speed neither attacks nor blocks."""
 REACHES: Final[tuple[Reach, ...]] = ("none", "short", "plain", "long")
+"""By how many lines away a target may be: none, one, two, all three."""
 DURATIONS: Final[tuple[Duration, ...]] = ("combat", "command", "battle", "match")
 TACTICS: Final[tuple[AbilityKind, ...]] = ("warcry", "combat", "support")
 NUMBERS: Final = (
@@ -139,3 +141,29 @@ def speed_of(keywords: tuple[str, ...]) -> Speed:
     words = {each.casefold() for each in keywords}
     found = next((each for each in SPEEDS[1:] if each in words), None)
     return found or ("none" if "fortification" in words else "unknown")
+
+
+_RATED: Final = re.compile(
+    r"(?:(?P<word>scout|terror|victory)|(?:(?P<reach>short|long) )?ranged attack) *(?P<n>[+\-−]?\d{1,2})",
+    re.I,
+)
+
+
+@rule("WC-CARD-06", "WC-CARD-12", "WC-TERROR-02", "WC-IMPORT-09")
+def rated(keywords: tuple[str, ...]) -> dict[str, Any]:
+    """Rated abilities among keywords, as in "Scout 2" or "Long Ranged Attack 4"; ratings of one word add up.
+
+    Card tables have no columns for them, so whoever wants them at the table writes them among the keywords.
+    """
+    found: dict[str, Any] = {}
+    for written in keywords:
+        read = _RATED.fullmatch(" ".join(written.split()))
+        if read is None:
+            continue
+        n = int(read["n"].replace("−", "-"))
+        if read["word"]:
+            word = read["word"].casefold()
+            found[word] = found.get(word, 0) + n
+        else:
+            found |= {"ranged": (read["reach"] or "plain").casefold(), "ranged_value": n}
+    return found

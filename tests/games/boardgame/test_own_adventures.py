@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,6 @@ import pytest
 from companion.content.languages import LANGUAGES, speak
 from companion.core.errors import DataError
 from companion.core.hexes import Hex
-from companion.games.boardgame.game import GAME
 from companion.games.boardgame.facts.adventure_documents import ADVENTURES, carried, joined, spread
 from companion.games.boardgame.facts.adventure_file import read_adventure
 from companion.games.boardgame.facts.drawing import ground_of, rows_of, stroke, tile_stroke
@@ -25,6 +25,7 @@ from companion.games.boardgame.facts.read import (
     example_box,
     example_plain,
 )
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.rules.campaign import sequel
 from companion.games.boardgame.words.events import card_text, condition_text, rule_text
 from companion.games.boardgame.words.names import adventure_name, thing
@@ -414,3 +415,49 @@ def test_a_wrong_chapter_is_refused() -> None:
     with pytest.raises(DataError) as error:
         begun(GAME, campaign={"chapters": [{"adventure": 3}]})
     assert speak(error.value.file) == "campaign"
+
+
+# -- hostile files ------------------------------------------------------------------------------------
+
+JUNK: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    10**9,
+    1.5,
+    "",
+    "x" * 3000,
+    [],
+    {},
+    [[]],
+    {"id": 3},
+    "4,5",
+    [1, 2, 3],
+)
+
+
+def broken(plain: Any, chance: Random) -> Any:
+    """The same with one value anywhere in it replaced, doubled or gone."""
+    if isinstance(plain, dict) and plain and chance.random() < 0.85:
+        name = chance.choice(list(plain))
+        made = {**plain, name: broken(plain[name], chance)}
+        if chance.random() < 0.1:
+            del made[name]
+        return made
+    if isinstance(plain, list) and plain and chance.random() < 0.85:
+        place = chance.randrange(len(plain))
+        return [*plain[:place], broken(plain[place], chance), *plain[place + chance.randrange(2) :]]
+    return chance.choice(JUNK)
+
+
+def test_a_broken_adventure_is_read_or_refused_and_nothing_else() -> None:
+    chance = Random(11)
+    refusals = 0
+    for _ in range(400):
+        plain = broken(own(), chance)
+        try:
+            read_adventure(plain, "mine", example_box())
+        except DataError as error:
+            refusals += 1
+            assert error.file == "mine" and speak(error.problem)
+    assert refusals > 200

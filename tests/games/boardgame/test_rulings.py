@@ -9,7 +9,6 @@ import pytest
 from companion.content.languages import LANGUAGES, speak
 from companion.core.game import Adjust, fold
 from companion.core.hexes import Hex
-from companion.games.boardgame.game import GAME
 from companion.games.boardgame.commands import BeginAdventure, RunEnemy, Strike, UseAbility
 from companion.games.boardgame.events import IntroductionRead, Wounded
 from companion.games.boardgame.facts.adventure import (
@@ -23,6 +22,7 @@ from companion.games.boardgame.facts.adventure import (
 )
 from companion.games.boardgame.facts.model import Box, HeroBoard, Power
 from companion.games.boardgame.facts.read import example_plain, sureness
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import AttackForm, Options, State, Token
 from companion.games.boardgame.rules.keyword import order_matters
 from tests.games.boardgame.kit import (

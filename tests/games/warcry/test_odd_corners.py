@@ -13,12 +13,15 @@ from companion.games.warcry import events as ev
 from companion.games.warcry.commands import (
     ApplyText,
     Arrange,
+    Attach,
     Attack,
     BeginBattle,
     BeginMuster,
+    BringUnit,
     CallReaction,
     CountStrength,
     Dismiss,
+    DropAttachment,
     FindFirst,
     FinishCleanup,
     Modify,
@@ -40,9 +43,10 @@ from companion.games.warcry.commands import (
 from companion.games.warcry.model import P1, P2, Modifier, Options, Side
 from companion.games.warcry.offers import held
 from companion.games.warcry.printed import Change, Printed
-from tests.games.warcry.kit import ability, action, carried, dice_deck, match, one, two, typed
+from tests.games.warcry.kit import GAME, PAPER, ability, action, carried, dice_deck, match, one, two, typed
 from tests.games.warcry.test_end import cleaning, counting, score
-from tests.games.warcry.test_muster import mustering, told
+from tests.games.warcry.test_muster import mustering, thing, told
+from tests.kit import events_of
 
 DUCK = ability("reaction", Change("strength", n=1), id_="Duck")
 
@@ -202,7 +206,7 @@ def test_what_lies_on_an_attachment_goes_with_it() -> None:
     scene = mustering(bearer, two("b"))
     scene = scene.at(replace(scene.state, effects=()))
     laid = scene.when(SetPrice(P1, 0, True)).when(Muster(P1, "?", "battle"), told("Cheap", 5))
-    assert [each.on for each in laid.state.effects] == ["P1-51"]
+    assert [each.on for each in laid.state.effects] == ["P1-cheap-1"]
     cheap = replace(scene.state, effects=(Modifier("m1", "t", "cost", -1, until="match"),))
     scene.at(cheap).when(ApplyText(P1, "destroy", "a")).then(effects=())
 
@@ -253,3 +257,144 @@ def test_the_loser_of_the_last_battle_finishes_the_clean_up_first() -> None:
     scene = cleaning(one("a"), two("c"), first=P2)
     scene.when(FinishCleanup(P1)).then_refused("not_your_turn", "WC-CLEANUP-08")
     scene.when(FinishCleanup(P2)).when(FinishCleanup(P1)).then(stage="fielding", battle=2)
+
+
+# -- ranged attacks of attachments, and what texts put into play or take out of it ---------------------------
+
+
+@pytest.mark.rule("WC-RANGED-01", "WC-RANGED-09", "WC-CARD-12", "WC-ATTACH-06")
+def test_a_ranged_attack_that_a_unit_carries_is_its_own() -> None:
+    bow = carried("t", ranged="long", ranged_value=3)
+    archer = one("a", line="reserve", attachments=(bow, carried("r", ranged_value=1)))
+    scene = match(archer, one("z"), two("x", s=9), two("y", line="reserve", s=4))
+    scene = scene.when(Shoot("a", "y")).roll(2, 2)
+    assert events_of(scene, ev.ShotSettled)[0].totals == (6, 6)
+
+
+@pytest.mark.rule("WC-RANGED-02", "WC-RANGED-04", "WC-RANGED-09")
+@pytest.mark.parametrize(("target", "total"), [("x", 8), ("y", 5)])
+def test_of_two_ranged_attacks_the_better_one_that_reaches_is_used(target: str, total: int) -> None:
+    bow = carried("t", ranged="long", ranged_value=3)
+    archer = one("a", ranged="short", ranged_value=6, attachments=(bow,))
+    scene = match(archer, two("x"), two("y", line="reserve")).when(Shoot("a", target)).roll(2, 1)
+    assert events_of(scene, ev.ShotSettled)[0].totals[0] == total
+
+
+@pytest.mark.rule("WC-RANGED-09", "WC-CARD-09")
+def test_a_target_that_a_text_moves_out_of_reach_is_still_shot_at() -> None:
+    archer = one("a", ranged="short", ranged_value=6)
+    scene = match(archer, two("x"), two("y")).when(Shoot("a", "x")).when(ApplyText(P2, "to_reserve", "x"))
+    assert events_of(scene.roll(2, 1), ev.ShotSettled)[0].totals[0] == 8
+
+
+@pytest.mark.rule("WC-CARD-02")
+def test_the_form_of_an_attachment_begins_with_numbers_that_add_nothing() -> None:
+    scene = mustering(one("a"), two("b")).when(Attach(P1, "?", "a"), thing("Charm"))
+    usual = scene.asked[0].usual  # type: ignore[union-attr]
+    assert (usual["strength"], usual["tactic_points"], usual["leadership"]) == (0, 0, 0)
+
+
+@pytest.mark.rule("WC-UNIQUE-01", "WC-UNIQUE-02", "WC-UNIQUE-04")
+def test_a_text_puts_a_unit_into_play_for_no_gold_and_outside_the_muster_nothing_comes_back() -> None:
+    scene = match(one("u", name="Hero", unique=True, cost=5, line="reserve"), one("a"), two("b"), active=P2)
+    done = scene.when(BringUnit(P2, "?", "reserve"), told("Hero", 5, unique=True))
+    done.then(u=None, active=P2).then({"P1.gold": 0, "P2.gold": 0})
+    (fresh,) = done.state.line(P2, "reserve")
+    assert fresh.ready and fresh.paid == 0 and fresh.placed > 3
+    refunded = mustering(one("u", name="Hero", unique=True, cost=5), two("b"), passed=(P1,), active=P2)
+    refunded.when(BringUnit(P2, "?", "battle"), told("Hero", 5, unique=True)).then({"P1.gold": 25})
+
+
+@pytest.mark.rule("WC-CARD-10", "WC-DECK-16")
+def test_a_text_takes_a_unit_from_the_hand_the_discard_pile_or_the_deck() -> None:
+    cards = (SHIELD, LATE)
+    side = Side(
+        P1, library=cards, listed=True, army_discard=("Late", "Shield"), army_deck=Pile(top=("Late",))
+    )
+    scene = match(one("a"), two("b"), sides=(side, Side(P2)), options=TYPED)
+    back = scene.when(BringUnit(P1, "Late", "battle")).then({"P1.army_discard": ("Shield",)})
+    last = back.when(BringUnit(P1, "Late", "battle")).then({"P1.army_discard": ()})
+    assert last.state.side(P1).army_deck.cards == ("Shield",), "the deck ran out"
+    last.when(BringUnit(P1, "Late", "battle")).then_refused("not_out_of_play", "WC-CARD-10")
+    scene.when(BringUnit(P1, "Shield", "battle")).then_refused("not_a_unit", "WC-CARD-10")
+    scene.when(BringUnit(P1, "Late", "both")).then_refused("no_such_line", "WC-LINE-01")
+
+
+@pytest.mark.rule("WC-CARD-10", "WC-ATTACH-05", "WC-DECK-21")
+def test_a_text_takes_an_attachment_off() -> None:
+    mail = carried("t", "Armor", name="Mail", strength=2)
+    side = Side(P1, library=(mail.printed,), listed=True)
+    scene = match(one("a", attachments=(mail,)), two("b"), sides=(side, Side(P2)))
+    scene.when(DropAttachment("t")).then({"a.attachments": (), "P1.army_discard": ("Mail",)})
+    scene.when(DropAttachment("x")).then_refused("no_such_attachment", "WC-CARD-10")
+
+
+@pytest.mark.rule("WC-DECK-16", "WC-MUSTER-05")
+def test_on_paper_a_card_comes_again_once_its_deck_was_shuffled_where_nobody_follows_it() -> None:
+    late = replace(LATE, cost=1)
+    side = Side(P1, library=(late,), listed=True, army_discard=("Late", "Late"), gold=9, mustering=True)
+    scene = match(one("a"), two("b"), stage="muster", sides=(side, Side(P2)))
+    assert held(scene.state, P1, "army", "Unit") == ["Late", "?"]
+    scene.when(Muster(P1, "Late", "battle")).then({"P1.army_discard": ("Late",)})
+    here = scene.at(replace(scene.state, options=Options()))
+    here.when(Muster(P1, "Late", "battle")).then_refused("not_in_hand", "WC-MUSTER-05")
+    push = action("Push", 2, abilities=(ability("combat"),))
+    mine = Side(P1, library=(push,), listed=True, action_discard=("Push",))
+    followed = Options(hands="paper", flips_1="deck")
+    for options, known in ((PAPER, ["Push", "?"]), (followed, ["?"])):
+        battle = match(one("a"), two("b"), sides=(mine, Side(P2)), options=options)
+        assert held(battle.state, P1, "action", "Tactic") == known
+
+
+@pytest.mark.rule("WC-ROUT-02", "WC-ROUT-06", "WC-CARD-08")
+@pytest.mark.parametrize(("bonus", "die", "routed"), [(2, 1, True), (-2, 4, False), (-3, 1, False)])
+def test_modifiers_of_a_rout_check_are_added_to_the_roll(bonus: int, die: int, routed: bool) -> None:
+    scene = match(one("a", s=9), two("b", ld=3), two("c")).when(Attack("a", "b"))
+    scene = scene.when(Modify(P1, "a", "rout", bonus, "combat"))
+    check = events_of(scene.roll(3, 1, die, *(["no"] if routed else [])), ev.RoutChecked)[0]
+    assert (check.die, check.leadership, check.routed) == (die + bonus, 3, routed)
+
+
+@pytest.mark.rule("WC-REACTION-01", "WC-REACTION-07", "WC-LINE-04")
+def test_a_unit_reacts_in_the_muster_too_and_the_muster_waits_for_it() -> None:
+    """A copy that is replaced may answer that; its reserve has moved up before (WC-LINE-03)."""
+    old = two("u", name="Hero", unique=True, abilities=(DUCK,))
+    scene = mustering(one("a"), old, two("r", line="reserve"), gold=(20, 0))
+    scene = scene.when(Muster(P1, "?", "battle"), told("Hero", 4, unique=True)).then({"r.line": "battle"})
+    waits = scene.when(CallReaction(P2)).then(reacting=P2)
+    waits.when(PassMuster(P2)).then_refused("reaction_open", "WC-REACTION-01")
+    assert GAME.follow(waits.state) is None and GAME.to_act(waits.state) == {P2}
+    done = waits.when(UseReaction("u", "Duck")).then_told(ev.Reacted).when(Resume(P1)).when(Resume(P2))
+    done.then(reacting=None).when(PassMuster(P2)).when(UseReaction("u", "Duck")).then_refused("no_such_unit")
+
+
+@pytest.mark.rule("WC-REACTION-06")
+def test_a_player_with_nothing_to_react_with_is_not_waited_for() -> None:
+    twice = one("a", abilities=(DUCK, ability("reaction", id_="Turn")))
+    scene = match(twice, sides=(dice_deck(P1), dice_deck(P2)), options=TYPED).when(CallReaction(P1))
+    again = scene.when(UseReaction("a", "Duck")).then(reacting=P1)
+    again.when(UseReaction("a", "Turn")).when(Resume(P1)).then(reacting=None)
+
+
+@pytest.mark.rule("WC-REACTION-01", "WC-CLEANUP-08")
+def test_the_clean_up_waits_for_reactions() -> None:
+    scene = cleaning(one("a", abilities=(DUCK,)), two("b")).when(CallReaction(P1)).then(reacting=P1)
+    scene.when(FinishCleanup(P1)).then_refused("reaction_open", "WC-REACTION-01")
+
+
+@pytest.mark.rule("WC-CLEANUP-01", "WC-DECK-21")
+def test_army_cards_that_came_to_a_hand_in_battle_are_discarded_too() -> None:
+    mine = Side(
+        P1, library=(LATE, action("Push", 2)), listed=True, army_hand=("Late",), action_hand=("Push",)
+    )
+    done = counting(one("a", s=9), two("b"), sides=(mine, Side(P2)), options=TYPED).when(CountStrength())
+    done.then({"P1.army_hand": (), "P1.army_discard": ("Late",), "P1.action_discard": ("Push",)})
+
+
+@pytest.mark.rule("WC-RANGED-01", "WC-ATTACK-06")
+def test_an_attack_and_a_shot_are_told_apart() -> None:
+    scene = match(one("a", ranged="long", ranged_value=3), two("b"))
+    told_of = [
+        events_of(scene.when(order), ev.AttackDeclared)[0] for order in (Attack("a", "b"), Shoot("a", "b"))
+    ]
+    assert [each.ranged for each in told_of] == [False, True]

@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from companion.content.languages import LANGUAGES, glossary
+from companion.content.reader import Reader
 from companion.core.facts import Documents, FactsKit, Name, Record
 from companion.core.text import Label, Spoken, Text, say
 from companion.games.boardgame.facts.adventure import Adventure
@@ -131,6 +132,12 @@ def _kit(facts: Record, plain: Record) -> FactsKit:
     return FactsKit(lambda: spread(plain), check, forms, carry=carried)
 
 
+def _check(facts: Record, plain: Record, file: Label) -> None:
+    from companion.games.boardgame.facts.read import require_adventure
+
+    require_adventure(Reader(file, plain), facts, _box_of(facts))
+
+
 def _fresh(facts: Record, taken: Sequence[str]) -> Record:
     """A small map with a start Zone, an Event card that wins and one that loses."""
     box = _box_of(facts)
@@ -216,6 +223,7 @@ ADVENTURES = Documents(
     fresh=_fresh,
     copied=_copied,
     kit=_kit,
+    check=_check,
     spread=spread,
     joined=joined,
     title=title,

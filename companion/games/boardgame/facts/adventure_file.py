@@ -84,6 +84,8 @@ class Known:
     terrain: tuple[str, ...]
     rules: tuple[str, ...]
     cards: tuple[str, ...]
+    somewhere: str = ""
+    """A Space on which something may stand."""
 
     @property
     def spots(self) -> tuple[str, ...]:
@@ -164,6 +166,7 @@ def _known(given: Fields, box: Box, board: _Map, tokens: tuple[Mark, ...]) -> Kn
         terrain=named("terrain"),
         rules=tuple(each.field("id").text(most=40) for each in given.field("rules", []).items(60)),
         cards=tuple(each.field("id").text(most=40) for each in cards),
+        somewhere=f"{board.start[0].q},{board.start[0].r}",
     )
 
 
@@ -268,7 +271,7 @@ def _board(given: Fields, box: Box) -> _Map:
 def _row(row: Reader, board: _Map) -> None:
     row.fields(("r", "q", "signs"))
     r, q = row.field("r").number(-FAR, FAR), row.field("q", 0).number(-FAR, FAR)
-    for place, sign in enumerate(row.field("signs").any_text()):
+    for place, sign in enumerate(_long(row.field("signs"), 2 * FAR + 1)):
         if sign == " ":
             continue
         if sign not in SIGNS:
@@ -342,21 +345,21 @@ def _pieces(held: Reader, options: tuple[str, ...], board: _Map, known: Known) -
     found = []
     for each in held.items(200):
         each.fields(("card", "at"))
-        found.append(Piece(each.field("card").word(options), _spot(each.field("at"), board, known)))
+        found.append(Piece(each.field("card").word(options), _spot(each.field("at"), board, known.spots)))
     return tuple(found)
 
 
-def _spot(held: Reader, board: _Map, known: Known) -> str:
+def _spot(held: Reader, board: _Map, spots: tuple[str, ...]) -> str:
     """A Spawn token or a Zone by name, or a Space as [q, r] or "q,r"."""
     value = held.value
-    if isinstance(value, str) and value in known.spots:
+    if isinstance(value, str) and value in spots:
         return value
     if isinstance(value, str) and "," in value:
         parts = value.split(",")
         whole = [int(each) for each in parts if each.strip().lstrip("-").isdigit()]
         value = whole if len(whole) == len(parts) else value
     if not isinstance(value, list | tuple):
-        held.fail(not_one_of(sorted(known.spots), value))
+        held.fail(not_one_of(sorted(spots), value))
     at = _space(Reader(held.file, value, held.pointer), board)
     return f"{at.q},{at.r}"
 
@@ -439,8 +442,11 @@ DOING_ABOUT: Mapping[Doing, About] = {
 }
 KINDS: Mapping[Doing, tuple[str, ...]] = {"token": TOKEN_KINDS, "move": WHITHER, "status": STATUSES}
 """Instructions with a kind of their own."""
-PLACED: tuple[Doing, ...] = ("spawn", "token")
-"""Instructions that say where."""
+PLACED: Mapping[Doing, Callable[[Known], tuple[str, ...]]] = {
+    "spawn": lambda known: known.spots,
+    "token": lambda known: known.spawns,
+}
+"""Instructions that say where: a miniature comes to a Space of a Zone, a token to one that is named."""
 
 
 # -- Event cards --------------------------------------------------------------------------------------
@@ -479,7 +485,7 @@ def _instruction(held: Reader, board: _Map, known: Known) -> Instruction:
     return Instruction(
         what,
         _named(held.field("who", ""), DOING_ABOUT[what](known)),
-        _spot(held.field("at"), board, known) if what in PLACED else "",
+        _spot(held.field("at"), board, PLACED[what](known)) if what in PLACED else "",
         held.field("n", 1).number(0, 99),
         held.field("die", "").word(("", *known.dice)),
         held.field("kind").word(KINDS[what]) if what in KINDS else kind,

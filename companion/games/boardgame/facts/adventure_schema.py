@@ -41,11 +41,20 @@ from companion.games.boardgame.facts.adventure_file import (
 )
 from companion.games.boardgame.facts.drawing import ICONS as DRAWN_ICONS
 from companion.games.boardgame.facts.drawing import MAP, drawing, place_of
-from companion.games.boardgame.facts.model import COLOURS, Box
+from companion.games.boardgame.facts.model import COLOURS, AllyCard, Box, EnemyCard, HeroBoard
 
 GAME = "boardgame"
 ABOUT = "about"
-SEVERAL_TIMES: tuple[Fact, ...] = ("slain", "enters", "enemy_enters", "token", "counter", "ko", "attacked", "told")
+SEVERAL_TIMES: tuple[Fact, ...] = (
+    "slain",
+    "enters",
+    "enemy_enters",
+    "token",
+    "counter",
+    "ko",
+    "attacked",
+    "told",
+)
 COUNTED: tuple[Doing, ...] = ("spawn", "move", "counter", "status", "wound", "heal", "rest")
 """Instructions with a number, which a die may tell."""
 FACT_ICONS: dict[Fact, str] = {
@@ -102,7 +111,8 @@ def _word(group: str, *own: str) -> Callable[[Any], Name]:
 
 def _who(known: Known, box: Box) -> Callable[[Any], Name]:
     """Whom or what a line names: cards by what is printed on them."""
-    printed = {each.id: each.name for each in (*box.enemies, *box.allies, *box.hero_boards)}
+    cards: tuple[EnemyCard | AllyCard | HeroBoard, ...] = (*box.enemies, *box.allies, *box.hero_boards)
+    printed = {each.id: each.name for each in cards}
     printed |= {each.hero: each.name for each in reversed(box.hero_boards)}
 
     def word(name: Any) -> Name:
@@ -129,9 +139,8 @@ def _by_options(
     for options, kinds in forms.items():
         when = (first, tuple(kinds))
         if options is None:
-            yield Field(
-                field, Phrase("BG-EVENT-02", 40), say("Name"), str, when=when, usual="?", follows=first
-            )
+            name = Phrase("BG-EVENT-02", 40)
+            yield Field(field, name, say("Name"), tell=called, when=when, usual="?", follows=first)
         elif options and options != ("",):
             yield Field(
                 field, Choice(options, "BG-EVENT-02"), title, word, when=when, usual=options[0], follows=first
@@ -182,7 +191,14 @@ def instructions(known: Known, box: Box) -> Fields:
     about: dict[Doing, Any] = {each: DOING_ABOUT[each] for each in kinds if each != "by_hand"}
     colours = Choice(("", *known.dice), "BG-EVENT-03")
     return (
-        Field("what", Choice(kinds, "BG-EVENT-10"), say("What does it do?"), _word("doing"), DOING_ICONS),
+        Field(
+            "what",
+            Choice(kinds, "BG-EVENT-10"),
+            say("What does it do?"),
+            _word("doing"),
+            DOING_ICONS,
+            listed=True,
+        ),
         *_by_options("who", "what", about, known, say("To whom, or what?"), _who(known, box)),
         *(
             Field(
@@ -196,20 +212,31 @@ def instructions(known: Known, box: Box) -> Fields:
             )
             for what, options in KINDS.items()
         ),
-        Field(
-            "at",
-            Phrase("BG-SPAWN-01", 40),
-            say("Where?"),
-            _where,
-            when=("what", PLACED),
-            usual="?",
-            follows="what",
-            among=known.spots,
-            on_map=True,
+        *(
+            Field(
+                "at",
+                Phrase("BG-SPAWN-01", 40),
+                say("Where?"),
+                _where,
+                when=("what", (what,)),
+                usual=next(iter(spots(known)), known.somewhere),
+                follows="what",
+                among=spots(known),
+                on_map=True,
+            )
+            for what, spots in PLACED.items()
         ),
         _number("n", say("How many"), 0, 99, 1, when=("what", COUNTED)),
         _number("n", say("Number of the card"), 1, 99, 6, when=("who", (CARDS,))),
-        Field("die", colours, say("Or as many as a die shows"), _colour, usual="", when=("what", COUNTED)),
+        Field(
+            "die",
+            colours,
+            say("Or as many as a die shows"),
+            _colour,
+            tell=lambda each: _colour(each) if each else "",
+            usual="",
+            when=("what", COUNTED),
+        ),
         _text("text", say("What is to be done by hand"), when=("what", ("by_hand",))),
         _flag("at_once", say("When is it done?"), say("When the card is revealed"), True),
         _flag("again", say("When is it done?"), say("In every later Event phase"), False),
@@ -285,8 +312,8 @@ def schema(known: Known, box: Box, ids: Sequence[str]) -> Schema:
             _text("text", say("What the card says")),
         ),
         (
-            CardList("when", say("It waits for"), Lines(conditions(known, box), most=20)),
-            CardList("do", say("It does"), Lines(instructions(known, box), most=40)),
+            CardList("when", say("It waits for"), Lines(conditions(known, box), most=20, unique=False)),
+            CardList("do", say("It does"), Lines(instructions(known, box), most=40, unique=False)),
         ),
         most=60,
         next_id=_next_letter,
@@ -381,10 +408,17 @@ def _pieces(cards: tuple[str, ...], word: Callable[[Any], Name], known: Known) -
         (
             Field("card", Choice(cards or ("?",), "BG-SETUP-12"), say("Card"), word),
             Field(
-                "at", Phrase("BG-SETUP-12", 40), say("Where?"), tell=_where, among=known.spots, on_map=True
+                "at",
+                Phrase("BG-SETUP-12", 40),
+                say("Where?"),
+                _where,
+                usual=next(iter(known.spots), known.somewhere),
+                tell=_where,
+                among=known.spots,
+                on_map=True,
             ),
         ),
-        grows=bool(cards and known.spots),
+        grows=bool(cards),
     )
 
 

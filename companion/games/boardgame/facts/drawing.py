@@ -5,6 +5,7 @@ Nothing is judged here: what cannot be, such as Scenery under a Spawn token, is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from companion.core.hexes import Hex, rotated, shifted
 from companion.core.text import Term, say
 from companion.games.boardgame.facts.adventure import TOKEN_KINDS
 from companion.games.boardgame.facts.adventure_file import SIGNS
-from companion.games.boardgame.facts.model import Box, Tile
+from companion.games.boardgame.facts.model import Box, Tile, TileCell
 
 SIGN_OF = {kind: sign for sign, kind in SIGNS.items()}
 GROUND, TOKEN, ENEMY, ALLY, ZONE, TILE = "ground", "token", "enemy", "ally", "zone", "tile"
@@ -32,6 +33,7 @@ def drawing(box: Box, name: Callable[[str], Name]) -> Drawing:
     return Drawing(
         lambda record: brushes(record, box, name),
         lambda record, brush, places: stroke(record, brush, [Hex(*each) for each in places], box),
+        lambda record, piece, place: moved(record, piece, Hex(*place)),
     )
 
 
@@ -76,8 +78,11 @@ def brushes(record: Record, box: Box, name: Callable[[str], Name]) -> list[Brush
 def ground_of(record: Record, box: Box) -> dict[Hex, str]:
     """Every Space with its ground, those of tiles among them."""
     found = dict(_drawn(record))
+    halves: Counter[Hex] = Counter()
     for line in record[MAP].get("layout", []):
-        found |= laid(line, box)
+        found |= {at: cell.ground for at, cell in _cells(line, box) if not cell.half}
+        halves.update(at for at, cell in _cells(line, box) if cell.half)
+    found |= {at: "space" for at, count in halves.items() if count > 1}
     for at in record[MAP].get("start", []):
         if Hex(*at) in found:
             found[Hex(*at)] = "start"
@@ -91,11 +96,15 @@ def _drawn(record: Record) -> Iterator[tuple[Hex, str]]:
                 yield Hex(row.get("q", 0) + place, row["r"]), SIGNS[sign]
 
 
-def laid(line: Mapping[str, Any], box: Box) -> dict[Hex, str]:
-    """The Spaces of a tile as it lies; a half counts here, with or without its partner."""
+def laid(line: Mapping[str, Any], box: Box) -> set[Hex]:
+    """Where a tile lies, its halves among it."""
+    return {at for at, _cell in _cells(line, box)}
+
+
+def _cells(line: Mapping[str, Any], box: Box) -> Iterator[tuple[Hex, TileCell]]:
     tile = next((each for each in box.tiles if each.id == line["tile"]), Tile(""))
     at, turns = Hex(line.get("q", 0), line.get("r", 0)), line.get("turns", 0)
-    return {shifted(rotated(cell.at, turns), at): cell.ground for cell in tile.cells}
+    return ((shifted(rotated(cell.at, turns), at), cell) for cell in tile.cells)
 
 
 def rows_of(ground: Mapping[Hex, str]) -> list[Record]:
@@ -157,11 +166,11 @@ def _with_map(record: Record, **changed: Any) -> Record:
 def _erased(record: Record, places: set[Hex], box: Box) -> Record:
     """No Space, and nothing on it; a tile goes as a whole."""
     layout = record[MAP].get("layout", [])
-    gone = {at for line in layout if places & laid(line, box).keys() for at in laid(line, box)} | places
+    gone = {at for line in layout if places & laid(line, box) for at in laid(line, box)} | places
     made = _with_map(
         record,
         rows=rows_of({at: kind for at, kind in _drawn(record) if at not in places}),
-        layout=[line for line in layout if not places & laid(line, box).keys()],
+        layout=[line for line in layout if not places & laid(line, box)],
         start=[at for at in record[MAP].get("start", []) if Hex(*at) not in gone],
     )
     for section in ("tokens", "enemies", "allies"):
@@ -198,6 +207,14 @@ def _with_piece(record: Record, at: Hex, section: str, card: str) -> Record:
     if not was:
         made[section] = [*made[section], {"card": card, "at": f"{at.q},{at.r}"}]
     return made
+
+
+def moved(record: Record, piece: str, at: Hex) -> Record:
+    """A miniature of the start, named by its section and its number there, on another Space."""
+    section, _, number = piece.partition(".")
+    made = [dict(each) for each in record[section]]
+    made[int(number)]["at"] = f"{at.q},{at.r}"
+    return {**record, section: made}
 
 
 def _with_zone(record: Record, places: Sequence[Hex], zone: str) -> Record:

@@ -41,12 +41,17 @@ def check(plain: Any, file: Label) -> list[Text]:
 
 def require_adventures(plain: Any, file: Label, box: Box) -> None:
     """Refuse Adventures that the box cannot be played with, or that lead nowhere."""
-    known = ("", *adventure_ids(), *(each["id"] for each in plain.get(ADVENTURES, [])))
     for held in Reader(file, plain).field(ADVENTURES, []).items():
-        adventure = read_adventure(held.value, file, box, held.pointer)
-        if adventure.id in adventure_ids():
-            held.field("id").fail(say("A shipped Adventure has this id: {id}.", id=repr(adventure.id)))
-        held.field("following", "").word(known)
+        require_adventure(held, plain, box)
+
+
+def require_adventure(held: Reader, facts: Any, box: Box) -> None:
+    """Refuse an Adventure that cannot stand among the facts of a box."""
+    adventure = read_adventure(held.value, held.file, box, held.pointer)
+    if adventure.id in adventure_ids():
+        held.field("id").fail(say("A shipped Adventure has this id: {id}.", id=repr(adventure.id)))
+    own = (str(each["id"]) for each in facts.get(ADVENTURES, []))
+    held.field("following", "").word(("", adventure.id, *adventure_ids(), *own))
 
 
 def _box(found: FactsRead) -> Box:

@@ -59,6 +59,8 @@ def strike(course: Course[State], command: Strike) -> None:
     if not isinstance(state.find(command.target), Enemy):
         raise Illegal("BG-HATTACK-01", "no_enemy", target=command.target)
     possible = targets_for(state, who)
+    if not possible:
+        raise Illegal("BG-HATTACK-01", "nobody_in_range", range=form_of(state, who).range)
     if command.target not in possible:
         raise Illegal("BG-HATTACK-01", "out_of_range", who=who, target=command.target)
     if command.plain and not attack_powers(state, who, command.target):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from operator import itemgetter
 
 from companion.core.course import Course
-from companion.core.routes import Placement, Reach, zone
+from companion.core.routes import Placement, Reach
 from companion.core.rules import rule
 from companion.games.boardgame.events import ConditionMet, Displaced, Stepped, StoodStill
 from companion.games.boardgame.model import State
@@ -106,15 +105,13 @@ def best_ends(state: State, enemy: str, goal: str, steps: int) -> list[Placement
     """
     card, reached = state.enemy_card(enemy), reach_of(state, enemy, steps)
     approach = dist.approach_to(state, enemy, goal)
-    size = state.size(enemy)
     ends: list[Placement] = []
     fewest = steps
-    for place, far in sorted(reached.ends.items(), key=itemgetter(1)):
+    for place, far in dist.ends_in_range(state, enemy, goal, reached):
         if far > fewest:
             break
-        if dist.in_range(state, enemy, goal, card.range, card.visible, zone(size, place)):
-            ends.append(place)
-            fewest = far
+        ends.append(place)
+        fewest = far
     if ends:
         if len(ends) == 1 or card.range == 1:
             return ends

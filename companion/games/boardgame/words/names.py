@@ -127,8 +127,8 @@ def phase(name: str) -> Text:
 
 
 PHASES: dict[str, Text] = {
-    "party": say("the party is chosen"),
-    "place": say("Heroes are placed"),
+    "party": say("Choosing the party"),
+    "place": say("Placing the Heroes"),
     "plan": say("Planning phase"),
     "heroes": say("Action phase"),
     "enemies": say("Enemy Turn"),

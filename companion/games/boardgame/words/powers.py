@@ -35,7 +35,7 @@ def _what(power: Power) -> Text:
         case "attack":
             found = say("Attack with Range {range}", range=power.range)
         case "dice":
-            found = say("{n} {colour} more", n=n, colour=colour(power.colour))
+            found = say_n("{n} {colour} die more", "{n} {colour} dice more", n, colour=colour(power.colour))
         case "movement":
             found = say("Movement +{n}", n=n)
         case "defense":

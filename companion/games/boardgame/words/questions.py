@@ -236,6 +236,9 @@ _REFUSALS: dict[str, Text | Telling] = {
     "not_all_activated": _about(say("Still to be activated: {who}.")),
     "attacked_already": _about(say("{who} has attacked already.")),
     "no_enemy": say("That is no Enemy on the Board."),
+    "nobody_in_range": lambda state, facts: say(
+        "Nobody is in Range {range}.", range=facts.get("range", 1)
+    ),
     "out_of_range": say("That is out of Range or out of sight."),
     "wrong_keyword": say("This works only against Enemies with another keyword."),
     "no_effect": say("The top card has no Effect to use."),

@@ -43,9 +43,8 @@ def _attacks(state: State) -> Iterator[OddsTable]:
         if may_attack(state, who):
             for target in attack.targets(state, who):
                 yield table_of(state, combat_odds(state, who, target))
-        if who.printed.ranged != "none":
-            for target in ranged.targets(state, who):
-                yield table_of(state, combat_odds(state, who, target, "ranged"))
+        for target in ranged.targets(state, who):
+            yield table_of(state, combat_odds(state, who, target, "ranged"))
 
 
 def may_attack(state: State, who: Unit) -> bool:

@@ -21,6 +21,19 @@ def is_followed(state: State, seat: Seat, pile: PileName) -> bool:
     return state.options.hands == "app" or (pile == "action" and state.options.flips(seat) == "deck")
 
 
+@rule("WC-DECK-16")
+def may_be_held(state: State, seat: Seat, pile: PileName) -> tuple[str, ...]:
+    """The cards that a player may have in hand: on paper any that is not in play or known to be discarded.
+
+    Nobody tells the app when a deck that it does not follow is shuffled: its discard pile may be in it.
+    """
+    side = state.side(seat)
+    if side.listed and state.options.hands == "app":
+        return side.hand(pile)
+    gone = () if is_followed(state, seat, pile) else side.discard(pile)
+    return (*side.hand(pile), *side.deck(pile).cards, *gone)
+
+
 def dealer_of(state: State) -> Dealer:
     """Who takes cards from a deck that is followed: with hands in the app no real cards lie anywhere."""
     return "app" if state.options.hands == "app" else "anybody"

@@ -7,11 +7,11 @@ from companion.core.piles import top_of
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import SEATS, UNLISTED, State, Unit, other
-from companion.games.warcry.printed import Printed
+from companion.games.warcry.model import SEATS, UNLISTED, State, other
 from companion.games.warcry.rules import combat, telling, win
 from companion.games.warcry.rules.card import with_speed
-from companion.games.warcry.rules.deck import is_followed, refill
+from companion.games.warcry.rules.deck import dealer_of, is_followed, refill
+from companion.games.warcry.rules.muster import next_unit
 from companion.games.warcry.rules.roll import roll_off
 
 YES, NO = "yes", "no"
@@ -60,7 +60,8 @@ def _reveal(course: Course[State], seat: Seat) -> bool:
         return False
     while True:
         about = (seat, str(deck.shuffles), str(len(deck.cards)))
-        (card,) = top_of(course.ask, deck, 1, "reveal", "WC-TIE-05", about=about, seat=seat)
+        asked = {"about": about, "seat": seat, "dealer": dealer_of(course.state)}
+        (card,) = top_of(course.ask, deck, 1, "reveal", "WC-TIE-05", **asked)
         deck = deck.without((card,))
         if side.printed(card).type == "Unit":
             _enter(course, seat, card, tuple(gone))
@@ -85,16 +86,13 @@ def _reveal_on_paper(course: Course[State], seat: Seat) -> bool:
         return False
     side = course.state.side(seat)
     card = telling.army_card(course, side, UNLISTED, "Unit")
-    course.happen(ev.UnitRevealed(_unit(course, seat, card), "", (), rule="WC-TIE-06"))
+    unit = next_unit(course.state, side, card, "battle")
+    course.happen(ev.UnitRevealed(unit, "", (), rule="WC-TIE-06"))
     return True
 
 
-def _unit(course: Course[State], seat: Seat, card: Printed) -> Unit:
-    placed = max((each.placed for each in course.state.units), default=0) + 1
-    return Unit(f"{seat}-{course.state.side(seat).made + 1}", seat, card, placed=placed)
-
-
 def _enter(course: Course[State], seat: Seat, key: str, gone: tuple[str, ...]) -> None:
-    card = with_speed(course, course.state.side(seat).printed(key))
-    course.happen(ev.UnitRevealed(_unit(course, seat, card), key, gone, rule="WC-TIE-06"))
+    side = course.state.side(seat)
+    unit = next_unit(course.state, side, with_speed(course, side.printed(key)), "battle")
+    course.happen(ev.UnitRevealed(unit, key, gone, rule="WC-TIE-06"))
     refill(course, seat, "army")

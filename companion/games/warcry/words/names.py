@@ -71,11 +71,20 @@ def ability(state: State, id_: str) -> Said:
     source, slash, name = id_.partition("/")
     if not slash:
         return id_
+    return say("{ability} ({card})", ability=KINDS.get(name, name), card=attachment(state, source))
+
+
+def attachment(state: State, id_: str) -> Said:
+    """An attachment by its name, also on a unit that has just left play."""
     carried = (each for one in (*state.units, *state.fallen) for each in one.attachments)
-    found = next((each for each in carried if each.id == source), None)
-    return say(
-        "{ability} ({card})", ability=KINDS.get(name, name), card=found.printed.name if found else source
-    )
+    return next((each.printed.name for each in carried if each.id == id_), id_)
+
+
+def worn(state: State, id_: str) -> Said:
+    """An attachment and the unit that carries it."""
+    bearer = next((one for one in state.units if any(each.id == id_ for each in one.attachments)), None)
+    name = attachment(state, id_)
+    return say("{card}, carried by {who}", card=name, who=bearer.name) if bearer else name
 
 
 KINDS: Final[dict[str, Text]] = {

@@ -26,6 +26,7 @@ from companion.games.warcry.words.names import (
     card,
     seat_name,
     unit,
+    worn,
 )
 
 
@@ -118,6 +119,14 @@ ORDERED: Final = {
         verb=VERB_NAMES.get(order.verb, order.verb),
         target=unit(state, order.target),
     ),
+    cmd.BringUnit: lambda state, order: say(
+        "By a text into play: {card}, {line}",
+        card=card(state, order.seat, order.card),
+        line=LINE_NAMES.get(order.line, order.line),
+    ),
+    cmd.DropAttachment: lambda state, order: say(
+        "By a text out of play: {card}", card=worn(state, order.attachment)
+    ),
     cmd.Modify: _modify,
     cmd.Remind: _remind,
     cmd.EndModifier: lambda state, order: say("End: {what}", what=_modifier(state, order.effect)),
@@ -156,6 +165,8 @@ KIND_NAMES: Final = {
     cmd.UseReaction: say("Use a Reaction of a unit"),
     cmd.TestUnit: say("Test"),
     cmd.ApplyText: say("Carry out a text"),
+    cmd.BringUnit: say("Unit by a text"),
+    cmd.DropAttachment: say("Take an Attachment off"),
     cmd.Modify: say("Modifier"),
     cmd.Remind: say("Reminder"),
     cmd.EndModifier: say("End a modifier"),

@@ -88,6 +88,8 @@ _SENTENCES: Final[dict[str, Text]] = {
     "no_combat": say("Without a Combat nothing lasts until one ends."),
     "no_such_modifier": say("No such modifier lies on the table."),
     "too_many_counters": say("More than {most} counters cannot be kept."),
+    "no_such_attachment": say("There is no such Attachment in play."),
+    "not_out_of_play": say("{card} is neither in the hand nor in a pile of this player."),
     "no_such_counter": say("There is no such counter."),
 }  # fmt: skip
 REFUSALS: Final = {key: _telling(text) for key, text in _SENTENCES.items()}

@@ -92,7 +92,17 @@ class WarcryWords:
         who = (self.seat(command.seat),) if hasattr(command, "seat") else ()
         ids = [
             str(getattr(command, name))
-            for name in ("who", "target", "unit", "card", "ability", "effect", "counter", "unmodified")
+            for name in (
+                "who",
+                "target",
+                "unit",
+                "card",
+                "ability",
+                "attachment",
+                "effect",
+                "counter",
+                "unmodified",
+            )
             if hasattr(command, name)
         ]
         return (*who, *ids)

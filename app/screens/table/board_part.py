@@ -203,8 +203,11 @@ class BoardPart(TableParts):
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        fights = find_contest(play, self.face, self._contest_read) is not None
-        shown = self.story.tell(steps, at_once=self.own_story or fights)
+        if find_contest(play, self.face, self._contest_read) is not None:
+            self.story.forget()  # the steps of the contest tell it
+            self._said = " ".join(step.spoken for step in steps)
+            return False
+        shown = self.story.tell(steps, at_once=self.own_story)
         self._said = " ".join(step.spoken for step in shown)
         return bool(shown)
 
@@ -368,8 +371,8 @@ class BoardPart(TableParts):
     def _close_result(self) -> None:
         """The result has been read by both; what else came of it is still told on the board."""
         self._contest_read = self.play.last
-        if self.face.contest_told(self.play.seen):
-            self._forget_story()
+        if not self.face.contest_told(self.play.seen):
+            self.story.show(story(self.play, self.face))
         self.guard()
         self.play.tell()
 

@@ -289,7 +289,8 @@ class FactsEditor:
             return
         record = here[1]
         made = painter.drawn(record)
-        if made is record:
+        if made == record:  # nothing came of it
+            painter.drop()
             return
         if self._keep_drawn(made):
             after = self._drawing()

@@ -327,6 +327,23 @@ def test_tokens_and_zones_have_names_in_each_language() -> None:
     )
 
 
+def test_only_what_is_there_has_other_names_and_each_once() -> None:
+    plain = own()
+    plain["names"] = [{"id": "moon", "name": "Moon"}]
+    assert refused(facts(plain)).pointer == "adventures.0.names.0.id"
+    plain["names"] = [{"id": "supplies", "name": each} for each in ("Crates", "Boxes")]
+    assert refused(facts(plain)).pointer == "adventures.0.names"
+
+
+def test_what_is_taken_away_takes_its_other_names_along() -> None:
+    before = {
+        **spread(own()),
+        "names": [{"id": "supplies", "name": "Crates"}, {"id": "landing", "name": "Pier"}],
+    }
+    after = stroke(before, "erase", [Hex(6, 5)], example_box())
+    assert [each["id"] for each in carried(before, after)["names"]] == ["landing"]
+
+
 def test_a_text_is_told_in_the_languages_it_was_written_in() -> None:
     plain = own()
     plain["cards"][0]["text"] = {"text": "Схватка в тумане.", "fr": "Un combat dans la brume."}

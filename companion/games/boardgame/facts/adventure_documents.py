@@ -147,7 +147,7 @@ def _check(facts: Record, plain: Record, file: Label) -> None:
 
 
 def _fresh(facts: Record, taken: Sequence[str]) -> Record:
-    """A small map with a start Zone, an Event card that wins and one that loses."""
+    """A small map with an Enemy and a start Zone, an Event card that wins and one that loses."""
     box = _box_of(facts)
     rows = [{"r": r, "q": -(r // 2), "signs": "......." if r < 5 else "..ooo.."} for r in range(6)]
     return {
@@ -156,6 +156,8 @@ def _fresh(facts: Record, taken: Sequence[str]) -> Record:
         "source": "yours",
         "rows": rows,
         "heroes": list(box.heroes[:3]),
+        "enemy_cards": [each.id for each in box.enemies[:1]],
+        "enemies": [{"card": each.id, "at": "3,0"} for each in box.enemies[:1]],
         "cards": [
             {
                 "id": "A",

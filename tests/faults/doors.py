@@ -592,6 +592,9 @@ def _count(found: Outcome, which: str, told: dict[str, Any]) -> None:
     elif told["seconds"] > SECONDS or told["megabytes"] > MEGABYTES:
         said = told.get("said", told["is"])
         found.failures.append(f"{which}: {told['seconds']:.1f} s, {told['megabytes']} MB ({said})")
+    else:
+        return
+    print(found.failures[-1], flush=True)
 
 
 def run(rounds: int, seed: int = 1, doors: tuple[str, ...] = ()) -> dict[str, Outcome]:
@@ -642,8 +645,6 @@ def main() -> int:
     options = parser.parse_args()
     found = run(options.rounds, options.seed, tuple(options.door))
     failures = [each for outcome in found.values() for each in outcome.failures]
-    for failure in failures[:40]:
-        print(failure, "\n")
     print(as_table(found))
     return 1 if failures else 0
 

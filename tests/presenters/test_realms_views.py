@@ -469,3 +469,8 @@ def _stands_alone(state, seat, name):
 def test_armies_that_are_placed_face_up_are_placed_in_turn():
     play = sat({"options": {"placement": "open"}})
     assert play.game.to_act(play.state) == {P1}
+
+
+def test_a_symbiote_bought_first_breaks_nothing_yet():
+    state = recruiting(P1, regular("Guard", 3), squad=(regular("Snake", 3, kind="symbiont"),)).state
+    assert not FACE.notices(state, P1) and not any(row.bad for row in FACE.toggles(state, P1, str))

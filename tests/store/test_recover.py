@@ -114,8 +114,8 @@ def test_a_truncated_file_opens_wherever_it_was_cut(sound: Sound, tmp_path):
     size = (sound.folder / DATABASE).stat().st_size
     chance = Random(0)
     cuts = [1, 15, 16, 99, 100, 101, 4095, 4096, 4097, size - 1, size - 100]
-    cuts += [page * PAGE_SIZE for page in range(2, size // PAGE_SIZE, 4)]
-    cuts += [chance.randrange(size) for _ in range(12)]
+    cuts += [page * PAGE_SIZE for page in range(2, size // PAGE_SIZE, 12)]
+    cuts += [chance.randrange(size) for _ in range(4)]
     recovered = []
     for cut in cuts:
         raw = broken(sound, tmp_path / "a", lambda raw, cut=cut: raw.__delitem__(slice(cut, None)))
@@ -131,9 +131,9 @@ def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
     size = (sound.folder / DATABASE).stat().st_size
     chance = Random(1)
     places = [16, 18, 19, 28, 31, 44, 52, 56, 60, 63, 96, 100, 103, 105, 107, 110]
-    heads = range(0, size, 2 * PAGE_SIZE)
+    heads = range(0, size, 6 * PAGE_SIZE)
     places += [head + chance.choice((0, 1, 3, 4, 5, 6, 8, 9, 12)) for head in heads]
-    places += [chance.randrange(size) for _ in range(60)]
+    places += [chance.randrange(size) for _ in range(12)]
     complete = 0
     for place in places:
         bit = 1 << chance.randrange(8)
@@ -147,14 +147,14 @@ def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
     """Over a gap in a journal, a state that was stored behind it leads to where the table stood."""
     pages = (sound.folder / DATABASE).stat().st_size // PAGE_SIZE
     kept = 0
-    for page in range(1, pages):
+    for page in range(1, pages, 2):
 
         def wipe(raw: bytearray, page: int = page) -> None:
             raw[page * PAGE_SIZE : (page + 1) * PAGE_SIZE] = bytes(PAGE_SIZE)
 
         raw = broken(sound, tmp_path / "a", wipe)
         kept += survive(sound, tmp_path / "a", raw) == sound.now
-    assert kept > pages * 0.7
+    assert kept > pages * 0.35
 
 
 @pytest.mark.parametrize(

@@ -323,10 +323,15 @@ def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     if not state.guided:
         return _closest(state, speak) if state.phase == "heroes" else ()
     return tuple(
-        ChipView(each.id, str(each.wounds), speak(mini(state, each.id)), "sword-cross", "ac",
-                 selected=state.active == each.id)
+        ChipView(each.id, f"{_sign(state, each.id, speak)} {each.wounds}", speak(mini(state, each.id)),
+                 "water", "ac", selected=state.active == each.id)
         for each in state.enemies
     )  # fmt: skip
+
+
+def _sign(state: State, name: str, speak: Speak) -> str:
+    """Letter and number of a miniature, as they stand on it."""
+    return in_words(piece(state, name), speak).text
 
 
 def _closest(state: State, speak: Speak) -> tuple[ChipView, ...]:
@@ -335,9 +340,12 @@ def _closest(state: State, speak: Speak) -> tuple[ChipView, ...]:
     placed = [each for each in able(state) if each in state.zones]
     far = nearness(state, placed, party) if party and placed else {}
     first = sorted(far, key=lambda name: far[name])[:MOST_CHIPS]
-    return tuple(
-        ChipView(each, str(far[each].length), in_words(piece(state, each), speak).text, "map-marker-distance")
-        for each in first
+    return tuple(_distance(state, each, far[each].length, speak) for each in first)
+
+
+def _distance(state: State, name: str, far: int, speak: Speak) -> ChipView:
+    return ChipView(
+        name, f"{_sign(state, name, speak)} {far}", speak(mini(state, name)), "map-marker-distance"
     )
 
 

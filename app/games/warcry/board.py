@@ -147,9 +147,9 @@ def beside(state: State, speak: Speak) -> tuple[SideView, ...]:
 
 def _side(state: State, side: Side, speak: Speak) -> SideView:
     name = speak(with_names(state, say("{seat}", seat=seat_name(side.id))))
-    told = [say("Battles won {n}", n=side.wins)]
+    told = [say("Won {n}", n=side.wins)]
     if state.stage == "muster":
-        told.append(say("gold {gold} of {supply}", gold=side.gold, supply=state.supply))
+        told.append(say("gold {gold}/{supply}", gold=side.gold, supply=state.supply))
         if not side.mustering:
             told.append(say("passed"))
     elif state.stage == "battle" and state.passes and state.active != side.id:

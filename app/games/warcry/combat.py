@@ -146,7 +146,7 @@ def result(combat: Fought) -> Text:
         return say("Hit, {score}", score=score) if sums[0] >= sums[1] else say("Miss, {score}", score=score)
     if place is None:
         return say("Slaughter, {score}", score=score)
-    who = combat.units[place].name
+    who, score = combat.units[place].name, f"{sums[place]} : {sums[1 - place]}"
     return named(combat.before, say("{who} wins {score}", who=who, score=score))  # type: ignore[no-any-return]
 
 

@@ -232,6 +232,8 @@ class Game(Generic[S]):
     """What the next table of a match or a campaign is set up with, once this one has ended."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
+    short: str = ""
+    """What it is called where there is little room; empty where its title is short enough."""
     summary: Text | str = ""
     """What the companion does for the game, in one line."""
 

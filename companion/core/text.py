@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
-from typing import Any
+from typing import Any, Final
+from unicodedata import category
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,22 @@ class Text:
         return render(self)
 
 
+@dataclass(frozen=True)
+class Spoken:
+    """A text that a player wrote: as it stands for everybody whose language it was not written in as well."""
+
+    text: str
+    others: Mapping[str, str] = field(default_factory=dict)
+    """The same by language."""
+
+    def in_language(self, language: str) -> str:
+        """The text for whoever reads that language."""
+        return self.others.get(language) or self.text
+
+
 Label = Text | str
 """A name that is the same in all languages, such as a file or a field, or one that has to be worded."""
-Glossary = Callable[[Term], str]
+Glossary = Callable[[Term | Spoken], str]
 
 
 def say(msgid: str, **facts: object) -> Text:
@@ -54,6 +68,27 @@ def headed(head: object, rest: object) -> Text:
 
 
 _ENDS = frozenset("!?…")
+_STEERING: Final = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+"""Controls, direction marks and signs without width, halves of letters, and ends of lines."""
+
+
+def visible(text: str, keep: str = "") -> str:
+    """A text in which signs that would steer a screen are shown as escapes, and never obeyed.
+
+    Each becomes what JSON has for it, so that printed JSON still means the same.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        _escaped(sign) if category(sign) in _STEERING and sign not in keep else sign for sign in text
+    )
+
+
+def _escaped(sign: str) -> str:
+    code = ord(sign)
+    if code > 0xFFFF:
+        return f"\\u{0xD7C0 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
+    return f"\\u{code:04x}"
 
 
 def render(text: Any, catalogue: NullTranslations | None = None, glossary: Glossary | None = None) -> str:
@@ -61,15 +96,22 @@ def render(text: Any, catalogue: NullTranslations | None = None, glossary: Gloss
     catalogue = catalogue or NullTranslations()
     if isinstance(text, Text):
         pattern = _pattern(text, catalogue)
-        facts = {name: render(fact, catalogue, glossary) for name, fact in text.facts.items()}
+        facts = {name: _fact(fact, catalogue, glossary) for name, fact in text.facts.items()}
         told = pattern.format_map(facts)
         # A name may end a sentence by itself: "Lucky!" and no full stop behind it.
         return told[:-1] if pattern.endswith("}.") and told[-2:-1] in _ENDS else told
     if isinstance(text, Term):
         return glossary(text) if glossary else text.id
+    if isinstance(text, Spoken):
+        return glossary(text) if glossary else text.text
     if isinstance(text, Sequence) and not isinstance(text, str):
-        return ", ".join(render(part, catalogue, glossary) for part in text)
+        return ", ".join(_fact(part, catalogue, glossary) for part in text)
     return str(text)
+
+
+def _fact(fact: Any, catalogue: NullTranslations, glossary: Glossary | None) -> str:
+    """What fills a sentence; a word may be a stranger's."""
+    return visible(fact) if isinstance(fact, str) else render(fact, catalogue, glossary)
 
 
 def _pattern(text: Text, catalogue: NullTranslations) -> str:
@@ -86,6 +128,8 @@ def text_to_json(text: Any) -> Any:
         return plain | ({"plural": text.plural, "n": text.n} if text.plural is not None else {})
     if isinstance(text, Term):
         return {"term": text.id, "game": text.game}
+    if isinstance(text, Spoken):
+        return {"spoken": text.text, "others": dict(text.others)}
     if isinstance(text, Sequence) and not isinstance(text, str):
         return [text_to_json(part) for part in text]
     return text
@@ -98,6 +142,8 @@ def text_from_json(plain: Any) -> Any:
         return Text(plain["say"], facts, plain.get("plural"), plain.get("n", 0))
     if isinstance(plain, dict) and "term" in plain:
         return Term(plain.get("game", ""), plain["term"])
+    if isinstance(plain, dict) and "spoken" in plain:
+        return Spoken(plain["spoken"], plain.get("others", {}))
     if isinstance(plain, list):
         return [text_from_json(part) for part in plain]
     return plain

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.decks.model import DeckEntry, DeckList
 from companion.decks.read import named_files, read, read_file
@@ -330,7 +331,7 @@ def test_a_damaged_export_names_the_field(change: dict[str, object], field: str)
         (b"\x00" * 5000 + b"\x01" * 5000, "text"),
         (b"\xff\xfe\x00\xd8\x00", "damaged"),
         (b"1 x\n" * 200_000, "lines"),
-        (b"a" * (16 * 1024 * 1024 + 1), "16 MiB"),
+        (b"a" * (limits.LIST_BYTES + 1), "8 MiB"),
         (b"[" * 100_000, "JSON|nested|values"),
         (b"[" + b"1," * 300_000 + b"1]", "too many values"),
         (b"nothing here\n" * 2_000, "unreadable"),
@@ -386,7 +387,7 @@ def test_an_id_that_stands_in_for_a_name_is_made_safe_too():
 BY_PLAYER = (
     '{"Anna": {"Army": [["Ash Prowlers", 3]], "Action": [["Second Wind", 3]]},'
     ' "Борис": [["Ash Prowlers", 3]], "Cleo": {"Ash Prowlers": 2},'
-    ' "list 4": {"Player": "Dora", "army": {"Ash": 1}}}'
+    ' "the fourth": {"Player": "Dora", "army": {"Ash": 1}}}'
 )
 LINES = (
     '{"player": "Anna", "army": [["Ash Prowlers", 3]]}\n\n{"player": "Борис", "cards": {"Ash Prowlers": 3}}\n'

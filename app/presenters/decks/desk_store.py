@@ -40,7 +40,8 @@ class DeskStore:
         """The game whose lists are judged: at first the one of last time."""
         if not self._game:
             last = self._session.store.settings.get(LAST)
-            self._game = last if last in dict(desk_games()) else desk_games()[0][0]
+            known = dict(desk_games())
+            self._game = last if isinstance(last, str) and last in known else desk_games()[0][0]
         return self._game
 
     def pick_game(self, game: str) -> None:

@@ -119,7 +119,7 @@ def stated(judge: Judge, verdict: Verdict, name: str, value: str) -> Verdict:
 
 
 def _named(entry: DeckEntry, card: Card) -> DeckEntry:
-    return replace(entry, name=card.name, id=card.id if card.id != card.name else "", bare=False)
+    return entry._replace(name=card.name, id=card.id if card.id != card.name else "", bare=False)
 
 
 def _noted(deck: DeckList, *notes: Text) -> DeckList:

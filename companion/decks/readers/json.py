@@ -8,16 +8,16 @@ from typing import Any, Final
 
 from companion.cards.builder_file import NOT_CARDS
 from companion.cards.names import brief, normalise, safe
+from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import MISSING, NOT_A_LIST, TOO_DEEP, TOO_MANY_VALUES, at_line, not_readable
-from companion.core.json_text import TOO_LONG
+from companion.core.file_problems import MISSING, NOT_A_LIST, at_line
+from companion.core.json_text import require_values, within_bounds
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import HEADINGS, find_key
 from companion.decks.list_problems import too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
-from companion.decks.readers.limits import MAX_LINE, MAX_LISTS, MAX_VALUES
 from companion.decks.readers.lines import split_line
 from companion.decks.readers.list_so_far import ListSoFar
 from companion.decks.readers.own_file import is_own_file, read_own_file
@@ -43,18 +43,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return doubled
 
 
-def load_json(text: str, source: str, most: int = MAX_VALUES) -> Any:
+def load_json(text: str, source: str, most: int = limits.VALUES) -> Any:
     """Parsed JSON, or a `DataError` for anything broken, too deep or too large."""
-    if text.count(",") + text.count("[") + text.count("{") > most:
-        raise DataError(source, "", TOO_MANY_VALUES)
-    try:
-        return json.loads(text, object_pairs_hook=_object)
-    except json.JSONDecodeError as error:
-        raise DataError(source, at_line(error.lineno), not_readable("JSON", error.msg)) from None
-    except RecursionError:
-        raise DataError(source, "", TOO_DEEP) from None
-    except ValueError:
-        raise DataError(source, "", TOO_LONG) from None
+    require_values(text, source, most)
+    return within_bounds(lambda: json.loads(text, object_pairs_hook=_object), text, source)
 
 
 def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
@@ -68,8 +60,8 @@ def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
         plain = [_with_player(name, each) for name, each in plain.items()]
         notes = (*notes, say("The names over the lists of this file were read as players."))
     if isinstance(plain, list) and plain and all(_is_deck(each, game) for each in plain):
-        if len(plain) > MAX_LISTS:
-            raise DataError(source, "", too_many_lists(MAX_LISTS))
+        if len(plain) > limits.LISTS:
+            raise DataError(source, "", too_many_lists(limits.LISTS))
         return tuple(_read_deck(each, game, source, notes) for each in plain)
     return (_read_deck(plain, game, source, notes),)
 
@@ -230,7 +222,7 @@ def _read_item(deck: ListSoFar, item: Any, number: int, section: str, unknown: U
         deck.item(count, card, number, section)
     elif isinstance(item, dict):
         _read_fields(deck, item, number, section, unknown)
-    elif isinstance(item, str) and len(item) <= MAX_LINE and (found := split_line(safe(item).strip())):
+    elif isinstance(item, str) and len(item) <= limits.LINE and (found := split_line(safe(item).strip())):
         deck.item(found.count, found.name, number, section, found.id)
     else:
         deck.refuse(number, json.dumps(item, ensure_ascii=False), say("The item is not a card and a count."))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion.cards.card import GAMES
 from companion.cards.names import brief
 from companion.content.reader import Reader
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import (
     NOT_A_DECK,
@@ -21,7 +22,6 @@ from companion.core.text import Text, say
 from companion.decks.list_problems import NO_LISTS, too_many_lists
 from companion.decks.model import SECTIONS, DeckList, Unread
 from companion.decks.plain_list import question_of, text_of
-from companion.decks.readers.limits import MAX_LISTS
 from companion.decks.readers.list_so_far import ListSoFar
 
 VERSION: Final = 1
@@ -46,8 +46,8 @@ def read_own_file(plain: dict[str, Any], source: str) -> tuple[DeckList, ...]:
     decks = plain.get("decks")
     if not isinstance(decks, list) or not decks:
         raise DataError(source, "decks", NO_LISTS)
-    if len(decks) > MAX_LISTS:
-        raise DataError(source, "decks", too_many_lists(MAX_LISTS))
+    if len(decks) > limits.LISTS:
+        raise DataError(source, "decks", too_many_lists(limits.LISTS))
     return tuple(_deck(each) for each in Reader(source, decks, "decks").each())
 
 

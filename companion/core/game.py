@@ -252,6 +252,8 @@ class Game(Generic[S]):
     facts: FactsKit | None = None
     box_of: str = ""
     """The game whose box facts its tables begin with, where it has none of its own."""
+    short: str = ""
+    """What it is called where there is little room; empty where its title is short enough."""
     summary: Text | str = ""
     """What the companion does for the game, in one line."""
 

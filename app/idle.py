@@ -8,10 +8,12 @@ so what is there for good is taken out of its sight, and it searches the rest be
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from time import perf_counter
 from typing import Final
 
 from kivy.clock import Clock
@@ -20,10 +22,12 @@ from kivy.core.window import Window
 import app
 import companion
 
-BEGIN: Final = 0.4
+BEGIN: Final = 0.1
 """Seconds after the start until the first step: what is to be seen comes first."""
 QUIET: Final = 0.25
 """Seconds without a touch or a key before a step is taken."""
+BUSY: Final = 0.008
+"""Seconds of a frame after which no further step is begun: half a frame is left for drawing."""
 TIDY: Final = 4.0
 """Seconds without a touch or a key before memory is tidied."""
 HEARD: Final = ("on_touch_down", "on_touch_move", "on_touch_up", "on_key_down")
@@ -73,8 +77,9 @@ def preparations() -> Iterator[None]:
     """Load the games, the app's modules with their kv rules, options and rule books, one a step."""
     settle_collector()
     for name in modules():
-        yield
-        import_module(name)
+        if name not in sys.modules:
+            yield
+            import_module(name)
     yield from _read_data()
     yield
     gc.collect()
@@ -108,7 +113,7 @@ def settle_collector() -> None:
 
 
 class Idle:
-    """Takes one step a frame while the window is left alone; afterwards it tidies up between two acts."""
+    """Takes some steps a frame while the window is left alone; afterwards it tidies up between two acts."""
 
     def __init__(self, steps: Iterator[None]) -> None:
         self._steps = steps
@@ -134,8 +139,11 @@ class Idle:
     def _step(self, _dt: float) -> None:
         if self._still < QUIET:
             return
+        end = perf_counter() + BUSY
         try:
             next(self._steps)
+            while perf_counter() < end:
+                next(self._steps)
         except StopIteration:
             self._clock.cancel()
             self._clock = Clock.schedule_interval(self._tidy_up, 1)

@@ -2,7 +2,7 @@
 
 What it does there stands in `app.presenters.keys`. A screen may have `main()`, `undo()`, `redo()`,
 `journal()` and `let_go()`, which puts back what is half chosen and is True if something was. A widget into
-which faces or digits are typed has `type_stroke(stroke)`.
+which faces or digits are typed has `type_stroke(stroke)`, a board that can be zoomed `zoom_stroke(stroke)`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from app.focus import Focus, Stop, ahead, reachable, stops_in
 from app.presenters.keys import EVERYWHERE, TABLE, acts_of
 
 NAMED: Final = {
-    8: "backspace", 9: "tab", 13: "enter", 27: "escape", 32: "space", 45: "-", 269: "-", 271: "enter",
-    273: "up", 274: "down", 275: "right", 276: "left", 282: "f1",
+    8: "backspace", 9: "tab", 13: "enter", 27: "escape", 32: "space", 43: "+", 45: "-", 61: "+", 269: "-",
+    270: "+", 271: "enter", 273: "up", 274: "down", 275: "right", 276: "left", 282: "f1",
 }  # fmt: skip
 KEYPAD: Final = 256
 """The keypad's 0; its other digits follow."""
 FIRST_LETTER, FIRST_DIGIT = 4, 30
 """Where the keys of A to Z and of 1 to 9 and 0 begin on the board itself, whatever is printed on them."""
-REPEATING: Final = ("walk", "step", "undo", "redo", "type")
+REPEATING: Final = ("walk", "step", "undo", "redo", "type", "zoom")
 """What a key does again while it is held; a main button that was held would press the next one too."""
 
 
@@ -115,10 +115,11 @@ class Keys:
         return over if isinstance(over, OverSheet) else None
 
     def _do(self, act: str, stroke: str, layer: Any) -> bool:
-        if act in ("letter", "type", "walk", "step", "take", "enter"):
+        if act in ("letter", "type", "zoom", "walk", "step", "take", "enter"):
             acts: dict[str, Callable[[str, Any], bool]] = {
                 "letter": self._letter,
                 "type": self._type,
+                "zoom": self._zoom,
                 "walk": self._walk,
                 "step": self._step,
                 "take": self._take,
@@ -196,6 +197,10 @@ class Keys:
     def _type(self, stroke: str, layer: Any) -> bool:
         typed = (each for each in reachable(layer) if hasattr(each, "type_stroke"))
         return any(each.type_stroke(stroke) for each in typed)
+
+    def _zoom(self, stroke: str, layer: Any) -> bool:
+        boards = (each for each in reachable(layer) if hasattr(each, "zoom_stroke"))
+        return any(each.zoom_stroke(stroke) for each in boards)
 
     # -- the page -------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ SCREENS: Final = {
     "table": "app.screens.table.table",
     "box_facts": "app.screens.box_facts.box_facts",
     "timeline": "app.screens.timeline.timeline",
+    "campaign": "app.screens.campaign.campaign",
     "rules": "app.screens.rules.rules",
     "help": "app.screens.help.help",
     "statistics": "app.screens.statistics.statistics",
@@ -35,17 +36,19 @@ SCREENS: Final = {
     "decks": "app.screens.decks.decks",
     "deck_check": "app.screens.deck_check.deck_check",
     "deck_editor": "app.screens.deck_editor.deck_editor",
+    "event": "app.screens.event.event",
     "settings": "app.screens.settings.settings",
 }
 TABS: Final = ("home", "decks", "odds", "settings")
 """The screens that the navigation bar leads to."""
-GAME_SCREENS: Final = ("table", "timeline", "box_facts", "rules", "help")
+GAME_SCREENS: Final = ("table", "timeline", "campaign", "box_facts", "rules", "help")
 """Screens in the colour of the table at play."""
 SLIDE: Final = 0.16
 TITLES: Final = {
     "new_table": say("New table"),
     "box_facts": say("Facts of your box"),
     "timeline": say("Journal"),
+    "campaign": say("Campaign log"),
     "rules": say("Rule book"),
     "help": say("Help"),
     "statistics": say("Finished games"),

@@ -286,7 +286,7 @@ def field() -> dict[str, Any]:
     from benchmarks.bench_kubnazub import full_field
     from companion.core.shelf import Memory
     from companion.core.table import Table
-    from companion.games.kubnazub import GAME
+    from companion.games.kubnazub.game import GAME
 
     ui = Visitor()
     game = replace(GAME, start=full_field(), setup=lambda options: [])

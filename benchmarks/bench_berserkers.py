@@ -16,10 +16,10 @@ from companion.core.ask import Ask, Maker, bot, scripted
 from companion.core.game import Command, decide
 from companion.core.offers import available, legal
 from companion.core.square import Square
-from companion.games.berserkers import GAME
 from companion.games.berserkers.commands import EndActions, RunOrcs, RunRiders
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.facts.read import example_box, example_layout
+from companion.games.berserkers.game import GAME
 from companion.games.berserkers.model import Berserker, Berserkers, Cell, Orcs, PoolDie, Rider, Riders, State
 from companion.games.berserkers.odds.threat import threat
 

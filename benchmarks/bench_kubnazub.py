@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from benchmarks import duels
 from benchmarks.duels import STEPS_IN, DuelRows, Row
-from companion.games.kubnazub import GAME
+from companion.games.kubnazub.game import GAME
 from companion.games.kubnazub.model import Card, State
 from companion.games.kubnazub.odds.strike import strike_odds
 from companion.games.kubnazub.odds.tables import board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.duels import STEPS_IN, DuelRows, Row, full_field
-from companion.games.realms import GAME
+from companion.games.realms.game import GAME
 from companion.games.realms.model import Card, State
 from companion.games.realms.odds.attacks import strike_odds
 from companion.games.realms.odds.tables import board

@@ -15,8 +15,8 @@ from companion.core.explore import ends
 from companion.core.offers import available, legal
 from companion.core.piles import Pile
 from companion.core.table import Table
-from companion.games.warcry import GAME
 from companion.games.warcry import commands as cmd
+from companion.games.warcry.game import GAME
 from companion.games.warcry.model import P1, P2, SEATS, Combat, Side, State, Unit
 from companion.games.warcry.odds import combats
 from companion.games.warcry.odds.combats import combat_odds, weigh

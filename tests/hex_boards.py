@@ -24,8 +24,10 @@ from companion.core.routes import (
     Placement,
     closest_ends,
     distances,
+    first_met,
     placements,
     reach,
+    shut_off,
     zone,
 )
 from companion.core.sight import look, sees
@@ -44,7 +46,14 @@ class Scene:
 
 def random_scene(chance: Random) -> Scene | None:
     """A board with gaps, walls, other pieces and a mover; None where its base finds no room."""
-    board = HexMap.of(each for each in within(Hex(0, 0), chance.randint(1, 4)) if chance.random() < 0.92)
+    shape = within(Hex(0, 0), chance.randint(1, 4))
+    if (
+        chance.random() < 0.25
+    ):  # long and narrow ones, far from the origin: rows of bits must not run together
+        left, top = chance.randint(-30, 30), chance.randint(-30, 30)
+        wide, high = chance.choice(((14, 2), (3, 9), (9, 4), (1, 12)))
+        shape = tuple(Hex(left + q - r // 2, top + r) for r in range(high) for q in range(wide))
+    board = HexMap.of(each for each in shape if chance.random() < 0.92)
     base = chance.choice(list(Base))
     found = placements(board, base)
     if not found:
@@ -140,7 +149,40 @@ def check_routes(scene: Scene, chance: Random) -> None:
         assert distances(ground, base, start, goals) == tuple(slow_distance(scene, each) for each in goals)
         for goal in goals:
             assert Approach(ground, base, goal).distance(start) == slow_distance(scene, goal)
+        _check_first_met(scene, frozenset(chance.sample(others, min(3, len(others)))))
     _check_ends(scene, frozenset(chance.sample(sorted(own), chance.randint(0, len(own)))))
+
+
+def _check_first_met(scene: Scene, wanted: frozenset[Hex]) -> None:
+    """Which of some spaces are met first, by a flood that looks at one space after the other."""
+    if scene.base is not Base.ONE:
+        return
+    ground, far = scene.ground, {scene.start.at: 0}
+    closed = ground.blocked | wanted
+    queue = [scene.start.at]
+    for at in queue:
+        for each in (each for each in ground.board.cells if distance(each, at) == 1):
+            if each not in far and each not in closed:
+                far[each] = far[at] + 1
+                queue.append(each)
+    beside = {each: [far[at] for at in far if distance(at, each) == 1] for each in wanted}
+    steps = min((1 + min(found) for found in beside.values() if found), default=0)
+    met = {each for each, found in beside.items() if found and 1 + min(found) == steps}
+    told = first_met(ground, [scene.start.at], sorted(wanted))
+    assert (told[0], set(told[1])) == (steps, met)
+    goals = sorted(wanted)
+    alone = [frozenset((each,)) for each in goals]
+    lost = {n for n, goal in enumerate(alone) if slow_distance(_among(scene, wanted), goal).tier > 1}
+    standing = Ground(ground.board, ground.walls, ground.pieces | wanted | {scene.start.at}, ground.no_end)
+    assert set(shut_off(standing, [scene.start.at], alone)[scene.start.at]) == lost
+
+
+def _among(scene: Scene, others: frozenset[Hex]) -> Scene:
+    """The same with more pieces."""
+    ground = scene.ground
+    return Scene(
+        Ground(ground.board, ground.walls, ground.pieces | others, ground.no_end), scene.base, scene.start
+    )
 
 
 def _check_walks(scene: Scene, routes: tuple[tuple[Placement, ...], ...], end: Placement, far: int) -> None:

@@ -19,7 +19,20 @@ MAY_IMPORT = {
     "companion.content": ("companion.content", "companion.core"),
     "companion.cards": ("companion.cards", "companion.content", "companion.core"),
     "companion.decks": ("companion.cards", "companion.content", "companion.core", "companion.decks"),
-    "companion.store": ("companion.content", "companion.core", "companion.games", "companion.store"),
+    "companion.tournament": (
+        "companion.cards",
+        "companion.content",
+        "companion.core",
+        "companion.decks",
+        "companion.tournament",
+    ),
+    "companion.store": (
+        "companion.content",
+        "companion.core",
+        "companion.games",
+        "companion.store",
+        "companion.tournament.game",
+    ),
     "companion.games": ("companion.cards", "companion.content", "companion.core", "companion.games"),
     "companion.games.{game}": (
         "companion.cards",
@@ -49,6 +62,7 @@ BELONGS_TO = {"realms_draft": ("realms", "duel")}
 NOT_INTO_A_GAME = (
     "companion.cards",
     "companion.decks",
+    "companion.tournament",
     "companion.store",
     "companion.content",
     "app.presenters",

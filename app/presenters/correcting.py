@@ -358,7 +358,7 @@ class Correction(Watched):
     def _dice(self, entry: Entry | None) -> tuple[DieView, ...]:
         """The dice of an entry, those of who looks and the open ones."""
         known = entry_for(self._play.game, entry, self._play.handover.eyes) if entry is not None else None
-        return answer_dice(known.answers) if known is not None else ()
+        return answer_dice(known.answers, self._play.hints) if known is not None else ()
 
     def _was(self) -> str:
         """What was done before; of a whole enemy phase only that it was played."""

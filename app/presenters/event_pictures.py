@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app.presenters.asking import colour
+from app.presenters.foresight import RollHints
 from app.presenters.views import DieView, Lead
 from companion.core.dice import d6
 from companion.core.game import Event, Game
@@ -63,11 +64,18 @@ def leads(told: Sequence[Paragraph]) -> tuple[Lead, ...]:
     return tuple(found)
 
 
-def answer_dice(answers: Sequence[Answer]) -> tuple[DieView, ...]:
+def answer_dice(answers: Sequence[Answer], hints: RollHints | None = None) -> tuple[DieView, ...]:
     """The faces of all recorded rolls as small dice."""
+    shows = (hints or RollHints()).shows
     return tuple(
-        DieView(f"{number}-{place}", str(face), colour(d6(name)), pips=face in range(1, 7))
+        _small_die(f"{number}-{place}", name, face, shows)
         for number, answer in enumerate(answers)
         if answer.dice and isinstance(answer.value, tuple)
         for place, (name, face) in enumerate(zip(answer.dice, answer.value, strict=True))
+        if isinstance(face, int)
     )
+
+
+def _small_die(id_: str, name: str, face: int, shows: Callable[[int], tuple[str, str]]) -> DieView:
+    text, icon = shows(face)
+    return DieView(id_, text, colour(d6(name)), pips=not icon and face in range(1, 7), badge=icon)

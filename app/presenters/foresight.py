@@ -35,6 +35,8 @@ class RollHints:
     odds: Callable[[Roll, Any, Speak], OddsView | None] = lambda question, state, speak: None
     comes_to: Callable[[Roll, Sequence[Event], Any], Foreseen | None] | None = None
     """What they come to once all faces are typed, from the events that the rules make of them."""
+    shows: Callable[[int], tuple[str, str]] = lambda face: (str(face), "")
+    """What stands on a face in small, and its icon, where it is told by another number."""
 
 
 @dataclass(frozen=True)

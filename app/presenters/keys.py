@@ -65,8 +65,11 @@ TABLE: Final = KeyGroup(
         KeyBinding("A – Z", tuple(ascii_lowercase), "letter", say("Take the option that wears this letter")),
         KeyBinding("0 – 9", tuple(digits), "type", say("Type in what a die shows, or a number")),
         KeyBinding("−", ("-",), "type", say("Change the sign of a number")),
+        KeyBinding("+", ("+",), "type", say("Give the face typed last its icon, or take it away")),
         KeyBinding(say("Backspace"), ("backspace",), "type", say("Take back the last face or digit")),
         KeyBinding("J", ("j",), "journal", say("Journal")),
+        KeyBinding("+, −", ("+", "-"), "zoom", say("A map of hexagons larger or smaller")),
+        KeyBinding("F", ("f",), "zoom", say("The whole map")),
     ),
 )
 DESK: Final = KeyGroup(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.table.face import Face, Start
-from app.presenters.views import RowView, SegmentView, Speak
+from app.presenters.views import RowView, SegmentView, Source, Speak
+from companion.core.facts import Documents, Name, Record
 from companion.core.options import Option
 from companion.core.telling import seat_name
 from companion.core.text import Term, Text, say, say_n
@@ -17,6 +18,7 @@ from companion.games import get_game
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
     from companion.core.seats import Seat
+    from companion.decks.model import DeckList
 
 UNLISTED = "unlisted"
 
@@ -51,6 +53,39 @@ class Deck:
     cards: Callable[[], Any]
 
 
+@dataclass(frozen=True)
+class Scenario:
+    """Something written that a table may begin with: shipped with its game, or the player's own."""
+
+    id: str
+    title: Name
+    detail: Name
+    source: Source
+    options: Mapping[str, Any]
+    icon: str
+    section: str
+    """Where among the box facts such things are written."""
+
+
+def scenarios(session: AppSession, game: str) -> list[Scenario]:
+    """What a table of a game may begin with, the shipped ones first; nothing where it has no such things."""
+    kit = get_game(game).facts
+    own = session.guard(lambda: session.store.facts.get(game)) if session.ready else None
+    found = []
+    for section in kit.schema.sections if kit is not None else ():
+        documents = section.of
+        if isinstance(documents, Documents):
+            found += [_scenario(documents, section.id, each, "example") for each in documents.shipped()]
+            mine = (own or {}).get(section.id, ())
+            found += [_scenario(documents, section.id, each, "yours") for each in mine]
+    return found
+
+
+def _scenario(documents: Documents, section: str, plain: Record, source: Source) -> Scenario:
+    title, detail, begins = documents.title(plain), documents.detail(plain), documents.begins(plain)
+    return Scenario(f"{source}:{plain['id']}", title, detail, source, begins, documents.icon, section)
+
+
 def ready_decks(face: Face) -> list[Deck]:
     """The decks that come with a game."""
     return [
@@ -74,6 +109,18 @@ def _kept(session: AppSession, game: str, deck_id: int) -> list[str]:
     text = str(session.store.decks.get(deck_id).get("text", ""))
     name = session.store.decks.info(deck_id).name
     return [entry.name for entry in read(text, game, name)[0].entries for _ in range(entry.count)]
+
+
+def played_list(deck: DeckList) -> Deck:
+    """A list of the judge's desk, to be brought to a table; a sideboard stays beside it."""
+    cards = [
+        entry.id or entry.name
+        for entry in deck.entries
+        if entry.section != "sideboard"
+        for _ in range(entry.count)
+    ]
+    name: str | Text = deck.title or deck.player or say("The list from the desk")
+    return Deck("judged", name, say("From the desk"), partial(list, cards))
 
 
 def imported_facts(session: AppSession, face: Face, names: Iterable[str]) -> Mapping[str, Any]:
@@ -100,12 +147,15 @@ class TableForm:
         asks_first: Sequence[str] = (),
         sits: Callable[[Mapping[str, Any]], Sequence[Seat]] | None = None,
         facts: Callable[[Iterable[str]], Mapping[str, Any]] = lambda names: {},
+        written: Sequence[Scenario] = (),
     ) -> None:
         self.game = get_game(game)
         self._asks_first, self._sits, self._facts = asks_first, sits, facts
         self._starts = {each.id: each for each in starts}
         self._start = next(iter(self._starts), "")
         self._decks = {each.id: each for each in decks}
+        self._scenarios = {each.id: each for each in written}
+        self._scenario = next(iter(self._scenarios), "")
         self._brought: dict[str, str] = dict(self._usual())
         self._set: dict[str, Any] = {}
         self._names: dict[str, str] = {}
@@ -173,6 +223,13 @@ class TableForm:
         """Let a seat bring a deck."""
         self._brought[seat] = deck
 
+    def bring_first(self, deck: Deck) -> None:
+        """Let the first seat bring a list, and begin in the first way that takes lists."""
+        self._decks[deck.id] = deck
+        start = next((each.id for each in self._starts.values() if each.decks), self._start)
+        self.begin_with(start)
+        self.bring(str(self.game.seats[0]), deck.id)
+
     def _cards(self) -> dict[str, Any]:
         """The cards that each seat brings; a kept list may turn out to be unreadable."""
         start = self.start
@@ -186,6 +243,30 @@ class TableForm:
         named = [name for cards in decks.values() if not isinstance(cards, str) for name in cards]
         facts = self._facts(named)
         return {"decks": decks, **({"facts": facts} if facts else {})}
+
+    # -- what is played -------------------------------------------------------------------------------
+
+    def scenario(self, speak: Speak) -> tuple[RowView, ...]:
+        """What the table begins with, where there is something to choose."""
+        found = self._scenarios.get(self._scenario)
+        return () if found is None else (replace(_scenario_row(found, speak), end_icon="chevron-right"),)
+
+    def scenario_choices(self, speak: Speak) -> tuple[RowView, ...]:
+        """All that it may begin with."""
+        return tuple(
+            replace(_scenario_row(each, speak), selected=each.id == self._scenario)
+            for each in self._scenarios.values()
+        )
+
+    @property
+    def written_in(self) -> str:
+        """The section of the box facts where one more is written."""
+        return next((each.section for each in self._scenarios.values()), "")
+
+    def play(self, scenario: str) -> None:
+        """Begin with another one."""
+        if scenario in self._scenarios:
+            self._scenario = scenario
 
     # -- options --------------------------------------------------------------------------------------
 
@@ -255,7 +336,15 @@ class TableForm:
         chosen: Mapping[str, Any] = self.start.options if self.start is not None else {}
         changed = {**self.changed(), **chosen}
         named = {seat: name for seat, name in self._names.items() if name and seat in self._taken()}
-        return ({"options": changed} if changed else {}) | ({"names": named} if named else {}) | self._cards()
+        played = self._scenarios.get(self._scenario)
+        begins = dict(played.options) if played is not None else {}
+        made = ({"options": changed} if changed else {}) | ({"names": named} if named else {})
+        return made | begins | self._cards()
+
+
+def _scenario_row(scenario: Scenario, speak: Speak) -> RowView:
+    title, detail = speak(scenario.title), speak(scenario.detail)
+    return RowView(scenario.id, title, detail, scenario.icon, "ac", source=scenario.source)
 
 
 _UNLISTED = say("A deck without a list")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from app.presenters.event_pictures import Paragraph, Tell, answer_dice, leads, tell_plainly
 from app.presenters.key_numbers import key_numbers
+from app.presenters.pieces import in_words, lead_in_words
 from app.presenters.undoing import act_name
 from app.presenters.views import FactView, Lead, LogLineView, PieceView, SegmentView
 from companion.core.game import Adjust, Adjusted, Command, Note, Setup
@@ -214,7 +215,8 @@ class Journal:
                 return "fold", self._fold_view(part)
             case _Step(told):
                 said = " ".join(self._play.speak(each) for each in told.texts)
-                return "step", LogLineView(said, rules=told.rules, lead=told.lead)
+                lead = lead_in_words(told.lead, self._play.speak)
+                return "step", LogLineView(said, rules=told.rules, lead=lead)
             case _:
                 return "line", self._line(part)
 
@@ -242,8 +244,8 @@ class Journal:
         here = self._here(place)
         return replace(
             view,
-            lead=pieces[0] if pieces else None,
-            dice=answer_dice(self._entry(place).answers),
+            lead=in_words(pieces[0], self._play.speak) if pieces else None,
+            dice=answer_dice(self._entry(place).answers, self._play.hints),
             fate="here" if here else "",
             fate_text=here,
         )
@@ -267,7 +269,8 @@ class Journal:
     def _pictures(self, place: int) -> tuple[Lead, ...]:
         """What the table played shows in its paragraphs; of a player's own roll all dice are shown."""
         entry = self._entry(place)
-        dice, told = answer_dice(entry.answers), leads(self._told(place))
+        dice = answer_dice(entry.answers, self._play.hints)
+        told = tuple(lead_in_words(each, self._play.speak) for each in leads(self._told(place)))
         return told or dice if entry.by_table else dice or told
 
     def _values(self, fold: _Fold) -> str:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from companion.core.text import Term, Text
+
 Speak: TypeAlias = Callable[[Any], str]
 """Makes a text of the catalogues into words of the player's language: `speak(say("Back"))`."""
 Source: TypeAlias = Literal["", "rulebook", "inferred", "example", "yours"]
@@ -153,8 +155,8 @@ class PieceView:
     """A piece on a board: its shape, colour and second sign; `path` is the way it came.
 
     A card has more: `line` (its strikes) and `steps` (how far it may still go) under its name, `wounds`
-    beside its value, `badges` on its upper edge, `guards` where it may step in, and a `back` when it lies
-    face down.
+    or a `sign` (how it moves) beside its value, `badges` on its upper edge, `guards` where it may step in,
+    and a `back` when it lies face down.
     """
 
     id: str
@@ -174,6 +176,7 @@ class PieceView:
     points: Literal["", "up", "down"] = ""
     value: str = ""
     value_icon: str = ""
+    sign: str = ""
     path: tuple[str, ...] = ()
     line: str = ""
     steps: str = ""
@@ -185,6 +188,8 @@ class PieceView:
     """Whether a tap on it means something for what is chosen."""
     covers: tuple[str, ...] = ()
     """All cells under a large base, its own among them."""
+    name: Text | Term | str = ""
+    """What it is called, where its letter is the first of that in the language of who looks."""
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def amend(
     kept = yes and plan.question is None
     if kept:
         opened.confirm(plan)
-    _report(session, opened, amendment_for(opened.game, plan, eyes), _asked_name(plan), kept, as_json)
+    report_plan(session, opened, amendment_for(opened.game, plan, eyes), _asked_name(plan), kept, as_json)
     if plan.question is not None and not may_answer(plan.question, eyes) and not as_json:
         name = seat_name(opened.game, plan.question.seat, state_for(opened.game, plan.state, eyes))
         click.echo(session.say(say("{seat} decides in secret.", seat=name)))
@@ -379,9 +379,10 @@ def _asked_name(plan: Amendment) -> str:
     return f"{plan.question.key}#{same}" if same > 1 else plan.question.key
 
 
-def _report(
+def report_plan(
     session: CliContext, table: Table, plan: Amendment, asked: str, kept: bool, as_json: bool
 ) -> None:
+    """Tell what a correction leads to, and whether it is kept."""
     codec = codec_of(table.game)
     if as_json:
         echo_json(

@@ -81,7 +81,7 @@ def diff(session: CliContext, wish: Wish, registered: Path, played: Path, as_jso
     if as_json:
         echo_json(_comparison_json(found))
     else:
-        _tell_comparison(session, found)
+        tell_comparison(session, found)
     raise SystemExit(0 if found.same else REFUSED)
 
 
@@ -96,7 +96,8 @@ def _comparison_json(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _tell_comparison(session: CliContext, found: Comparison) -> None:
+def tell_comparison(session: CliContext, found: Comparison) -> None:
+    """The cards that differ between two lists, or that none does."""
     teller = Teller(session.language)
     for each in found.differences:
         click.echo(_difference(teller, each))

@@ -29,8 +29,8 @@ TIMES = click.option("--times", type=WHOLE, default=1, show_default=True, help="
 def undo(session: CliContext, table: int, times: int, seat: str | None) -> None:
     """Take back the last act, or the last answer of an open question: of whichever seat, for all of them."""
     opened = session.open_to_play(table)
-    done = _repeat(opened.undo, times)
-    _say_position(session, table, opened, say("Taken back: {n} of {times}.", n=done, times=times), seat)
+    done = repeat(opened.undo, times)
+    say_position(session, table, opened, say("Taken back: {n} of {times}.", n=done, times=times), seat)
 
 
 @click.command(epilog="Example: companion redo 1")
@@ -41,11 +41,11 @@ def undo(session: CliContext, table: int, times: int, seat: str | None) -> None:
 def redo(session: CliContext, table: int, times: int, seat: str | None) -> None:
     """Do undone acts again, with the dice they had."""
     opened = session.open_to_play(table)
-    done = _repeat(opened.redo, times)
-    _say_position(session, table, opened, say("Done again: {n} of {times}.", n=done, times=times), seat)
+    done = repeat(opened.redo, times)
+    say_position(session, table, opened, say("Done again: {n} of {times}.", n=done, times=times), seat)
 
 
-def _repeat(step: Callable[[], None], times: int) -> int:
+def repeat(step: Callable[[], None], times: int) -> int:
     """How often a step was possible; a refusal only where it never was."""
     for done in range(times):
         try:
@@ -57,7 +57,7 @@ def _repeat(step: Callable[[], None], times: int) -> int:
     return times
 
 
-def _say_position(session: CliContext, number: int, table: Table, done: Text, seat: str | None) -> None:
+def say_position(session: CliContext, number: int, table: Table, done: Text, seat: str | None) -> None:
     """Where the table stands now; for a seat, as far as it may know it."""
     eyes = find_seat(table.game, seat)
     entry = len(table.journal.entries) - 1

@@ -69,7 +69,8 @@ class CliContext:
     def store(self) -> Store:
         """The player's data file, opened on first use."""
         if self._store is None:
-            self._store = Store.open()
+            self._store = Store.open(stays=False)
+            self._store.tend_daily()
             for notice in self._store.notices:
                 click.echo(speak(notice, self.language), err=True)
         return self._store
@@ -128,7 +129,7 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(session, *args, **kwargs)  # type: ignore[arg-type]
         except Illegal as error:
-            fail(refused(session, error, kwargs.get("table")), REFUSED)
+            fail(refused(session, error, kwargs.get("table"), kwargs.get("event")), REFUSED)
         except DataError as error:
             fail(session.say(error.text), DATA)
         except StorageError as error:
@@ -145,11 +146,14 @@ def verb(function: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
-def refused(session: CliContext, error: Illegal, table_id: object) -> str:
-    """A refusal as one sentence with its rule."""
-    if not isinstance(table_id, int):
+def refused(session: CliContext, error: Illegal, table_id: object, event_id: object = None) -> str:
+    """A refusal as one sentence with its rule, in the words of the table or event that it is about."""
+    if isinstance(table_id, int):
+        table = session.store.tables.open(table_id)
+    elif isinstance(event_id, int):
+        table = session.store.events.open(event_id)
+    else:
         return f"{session.say(error_text(error))} [{error.rule}]"
-    table = session.store.tables.open(table_id)
     return f"{session.say(refusal(table.game, error, table.state))} [{error.rule}]"
 
 

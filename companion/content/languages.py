@@ -9,7 +9,7 @@ from typing import Any
 from companion.content.places import data_dir
 from companion.content.rulings import ruling_words
 from companion.content.toml import read_toml
-from companion.core.text import Term, render
+from companion.core.text import Spoken, Term, render
 
 LANGUAGES = ("en", "ru", "fr")
 DOMAIN = "companion"
@@ -33,8 +33,10 @@ def glossary(game: str) -> dict[str, Any]:
     return found
 
 
-def word(term: Term, language: str) -> str:
+def word(term: Term | Spoken, language: str) -> str:
     """A term in a language, in English where it is not translated, its id where it is unknown."""
+    if isinstance(term, Spoken):
+        return term.in_language(language)
     found = ruling_words(term.game).get(term.id, {}) if term.id.startswith("ruling.") else _entry(term)
     if not isinstance(found, dict):
         return term.id

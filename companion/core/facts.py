@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.core.board import Board
-from companion.core.text import Label, Term, Text
+from companion.core.text import Label, Spoken, Term, Text
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track
 
-Name = Text | Term | str
+Name = Text | Term | Spoken | str
 Record = dict[str, Any]
 Path = tuple[str | int, ...]
+Place = tuple[int, ...]
 
 REQUIRED: Final = object()
 """Stands for a field without a usual value: a file must give it."""
@@ -53,6 +54,14 @@ class Field:
     """What it is where a file is silent: a value, or a function of the fields before it."""
     follows: str = ""
     """A field whose change brings the usual value back."""
+    among: tuple[str, ...] = ()
+    """Names that a text is chosen from instead of being typed."""
+    on_map: bool = False
+    """Whether it may be a place of the map that is drawn beside it, which is then tapped: "4,5"."""
+    listed: bool = False
+    """Whether all its options are on show, however many; else those of many are found by typing."""
+    spoken: bool = False
+    """A text that may be written in several languages; it is then an object, `{text = "…", ru = "…"}`."""
 
     def applies(self, record: Mapping[str, Any]) -> bool:
         """Whether it is printed at all, given the fields before it."""
@@ -96,10 +105,10 @@ def fresh(fields: Fields, record: Mapping[str, Any] | None = None) -> Record:
     """A record with the values that an editor begins with, beside those it has already."""
     made = dict(record or {})
     for each in fields:
-        if not each.applies(made):
+        if each.applies(made):
+            made.setdefault(each.id, each.first(made))
+        elif not any(other.id == each.id and other.applies(made) for other in fields):
             made.pop(each.id, None)
-        elif each.id not in made:
-            made[each.id] = each.first(made)
     return made
 
 
@@ -134,6 +143,10 @@ class Lines:
     fields: Fields
     make: Callable[..., Any] = dict
     most: int = MOST
+    grows: bool = True
+    """Whether lines are added here; else they come from elsewhere, such as a map."""
+    unique: bool = True
+    """Whether no two lines begin alike: of many words to begin with each is tapped on and off."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +156,8 @@ class CardList:
     id: str
     title: Name
     lines: Lines
+    drawing: Drawing | None = None
+    """How it is drawn, where its lines are the places of a map."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +169,9 @@ class Cards:
     make: Callable[..., Any] = dict
     count: int | None = None
     most: int = MOST
+    least: int = 1
+    next_id: Callable[[Sequence[str]], str] | None = None
+    """The id of one more, given those that are taken; a number where a game says nothing."""
 
     @property
     def grows(self) -> bool:
@@ -169,7 +187,63 @@ class Places:
     count: int
 
 
-Shape = DieFaces | Cards | Lines | Places
+@dataclass(frozen=True)
+class Brush:
+    """Something that can be put on the places of a map, or taken away from them."""
+
+    id: str
+    title: Name
+    group: Name
+    """Brushes that stand side by side."""
+    icon: str = ""
+    drags: bool = True
+    """Whether a finger that goes on puts it everywhere; else each needs a tap of its own."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A map that is drawn by hand: what there is to draw with, and what a stroke makes of what is drawn.
+
+    A stroke is a brush and the places it went over, in their order. How a map looks is its game's face.
+    """
+
+    brushes: Callable[[Record], Sequence[Brush]]
+    stroke: Callable[[Record, str, Sequence[Place]], Record]
+    moved: Callable[[Record, str, Place], Record] | None = None
+    """What a piece of the map, by its id there, makes of it when it is dragged to another place."""
+
+
+@dataclass(frozen=True)
+class Documents:
+    """Whole things that players write themselves, such as maps with a story; each has a schema of its own.
+
+    That schema depends on the other facts and on what is written already: a line can only name what there is.
+    An editor has a document laid out in the sections of its schema.
+    """
+
+    shipped: Callable[[], Sequence[Record]]
+    """Those that come with the game: to be played as they are, or copied and changed."""
+    fresh: Callable[[Record, Sequence[str]], Record]
+    """A new one for the other facts, whose id is none of these."""
+    copied: Callable[[Record, Sequence[str]], Record]
+    """A copy whose id is none of these."""
+    kit: Callable[[Record, Record], FactsKit]
+    """The schema of one, given all facts and the document; its check takes the document as it is stored."""
+    check: Callable[[Record, Record, Label], None]
+    """Refuses, by file and field, a document that cannot stand among these facts."""
+    spread: Callable[[Record], Record]
+    """A document as it is stored, laid out in sections."""
+    joined: Callable[[Record], Record]
+    """The other way round."""
+    title: Callable[[Record], Name]
+    detail: Callable[[Record], Name]
+    begins: Callable[[Record], Mapping[str, Any]]
+    """What a table that begins with it is set up with."""
+    icon: str = "map-outline"
+    most: int = 40
+
+
+Shape = DieFaces | Cards | Lines | Places | Documents | Drawing
 
 
 @dataclass(frozen=True)
@@ -219,6 +293,8 @@ class FactsKit:
     """Facts with what a table of that file corrects or adds."""
     sureness: Callable[[Record], Sequence[Text]] = lambda record: ()
     """How sure the shipped values of a card are, kind by kind."""
+    carry: Callable[[Record, Record], Record] = lambda before, after: after
+    """What follows from a change: what got another name is called so elsewhere too."""
 
 
 # -- parts ----------------------------------------------------------------------------------------
@@ -242,6 +318,8 @@ def parts(shape: Shape, plain: Any) -> tuple[Part, ...]:
             return tuple(part for place in range(len(plain)) for part in _of_card(shape, place))
         case Lines() | Places():
             return (Part(ALL, (), shape),)
+        case Documents() | Drawing():
+            return ()
 
 
 def _of_card(cards: Cards, place: int) -> tuple[Part, ...]:
@@ -262,4 +340,9 @@ def parts_at(known: tuple[Part, ...], path: Path) -> tuple[Part, ...]:
 
 def nothing_of(shape: Shape) -> Any:
     """A section of which nothing is copied."""
-    return {} if isinstance(shape, DieFaces) else []
+    return {} if isinstance(shape, DieFaces | Drawing) else []
+
+
+def is_copied(section: Section) -> bool:
+    """Whether a section is copied from cards, not written by the player."""
+    return not isinstance(section.of, Documents | Drawing)

@@ -23,7 +23,7 @@ from companion.core.questions import Question
 from companion.core.rules import rule
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Term, Text
-from companion.core.tracked import Faces, Several, Track, plain, put, shown, stored, type_at
+from companion.core.tracked import Choice, Faces, Several, Track, plain, put, shown, stored, type_at
 
 if TYPE_CHECKING:
     from companion.core.offers import Offer
@@ -66,6 +66,23 @@ class Note(Command):
 
 
 @dataclass(frozen=True)
+class Recovered(Command):
+    """The mark that recovery from a damaged file leaves: nobody orders it."""
+
+    state: Any = None
+    """The table as it was stored, in plain form, where it is put back to that."""
+    kept: Any = None
+    """The row that stood here, where it can be read but no longer fits."""
+
+
+@dataclass(frozen=True)
+class TableRestored(Event):
+    """The whole table was put back to what was stored of it."""
+
+    state: Any
+
+
+@dataclass(frozen=True)
 class Adjusted(Event):
     """A value was corrected by hand."""
 
@@ -74,7 +91,7 @@ class Adjusted(Event):
     was: Any
     """Both as a player sees them."""
     stored: Any = field(default=None, compare=False)
-    """The new value as the state holds it, where it is a list; it follows from the value."""
+    """The new value as the state holds it, where it is a list or another form of it."""
 
 
 @dataclass(frozen=True)
@@ -229,15 +246,16 @@ class Game(Generic[S]):
     options: Callable[[], tuple[Option, ...]] = field(default=lambda: ())
     """What a table may decide before it begins; `setup` is given the values under "options"."""
     sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)
-    """What the next table of a match or a campaign is set up with, once this one has ended."""
+    """What the next table of a match or a campaign is set up with, once this one has ended; whoever does so
+    may say under `AFTER` of the options by which seed the table before it is found."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
     summary: Text | str = ""
     """What the companion does for the game, in one line."""
 
 
-COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note)
-COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted, Reminded)
+COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note, Recovered)
+COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted, Reminded, TableRestored)
 NOTE_LENGTH = 500
 FOLLOWS = 200
 """More acts in a row than any table does by itself: a game whose `follow` never ends."""
@@ -252,6 +270,9 @@ def decide(game: Game[S], state: S, command: Command, ask: Ask) -> list[Event]:
         course.happen(_adjust(game, state, command))
     elif isinstance(command, Note):
         course.happen(_note(command))
+    elif isinstance(command, Recovered):
+        # No rule looks at it: what a damaged file left is put back as it was, whatever follows from it.
+        return [TableRestored(command.state, rule="TABLE-ADJUST-01")] if command.state is not None else []
     else:
         game.decide(course, command)
     return course.events
@@ -278,8 +299,10 @@ def _adjust(game: Game[S], state: S, command: Adjust) -> Adjusted:
     from companion.core.converter import to_plain
 
     value, was = track.check(command.value), shown(track, state, command.path)
-    # A list is always kept as the state holds it: to tell whether that is another form takes a rule.
-    held = to_plain(stored(track, value)) if isinstance(value, tuple) else None
+    # A list, or a word that stands for something, is always kept as the state holds it: to tell whether
+    # that is another form takes a rule.
+    kept = isinstance(value, tuple) or (isinstance(track, Choice) and track.store is not None)
+    held = to_plain(stored(track, value)) if kept else None
     return Adjusted(command.path, plain(value), plain(was), held, rule="TABLE-ADJUST-01")
 
 
@@ -293,6 +316,10 @@ def evolve(game: Game[S], state: S, event: Event) -> S:
         return _corrected(game, state, event)
     if isinstance(event, Noted | Reminded):
         return state
+    if isinstance(event, TableRestored):
+        from companion.core.converter import structure
+
+        return structure(event.state, type(game.start), JOURNAL)  # type: ignore[no-any-return]
     return game.evolve(state, event)
 
 

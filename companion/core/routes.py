@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from companion.core.hex_floods import Masks, Placements, bits_of, mask_of, meets, placements_of
+from companion.core.hex_floods import BoardBits, Masks, Placements, bits_of, mask_of, meets, placements_of
 from companion.core.hexes import Hex, HexMap, around, distance
 
 NOWHERE: frozenset[Hex] = frozenset()
@@ -60,8 +60,10 @@ def zone(base: Base, placement: Placement) -> tuple[Hex, ...]:
 
 def gap(one: Iterable[Hex], other: Iterable[Hex]) -> int:
     """The straight distance between two zones: that of their closest spaces."""
-    others = tuple(other)
-    return min(distance(here, there) for here in one for there in others)
+    mine, others = tuple(one), tuple(other)
+    if len(mine) == 1 == len(others):  # asked for most often
+        return distance(mine[0], others[0])
+    return min(distance(here, there) for here in mine for there in others)
 
 
 def placements(board: HexMap, base: Base) -> tuple[Placement, ...]:
@@ -178,6 +180,18 @@ class Reach:
         barred = self._ways.covering(mask_of(self.ground.board, self.ground.no_end))
         good = [tuple(one & ~two for one, two in zip(level, barred, strict=True)) for level in self._levels]
         return self._listed([self._first, *good[1:]])
+
+    def ends_over(self, spaces: Iterable[Hex]) -> Iterator[tuple[Placement, int]]:
+        """The ends that cover one of these spaces, by the fewest steps to them, the nearest first."""
+        board = self.ground.board
+        wanted = self._ways.covering(mask_of(board, frozenset(spaces)))
+        barred = self._ways.covering(mask_of(board, self.ground.no_end))
+        for far, level in enumerate(self._levels):
+            here = tuple(one & two for one, two in zip(level, wanted, strict=True))
+            good = here if far == 0 else tuple(one & ~two for one, two in zip(here, barred, strict=True))
+            if any(good):
+                for each in self._ways.listed(good):
+                    yield self._facing(_faced_any(self.base, each), far), far
 
     def far(self, end: Placement) -> int | None:
         """The fewest steps to a placement, whichever end is its front; None beyond reach."""
@@ -362,6 +376,44 @@ def first_met(ground: Ground, start: Iterable[Hex], wanted: Collection[Hex]) -> 
         frontier = near & left
         left &= ~frontier
     return 0, ()
+
+
+def shut_off(
+    ground: Ground, starts: Iterable[Hex], goals: Sequence[Iterable[Hex]]
+) -> dict[Hex, tuple[int, ...]]:
+    """For each start the numbers of the goals beside which no way over free spaces leads from it."""
+    bits = bits_of(ground.board)
+    free = bits.all & ~ground.blocked_mask
+    parts: list[int] = []
+    near: list[int] = []
+    for goal in goals:
+        beside = _beside(ground.board, frozenset(goal))
+        left, reached = beside & free, 0
+        for part in parts:
+            if left & part:
+                reached |= part
+                left &= ~part
+        while left:  # one part of the board after the other
+            parts.append(_spread(bits, left & -left, free))
+            reached |= parts[-1]
+            left &= ~parts[-1]
+        near.append(beside | bits.around(reached))
+    found: dict[Hex, tuple[int, ...]] = {}
+    for start in starts:
+        place = bits.bit.get(start)
+        found[start] = tuple(
+            number for number, mask in enumerate(near) if place is None or not mask >> place & 1
+        )
+    return found
+
+
+def _spread(bits: BoardBits, frontier: int, free: int) -> int:
+    """Everything that can be reached from some free spaces over free ones."""
+    found = frontier
+    while frontier:
+        frontier = bits.around(frontier) & free & ~found
+        found |= frontier
+    return found
 
 
 # -- making room --------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from companion.core.hexes import CORNERS, Hex, centre, distance
 
@@ -23,6 +24,15 @@ _Corner = tuple[int, int]
 _Shape = tuple[_Corner, ...]
 Segment = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
 """Two points of the stretched grid of `hexes`."""
+
+
+class _Line(NamedTuple):
+    """A free line through two points, and between which parts of the way from one to the other it is free."""
+
+    here: _Corner
+    there: _Corner
+    leaves: Fraction
+    arrives: Fraction
 
 
 @dataclass(frozen=True)
@@ -39,7 +49,7 @@ def sees(viewer: Iterable[Hex], target: Iterable[Hex], blockers: Iterable[Hex]) 
     mine, theirs = tuple(viewer), tuple(target)
     opaque = frozenset(blockers).difference(mine, theirs)
     return any(
-        _segment(here, there, _between(here, there, opaque)) is not None
+        distance(here, there) <= 1 or _line(here, there, _between(here, there, opaque)) is not None
         for here, there in _pairs(mine, theirs)
     )
 
@@ -96,13 +106,19 @@ def _segment(here: Hex, there: Hex, blockers: frozenset[Hex]) -> Segment | None:
     """A segment between two spaces that meets no blocker, both moved so that one lies at the origin."""
     if distance(here, there) <= 1:
         return _joined(centre(here), centre(there))
-    moved = frozenset(Hex(each.q - here.q, each.r - here.r) for each in blockers)
-    found = _from_origin(Hex(there.q - here.q, there.r - here.r), moved)
-    if found is None:
+    line = _line(here, there, blockers)
+    if line is None:
         return None
     x, y = centre(here)
-    (one_x, one_y), (two_x, two_y) = found
+    (one_x, one_y), (two_x, two_y) = (
+        _at(line.here, line.there, part) for part in (line.leaves, line.arrives)
+    )
     return (one_x + x, one_y + y), (two_x + x, two_y + y)
+
+
+def _line(here: Hex, there: Hex, blockers: frozenset[Hex]) -> _Line | None:
+    moved = frozenset(Hex(each.q - here.q, each.r - here.r) for each in blockers)
+    return _from_origin(Hex(there.q - here.q, there.r - here.r), moved)
 
 
 def _joined(one: tuple[int, int], two: tuple[int, int]) -> Segment:
@@ -110,32 +126,39 @@ def _joined(one: tuple[int, int], two: tuple[int, int]) -> Segment:
 
 
 @lru_cache(maxsize=20_000)
-def _from_origin(there: Hex, blockers: frozenset[Hex]) -> Segment | None:
-    """A segment from the origin to another space; boards repeat themselves, so answers are kept."""
+def _from_origin(there: Hex, blockers: frozenset[Hex]) -> _Line | None:
+    """A free line from the origin to another space; boards repeat themselves, so answers are kept."""
     if not blockers:
-        return _joined((0, 0), centre(there))
+        x, y = centre(there)
+        return _Line((0, 0), (_FINE * x, _FINE * y), Fraction(0), Fraction(1))
     start, end = _shape(Hex(0, 0), 0), _shape(there, 0)
-    walls = [_shape(each, 1) for each in sorted(blockers)]
-    for one, two in _candidates(start, end, walls):
+    opaque = sorted(blockers)
+    walls = [_shape(each, 1) for each in opaque]
+    for one, two in _candidates((Hex(0, 0), there, *opaque), (start, end, *walls)):
         found = _clear_part(one, two, start, end, walls)
         if found is not None:
             return found
     return None
 
 
+@lru_cache(maxsize=20_000)
 def _shape(at: Hex, further: int) -> _Shape:
     x, y = centre(at)
     size = _FINE + further
     return tuple((_FINE * x + size * right, _FINE * y + size * down) for right, down in CORNERS)
 
 
-def _candidates(start: _Shape, end: _Shape, walls: Sequence[_Shape]) -> Iterator[tuple[_Corner, _Corner]]:
-    """The line between the middles, then every line that touches two of the shapes."""
+def _candidates(spaces: Sequence[Hex], shapes: Sequence[_Shape]) -> Iterator[tuple[_Corner, _Corner]]:
+    """The line between the middles of the first two, then every line that touches two of the shapes."""
+    start, end = shapes[:2]
     yield _sum(start[0], start[3]), _sum(end[0], end[3])
-    shapes = (start, end, *walls)
     for number, shape in enumerate(shapes):
-        for other in shapes[:number]:
-            yield from _tangents(shape, other)
+        at, larger = spaces[number], int(number > 1)
+        for other in range(number):
+            there = spaces[other]
+            apart = Hex(there.q - at.q, there.r - at.r)
+            for mine, theirs in _tangents(apart, larger, int(other > 1)):
+                yield shape[mine], shapes[other][theirs]
 
 
 def _sum(one: _Corner, two: _Corner) -> _Corner:
@@ -143,12 +166,19 @@ def _sum(one: _Corner, two: _Corner) -> _Corner:
     return (one[0] + two[0]) // 2, (one[1] + two[1]) // 2
 
 
-def _tangents(one: _Shape, two: _Shape) -> Iterator[tuple[_Corner, _Corner]]:
-    """The lines through a corner of each that leave each wholly on one side."""
-    for here in one:
-        for there in two:
-            if _on_one_side(here, there, one) and _on_one_side(here, there, two):
-                yield here, there
+@lru_cache(maxsize=20_000)
+def _tangents(apart: Hex, larger: int, other_larger: int) -> tuple[tuple[int, int], ...]:
+    """The lines through a corner of each of two hexagons that leave each wholly on one side.
+
+    Which corners these are depends only on how the hexagons lie to each other and which are blockers.
+    """
+    one, two = _shape(Hex(0, 0), larger), _shape(apart, other_larger)
+    return tuple(
+        (mine, theirs)
+        for mine, here in enumerate(one)
+        for theirs, there in enumerate(two)
+        if _on_one_side(here, there, one) and _on_one_side(here, there, two)
+    )
 
 
 def _on_one_side(here: _Corner, there: _Corner, shape: _Shape) -> bool:
@@ -164,10 +194,32 @@ def _sides(here: _Corner, there: _Corner, shape: _Shape) -> tuple[int, int]:
     return min(sides), max(sides)
 
 
+def _meets(here: _Corner, there: _Corner, shape: _Shape) -> bool:
+    """Whether a line meets a shape at all: whether its corners lie on both sides of it, or on it."""
+    x, y = here
+    right, down = there[0] - x, there[1] - y
+    start = right * y - down * x
+    is_left = False
+    is_right = False
+    for across, along in shape:
+        side = right * along - down * across - start
+        if side >= 0:
+            if is_right:
+                return True
+            is_left = True
+        if side <= 0:
+            if is_left:
+                return True
+            is_right = True
+    return False
+
+
 def _clear_part(
     here: _Corner, there: _Corner, start: _Shape, end: _Shape, walls: Sequence[_Shape]
-) -> Segment | None:
+) -> _Line | None:
     """The part of a line between two shapes, if it meets both and enters no wall on the way."""
+    if not (_meets(here, there, end) and _meets(here, there, start)):
+        return None  # most lines pass by
     near, far = _chord(here, there, start), _chord(here, there, end)
     if near is None or far is None:
         return None
@@ -183,16 +235,15 @@ def _clear_part(
             chord = _chord(here, there, wall)
             if chord is not None and chord[0] < arrives and chord[1] > leaves:
                 return None
-    points = [_at(here, there, leaves), _at(here, there, arrives)]
-    return (points[1], points[0]) if backwards else (points[0], points[1])
+    return _Line(here, there, arrives, leaves) if backwards else _Line(here, there, leaves, arrives)
 
 
 def _chord(here: _Corner, there: _Corner, shape: _Shape) -> tuple[Fraction, Fraction] | None:
     """From where to where a line runs through a shape, in parts of the way from here to there."""
     x, y = here
     right, down = there[0] - x, there[1] - y
-    found: list[Fraction] = []
     sides = [right * (corner[1] - y) - down * (corner[0] - x) for corner in shape]
+    found: list[Fraction] = []
     square = right * right + down * down
     along = [right * (corner[0] - x) + down * (corner[1] - y) for corner in shape]
     for number in range(6):

@@ -34,9 +34,22 @@ class Text:
         return render(self)
 
 
+@dataclass(frozen=True)
+class Spoken:
+    """A text that a player wrote: as it stands for everybody whose language it was not written in as well."""
+
+    text: str
+    others: Mapping[str, str] = field(default_factory=dict)
+    """The same by language."""
+
+    def in_language(self, language: str) -> str:
+        """The text for whoever reads that language."""
+        return self.others.get(language) or self.text
+
+
 Label = Text | str
 """A name that is the same in all languages, such as a file or a field, or one that has to be worded."""
-Glossary = Callable[[Term], str]
+Glossary = Callable[[Term | Spoken], str]
 
 
 def say(msgid: str, **facts: object) -> Text:
@@ -89,6 +102,8 @@ def render(text: Any, catalogue: NullTranslations | None = None, glossary: Gloss
         return told[:-1] if pattern.endswith("}.") and told[-2:-1] in _ENDS else told
     if isinstance(text, Term):
         return glossary(text) if glossary else text.id
+    if isinstance(text, Spoken):
+        return glossary(text) if glossary else text.text
     if isinstance(text, Sequence) and not isinstance(text, str):
         return ", ".join(_fact(part, catalogue, glossary) for part in text)
     return str(text)
@@ -113,6 +128,8 @@ def text_to_json(text: Any) -> Any:
         return plain | ({"plural": text.plural, "n": text.n} if text.plural is not None else {})
     if isinstance(text, Term):
         return {"term": text.id, "game": text.game}
+    if isinstance(text, Spoken):
+        return {"spoken": text.text, "others": dict(text.others)}
     if isinstance(text, Sequence) and not isinstance(text, str):
         return [text_to_json(part) for part in text]
     return text
@@ -125,6 +142,8 @@ def text_from_json(plain: Any) -> Any:
         return Text(plain["say"], facts, plain.get("plural"), plain.get("n", 0))
     if isinstance(plain, dict) and "term" in plain:
         return Term(plain.get("game", ""), plain["term"])
+    if isinstance(plain, dict) and "spoken" in plain:
+        return Spoken(plain["spoken"], plain.get("others", {}))
     if isinstance(plain, list):
         return [text_from_json(part) for part in plain]
     return plain

@@ -82,11 +82,13 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words; None where `optional`."""
+    """One of a few words; None where `optional`; `store` and `show` as in `Several`."""
 
     options: tuple[str, ...]
     rule: str
     optional: bool = False
+    store: Callable[[str], Any] | None = None
+    show: Callable[[Any], str | None] | None = None
 
     def check(self, value: object) -> str | None:
         """The word itself, if it is one of the options."""
@@ -327,6 +329,8 @@ def shown(track: Track, state: Any, path: str) -> Any:
     value = look(state, path)
     if isinstance(track, Several | Faces) and track.show is not None:
         return tuple(track.show(each) for each in value)
+    if isinstance(track, Choice) and track.show is not None and value is not None:
+        return track.show(value)
     return value
 
 
@@ -340,4 +344,6 @@ def stored(track: Track, checked: Any) -> Any:
     if isinstance(track, Several | Faces) and track.store is not None:
         store: Callable[[Any], Any] = track.store
         return tuple(store(each) for each in checked)
+    if isinstance(track, Choice) and track.store is not None and checked is not None:
+        return track.store(checked)
     return checked

@@ -63,7 +63,7 @@ def _parted(entry: DeckEntry, finder: CardFinder) -> tuple[DeckEntry, ...]:
     if not entry.bare or look_up(finder, entry).outcome != "unknown":
         return (entry,)
     for sign in _BETWEEN:
-        parts = [_without_price(replace(entry, name=part), finder) for part in sign.split(entry.name)]
+        parts = [_without_price(entry._replace(name=part), finder) for part in sign.split(entry.name)]
         found = tuple(part for part in parts if part is not None)
         if len(found) == len(parts):
             return found
@@ -75,11 +75,11 @@ def _without_price(entry: DeckEntry, finder: CardFinder) -> DeckEntry | None:
     if look_up(finder, entry).outcome == "found":
         return entry
     priced = _PRICED.match(entry.name)
-    card = look_up(finder, replace(entry, name=priced["name"])) if priced else None
+    card = look_up(finder, entry._replace(name=priced["name"])) if priced else None
     if priced is None or card is None or card.outcome != "found":
         return None
     price = finder.table.cards[card.cards[0]].price
-    return replace(entry, name=priced["name"]) if price == int(priced["price"]) else None
+    return entry._replace(name=priced["name"]) if price == int(priced["price"]) else None
 
 
 def _has_prices(deck: DeckList, finder: CardFinder) -> bool:

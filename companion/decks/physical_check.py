@@ -19,7 +19,7 @@ from companion.decks.model import SECTIONS, Matched
 
 Order = Literal["name", "cost", "type"]
 ORDERS: Final = ("name", "cost", "type")
-_CHECK: Final = say("deck check")
+CHECK: Final = say("deck check")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def tap_all(check: PhysicalCheck, at: int) -> PhysicalCheck:
 
 def _seen(check: PhysicalCheck, at: int, more: int) -> PhysicalCheck:
     if not 0 <= at < len(check.cards):
-        raise DataError(_CHECK, str(at), say("There is no such card in the list."))
+        raise DataError(CHECK, str(at), say("There is no such card in the list."))
     counted = check.cards[at]
     changed = replace(counted, seen=max(0, counted.seen + more))
     return replace(check, cards=(*check.cards[:at], changed, *check.cards[at + 1 :]))
@@ -164,7 +164,7 @@ def found_extra(check: PhysicalCheck, card: str, section: str = "") -> PhysicalC
 def sort_by(check: PhysicalCheck, order: Order) -> PhysicalCheck:
     """The same check with the cards in other piles."""
     if order not in ORDERS:
-        raise DataError(_CHECK, "order", not_one_of(ORDERS, order))
+        raise DataError(CHECK, "order", not_one_of(ORDERS, order))
     return replace(check, order=order)
 
 
@@ -194,7 +194,7 @@ def _pile(check: PhysicalCheck, label: str, ats: list[int]) -> CheckPile:
 def sign(check: PhysicalCheck, signed_by: str, round: str, seat: str, at: float) -> SignedCheck:
     """Put the result on record; a judge's name is needed."""
     if not signed_by.strip():
-        raise DataError(_CHECK, "signed_by", MISSING)
+        raise DataError(CHECK, "signed_by", MISSING)
     signed = SignedCheck(check, brief(signed_by), brief(round), brief(seat), max(0.0, at - check.started), "")
     return replace(signed, code=_code(signed))
 

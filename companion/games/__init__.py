@@ -21,5 +21,5 @@ def get_game(game_id: str) -> Game[Any]:
     """The game of an id."""
     if game_id not in GAME_IDS:
         raise DataError(say("game"), "", not_one_of(GAME_IDS, game_id[:40]))
-    game: Game[Any] = import_module(f"companion.games.{game_id}").GAME
+    game: Game[Any] = import_module(f"companion.games.{game_id}.game").GAME
     return game

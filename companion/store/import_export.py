@@ -30,8 +30,17 @@ from companion.store.box_facts import StoredFacts
 from companion.store.checksum import add_checksum
 from companion.store.clock import stamp
 from companion.store.decks import StoredDecks
-from companion.store.games import GetGame
-from companion.store.json_files import HEAD, VERSION, pack, require_head, unpack, write_file
+from companion.store.games import EVENT_ID, GetGame
+from companion.store.json_files import (
+    HEAD,
+    KINDS,
+    VERSION,
+    pack,
+    read_object,
+    require_head,
+    unpack,
+    write_file,
+)
 from companion.store.names import NAME_LENGTH, clean_name
 from companion.store.table_info import summary_columns
 from companion.store.tables import StoredTables
@@ -54,8 +63,15 @@ class ImportExport:
     """What leaves the data file and comes into it, as files or as their text."""
 
     def __init__(
-        self, tables: StoredTables, facts: StoredFacts, decks: StoredDecks, get_game: GetGame
+        self,
+        tables: StoredTables,
+        facts: StoredFacts,
+        decks: StoredDecks,
+        get_game: GetGame,
+        kind: str = "table",
     ) -> None:
+        """`kind` is what a file of one of these tables calls itself."""
+        self._kind = kind
         self._tables = tables
         self._facts = facts
         self._decks = decks
@@ -96,7 +112,7 @@ class ImportExport:
         info, stored = self._tables.info(table_id), self._tables.rows_of(table_id)
         pending = stored.pending()
         head = {
-            "format": "companion-table",
+            "format": f"companion-{self._kind}",
             "version": VERSION,
             "game": info.game,
             "name": info.name,
@@ -126,13 +142,13 @@ class ImportExport:
             head[name] = value
             if name == ROWS:
                 if not {*HEAD} - head.keys():
-                    require_head(Reader(file, head), "table")  # a newer program's rows are not looked at
+                    require_head(Reader(file, head), self._kind)  # a newer program's rows are not looked at
                 game = self._game(Reader(file, head).field("game"))
                 check = Check(game, file)
                 for row in _rows(value, file):
                     check.take(row)
         top = Reader(file, head)
-        require_head(top, "table")
+        require_head(top, self._kind)
         top.fields((*HEAD, "game", "name", "seed", "created", ROWS, "pending"))
         if check is None:
             self._game(top.field("game"))
@@ -152,9 +168,12 @@ class ImportExport:
 
     def _game(self, named: Reader) -> Game[Any]:
         try:
-            return self._get_game(named.text(0, NAME_LENGTH))
+            game = self._get_game(named.text(0, NAME_LENGTH))
         except DataError as error:
             named.fail(error.problem)
+        if (game.id == EVENT_ID) != (self._kind == EVENT_ID):
+            named.fail(KINDS[self._kind])
+        return game
 
     # -- facts ----------------------------------------------------------------------------------
 
@@ -184,6 +203,16 @@ class ImportExport:
         if kit is None or kit.from_csv is None:
             raise DataError(file, "", _NO_TABLE)
         return self._facts.set(game, kit.from_csv(self._facts.get_or_example(game), data, file), file)
+
+    # -- documents among the facts ----------------------------------------------------------------
+
+    def export_document(self, plain: dict[str, Any], path: Path) -> None:
+        """Write something that a player wrote to a file of its own, as it would be written by hand."""
+        write_file(path, (dump(plain) + "\n",))
+
+    def read_document(self, path: Path) -> dict[str, Any]:
+        """What a player wrote, from a JSON or TOML file; not judged yet."""
+        return read_object(path)
 
     # -- decks ----------------------------------------------------------------------------------
 

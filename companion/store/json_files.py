@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from companion.content.files import write_whole
+from companion.content.files import read_bytes, write_whole
 from companion.content.reader import Reader
+from companion.content.toml import read_foreign_toml
 from companion.core import limits
 from companion.core.errors import DataError, StorageError
 from companion.core.file_problems import NOT_A_DECK, NOT_AN_OBJECT, other_version
@@ -24,6 +25,7 @@ HEAD = ("format", "version")
 """The fields that every exported file begins with."""
 KINDS = {
     "table": say("This is not an exported table."),
+    "event": say("This is not an exported event."),
     "facts": say("These are not exported box facts."),
     "deck": NOT_A_DECK,
 }
@@ -52,6 +54,27 @@ def require_head(top: Reader, kind: str) -> None:
     version = top.field("version")
     if version.whole() != VERSION:
         version.fail(other_version(version.value, VERSION))
+
+
+def read_object(path: Path) -> dict[str, Any]:
+    """The object that a JSON file holds, or by its name a TOML file; what it says is for others to judge."""
+    if path.suffix.lower() == ".toml":
+        plain: Any = read_foreign_toml(path)
+    else:
+        plain = load_foreign(read_bytes(path, limits.SETUP_BYTES), path.name, limits.SETUP_BYTES)
+    if not isinstance(plain, dict):
+        raise DataError(path.name, "", NOT_AN_OBJECT)
+    _require_storable(plain, path.name)
+    return plain
+
+
+def _require_storable(plain: Any, file: str) -> None:
+    try:
+        dump(plain).encode()
+    except TypeError:  # TOML knows dates
+        raise DataError(file, "", say("It holds a date, which nothing here is.")) from None
+    except UnicodeEncodeError:
+        raise DataError(file, "", say("A text in it holds half a letter.")) from None
 
 
 def write_file(path: Path, parts: Iterable[str]) -> None:

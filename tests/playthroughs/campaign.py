@@ -2,7 +2,7 @@
 
 Not a test. `python -m tests.playthroughs.campaign won 0` plays seed 0 and writes the script if Player 1 wins,
 `lost` if Player 2 does, `tie_won` if Player 1 wins and a battle was tied on the way; the text beside it is
-written by the test when asked to.
+written by the test when asked to. The seed is that of the players' choices: the app deals as the test does.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def answer(table: Table, chance: Random) -> None:
 
 def play(seed: int) -> Table:
     chance = Random(seed)
-    table = Table.begin(GAME, Memory(), {}, seed, app_rolls=True)
+    table = Table.begin(GAME, Memory(), {}, app_rolls=True)
     answer(table, chance)
     while table.outcome is None:
         if not isinstance(table.do(plan(table.state, chance)), Entry):

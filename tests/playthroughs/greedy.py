@@ -18,9 +18,9 @@ from companion.core.offers import legal
 from companion.core.questions import Question, Roll, Value
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers.facts.read import example_layout
+from companion.games.berserkers.game import GAME
 from companion.games.berserkers.model import COLOURS, GRID, NAMES, State
 from tests.playthroughs.scripts import write
 

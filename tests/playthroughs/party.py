@@ -17,8 +17,8 @@ from companion.core.journal import Entry
 from companion.core.offers import legal
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.games.boardgame import GAME
 from companion.games.boardgame import commands as cmd
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import State
 from companion.games.boardgame.rules.stats import party_pool
 from tests.playthroughs.scripts import write

@@ -26,9 +26,8 @@ from companion.core.hexes import Hex, within
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.games.boardgame import GAME
 from companion.games.boardgame import commands as cmd
-from companion.games.boardgame.facts.adventure import Adventure
+from companion.games.boardgame.facts.adventure import Adventure, Area, Condition, EventCard
 from companion.games.boardgame.facts.model import (
     ActionCard,
     Box,
@@ -38,7 +37,8 @@ from companion.games.boardgame.facts.model import (
     HeroBoard,
     Threshold,
 )
-from companion.games.boardgame.model import Enemy, Hero, Options, State, Token
+from companion.games.boardgame.game import GAME
+from companion.games.boardgame.model import Enemy, Hero, OpenCard, Options, State, Token
 from tests.bots import pick_lasting
 
 FACE = find_face("boardgame")
@@ -113,7 +113,8 @@ def test_the_map_shows_scenery_tokens_and_the_start() -> None:
     found = cells(shown(desk(table(tokens=(token,)))))
     assert (found["1,0"].border, found["1,0"].icon) == ("bad", "pine-tree")
     assert (found["0,2"].border, found["0,2"].icon) == ("ink", "wall")
-    assert found["-3,0"].fill == "lit"
+    assert found["-3,0"].fill == "s2", "the start Zone is of no use any more"
+    assert cells(shown(desk(table(phase="place", active=""))))["-3,0"].fill == "lit"
     assert found["2,0"].top[0].icon == "K"
     assert (found["2,0"].row, found["2,0"].col) == (0, 2)
 
@@ -165,7 +166,82 @@ def test_an_enemy_that_is_tapped_shows_where_it_can_get_to() -> None:
     view = shown(made)
     threatened = {name for name, each in cells(view).items() if each.highlight == "danger"}
     assert "2,0" in threatened and "1,0" not in threatened
-    assert view.prompt.endswith("Troll 1: Movement 2, Range 1. Where it can get to is marked.")
+    assert view.prompt.endswith("Troll 1: Health 5 of 7, Movement 2, Range 1. Its reach is marked.")
+
+
+@pytest.mark.rule("BG-LOS-02", "BG-RANGE-01")
+def test_an_enemy_that_is_tapped_while_somebody_acts_is_measured_from_there() -> None:
+    """Distance and what hides it come first; a second tap looks at the Enemy alone."""
+    seen = desk(table()).tap_piece("troll-1")
+    assert isinstance(seen, Desk) and seen.picked.piece == "ada"
+    assert shown(seen).prompt.endswith("3 Spaces away, not in sight: tall Scenery on 1,0")
+    alone = seen.tap_piece("troll-1")
+    assert isinstance(alone, Desk) and alone.picked.piece == "troll-1"
+
+
+@pytest.mark.rule("BG-HATTACK-01")
+def test_a_tap_on_an_enemy_in_range_looks_at_the_attack_and_another_keeps_it() -> None:
+    near = (Enemy("troll-1", "troll", Hex(0, -1)),)
+    aimed = desk(table(enemies=near)).tap_piece("troll-1")
+    assert isinstance(aimed, Desk) and aimed.picked.order == cmd.Strike("ada", "troll-1")
+    again = aimed.tap_piece("troll-1")
+    assert isinstance(again, Desk) and again.picked.order == aimed.picked.order
+    assert speak(main_of(desk(table(enemies=near))).unused, "en") == "Ada could still attack."
+    assert main_of(desk(table())).unused is None
+
+
+@pytest.mark.rule("BG-ACTIVATE-01", "BG-HMOVE-02")
+def test_who_waits_walks_by_a_tap_without_being_activated_first() -> None:
+    state = table(active="", heroes=tuple(replace(each, activated=False) for each in table().heroes))
+    made = desk(state).tap_piece("ada")
+    assert isinstance(made, Desk)
+    assert made.tap_cell("0,1") == cmd.Move("ada", Hex(0, 1))
+    assert cells(shown(made))["0,1"].highlight == "reach"
+
+
+@pytest.mark.rule("BG-SETUP-18")
+def test_heroes_are_placed_one_after_the_other_by_a_tap_on_the_start_zone() -> None:
+    state = table(phase="place", active="", heroes=tuple(replace(each, at=None) for each in table().heroes))
+    made = desk(state)
+    assert made.picked.piece == "ada" and made.tap_cell("-3,0") == cmd.PlaceHero("ada", Hex(-3, 0))
+    assert "Where does Ada start?" in shown(made).prompt
+    other = made.tap_piece("bo")
+    assert isinstance(other, Desk) and other.tap_cell("-3,0") == cmd.PlaceHero("bo", Hex(-3, 0))
+
+
+@pytest.mark.rule("BG-EVENT-02")
+def test_a_zone_that_an_event_card_waits_for_has_a_line_around_it() -> None:
+    waits = EventCard("A", when=(Condition("enters", "gate"), Condition("enemy_enters", "door")))
+    areas = (Area("gate", (Hex(2, 1),)), Area("door", (Hex(2, 2),)), Area("hall", (Hex(3, 1),)))
+    adventure = replace(table().adventure, cards=(waits,), areas=areas)
+    state = replace(table(open_cards=(OpenCard("A", 1, met=(1,)),)), adventure=adventure)
+    found = cells(shown(desk(state)))
+    assert [found[each].border for each in ("2,1", "2,2", "3,1")] == ["gold", "", ""]
+    looked = desk(replace(state, active="")).tap_cell("2,1")
+    assert "gate" in shown(looked).prompt
+
+
+def test_letters_on_pieces_are_of_the_language_and_two_alike_get_one_more() -> None:
+    state = sat().state
+    play = sat(language="ru")
+    play.do(cmd.BeginAdventure())
+    face = find_face("boardgame")
+    view = table_view(play, Desk(face, GAME, play.state))
+    texts = {each.id: each.text for each in view.board.pieces}
+    assert texts["bog_hound-1"] == "Б1" and texts["ferryman-1"] == "П"
+    assert {each.piece.text for each in view.members} >= {"Б", "М", "О"}
+    assert state.phase == "party"
+    boards = (HeroBoard("a1", "ada", "Ada", 12, 24), HeroBoard("b1", "bo", "Abel", 10, 20))
+    same = replace(table(), box=replace(table().box, hero_boards=boards))
+    assert {pieces(same)[each].text for each in ("ada", "bo")} == {"Ad", "Ab"}
+
+
+@pytest.mark.rule("BG-ENEMY-01")
+def test_the_closest_enemies_stand_over_the_map_while_heroes_act() -> None:
+    enemies = (Enemy("troll-1", "troll", Hex(4, 0)), Enemy("troll-2", "troll", Hex(-2, 0)))
+    chips = shown(desk(table(enemies=enemies))).chips
+    assert [(each.label, each.value) for each in chips] == [("Troll 2", "T2 1"), ("Troll 1", "T1 5")]
+    assert shown(desk(table(enemies=enemies, phase="plan", active=""))).chips == ()
 
 
 # -- the party --------------------------------------------------------------------------------------------
@@ -321,9 +397,10 @@ def test_pages_list_event_cards_as_a_checklist_and_enemies_by_distance() -> None
     play = sat()
     play.do(cmd.BeginAdventure())
     rows = FACE.pages[0].rows(play.state, play.speak)
-    assert rows[0].title == "Round 1" and rows[0].detail.endswith("at the end of Round 2, 7")
-    assert rows[1].title == "Event card A"
-    assert {each.icon for each in rows[2:5]} == {"checkbox-blank-outline"}
+    assert rows[0].title == "Low Water" and rows[0].detail.startswith("The ferry")
+    assert rows[1].title == "Round 1" and rows[1].detail.endswith("at the end of Round 2, 7.")
+    assert rows[2].title == "Event card A"
+    assert {each.icon for each in rows[3:6]} == {"checkbox-blank-outline"}
     assert "face down" in speak(FACE.pages[0].note(play.state, TABLE), "en")
     assert len(FACE.pages[1].rows(play.state, play.speak)) == len(play.state.enemies)
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from app.games import find_face
+from app.presenters.campaign import play_on
 from app.presenters.play import Play
 from app.screens.table.board_part import BoardPart
 from companion.core.questions import Choose, Roll
 from companion.games.boardgame import commands as cmd
+from companion.games.boardgame.facts.adventure_documents import ADVENTURES
+from companion.games.boardgame.facts.read import adventure_ids, example_plain
 from companion.games.boardgame.model import State
 from companion.games.boardgame.rules.activate import waiting
 from tests.ui.berserkers import Hand
@@ -209,6 +213,58 @@ def _end(ui: Hand) -> None:
     show(ui)
 
 
+def _adventures(ui: Hand) -> None:
+    """The player's own Adventures and the shipped ones."""
+    ui.app.session.store.facts.set("boardgame", {**example_plain(), "adventures": [own_adventure()]})
+    show(ui, "box_facts", game="boardgame", section="adventures")
+
+
+def own_adventure() -> Any:
+    """A copy of the training Adventure."""
+    return ADVENTURES.copied(ADVENTURES.shipped()[0], adventure_ids())
+
+
+def _writing(section: str, *then: Callable[[Any], Any]) -> Scene:
+    """A section of an Adventure that is being written."""
+
+    def scene(ui: Hand) -> None:
+        ui.app.session.store.facts.set("boardgame", {**example_plain(), "adventures": [own_adventure()]})
+        show(ui, "box_facts", game="boardgame", section="adventures", document="training_2")
+        editor = ui.screen.editor.inner
+        if section:
+            editor.open(section)
+        for each in then:
+            each(editor)
+        ui.screen.refresh()
+        ui.frames(2 * SETTLE)
+
+    return scene
+
+
+def _campaign(ui: Hand) -> None:
+    """The third table of a campaign, won; the party has grown."""
+    session = ui.app.session
+    face = find_face("boardgame")
+    play = begin(ui)
+    for result in ("lost", "won", "won"):
+        if result == "won":
+            hero = next((each for each in play.state.box.heroes if each not in play.state.party), None)
+            assert hero is None or play.do(cmd.AddHero(hero, "")), play.error
+        assert play.do(cmd.BeginAdventure()), play.error
+        play.adjust("status", result)
+        play = play_on(session, play, face) or play
+    show(ui, "campaign")
+
+
+def _new_table(ui: Hand) -> None:
+    """Which Adventure a new table begins with."""
+    show(ui, "new_table")
+    ui.screen.pick("boardgame")
+    ui.frames(SETTLE)
+    ui.screen._ask_scenario()
+    ui.frames(2 * SETTLE)
+
+
 SCENES: dict[str, Scene] = {
     "party": _party,
     "place": _place,
@@ -226,4 +282,22 @@ SCENES: dict[str, Scene] = {
     "question": _question,
     "guided_plan": _guided_plan,
     "end": _end,
+    "campaign": _campaign,
+    "new_table": _new_table,
+    "adventures": _adventures,
+    "adventure": _writing(""),
+    "map": _writing("map"),
+    "map_enemies": _writing("map", lambda editor: editor.open_brushes("2")),
+    "map_zone": _writing("map", lambda editor: editor.take_brush("zone:landing")),
+    "story_form": _writing("about"),
+    "event_card": _writing("cards"),
+    "event_when": _writing(
+        "cards", lambda editor: editor.switch("page", "when"), lambda editor: editor.toggle("0")
+    ),
+    "event_do": _writing(
+        "cards",
+        lambda editor: editor.switch("card", "3"),
+        lambda editor: editor.switch("page", "do"),
+        lambda editor: editor.toggle("1"),
+    ),
 }

@@ -24,6 +24,7 @@ MODULES: Final = (
     "tests.ui.realms_draft_scenes",
     "tests.ui.warcry_scenes",
     "tests.ui.decks_scenes",
+    "tests.ui.event_scenes",
 )
 """Each has `SCENES`, by name, and `close(ui)`, which leaves a scene."""
 LAYOUTS: Final = {

@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from app.screens.table.board_part import BoardPart
 from app.widgets.action_tile.action_tile import ActionTile
+from app.widgets.base.base import Words
 from app.widgets.hex_board.hex_board import HexBoard
 from app.widgets.member_card.member_card import MemberCard
 from app.widgets.preview_card.preview_card import PreviewCard
+from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.track.track import Track
 from companion.core.hexes import Hex
+from companion.core.questions import Choose, Roll
+from companion.games.boardgame.rules.activate import waiting
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
 from tests.ui.boardgame_scenes import SCENES, acting, begin, enemies, set_out
@@ -48,34 +53,106 @@ def tile(ui: Hand, title: str) -> None:
     ui.frames(SETTLE)
 
 
-def test_a_party_sets_out_plans_and_acts_by_touch(ui: Hand) -> None:
-    play = begin(ui)
-    show(ui)
+def piece(ui: Hand, name: str) -> None:
+    """Tap a miniature on the Board."""
+    board = ui.one(HexBoard)
+    ui.tap(tuple(board.to_window(*board.spot_on_screen(name))))
+    ui.frames(SETTLE)
+
+
+def set_out_by_touch(ui: Hand) -> None:
+    """Each Hero is placed by a tap on a Space of the start Zone, whose turn it is first."""
     ui.main("Begin the Adventure")
-    for hero, at in zip(("brann", "mirel", "odo"), play.state.adventure.start, strict=False):
-        name = hero.capitalize()
-        if play.state.phase == "place":
-            tile(ui, f"Place {name}") if any(
-                each.view.title == f"Place {name}" for each in ui.all(ActionTile)
-            ) else None
-            space(ui, at)
-    assert play.state.phase == "plan", play.error
-    assert all(each.at is not None for each in play.state.standing)
-    for hero in play.state.standing:
-        if ui.one_part().desk.picked.piece != hero.id:
-            member(ui, hero.id)
-        card = play.state.box.card(hero.hand[0]).name
-        tile(ui, card)
-        assert play.state.hero(hero.id).pile == (hero.hand[0],), play.error
+    assert ui.sees("The ferry lies on the mud"), "the introduction is read out"
+    for at in ui.state.adventure.start[: len(ui.state.standing)]:
+        space(ui, at)
+    assert ui.state.phase == "plan", ui.play.error
+
+
+def plan_by_touch(ui: Hand) -> None:
+    """One card each: tapped, agreed to, and the next Hero is chosen."""
+    for hero in ui.state.standing:
+        assert ui.one_part().desk.picked.piece == hero.id
+        tile(ui, ui.state.box.card(hero.hand[0]).name)
+        assert ui.state.hero(hero.id).pile == (hero.hand[0],), ui.play.error
+        assert ui.one_part().desk.picked.piece == hero.id, "who plans stays chosen"
+        ui.main()
+    assert ui.state.phase == "heroes", ui.bar.main_text
+
+
+def act_by_touch(ui: Hand) -> None:
+    """Everybody walks one Space: a tap on the miniature, one on a Space beside it, and the main button."""
+    for who in waiting(ui.state):
+        piece(ui, who)
+        here = ui.state.places[who].at
+        goal = next(at for at in ui.state.adventure.board.neighbours(here)
+                    if at not in ui.state.occupied and at not in ui.state.adventure.tall
+                    and at not in ui.state.adventure.short)  # fmt: skip
+        space(ui, goal)
+        assert ui.state.places[who].at == goal and ui.state.active == who, ui.play.error
+        ui.main()
+        if ui.state.active == who:  # the app has said what is left undone
+            ui.main("End it so")
+    assert ui.state.phase != "heroes" or ui.bar.main_text == "Run the Enemy Turn"
+
+
+def answer_by_touch(ui: Hand) -> None:
+    """The lowest face of each die, or the first option, tapped and confirmed."""
+    asked = ui.play.pending.question
+    if isinstance(asked, Roll):
+        for die in asked.dice:
+            ui.face(str(min(die.faces)))
+            ui.frames(SETTLE)
+    else:
+        ui.reach(ui.all(OptionCard)[-1])
+        ui.frames(SETTLE)
+    if ui.play.pending is not None and ui.play.pending.question == asked:
+        ui.main()
+
+
+def test_a_party_sets_out_plans_and_acts_by_touch(ui: Hand) -> None:
+    begin(ui)
+    show(ui)
+    set_out_by_touch(ui)
     assert ui.all(Track), "the track of whoever plans shows what it costs"
-    ui.main("All agree")
-    assert play.state.phase == "heroes"
+    plan_by_touch(ui)
+    act_by_touch(ui)
+
+
+def test_a_round_by_touch_is_cut_off_at_a_question_of_the_enemy_turn_and_goes_on(tmp_path: Path) -> None:
+    """A whole Round with table dice; the app ends while the Heroes are asked where an Enemy ends."""
+    with Hand(tmp_path / "data", language="en", dice="table") as ui:
+        ui.one_part = lambda: ui.one(BoardPart)  # type: ignore[attr-defined]
+        begin(ui)
+        show(ui)
+        set_out_by_touch(ui)
+        plan_by_touch(ui)
+        act_by_touch(ui)
+        if ui.state.phase == "heroes":
+            ui.main("Run the Enemy Turn")
+        while not isinstance(ui.play.pending.question, Choose):
+            answer_by_touch(ui)
+        assert ui.state.phase == "enemies"
+        asked, before = ui.play.pending.question, ui.state
+    with Hand(tmp_path / "data", language="en", dice="table") as ui:
+        ui.tap(next(each for each in ui.all(Words) if each.text == "Continue"))
+        ui.frames(6 * SETTLE)
+        assert ui.play.pending.question == asked and ui.state == before
+        spots = [each.letter for each in ui.one(HexBoard).view.cells if each.letter] or [
+            each.letter for each in ui.one(HexBoard).view.pieces if each.letter
+        ]
+        assert len(spots) == len(asked.names), "each option is marked on the Board"
+        for _ in range(60):
+            if ui.play.pending is None:
+                break
+            answer_by_touch(ui)
+        assert (ui.state.round, ui.state.phase) == (2, "plan"), ui.play.error
+        ui.play.undo()
+        assert ui.play.pending is not None, "the last answer is taken back, not the whole turn"
 
 
 @pytest.fixture(autouse=True)
 def part(monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.screens.table.board_part import BoardPart
-
     monkeypatch.setattr(Hand, "one_part", lambda self: self.one(BoardPart), raising=False)
 
 

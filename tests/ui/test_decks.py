@@ -24,6 +24,7 @@ from app.widgets.rule_tag.rule_tag import RuleTag
 from app.widgets.segmented.segmented import Segment
 from app.widgets.sheet.sheet import top_sheet
 from app.widgets.status_chip.status_chip import StatusChip
+from app.widgets.switch_row.switch_row import SwitchRow
 from app.widgets.undo_bar.undo_bar import UndoBar
 from companion.store import Store
 from tests.ui.berserkers import Hand
@@ -446,6 +447,47 @@ def test_cards_to_add_are_shown_and_agreed_to_before_they_come_in(ui: Hand):
     assert said(ui).startswith("Changed at the desk: Add 3: Knight ") and ui.sees(said(ui))
     bar, right = ui.all(UndoBar)[0], ui.screen._held["right"]
     assert bar.right <= right.to_window(right.x, 0)[0], "a note covers no cure"
+
+
+@pytest.mark.parametrize("size", [PHONE, (892, 412), DESK])
+def test_a_note_never_covers_a_verdict_or_a_list(ui: Hand, size: tuple[int, int]):
+    ui.resize(*size)
+    lay(ui, *(deck(f"Player {number}") for number in range(12)), deck("Boris", copies=5))
+    open_list(ui, "Boris")
+    ui.reach(ui.one(Cure, text="Remove 2"))
+    ui.frames(SETTLE)
+    note = ui.all(UndoBar)[0]
+    for part in (ui.screen.ids.verdict_scroll, ui.screen.ids.list):
+        if part.get_parent_window() is None:
+            continue
+        x, y = part.to_window(part.x, part.y)
+        beside = note.right <= x or note.x >= x + part.width
+        assert beside or note.top <= y + 1, "it lies below what is read, or beside it"
+    take_back(ui)
+    ui.frames(SETTLE)
+    assert ui.screen._note.height == 0, "and takes no room when it is gone"
+
+
+def test_each_card_of_a_cure_is_taken_declined_or_replaced(ui: Hand):
+    ui.resize(*DESK)
+    lay(ui, deck("Boris", copies=5).replace("3 Trick 9", "1 Trick 9"))
+    ui.reach(ui.one(FixPanel))
+    ui.frames(SETTLE)
+    assert [row.title for row in ui.all(SwitchRow)] == ["Remove 2: Knight 0.", "Add 2: Trick 9."]
+    assert ui.sees("With it: Legal")
+    ui.reach(ui.one(SwitchRow, title="Remove 2: Knight 0."))
+    ui.frames(SETTLE)
+    assert ui.sees("With it: Not legal"), "what is declined is not done"
+    ui.reach(ui.one(SwitchRow, title="Remove 2: Knight 0."))
+    ui.frames(SETTLE)
+    ui.reach(ui.all(TextButton, text="Another card")[-1])
+    ui.frames(SETTLE)
+    ui.one(TextInput).text = "Trick 11"
+    button(ui, "Done")
+    assert ui.sees("Add 2: Trick 11.") and ui.sees("With it: Legal")
+    button(ui, "Change the list")
+    assert ui.one(VerdictBox).word == "Legal"
+    assert ui.sees("Changed at the desk: Add 2: Trick 11."), "the record names the card that was chosen"
 
 
 def test_a_judge_says_which_card_a_line_means(ui: Hand):

@@ -162,21 +162,26 @@ def test_every_screen_is_made_ready_the_table_before_the_desk():
 
 def test_modules_are_loaded_one_a_step_and_then_all_is_settled(monkeypatch):
     done: list[str] = []
+    names = [f"wanted_{number}" for number in range(5)]
+    monkeypatch.setattr(idle, "modules", lambda: [names[0], "sys", *names[1:]])
     monkeypatch.setattr(idle, "import_module", done.append)
     monkeypatch.setattr(idle, "settle_collector", lambda: done.append("settle"))
     steps = idle.preparations()
     next(steps)
     assert done == ["settle"]
     next(steps)
-    assert done == ["settle", idle.modules()[0]]
-    assert len(list(steps)) >= len(idle.modules()) - 1
-    assert done[1:-1] == idle.modules() and done[-1] == "settle"
+    assert done == ["settle", names[0]]
+    next(steps)
+    assert done == ["settle", *names[:2]], "what is loaded already costs no step"
+    assert len(list(steps)) >= len(names) - 2
+    assert done[1:-1] == names and done[-1] == "settle"
 
 
 @pytest.fixture
-def resting(ui: Hand) -> Iterator[list[int]]:
-    """Steps taken by something that waits for rest."""
+def resting(ui: Hand, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """Steps taken by something that waits for rest; each takes a second."""
     steps: list[int] = []
+    monkeypatch.setattr(idle, "perf_counter", iter(range(10_000)).__next__)
 
     def take() -> Iterator[None]:
         for number in range(40):
@@ -188,11 +193,20 @@ def resting(ui: Hand) -> Iterator[list[int]]:
     waiting.stop()
 
 
-def test_one_step_a_frame_is_taken_while_nobody_touches_the_window(ui, resting):
+def test_one_step_a_frame_is_taken_where_steps_are_long(ui, resting):
     ui.seconds(idle.QUIET)
     before = len(resting)
     ui.frames(3)
     assert len(resting) == before + 3
+
+
+def test_several_short_steps_share_a_frame(ui, resting, monkeypatch):
+    clock = (number * idle.BUSY / 4 for number in range(10_000))
+    monkeypatch.setattr(idle, "perf_counter", clock.__next__)
+    ui.seconds(idle.QUIET)
+    before = len(resting)
+    ui.frames(1)
+    assert len(resting) == before + 4
 
 
 def test_no_step_is_taken_while_somebody_touches_the_window(ui, resting):

@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from app.focus import Box, ahead
 from app.keys import NAMED, Keys, stroke_of
 from app.palette import ACCENTS, STYLES, contrast, palette
 from app.presenters.entry_views import NumberView
 from app.presenters.keys import CURTAIN, DESK, EVERYWHERE, GROUPS, TABLE, KeyGroup
-from app.presenters.views import OptionView, QuestionView
+from app.presenters.views import (
+    CellView,
+    DiceEntryView,
+    EntryDieView,
+    FaceView,
+    OptionView,
+    QuestionView,
+    hex_board,
+)
 from app.screens.table.board_part import BoardPart
 from app.screens.table.lines import OptionButton
 from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.dice_entry.dice_entry import DiceEntry
 from app.widgets.die.die import DieButton
+from app.widgets.hex_board.hex_board import HexBoard
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.number_pad.number_pad import NumberPad
 from app.widgets.question_sheet.question_sheet import OptionCard, QuestionSheet
@@ -120,12 +131,20 @@ class Answering:
         self.done.append(name + part)
 
 
+class Zoomed(Widget):
+    """A map that can be zoomed."""
+
+    def zoom_stroke(self, stroke: str) -> bool:
+        return True
+
+
 def a_page(letters: str) -> list[Any]:
     """Something to choose, to type and to confirm."""
     options = tuple(OptionView(each, each, letter=each) for each in letters)
     return [
         QuestionSheet(view=QuestionView("q", "Which?", options)),
         NumberPad(view=NumberView("n", -5, 1000)),
+        Zoomed(),
     ]
 
 
@@ -158,7 +177,9 @@ def test_without_lettered_options_only_the_letters_of_the_list_are_bound(show: A
             for stroke in each.strokes
         }
         assert (
-            plain == {stroke for stroke in bound if len(stroke) == 1 and stroke.isalpha()} == {"u", "h", "j"}
+            plain
+            == {stroke for stroke in bound if len(stroke) == 1 and stroke.isalpha()}
+            == {"u", "h", "j", "f"}
         )
         assert "journal" in screens.done
     finally:
@@ -534,3 +555,29 @@ def test_a_turn_of_berserkers_is_played_by_keyboard_alone(
         assert ui.play.pending.question.key == "meeple"
         ui.strokes("a", "enter", "1")
         assert ui.state.turn == 3
+
+
+# -- dice with icons, and the map --------------------------------------------------------------------------
+
+
+def test_plus_gives_the_face_typed_last_its_icon_and_digits_type_the_plain_one(show: Any) -> None:
+    plain, icon = FaceView("1", "1"), FaceView("11", "1", meaning=("water",))
+    die = EntryDieView("red-0", "Red", (FaceView("0", "0"), plain, icon), "red", False)
+    ui = show(lambda: [DiceEntry(view=DiceEntryView((die, replace(die, id="red-1"))))])
+    made = ui.all(DiceEntry)[0]
+    assert not made.type_stroke("+"), "nothing was typed yet"
+    assert made.type_stroke("1") and made.values == ["1", ""]
+    assert made.type_stroke("+") and made.values == ["11", ""]
+    assert made.type_stroke("+") and made.values == ["1", ""], "and takes it away again"
+    assert made.type_stroke("0") and not made.type_stroke("+"), "no other face shows this number"
+
+
+def test_a_map_is_zoomed_by_keys(show: Any) -> None:
+    cells = tuple(CellView(f"{q},{r}", r, q) for q in range(30) for r in range(30))
+    ui = show(lambda: [HexBoard(view=hex_board(cells, ()), size_hint=(1, None), height=300)])
+    ui.frames(4)
+    board = ui.all(HexBoard)[0]
+    board.fit()
+    whole = board.sight.side
+    assert board.zoom_stroke("+") and board.sight.side > whole
+    assert board.zoom_stroke("f") and board.is_whole

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.games.berserkers import board, pages, setup, story, tiles
 from app.presenters.table.face import Face, Tap
-from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
+from companion.games.berserkers.game import GAME
 
 FACE = Face(
     game=GAME.id,

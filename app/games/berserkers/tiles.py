@@ -13,10 +13,10 @@ from companion.core.game import Command, Event
 from companion.core.offers import find_command
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_n
-from companion.games.berserkers import GAME
 from companion.games.berserkers import commands as cmd
 from companion.games.berserkers import events as ev
 from companion.games.berserkers.facts.model import ACTIONS, Action, ActionLine
+from companion.games.berserkers.game import GAME
 from companion.games.berserkers.model import WHITE_DICE, State
 from companion.games.berserkers.odds.dice import bet, loot
 from companion.games.berserkers.rules.dice import check_slot, is_free, lines_of

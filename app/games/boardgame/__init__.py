@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.games.boardgame import board, pages, party, setup, story, turns
+from app.games.boardgame import board, campaign, drawing, pages, party, setup, story, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
-from companion.games.boardgame import GAME
+from companion.games.boardgame.game import GAME
 
 FACE = Face(
     game=GAME.id,
@@ -19,6 +19,7 @@ FACE = Face(
     members=party.members,
     tracks=party.tracks,
     lens=board.lens,
+    stays=turns.STAYS,
     taps=turns.TAPS,
     card=party.card,
     preview=turns.preview,
@@ -34,13 +35,20 @@ FACE = Face(
     picture=story.picture,
     spot=story.spot,
     asked_about=story.asked_about,
-    rolls=RollHints(outcome_of=story.outcome_of, odds=story.roll_odds, comes_to=story.comes_to),
+    asked_why=story.asked_why,
+    measured=story.measured,
+    rolls=RollHints(
+        outcome_of=story.outcome_of, odds=story.roll_odds, comes_to=story.comes_to, shows=story.shows
+    ),
     face_text=story.face_text,
     faces=story.faces,
     tell=story.tell,
     setup=setup.setup,
     starts=setup.STARTS,
     example=setup.is_example,
+    drawn=drawing.drawn,
+    chapters=campaign.chapters,
+    goes_on=campaign.goes_on,
     pages=pages.PAGES,
     end=pages.end,
 )

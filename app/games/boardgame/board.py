@@ -19,13 +19,11 @@ from companion.core.sight import look
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.facts.adventure import Adventure
 from companion.games.boardgame.model import Ally, Enemy, Hero, State, Token
+from companion.games.boardgame.rules.activate import waiting
 from companion.games.boardgame.rules.board import reach_of
 from companion.games.boardgame.rules.dist import sight_blockers
-from companion.games.boardgame.rules.stats import enemy_movement, movement_left
-from companion.games.boardgame.words.names import mini, place, token_name
-
-LONG = 6
-"""A name up to so many letters stands on an extra-large base."""
+from companion.games.boardgame.rules.stats import enemy_movement, health_of, movement_left
+from companion.games.boardgame.words.names import called, card_name, hero_name, mini, place, token_name
 
 
 def board(state: State, seat: Seat) -> BoardView | None:
@@ -36,7 +34,9 @@ def board(state: State, seat: Seat) -> BoardView | None:
     for token in state.tokens:
         if token.at is not None:
             lying.setdefault(token.at, []).append(token)
-    cells = list(_ground(state.adventure))
+    setting_out = state.phase == "place"
+    lit = state.adventure.start if setting_out else ()
+    cells = list(_ground(state.adventure, frozenset(lit), awaited(state)))
     for at, tokens in lying.items():
         if at in state.adventure.board.spaces:
             number = state.adventure.board.cells.index(at)
@@ -44,18 +44,28 @@ def board(state: State, seat: Seat) -> BoardView | None:
     return hex_board(tuple(cells), tuple(pieces(state)))
 
 
-@lru_cache(maxsize=8)
-def _ground(adventure: Adventure) -> tuple[CellView, ...]:
-    """The Spaces without anything that comes and goes."""
+@lru_cache(maxsize=16)
+def _ground(adventure: Adventure, lit: frozenset[Hex], outlined: frozenset[Hex]) -> tuple[CellView, ...]:
+    """The Spaces without anything that lies on them; Zones that matter now are lit or have a line around."""
     short, tall = frozenset(adventure.short), frozenset(adventure.tall)
-    start = frozenset(adventure.start)
     found = []
     for at in adventure.board.cells:
-        border = "bad" if at in tall else "ink" if at in short else ""
+        border = "bad" if at in tall else "ink" if at in short else "gold" if at in outlined else ""
         icon = "pine-tree" if at in tall else "wall" if at in short else ""
-        fill = "bads" if at in tall else "s3" if at in short else "lit" if at in start else "s2"
+        fill = "bads" if at in tall else "s3" if at in short else "lit" if at in lit else "s2"
         found.append(CellView(cell_of(at), at.r, at.q, icon=icon, fill=fill, border=border))
     return tuple(found)
+
+
+def awaited(state: State) -> frozenset[Hex]:
+    """The Spaces of the Zones that a face-up Event card waits for somebody to enter."""
+    names = {
+        each.on
+        for card in state.open_cards
+        for number, each in enumerate(state.adventure.card(card.id).when)
+        if each.fact in ("enters", "enemy_enters") and number not in card.met
+    }
+    return frozenset(at for area in state.adventure.areas if area.id in names for at in area.cells)
 
 
 def _sign(token: Token) -> SignView:
@@ -89,16 +99,18 @@ def piece(state: State, name: str, cell: str = "", covers: tuple[str, ...] = ())
         sign = next((icons.KEYWORD[each] for each in icons.KEYWORD if each in state.keywords(name)), "")
         return PieceView(
             name, cell, "diamond", "ac",
-            text=_large_name(state, found) if len(covers) > 2 else short_name(state, name),
+            text=short_name(state, name),
             icon=sign if large else "",
             count=str(found.wounds) if found.wounds else "",
-            badges=badges, covers=covers,
+            badges=badges, covers=covers, name=card_name(state, found.card),
         )  # fmt: skip
     ring: Literal["", "double"] = "double" if isinstance(found, Ally) else ""
     count = str(found.wounds) if isinstance(found, Ally) and found.wounds else ""
+    called = card_name(state, found.card) if isinstance(found, Ally) else hero_name(state, name)
     return PieceView(
-        name, cell, "disc", text=short_name(state, name), ring=ring, count=count, badges=badges, covers=covers
-    )
+        name, cell, "disc", text=short_name(state, name), ring=ring, count=count, badges=badges,
+        covers=covers, name=called,
+    )  # fmt: skip
 
 
 def short_name(state: State, name: str) -> str:
@@ -109,11 +121,6 @@ def short_name(state: State, name: str) -> str:
         alone = state.box.enemy(found.card).count == 1 if isinstance(found, Enemy) else True
         return found.card[:1].upper() + ("" if alone else number)
     return name[:1].upper()
-
-
-def _large_name(state: State, enemy: Enemy) -> str:
-    name = state.box.enemy(enemy.card).name
-    return name if len(name) <= LONG else short_name(state, enemy.id)
 
 
 def lead(state: State, name: str) -> PieceView | None:
@@ -134,6 +141,7 @@ def lies_on(state: State, cell: str) -> Sequence[Wording]:
         found.append(say("tall Scenery"))
     if at in state.adventure.short:
         found.append(say("short Scenery"))
+    found += [called(area) for area in state.adventure.areas_at(at)]
     found += [token_name(state, each.id) for each in state.tokens if each.at == at]
     if at in state.occupied:
         found.append(mini(state, state.occupied[at]))
@@ -147,7 +155,8 @@ def lens(state: State, piece_id: str, cell: str) -> Lens | None:
     if cell and Hex(*place_of(cell)) not in state.zones[piece_id]:
         return _seen(state, piece_id, Hex(*place_of(cell)))
     found = state.find(piece_id)
-    if isinstance(found, Hero | Ally) and state.active != piece_id:
+    may_go = state.active == piece_id or (not state.active and piece_id in waiting(state))
+    if isinstance(found, Hero | Ally) and (state.phase != "heroes" or not may_go):
         return None
     steps = enemy_movement(state, piece_id) if isinstance(found, Enemy) else movement_left(state, piece_id)
     size = state.size(piece_id)
@@ -159,9 +168,11 @@ def lens(state: State, piece_id: str, cell: str) -> Lens | None:
 
 def _reach_text(state: State, name: str, steps: int) -> Text:
     card = state.enemy_card(name)
+    health = health_of(state, state.enemy(name))
     return say(
-        "{who}: Movement {movement}, Range {range}. Where it can get to is marked.",
-        who=mini(state, name), movement=steps, range=card.range,
+        "{who}: Health {left} of {health}, Movement {movement}, Range {range}. Its reach is marked.",
+        who=mini(state, name), left=health - state.enemy(name).wounds, health=health, movement=steps,
+        range=card.range,
     )  # fmt: skip
 
 

@@ -29,7 +29,10 @@ TOKEN: Final[dict[TokenKind, str]] = {
     "interaction": "hand-back-right",
     "tactic": "cards-outline",
     "terrain": "waves",
+    "marker": "circle-slice-8",
 }
 """A Spawn token is its letter."""
 KEYWORD: Final = {"monster": "emoticon-devil", "flying": "feather"}
+GAINED: Final = {"ripostes": "sword-cross", "rerolls": "rotate-left"}
+"""What a Hero has got for this Round."""
 PENALTY: Final = {"defense": "shield", "movement": "shoe-print", "attack": "sword"}

@@ -13,8 +13,15 @@ from companion.games.boardgame.odds.tables import board as chances
 from companion.games.boardgame.odds.tables import perils
 from companion.games.boardgame.rules.dist import nearness
 from companion.games.boardgame.rules.stats import health_of
-from companion.games.boardgame.words.events import card_text, condition_text, event_card, rule_text
-from companion.games.boardgame.words.names import hero_name, mini
+from companion.games.boardgame.tracked import tracked
+from companion.games.boardgame.words.events import (
+    card_text,
+    condition_text,
+    event_card,
+    intro_text,
+    rule_text,
+)
+from companion.games.boardgame.words.names import adventure_name, hero_name, mini
 
 FIELDS = {
     "hero": (
@@ -28,9 +35,14 @@ FIELDS = {
         "discard",
         "rerolls",
         "ripostes",
+        "left",
+        "activated",
+        "attacked",
+        "effect_used",
+        "form",
         "out",
     ),
-    "ally": ("wounds", "bleeding", "stunned", "at", "front", "activated"),
+    "ally": ("wounds", "bleeding", "stunned", "at", "front", "activated", "left", "attacked"),
     "enemy": ("wounds", "bleeding", "stunned", "at", "front", "done"),
 }
 COLLECTION = {"hero": "heroes", "ally": "allies", "enemy": "enemies"}
@@ -39,6 +51,9 @@ COLLECTION = {"hero": "heroes", "ally": "allies", "enemy": "enemies"}
 def events(state: State, speak: Speak) -> Sequence[RowView]:
     """Each face-up card with its conditions: met ones are ticked."""
     rows = [_rounds(state, speak)]
+    if state.adventure.intro:
+        name = speak(adventure_name(state.adventure))
+        rows.insert(0, RowView("intro", name, speak(intro_text(state)), "book-open-variant"))
     for open_card in state.open_cards:
         printed = state.adventure.card(open_card.id)
         title, text = event_card(state, open_card.id), card_text(state, open_card.id)
@@ -69,7 +84,7 @@ def _rounds(state: State, speak: Speak) -> RowView:
         if each.fact == "round_end" and number not in card.met and each.n >= state.round
     )
     title = speak(say("Round {round}", round=state.round))
-    ends = speak(say("something happens at the end of Round {rounds}", rounds=waited)) if waited else ""
+    ends = speak(say("Something happens at the end of Round {rounds}.", rounds=waited)) if waited else ""
     return RowView("round", title, ends, "timer-outline")
 
 
@@ -144,7 +159,13 @@ def corrects(state: State, kind: str, name: str) -> tuple[str, ...]:
         fields = tuple(each for each in fields if each not in ("at", "front"))
     if side != "hero" and state.base(name) != "large":
         fields = tuple(each for each in fields if each != "front")
-    return tuple(f"{COLLECTION[side]}[{name}].{each}" for each in fields)
+    markers = () if state.guided else tuple(
+        f"tokens[{each.id}].at" for each in state.tokens if each.kind == "marker" and each.name == name
+    )  # fmt: skip
+    given = tuple(f"bonuses[{each.id}].n" for each in state.bonuses if each.on == name)
+    own = tuple(f"{COLLECTION[side]}[{name}].{each}" for each in fields)
+    known = tracked(state)
+    return tuple(each for each in (*own, *given, *markers, "bonuses", "active") if each in known)
 
 
 def end(state: State, speak: Speak) -> End | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from app.games.boardgame import icons
 from app.games.boardgame.board import piece
 from app.presenters.card_views import CardView
 from app.presenters.table.parts import GaugeView, MemberView
-from app.presenters.views import FactView, RowView, Speak, ThresholdView, TrackView
+from app.presenters.views import FactView, PieceView, RowView, Speak, ThresholdView, TrackView
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.facts.model import ActionCard, Power
 from companion.games.boardgame.model import FATIGUE_OF_CARDS, Ally, Enemy, Hero, State
@@ -21,7 +22,8 @@ from companion.games.boardgame.rules.stats import (
     hero_movement,
     party_pool,
 )
-from companion.games.boardgame.words.names import called, card_name, colour, hero_name, mini, term
+from companion.games.boardgame.words.names import card_name, hero_name, mini, place, term, token_name
+from companion.games.boardgame.words.powers import card_words, dice_words, enemy_words, power_words
 
 
 def members(state: State, speak: Speak) -> tuple[MemberView, ...]:
@@ -40,25 +42,30 @@ def _hero(state: State, hero: Hero, speak: Speak) -> MemberView:
     planning = state.phase == "plan"
     return MemberView(
         hero.id,
-        piece(state, hero.id),
+        _bare(piece(state, hero.id)),
         name,
         (
             GaugeView("heart", hero.health, printed.health, "ac"),
             GaugeView("timer-sand", hero.fatigue, printed.ko, "ink2"),
         ),
         FactView(str(hero_defense(state, hero).total), icon="shield"),
-        _tokens(hero),
+        (*_tokens(hero), *_gained(hero)),
         done=hero.confirmed if planning else hero.activated and state.active != hero.id,
         active=state.active == hero.id,
         out=hero.out,
     )
 
 
+def _bare(view: PieceView) -> PieceView:
+    """A miniature without what lies on it: its card tells that in numbers."""
+    return replace(view, count="", badges=())
+
+
 def _ally(state: State, ally: Ally, speak: Speak) -> MemberView:
     health = health_of(state, ally)
     return MemberView(
         ally.id,
-        piece(state, ally.id),
+        _bare(piece(state, ally.id)),
         speak(mini(state, ally.id)),
         (GaugeView("heart", health - ally.wounds, health, "ac"),),
         FactView(str(defense(state, ally.id)), icon="shield"),
@@ -73,6 +80,15 @@ def _tokens(mini_: Hero | Ally | Enemy) -> tuple[FactView, ...]:
         FactView(str(n), icon=icons.STATUS[status], colour=icons.STATUS_COLOUR[status])
         for status in ("stunned", "bleeding")
         if (n := getattr(mini_, status))
+    )
+
+
+def _gained(hero: Hero) -> tuple[FactView, ...]:
+    """Ripostes and Rerolls for this Round."""
+    return tuple(
+        FactView(str(n), icon=icons.GAINED[what], colour="ok")
+        for what in icons.GAINED
+        if (n := getattr(hero, what))
     )
 
 
@@ -95,6 +111,8 @@ def both_tracks(state: State, hero: Hero, speak: Speak) -> tuple[TrackView, ...]
         printed.ko,
         kind="bar",
         colour="ink2",
+        end=speak(say("KO")),
+        ticks=(0, *(each.at for each in printed.track)),
         ghost=after if after != hero.fatigue else None,
         thresholds=tuple(
             ThresholdView(each.at, "-1", icons.PENALTY[each.penalty], _when(each.at, hero.fatigue, after))
@@ -142,7 +160,11 @@ def card(state: State, name: str, speak: Speak) -> CardView | None:
                 speak, f"{health_of(state, ally) - ally.wounds}/{printed.health}", defense(state, name),
                 printed.movement, printed.dice,
             )  # fmt: skip
-            return CardView(name, speak(mini(state, name)), facts=facts, words=_powers(printed.powers, speak))
+            reach = FactView(str(printed.range), speak(say("Range")), "target")
+            return CardView(
+                name, speak(mini(state, name)), text=_dice(printed.dice, speak), facts=(*facts, reach),
+                words=_powers(printed.powers, speak),
+            )  # fmt: skip
         case Enemy() as enemy:
             return _enemy_card(state, enemy, speak)
     return None
@@ -166,9 +188,9 @@ def _hero_card(state: State, hero: Hero, speak: Speak) -> CardView:
         hero.id,
         speak(hero_name(state, hero.id)),
         facts=facts,
-        text=dice_words(dice, speak),
+        text=_dice(dice, speak),
         tracks=both_tracks(state, hero, speak),
-        words=(*_powers(printed.powers, speak), *rows),
+        words=(*_powers(printed.powers, speak), *_markers(state, hero, speak), *rows),
     )
 
 
@@ -181,9 +203,28 @@ def _enemy_card(state: State, enemy: Enemy, speak: Speak) -> CardView:
     )  # fmt: skip
     reach = FactView(str(printed.range), speak(say("Range")), "target")
     kind = ", ".join(speak(term(f"keyword.{each}")) for each in printed.keywords)
-    texts = [each.text or speak(term(f"enemy_power.{each.tag}")) for each in printed.powers]
-    text = " ".join([dice_words(printed.dice, speak), *texts])
-    return CardView(enemy.id, speak(mini(state, enemy.id)), kind=kind, text=text, facts=(*facts, reach))
+    words = tuple(
+        RowView(f"power-{number}", speak(each), icon="account-star")
+        for number, each in enumerate(enemy_words(printed))
+    )
+    text = _dice(printed.dice, speak)
+    return CardView(
+        enemy.id, speak(mini(state, enemy.id)), kind=kind, text=text, facts=(*facts, reach), words=words
+    )
+
+
+def _markers(state: State, hero: Hero, speak: Speak) -> tuple[RowView, ...]:
+    """The Hero's Ability markers, and where each lies."""
+    return tuple(
+        RowView(
+            each.id,
+            speak(token_name(state, each.id)),
+            speak(place(each.at)) if each.at else "",
+            "circle-slice-8",
+        )
+        for each in state.tokens
+        if each.kind == "marker" and each.name == hero.id
+    )
 
 
 def _printed_facts(
@@ -210,10 +251,8 @@ def _pool(dice: int, taken: int) -> str:
     return f"{max(0, dice - taken)} ({dice}-{taken})" if taken else str(dice)
 
 
-def dice_words(dice: tuple[str, ...], speak: Speak) -> str:
-    """Dice by their colours: 2 red, 1 blue."""
-    counts = {each: dice.count(each) for each in dict.fromkeys(dice)}
-    return ", ".join(f"{n} {speak(colour(each))}" for each, n in counts.items())
+def _dice(dice: tuple[str, ...], speak: Speak) -> str:
+    return ", ".join(speak(each) for each in dice_words(dice))
 
 
 def _place_of(hero: Hero, card: str) -> str:
@@ -226,37 +265,11 @@ def _card_row(state: State, card: ActionCard, speak: Speak, icon: str) -> RowVie
     )
 
 
-def card_words(card: ActionCard) -> list[Text]:
-    """What the left side of a card gives, then its Effect."""
-    found: list[Text] = []
-    for each in dict.fromkeys(card.dice):
-        found.append(say("{n} {colour}", n=card.dice.count(each), colour=colour(each)))
-    if card.movement:
-        found.append(say("Movement {n}", n=card.movement))
-    if card.defense:
-        found.append(say("Defense {n}", n=card.defense))
-    if card.instant:
-        found.append(say("instant"))
-    return [*found, *(power_words(each) for each in card.effect)]
-
-
 def _powers(powers: tuple[Power, ...], speak: Speak) -> tuple[RowView, ...]:
     return tuple(
         RowView(f"power-{number}", speak(power_words(each)), icon="account-star")
         for number, each in enumerate(powers)
     )
-
-
-def power_words(power: Power) -> Text:
-    """A power in a few words: its own text where it has one."""
-    if power.text:
-        return say("{text}", text=called(power.text))
-    tag = term(f"power.{power.tag}")
-    if power.tag == "attack":
-        return say("{power}, Range {range}", power=tag, range=power.range)
-    if power.tag == "dice":
-        return say("{power}: {n} {colour}", power=tag, n=max(1, power.n), colour=colour(power.colour))
-    return say("{power} {n}", power=tag, n=power.n) if power.n else say("{power}", power=tag)
 
 
 def plan_words(state: State, hero: Hero) -> list[Text]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from app.games.boardgame import icons
 from app.presenters.table.face import Main, SetupStep, Start, Tile
 from app.presenters.views import RowView, Speak
 from companion.core.text import say
 from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.model import State
+from companion.games.boardgame.rules.setup import board_for
+from companion.games.boardgame.words.events import intro_text
 from companion.games.boardgame.words.names import adventure_name, hero_name
+from companion.games.boardgame.words.powers import board_words
 
 STARTS = (
     Start(
@@ -32,7 +34,14 @@ def setup(state: State, speak: Speak) -> SetupStep | None:
     if state.phase != "party":
         return None
     rows = tuple(
-        RowView(each, speak(hero_name(state, each)), icon="account", colour="ac") for each in state.party
+        RowView(
+            each,
+            speak(hero_name(state, each)),
+            ", ".join(speak(part) for part in board_words(board_for(state, each))),
+            "account",
+            "ac",
+        )
+        for each in state.party
     )
     orders = [
         Tile(
@@ -55,25 +64,13 @@ def setup(state: State, speak: Speak) -> SetupStep | None:
     ]
     return SetupStep(
         say("{adventure}: the party", adventure=adventure_name(state.adventure)),
-        say("Usually three to five Heroes; one player may lead several."),
+        say("{intro} Usually three to five Heroes; one player may lead several.", intro=intro_text(state))
+        if state.adventure.intro
+        else say("Usually three to five Heroes; one player may lead several."),
         Main(cmd.BeginAdventure, say("Begin the Adventure"), "flag-variant"),
         orders=tuple(orders),
         rows=rows,
     )
-
-
-def place_tiles(state: State) -> list[Tile]:
-    """Heroes who still stand nowhere."""
-    return [
-        Tile(
-            cmd.PlaceHero,
-            say("Place {hero}", hero=hero_name(state, each.id)),
-            icons.COMMAND[cmd.PlaceHero],
-            {"hero": each.id},
-        )
-        for each in state.standing
-        if each.at is None
-    ]
 
 
 def is_example(state: State) -> bool:

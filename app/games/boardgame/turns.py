@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from app.games.boardgame import icons
-from app.games.boardgame.party import card_words, dice_words, plan_words, power_words
-from app.games.boardgame.setup import place_tiles
+from app.games.boardgame.board import piece
+from app.games.boardgame.party import plan_words
 from app.presenters.chances import percent, tenths
+from app.presenters.pieces import in_words
 from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import ChipView, FactView, Speak
+from companion.core.errors import Illegal
 from companion.core.game import Command, OddsTable
 from companion.core.seats import Seat
 from companion.core.text import Text, say
@@ -20,15 +22,24 @@ from companion.games.boardgame.model import MOST_CARDS, Ally, Hero, State
 from companion.games.boardgame.odds.attack import strike_odds
 from companion.games.boardgame.odds.tables import strike_tables
 from companion.games.boardgame.rules.activate import waiting
+from companion.games.boardgame.rules.dist import nearness
 from companion.games.boardgame.rules.effect import sources
 from companion.games.boardgame.rules.enemy import able
 from companion.games.boardgame.rules.event import waited_for
+from companion.games.boardgame.rules.hattack import form_of, targets_for
 from companion.games.boardgame.rules.stats import movement_left
-from companion.games.boardgame.words.names import called, card_name, hero_name, mini, minis, phase, token_name
+from companion.games.boardgame.words.names import card_name, hero_name, mini, minis, phase, thing, token_name
 from companion.games.boardgame.words.orders import KINDS
+from companion.games.boardgame.words.powers import card_words, dice_words, effect_words, power_words
 
-TAPS = (Tap(cmd.Move, icons.COMMAND[cmd.Move]),)
+TAPS = (
+    Tap(cmd.PlaceHero, icons.COMMAND[cmd.PlaceHero]),
+    Tap(cmd.Move, icons.COMMAND[cmd.Move]),
+    Tap(cmd.Strike, looks=True),
+)
+STAYS = (cmd.Plan,)
 PHASES = ("plan", "heroes", "enemies", "events")
+MOST_CHIPS = 5
 PROMPTS = {
     "target": say("Whom? Tap an Enemy."),
     "on": say("Whom does it help or hit? Tap a miniature."),
@@ -64,6 +75,8 @@ def chosen(state: State) -> str:
         return state.active
     if state.phase == "plan":
         return next((each.id for each in state.standing if not each.confirmed), "")
+    if state.phase == "place":
+        return next((each.id for each in state.standing if each.at is None), "")
     return ""
 
 
@@ -83,7 +96,7 @@ def tiles(state: State, seat: Seat, piece: str) -> Sequence[Tile] | None:
         case "heroes":
             return list(_acting(state, piece))
         case "place":
-            return place_tiles(state)
+            return ()
     return None
 
 
@@ -91,7 +104,7 @@ def _planning(state: State, piece: str) -> Iterator[Tile]:
     hero = state.find(piece)
     if not isinstance(hero, Hero):
         return
-    for card in (*hero.pile, *hero.hand):
+    for card in sorted((*hero.pile, *hero.hand), key=_printed_order(state)):
         printed = state.box.card(card)
         taken = card in hero.pile
         without = tuple(each for each in hero.pile if each != card)
@@ -101,11 +114,12 @@ def _planning(state: State, piece: str) -> Iterator[Tile]:
             cmd.Plan, card_name(state, card), "check-circle" if taken else icons.COMMAND[cmd.Plan],
             {"hero": hero.id, "cards": plan}, (*place, *card_words(printed)),
         )  # fmt: skip
-    if hero.pile and not hero.confirmed:
-        yield Tile(
-            cmd.ConfirmPlan, say("{hero} agrees", hero=hero_name(state, hero.id)), "check", {"hero": hero.id},
-            tuple(plan_words(state, hero)),
-        )  # fmt: skip
+
+
+def _printed_order(state: State) -> Callable[[str], int]:
+    """Cards stay where they are while some of them are taken."""
+    places = {each.id: place for place, each in enumerate(state.box.action_cards)}
+    return lambda card: places.get(card, len(places))
 
 
 def _pile_place(number: int) -> Text:
@@ -118,7 +132,7 @@ def _acting(state: State, piece: str) -> Iterator[Tile]:
             title = say("Activate {who}", who=mini(state, who))
             yield Tile(cmd.Activate, title, icons.COMMAND[cmd.Activate], {"who": who}, _now(state, who))
     else:
-        yield Tile(cmd.Strike, KINDS[cmd.Strike], icons.COMMAND[cmd.Strike], {"who": state.active})
+        yield _strike(state)
         if not state.guided:
             left = movement_left(state, state.active)
             yield Tile(
@@ -141,8 +155,22 @@ def _acting(state: State, piece: str) -> Iterator[Tile]:
                 )
     yield from _powers(state)
     for fact, on in waited_for(state):
-        told = say("It happened: {what}", what=called(on))
+        told = say("It happened: {what}", what=thing(state.adventure, on))
         yield Tile(cmd.Report, told, icons.COMMAND[cmd.Report], {"fact": fact, "on": on})
+
+
+def _strike(state: State) -> Tile:
+    """The Attack, or why there is none."""
+    found, form = state.find(state.active), form_of(state, state.active)
+    refusal = None
+    if isinstance(found, Hero | Ally) and found.attacked:
+        refusal = Illegal("BG-ACTIVATE-04", "attacked_already", who=state.active)
+    elif not targets_for(state, state.active):
+        refusal = Illegal("BG-HATTACK-01", "nobody_in_range", range=form.range)
+    reach = (say("Range {range}", range=form.range),) if form.range > 1 else ()
+    return Tile(
+        cmd.Strike, KINDS[cmd.Strike], icons.COMMAND[cmd.Strike], {"who": state.active}, reach, refusal
+    )
 
 
 def _now(state: State, who: str) -> tuple[Wording, ...]:
@@ -156,7 +184,7 @@ def _powers(state: State) -> Iterator[Tile]:
         who: Wording = mini(state, source.who)
         if source.card:
             printed = state.box.card(source.card)
-            detail = (who, *(power_words(each) for each in printed.effect))
+            detail = (who, effect_words(printed.effect))
             yield Tile(
                 cmd.UseEffect,
                 card_name(state, source.card),
@@ -195,6 +223,7 @@ def main(state: State, seat: Seat) -> Main | None:
                 cmd.EndActivation,
                 say("{who} is done", who=mini(state, state.active)),
                 "check",
+                unused=_unused(state),
                 orders=(done,),
             )
         case "heroes" if not waiting(state):
@@ -205,15 +234,29 @@ def main(state: State, seat: Seat) -> Main | None:
     return None
 
 
+def _unused(state: State) -> Text | None:
+    """An Attack that could still be made; while the players measure nobody can know."""
+    found = state.find(state.active)
+    waits = isinstance(found, Hero | Ally) and not found.attacked and not state.guided
+    if not waits or not targets_for(state, state.active):
+        return None
+    return say("{who} could still attack.", who=mini(state, state.active))
+
+
 def _agree(state: State) -> Main:
+    """Who has cards agrees, and the next one plans; once nobody lacks cards, all agree at once."""
     lacking = [each.id for each in state.standing if not each.pile and each.hand]
-    if lacking:
-        names = [hero_name(state, each) for each in lacking]
+    ready = [each.id for each in state.standing if not each.confirmed and each.id not in lacking]
+    orders = tuple(cmd.ConfirmPlan(each) for each in ready)
+    if not lacking:
+        return Main(cmd.ConfirmPlan, say("All agree"), "check-all", orders=orders)
+    names = [hero_name(state, each) for each in lacking]
+    if not ready:
         return Main(
             cmd.ConfirmPlan, say("All agree"), "check-all", reason=say("No card yet: {who}.", who=names)
         )
-    orders = tuple(cmd.ConfirmPlan(each.id) for each in state.standing if not each.confirmed)
-    return Main(cmd.ConfirmPlan, say("All agree"), "check-all", orders=orders)
+    agree = say("{who}: agreed", who=[hero_name(state, each) for each in ready])
+    return Main(cmd.ConfirmPlan, agree, "check", orders=orders)
 
 
 def hint(state: State, seat: Seat, piece: str) -> Text | None:
@@ -223,15 +266,25 @@ def hint(state: State, seat: Seat, piece: str) -> Text | None:
     match state.phase:
         case "plan":
             hero = state.find(piece)
+            if isinstance(hero, Hero) and hero.pile:
+                return say("{hero}: {plan}.", hero=hero_name(state, hero.id), plan=plan_words(state, hero))
             if isinstance(hero, Hero):
-                plan = plan_words(state, hero)
-                return say("{hero} plans up to {most} cards, the last one tapped on top: {plan}.",
-                           hero=hero_name(state, hero.id), most=MOST_CARDS, plan=plan)  # fmt: skip
+                return say("{hero} plans up to {most} cards; the one tapped last is on top.",
+                           hero=hero_name(state, hero.id), most=MOST_CARDS)  # fmt: skip
             return say("Tap a Hero to plan.")
+        case "place":
+            hero = state.find(piece)
+            if isinstance(hero, Hero):
+                return say("Where does {hero} start? Tap a marked Space.", hero=hero_name(state, hero.id))
+            return say("Tap a Hero, then a Space of the start Zone.")
         case "heroes" if state.active and not state.guided:
             return say("{who}: tap a marked Space to move, or choose below.", who=mini(state, state.active))
+        case "heroes" if not state.active and piece in waiting(state):
+            return say("{who}: tap a marked Space to move, or activate.", who=mini(state, piece))
         case "heroes" if not state.active and waiting(state):
             return say("Who acts next?")
+        case "heroes" if not state.active:
+            return say("Everybody has acted. What is left can still be used before the Enemies act.")
     return None
 
 
@@ -264,14 +317,36 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
 
 
 def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
-    """Who of the Enemies is still to act, while they act; else nothing that the hero cards do not say."""
-    if not state.guided or state.phase == "party":
+    """The Enemies by their Wounds where there is no map; on it the closest ones, by how far they are."""
+    if state.phase == "party":
         return ()
+    if not state.guided:
+        return _closest(state, speak) if state.phase == "heroes" else ()
     return tuple(
-        ChipView(each.id, str(each.wounds), speak(mini(state, each.id)), "sword-cross", "ac",
-                 selected=state.active == each.id)
+        ChipView(each.id, f"{_sign(state, each.id, speak)} {each.wounds}", speak(mini(state, each.id)),
+                 "water", "ac", selected=state.active == each.id)
         for each in state.enemies
     )  # fmt: skip
+
+
+def _sign(state: State, name: str, speak: Speak) -> str:
+    """Letter and number of a miniature, as they stand on it."""
+    return in_words(piece(state, name), speak).text
+
+
+def _closest(state: State, speak: Speak) -> tuple[ChipView, ...]:
+    """The Enemies in the order in which they would act, with their distance; stunned ones are left out."""
+    party = [each for each in state.party_ids if each in state.zones]
+    placed = [each for each in able(state) if each in state.zones]
+    far = nearness(state, placed, party) if party and placed else {}
+    first = sorted(far, key=lambda name: far[name])[:MOST_CHIPS]
+    return tuple(_distance(state, each, far[each].length, speak) for each in first)
+
+
+def _distance(state: State, name: str, far: int, speak: Speak) -> ChipView:
+    return ChipView(
+        name, f"{_sign(state, name, speak)} {far}", speak(mini(state, name)), "map-marker-distance"
+    )
 
 
 # -- before an Attack ---------------------------------------------------------------------------------
@@ -288,9 +363,9 @@ def preview(state: State, order: Command, speak: Speak) -> PreviewView | None:
         FactView(speak(tenths(first.wounds.mean)), speak(say("on average")), "water"),
         FactView(speak(percent(first.wounds.chance_of(0))), speak(say("nothing")), "shield"),
     ]
-    note = [say("Rolled: {dice}.", dice=dice_words(first.dice, speak) or speak(say("no die")))]
+    note = [say("Rolled: {dice}.", dice=dice_words(first.dice) or say("no die"))]
     if first.removed:
-        note.append(say("Taken away: {dice}.", dice=dice_words(first.removed, speak)))
+        note.append(say("Taken away: {dice}.", dice=dice_words(first.removed)))
     if len(found) > 1:
         note.append(say("Also hit: {who}.", who=minis(state, [each.target for each in found[1:]])))
     return PreviewView(

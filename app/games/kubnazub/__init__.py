@@ -7,7 +7,7 @@ from app.games.duel.turns import TAPS
 from app.games.kubnazub import before, begin, board, cards, fan_cards, fights, pages, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
-from companion.games.kubnazub import GAME
+from companion.games.kubnazub.game import GAME
 
 FACE = Face(
     game=GAME.id,

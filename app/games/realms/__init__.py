@@ -7,7 +7,7 @@ from app.games.duel.turns import QUIET, TAPS
 from app.games.realms import before, begin, board, cards, fights, pages, story, turns
 from app.presenters.foresight import RollHints
 from app.presenters.table.face import Face
-from companion.games.realms import GAME
+from companion.games.realms.game import GAME
 from companion.games.realms.words.names import NAMES
 
 FACE = Face(
@@ -38,6 +38,7 @@ FACE = Face(
     corrects=pages.corrects,
     comes_to=fights.comes_to,
     faces=fights.faces,
+    face_notes=fights.face_notes,
     asked_about=asked_about,
     spot=fights.spot,
     rolls=RollHints(comes_to=fights.foreseen),

@@ -10,9 +10,9 @@ from app.presenters.table.face import Told
 from companion.core.game import Event
 from companion.core.telling import line
 from companion.core.text import Text, say
-from companion.games.realms import GAME
 from companion.games.realms import events as ev
 from companion.games.realms.actions import ACTIONS
+from companion.games.realms.game import GAME
 from companion.games.realms.model import State
 
 STEPS: Final = (

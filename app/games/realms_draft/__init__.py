@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.realms_draft import begin, building, picking
 from app.presenters.table.face import Face
-from companion.games.realms_draft import GAME
+from companion.games.realms_draft.game import GAME
 from companion.games.realms_draft.setup import seats_of
 
 FACE = Face(

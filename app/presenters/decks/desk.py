@@ -24,13 +24,13 @@ from companion.core.errors import CompanionError
 from companion.core.text import Text, say
 
 if TYPE_CHECKING:
-    from app.presenters.decks.cures import CureView
+    from app.presenters.decks.cures import CureChoice, CureView
     from app.presenters.decks.editing import Editing
     from app.presenters.decks.physical_check import Checking
     from app.presenters.decks.statements import StatementView
     from app.presenters.session import AppSession
     from companion.decks.judge import Judge
-    from companion.decks.model import Verdict
+    from companion.decks.model import Change, Verdict
     from companion.decks.physical_check import SignedCheck
 
 
@@ -299,11 +299,25 @@ class DeckDesk:
         )
         return found
 
-    def mend(self, finding: int | None = None) -> None:
-        """Carry out the smallest cure of the chosen list, or of one finding alone."""
+    def mend(self, finding: int | None = None, changes: Sequence[Change] | None = None) -> None:
+        """Carry out the smallest cure of the chosen list, of one finding alone, or what was chosen of it."""
         from app.presenters.decks.edits import mended
 
-        self._change(lambda judge, verdict: mended(judge, verdict, finding))
+        self._change(lambda judge, verdict: mended(judge, verdict, finding, changes))
+
+    def choose_cure(self, finding: int | None = None) -> CureChoice | None:
+        """The same cure, to be chosen from card by card."""
+        from app.presenters.decks.cures import CureChoice
+        from app.presenters.decks.edits import cure_of
+        from companion.decks.report.wording import Teller
+
+        verdict, teller = self.chosen, Teller(self._session.settings.language)
+        if verdict is None:
+            return None
+        found: CureChoice | None = self._session.guard(
+            lambda: CureChoice(self.judge(), verdict, cure_of(self.judge(), verdict, finding), teller)
+        )
+        return found
 
     def meant(self, finding: int, card_id: str) -> None:
         """Say which card a line of the chosen list means."""

@@ -30,7 +30,7 @@ class DeskStore:
         """The game whose lists are judged: at first the one of last time."""
         if not self._game:
             last = self._session.store.settings.get(LAST)
-            self._game = last if last in dict(GAMES) else GAMES[0][0]
+            self._game = last if isinstance(last, str) and last in dict(GAMES) else GAMES[0][0]
         return self._game
 
     def pick_game(self, game: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -36,15 +37,32 @@ def cure_of(judge: Judge, verdict: Verdict, finding: int | None = None) -> Cure:
     return Cure(done.deck, (*named, *done.chosen), done.chosen, done.open)
 
 
-def mended(judge: Judge, verdict: Verdict, finding: int | None = None) -> Verdict:
-    """The list after its smallest cure, or after that of one finding alone, judged; all is on record."""
-    cure = cure_of(judge, verdict, finding)
-    return judge.verdict(_noted(cure.deck, *changed_here(cure)))
+def mended(
+    judge: Judge, verdict: Verdict, finding: int | None = None, changes: Sequence[Change] | None = None
+) -> Verdict:
+    """The list after its smallest cure, or after that of one finding alone, judged; all is on record.
+
+    With `changes` these are carried out instead: what somebody chose of the cure, card by card.
+    """
+    if changes is None:
+        cure = cure_of(judge, verdict, finding)
+        return judge.verdict(_noted(cure.deck, *changed_here(cure.changes)))
+    return judge.verdict(_noted(changed(judge, verdict, changes), *changed_here(changes)))
 
 
-def changed_here(cure: Cure) -> tuple[Text, ...]:
-    """What the record says of a cure that was carried out."""
-    return tuple(say("Changed at the desk: {change}", change=change.text) for change in cure.changes)
+def changed(judge: Judge, verdict: Verdict, changes: Sequence[Change]) -> DeckList:
+    """The list after single changes, each of a card with a name."""
+    from companion.decks.mend.apply import apply
+    from companion.decks.model import Fix
+
+    if not changes:
+        return verdict.deck
+    return apply(judge, judge.match(verdict.deck), Fix(tuple(changes)), choose=False).deck
+
+
+def changed_here(changes: Sequence[Change]) -> tuple[Text, ...]:
+    """What the record says of changes that were carried out."""
+    return tuple(say("Changed at the desk: {change}", change=change.text) for change in changes)
 
 
 def meant(judge: Judge, verdict: Verdict, finding: int, card_id: str) -> Verdict:
@@ -101,7 +119,7 @@ def stated(judge: Judge, verdict: Verdict, name: str, value: str) -> Verdict:
 
 
 def _named(entry: DeckEntry, card: Card) -> DeckEntry:
-    return replace(entry, name=card.name, id=card.id if card.id != card.name else "", bare=False)
+    return entry._replace(name=card.name, id=card.id if card.id != card.name else "", bare=False)
 
 
 def _noted(deck: DeckList, *notes: Text) -> DeckList:

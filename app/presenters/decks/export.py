@@ -21,11 +21,47 @@ FOLDER: Final = "desk.reports"
 """The setting that remembers where reports are written."""
 
 
-class Export:
+class Files:
+    """Where files go, whatever desk they come from."""
+
+    def __init__(self, session: AppSession) -> None:
+        self._session = session
+
+    @property
+    def folder(self) -> Path:
+        """Where files are written: where the player said, else in the app's own folder."""
+        from companion.content.places import user_dir
+
+        chosen = str(self._session.store.settings.get(FOLDER) or "")
+        return Path(chosen) if chosen else user_dir() / "reports"
+
+    def write_to(self, path: str) -> bool:
+        """Write files to another folder from now on; False, and one sentence said, where there is none."""
+
+        def choose() -> bool:
+            folder = existing(path)
+            if not folder.is_dir():
+                raise DataError(folder.name, "", say("This is no folder."))
+            self._session.store.settings.set(FOLDER, str(folder.resolve()))
+            return True
+
+        return bool(self._session.guard(choose))
+
+    def save_record(self, record: str, code: str, today: date) -> Path | None:
+        """Write the signed result of a check as a PDF; gives its path."""
+        lines, language = record.splitlines(), self._session.settings.language
+        path: Path | None = self._session.guard(
+            lambda: write(self.folder, f"check-{code}", "pdf", lambda: record_pdf(lines, today, language))
+        )
+        return path
+
+
+class Export(Files):
     """Hands out what lies on a desk."""
 
     def __init__(self, session: AppSession, desk: DeckDesk) -> None:
-        self._session, self._desk = session, desk
+        super().__init__(session)
+        self._desk = desk
 
     def text(self) -> str:
         """The chosen verdict as text, to share, with all that an appeal has to cite."""
@@ -65,26 +101,6 @@ class Export:
         return view
 
     # -- files ------------------------------------------------------------------------------------
-
-    @property
-    def folder(self) -> Path:
-        """Where files are written: where the player said, else in the app's own folder."""
-        from companion.content.places import user_dir
-
-        chosen = str(self._session.store.settings.get(FOLDER) or "")
-        return Path(chosen) if chosen else user_dir() / "reports"
-
-    def write_to(self, path: str) -> bool:
-        """Write files to another folder from now on; False, and one sentence said, where there is none."""
-
-        def choose() -> bool:
-            folder = existing(path)
-            if not folder.is_dir():
-                raise DataError(folder.name, "", say("This is no folder."))
-            self._session.store.settings.set(FOLDER, str(folder.resolve()))
-            return True
-
-        return bool(self._session.guard(choose))
 
     def save(self, kind: str, today: date, then: Callable[[Path], object]) -> None:
         """Write the report on all lists beside the screen, then go on with its path."""
@@ -131,14 +147,6 @@ class Export:
         )
         return path
 
-    def save_record(self, record: str, code: str, today: date) -> Path | None:
-        """Write the signed result of a check as a PDF; gives its path."""
-        lines, language = record.splitlines(), self._session.settings.language
-        path: Path | None = self._session.guard(
-            lambda: write(self.folder, f"check-{code}", "pdf", lambda: record_pdf(lines, today, language))
-        )
-        return path
-
 
 def record_pdf(lines: Sequence[str], made: date, language: str) -> bytes:
     """A signed result on paper: the first line is its title."""
@@ -160,7 +168,7 @@ def write(folder: Path, name: str, kind: str, made: Callable[[], bytes]) -> Path
     :raises DataError: if it cannot be written.
     """
     data = made()
-    path = _free(folder, name, kind)
+    path = free_path(folder, name, kind)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
@@ -169,7 +177,7 @@ def write(folder: Path, name: str, kind: str, made: Callable[[], bytes]) -> Path
     return path
 
 
-def _free(folder: Path, name: str, kind: str) -> Path:
+def free_path(folder: Path, name: str, kind: str) -> Path:
     """A name nobody has taken: a report is never written over another."""
     path = folder / f"{name}.{kind}"
     number = 2

@@ -62,6 +62,8 @@ class Checking:
         self._judge = judge
         self._before: list[checks.PhysicalCheck] = []
         self.only = "all"
+        self.round = self.seat = ""
+        """What is known of them before anybody signs."""
         self.name = deck.player or deck.title or deck.source
         matched = judge.match(deck)
         self.signed = kept if isinstance(kept, checks.SignedCheck) else None

@@ -16,14 +16,16 @@ from app.presenters.facts.views import (
     place_of,
     shown,
 )
-from companion.core.facts import Field, Fields, Name, Record
+from companion.content.languages import LANGUAGES
+from companion.core.facts import UNREAD, Field, Fields, Name, Record
 from companion.core.square import Grid
-from companion.core.text import say
+from companion.core.text import Spoken, say
 from companion.core.tracked import Choice, Faces, Flag, Number, PlaceTrack, Several
 
 BUTTONS = 7
 """A number has a button for each of so many values; one with more is stepped or typed."""
 BACK, LESS, MORE, TYPE, NONE = "(back)", "(less)", "(more)", "(type)", "(none)"
+ON_MAP = "(map)"
 """Choices that are no values; no word of a game is spelt so."""
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -35,6 +37,8 @@ def blocks(fields: Fields, record: Record, speak: Speak) -> tuple[BlockView, ...
         first, *others = group
         if isinstance(first.kind, Flag):
             made.append(_flags((first, *others), record, speak))
+        elif first.spoken:
+            made += _spoken(first, record[first.id], speak)
         else:
             made.append(_block(first, record[first.id], speak))
     return tuple(made)
@@ -54,7 +58,7 @@ def _flags(fields: Fields, record: Record, speak: Speak) -> BlockView:
 
 def _block(field: Field, value: Any, speak: Speak) -> BlockView:
     choices, columns = _choices(field, value, speak)
-    return BlockView(field.id, speak(field.title), choices, columns)
+    return BlockView(field.id, speak(field.title), choices, columns, field.listed)
 
 
 def _choices(field: Field, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, ...], int]:
@@ -74,8 +78,52 @@ def _choices(field: Field, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, 
             return _toggles(field, value, speak), 3
         case PlaceTrack():
             return _cells(kind, value, speak)
+        case _ if field.among or field.on_map:
+            return _spots(field, value, speak), 2
         case _:
             return (ChoiceView(TYPE, str(value), "pencil"),), 1
+
+
+def _spots(field: Field, value: Any, speak: Speak) -> tuple[ChoiceView, ...]:
+    """Names to choose from, and a place of the map."""
+    named = [ChoiceView(each, speak(field.word(each)), "", each == value) for each in field.among]
+    if not field.on_map:
+        return tuple(named)
+    tell = field.tell or field.word
+    placed = value not in (*field.among, UNREAD)
+    text = speak(tell(value)) if placed else speak(say("A place of the map"))
+    return (*named, ChoiceView(ON_MAP, text, "map-marker", placed))
+
+
+def _spoken(field: Field, value: Any, speak: Speak) -> tuple[BlockView, ...]:
+    """A text as its reader has it, and once there is one, in which languages it may be written besides."""
+    text, others = (value["text"], value) if isinstance(value, dict) else (str(value), {})
+    mine = speak(Spoken("", {each: each for each in LANGUAGES}))
+    read = f"{TYPE}{mine}" if others.get(mine) else TYPE
+    shown = others.get(mine) or text or speak(say("Nothing written"))
+    main = BlockView(field.id, speak(field.title), (ChoiceView(read, shown, "pencil"),), 1)
+    if not text:
+        return (main,)
+    rest = [ChoiceView(TYPE, speak(say("Other languages")), "translate")] if read != TYPE else []
+    rest += [
+        ChoiceView(f"{TYPE}{each}", each.upper(), "check" if others.get(each) else "plus")
+        for each in LANGUAGES
+        if f"{TYPE}{each}" != read
+    ]
+    return main, BlockView(field.id, "", tuple(rest), len(rest))
+
+
+def language_of(choice: str) -> str:
+    """The language in which a text is to be typed; empty for the one that everybody reads."""
+    return choice.removeprefix(TYPE)
+
+
+def with_text(value: Any, language: str, text: str) -> Any:
+    """A text with what was typed; without other languages it is a plain one."""
+    parts = dict(value) if isinstance(value, dict) else {"text": str(value)}
+    parts[language or "text"] = text
+    others = {name: each for name, each in parts.items() if name != "text" and each}
+    return {"text": parts["text"], **others} if others and parts["text"] else parts["text"]
 
 
 def _cells(kind: PlaceTrack, value: Any, speak: Speak) -> tuple[tuple[ChoiceView, ...], int]:

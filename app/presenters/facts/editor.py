@@ -8,41 +8,61 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from app.presenters.facts.choices import TYPE, picked, typed
+from app.presenters.facts.choices import ON_MAP, TYPE, language_of, picked, typed, with_text
 from app.presenters.facts.page import CARD, CHIPS, LINE, REMOVE, cards_page, list_page, section_page
+from app.presenters.facts.painting import Painter
 from app.presenters.facts.position import Position
-from app.presenters.facts.views import FactsView, PromptView, place_of
+from app.presenters.facts.views import FactsView, PaintView, PromptView, place_of
 from app.presenters.session import AppSession
-from app.presenters.views import ActionBarView
+from app.presenters.views import ActionBarView, BoardView, hex_board
 from companion.content.facts.edit import OwnFacts
 from companion.content.files import folder_for
 from companion.core.errors import DataError
-from companion.core.facts import Cards, Field, Lines
+from companion.core.facts import Cards, Drawing, Field, Lines, Record, is_copied
 from companion.core.file_problems import EMPTY
 from companion.core.game import Game
 from companion.core.text import Text, say
 from companion.core.tracked import Flag
 
+if TYPE_CHECKING:
+    from app.presenters.facts.documents import BoxEditor
 
-def open_editor(session: AppSession, game_id: str = "") -> FactsEditor:
-    """The editor of a game's facts, or of the game at play."""
-    from companion.games import get_game
+Drawn = Callable[[str, Record, Record, str], BoardView]
+"""How a map of a section looks, given what is drawn, all facts and the brush in hand."""
 
+
+def _nothing_drawn(section: str, record: Record, facts: Record, brush: str) -> BoardView:
+    return hex_board(())
+
+
+def edited_game(session: AppSession, game_id: str = "") -> str:
+    """The game whose facts are edited: the one that is named, or the one at play."""
     if not game_id:
         assert session.play is not None, "a screen without a table names its game"
         game_id = session.play.game.id
-    return FactsEditor(session, get_game(game_id))
+    return game_id
+
+
+def open_editor(session: AppSession, game_id: str = "", drawn: Drawn | None = None) -> BoxEditor:
+    """The editor of a game's facts, or of the game at play."""
+    from app.presenters.facts.documents import BoxEditor
+    from companion.games import get_game
+
+    return BoxEditor(session, get_game(edited_game(session, game_id)), drawn or _nothing_drawn)
 
 
 class FactsEditor:
     """The editor of one game's facts; `at` is where the player is."""
 
-    def __init__(self, session: AppSession, game: Game[Any]) -> None:
+    def __init__(self, session: AppSession, game: Game[Any], drawn: Drawn = _nothing_drawn) -> None:
         assert game.facts is not None, "a game without box facts has no editor"
         self.game, self._kit = game, game.facts
-        self._session = session
+        self._session, self._drawn = session, drawn
+        self._painter: Painter | None = None
+        self._placing = ""
+        """The field whose place is being chosen on the map."""
         self._speak = session.speak
         self._past: list[OwnFacts] = []
         self._future: list[OwnFacts] = []
@@ -62,10 +82,14 @@ class FactsEditor:
     def open(self, section: str) -> None:
         """Go into a section, to its first part that is not copied yet."""
         self.at = self.at.into(section)
+        self._painter = None
 
     def back(self) -> bool:
         """Out of a card of a long list, out of a section; False on the list of sections."""
-        at = self.at
+        at, self._painter = self.at, None
+        if self._placing:
+            self._placing = ""
+            return True
         if at.section and at.has_long_list and not at.lists_cards:
             self.at = replace(at.into(at.section), words=at.words)
             return True
@@ -98,7 +122,9 @@ class FactsEditor:
     def main(self) -> bool:
         """The main button; True when the player is done with the whole editor."""
         unfinished = self._unfinished()
-        if self.at.lists_cards and self.at.left:
+        if self._placing:
+            self.back()
+        elif self.at.lists_cards and self.at.left:
             self.at = self.at.at(self.at.left[0])
         elif self.at.section and self.at.here:
             self._confirm()
@@ -132,25 +158,39 @@ class FactsEditor:
         if block == CHIPS:
             self._tap_chip(choice)
             return
+        if choice == ON_MAP:
+            self._placing, self._painter = block, None
+            return
         field = self._field(block, choice)
         self._put(field, picked(field, self.at.filled(self.at.opened)[field.id], choice))
 
     def prompt(self, block: str, choice: str) -> PromptView | None:
         """What has to be typed for a choice, if anything."""
-        if choice != TYPE:
+        if not choice.startswith(TYPE):
             return None
         field = self._field(block)
-        value = str(self.at.filled(self.at.opened)[field.id])
-        return PromptView(self._speak(field.title), value, self._speak(say("Set it")))
+        value = self.at.filled(self.at.opened)[field.id]
+        if isinstance(value, dict):
+            value = value.get(language_of(choice) or "text", "")
+        elif language_of(choice):
+            value = ""
+        may_be_empty = field.spoken and (field.usual == "" or bool(language_of(choice)))
+        title, done = self._speak(field.title), self._speak(say("Set it"))
+        return PromptView(title, str(value), done, choice, may_be_empty)
 
-    def write(self, block: str, text: str) -> None:
-        """A value of the open row was typed."""
+    def write(self, block: str, text: str, choice: str = TYPE) -> None:
+        """A value of the open row was typed, perhaps in one of several languages."""
         field = self._field(block)
-        self._put(field, typed(field, text))
+        if field.spoken:
+            held = self.at.filled(self.at.opened)[field.id]
+            self._put(field, with_text(held, language_of(choice), text.strip()))
+        else:
+            self._put(field, typed(field, text))
 
     def _field(self, block: str, choice: str = "") -> Field:
         """The field of a block; flags that stand together are told apart by the choice."""
-        known = {each.id: each for each in self.at.opened.fields}
+        row = self.at.opened
+        known = {each.id: each for each in row.fields if each.applies(self.at.filled(row))}
         return known[choice] if choice and isinstance(known[block].kind, Flag) else known[block]
 
     def _put(self, field: Field, value: Any) -> None:
@@ -193,6 +233,91 @@ class FactsEditor:
         place, places = place_of(cell), [list(each) for each in self.at.held]
         kept = [each for each in places if each != place] if place in places else sorted([*places, place])
         self._keep(self.facts.changed(self.at.section, (), kept))
+
+    # -- maps that are drawn ----------------------------------------------------------------------
+
+    def _drawing(self) -> tuple[Drawing, Record] | None:
+        """What is drawn here: a map of its own, or the list of a card that is one."""
+        at = self.at
+        if self._placing:
+            shapes = [each.of for each in self.facts.kit.schema.sections]
+            return next(each for each in shapes if isinstance(each, Drawing)), self.facts.plain
+        if not at.section:
+            return None
+        if isinstance(at.shape, Drawing):
+            return at.shape, self.facts.plain
+        lists = at.shape.lists if isinstance(at.shape, Cards) and not at.lists_cards else ()
+        found = next((each for each in lists if each.id == at.page), None)
+        drawing = found.drawing if found is not None else None
+        return None if drawing is None else (drawing, at.held[at.card])
+
+    @property
+    def painter(self) -> Painter | None:
+        """Draws where there is a map."""
+        here = self._drawing()
+        if here is None:
+            return None
+        if self._painter is None:
+            section, facts = self.at.section, self._all_facts()
+            self._painter = Painter(here[0], lambda record, brush: self._drawn(section, record, facts, brush))
+        self._painter.drawing = here[0]
+        return self._painter
+
+    def _all_facts(self) -> Record:
+        """The whole box, beside which a map is drawn."""
+        return self.facts.plain
+
+    def take_brush(self, brush: str) -> None:
+        """Draw with another brush."""
+        if self.painter is not None:
+            self.painter.take(brush)
+
+    def open_brushes(self, group: str) -> None:
+        """The brushes of another group."""
+        here = self._drawing()
+        if self.painter is not None and here is not None:
+            self.painter.open(here[1], group)
+
+    def go_over(self, cell: str) -> bool:
+        """A finger that draws came to a place; what it draws is shown, and stored once it is lifted."""
+        return self.painter is not None and not self._placing and self.painter.go_over(cell)
+
+    def end_stroke(self) -> None:
+        """The finger was lifted: keep what it drew, or say in one sentence why it cannot be."""
+        painter, here = self.painter, self._drawing()
+        if painter is None or here is None:
+            return
+        record = here[1]
+        made = painter.drawn(record)
+        if made is record:
+            return
+        if self._keep_drawn(made):
+            after = self._drawing()
+            painter.after(record, after[1] if after is not None else made)
+        else:
+            painter.drop()
+
+    def tap_map(self, cell: str) -> None:
+        """A place of the map was tapped: it is chosen, or drawn on."""
+        if self._placing:
+            field, self._placing, self._painter = self._field(self._placing), "", None
+            self._put(field, cell)
+        elif self.go_over(cell):
+            self.end_stroke()
+
+    def move_piece(self, piece: str, cell: str) -> None:
+        """Something on the map was dragged to another place."""
+        here = self._drawing()
+        if here is not None and here[0].moved is not None and not self._placing:
+            self._keep_drawn(here[0].moved(here[1], piece, tuple(place_of(cell))))
+
+    def _keep_drawn(self, made: Record) -> bool:
+        at = self.at
+        if isinstance(at.shape, Drawing):
+            return self._keep(replace(self.facts, plain=made))
+        return self._keep(self.facts.changed(at.section, (at.card, at.page), made[at.page]))
+
+    # -- keeping ----------------------------------------------------------------------------------
 
     def _keep(self, facts: OwnFacts) -> bool:
         """Store the facts; False, and a sentence in the session's error, where they are refused."""
@@ -277,6 +402,9 @@ class FactsEditor:
 
     def view(self) -> FactsView:
         """The whole screen."""
+        here = self._drawing()
+        if here is not None and self.painter is not None:
+            return self._paint_page(here[1], self.painter)
         if not self.at.section:
             unfinished = self._unfinished()
             main = say("Copy the next card") if unfinished else say("All is copied")
@@ -291,8 +419,28 @@ class FactsEditor:
         bar = self._bar(main, "check" if self.at.here else "arrow-left", self.at.is_ready)
         return section_page(self.at, self.game.title, bar, self._speak)
 
+    def _paint_page(self, record: Record, painter: Painter) -> FactsView:
+        """A map, and what there is to draw with; or only the map, while a place is chosen."""
+        page = section_page(self.at, self.game.title, self._paint_bar(), self._speak)
+        painting = painter.view(record, self._speak)
+        if self._placing:
+            board = painter.board(record, margin=False)
+            return replace(page, hint=self._speak(say("Tap the place.")), painting=PaintView(board))
+        how = say("Tap or draw. Two fingers move the map.") if painting.drags else say("Tap a place.")
+        return replace(page, hint=self._speak(how), painting=painting)
+
+    def _paint_bar(self) -> ActionBarView:
+        here = self.at.here
+        if self._placing:
+            return self._bar(say("Back"), "arrow-left")
+        return self._bar(say("Same as my card") if here else say("Done"), "check")
+
     def _unfinished(self) -> list[str]:
-        return [name for name in self._kit.schema.ids if self.facts.source(name) != "yours"]
+        return [
+            each.id
+            for each in self._kit.schema.sections
+            if is_copied(each) and self.facts.source(each.id) != "yours"
+        ]
 
     def _bar(self, main: Text, icon: str, enabled: bool = True) -> ActionBarView:
         reason = "" if enabled else self._speak(say("Copy this face first."))

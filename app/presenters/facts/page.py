@@ -24,7 +24,7 @@ from app.presenters.facts.views import (
 )
 from app.presenters.views import ActionBarView, AppBarView, BoardView, RowView, SegmentView, Source
 from companion.content.facts.edit import OwnFacts
-from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Lines, Part, Places, fresh
+from companion.core.facts import OWN_FIELDS, Cards, DieFaces, Documents, Lines, Part, Places, Section, fresh
 from companion.core.square import Grid
 from companion.core.text import Text, say, say_n
 from companion.core.tracked import Choice
@@ -59,12 +59,20 @@ def _section_row(facts: OwnFacts, name: str, speak: Speak) -> RowView:
     return RowView(
         name,
         speak(section.title),
-        speak(say("{done} of {n} copied", done=len(done), n=len(parts))) if len(parts) > 1 else "",
+        speak(_how_much(facts, section, len(done), len(parts))),
         section.icon,
         "ac",
         source=cast(Source, facts.source(name)),
         end_icon="chevron-right",
     )
+
+
+def _how_much(facts: OwnFacts, section: Section, done: int, parts: int) -> Text | str:
+    """How much of a section is the player's own."""
+    if isinstance(section.of, Documents):
+        own = len(facts.at(section.id, ()))
+        return say_n("{n} of your own", "{n} of your own", own) if own else ""
+    return say("{done} of {n} copied", done=done, n=parts) if parts > 1 else ""
 
 
 def _tools(speak: Speak) -> tuple[RowView, ...]:
@@ -142,7 +150,7 @@ def _card_row(at: Position, n: int, done: Sequence[str], speak: Speak) -> RowVie
 def _chips(at: Position, speak: Speak) -> BlockView | None:
     """The words of a list whose lines are one word each, as chips."""
     here = at.here
-    if here is None or not isinstance(here.holds, Lines):
+    if here is None or not isinstance(here.holds, Lines) or not here.holds.unique or not here.holds.fields:
         return None
     first = here.holds.fields[0]
     if not isinstance(first.kind, Choice) or len(first.kind.options) <= MANY:
@@ -175,7 +183,7 @@ def _removal(at: Position, row: Row, speak: Speak) -> tuple[BlockView, ...]:
 def _removal_text(at: Position, row: Row) -> Text | None:
     if isinstance(row.path[-1], int) and not _is_card(at, row):
         return say("Remove this line")
-    if isinstance(at.shape, Cards) and at.shape.grows and len(at.held) > 1:
+    if isinstance(at.shape, Cards) and at.shape.grows and len(at.held) > at.shape.least:
         return say("Remove this card")
     return None
 
@@ -186,7 +194,8 @@ def _is_card(at: Position, row: Row) -> bool:
 
 def _adds(at: Position, speak: Speak) -> tuple[ChoiceView, ...]:
     made = []
-    if at.here and isinstance(at.here.holds, Lines) and len(at.rows) < at.here.holds.most:
+    lines = at.here.holds if at.here and isinstance(at.here.holds, Lines) else None
+    if lines is not None and lines.grows and len(at.rows) < lines.most:
         made.append(ChoiceView(LINE, speak(say("Add a line")), "plus"))
     if isinstance(at.shape, Cards) and at.shape.grows and len(at.held) < at.shape.most:
         made.append(ChoiceView(CARD, speak(say("Add a card")), "plus"))

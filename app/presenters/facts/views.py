@@ -19,7 +19,7 @@ from app.presenters.views import (
 )
 from companion.core.facts import Field, Fields, Record
 from companion.core.square import Grid
-from companion.core.text import headed
+from companion.core.text import Spoken, headed
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several
 
 Speak = Callable[[Any], str]
@@ -50,11 +50,13 @@ class BlockView:
     label: str
     choices: tuple[ChoiceView, ...]
     columns: int = 3
+    listed: bool = False
+    """Whether all choices are on show, however many."""
 
     @property
     def is_long(self) -> bool:
         """Whether what is wanted is found by typing."""
-        return len(self.choices) > MANY
+        return not self.listed and len(self.choices) > MANY
 
     def found(self, words: str) -> tuple[ChoiceView, ...]:
         """The choices to show: all of few, else the taken ones and as many as hold what is typed."""
@@ -82,11 +84,13 @@ class PartView:
 
 @dataclass(frozen=True)
 class PromptView:
-    """A value that has to be typed."""
+    """A value that has to be typed; `choice` is what asked for it."""
 
     title: str
     value: str
     action: str
+    choice: str = ""
+    may_be_empty: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,18 @@ class SwitchView:
     id: str
     segments: tuple[SegmentView, ...]
     selected: str
+
+
+@dataclass(frozen=True)
+class PaintView:
+    """A map that is drawn: the board, and what there is to draw with; nothing while a place is chosen."""
+
+    board: BoardView
+    groups: tuple[SegmentView, ...] = ()
+    group: str = ""
+    brushes: tuple[ChoiceView, ...] = ()
+    drags: bool = False
+    """Whether a finger that goes over places draws on all of them; else it moves the board."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +133,8 @@ class FactsView:
     """Whether the rows are a list of cards that is searched by name."""
     chips: BlockView | None = None
     """Words of which each is a line of its own: a tap adds one or takes it away."""
+    painting: PaintView | None = None
+    """The map that takes the place of everything else."""
     sureness: str = ""
     """How sure the shipped values are."""
     warnings: tuple[str, ...] = ()
@@ -162,7 +180,8 @@ def _told(field: Field, value: Any, speak: Speak) -> str:
         case Flag():
             return speak(field.word(True)) if value else ""
         case Phrase():
-            return str(value) if len(value) <= LONGEST else f"{value[: LONGEST - 1]}…"
+            text = spoken(value, speak)
+            return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
         case Choice():
             return "" if value is None else speak(field.word(value))
         case Several():
@@ -171,6 +190,11 @@ def _told(field: Field, value: Any, speak: Speak) -> str:
             return speak(headed(field.title, value))
         case PlaceTrack():
             return place_name(value)
+
+
+def spoken(value: Any, speak: Speak) -> str:
+    """A text, which may be written in several languages."""
+    return speak(Spoken(value["text"], value)) if isinstance(value, dict) else str(value)
 
 
 def cell_id(place: Any) -> str:

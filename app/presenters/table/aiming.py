@@ -72,7 +72,7 @@ class Aims:
         aims = self._picked.piece and self._picked.order is None
         if not aims or hit not in {each.id for each in self._desk.pieces}:
             return None
-        for tap in self._face.taps:
+        for tap in (each for each in self._face.taps if not each.looks):
             for tile in self._tiles_of(tap.kind):
                 for chosen, _words in self._subjects(tile):
                     field = self._desk.offers[tap.kind].next_field(chosen)
@@ -161,15 +161,30 @@ class Aims:
         """The places or pieces that one thing more has to be, as far as the rules take them."""
         field = self._desk.offers[kind].next_field(chosen)
         for value in field.values(self._desk.state, chosen) if field and field.values else ():
-            name = self._name_of(field, value) if field else ""
-            if not name or (hit and name != hit):
-                continue
-            order = self._desk.whole(kind, {**chosen, field.name: value}) if field else None
+            names = [each for each in self._names_of(field, value) if not hit or each == hit] if field else []
+            order = (
+                self._desk.whole(kind, self._usual(kind, {**chosen, field.name: value}))
+                if field and names
+                else None
+            )
             if order is not None and is_legal(self._desk.game, self._desk.state, order):
-                yield name, Way(words, (order,))
+                yield from ((name, Way(words, (order,))) for name in names)
 
-    def _name_of(self, field: Field[Any], value: Any) -> str:
-        """The place or the piece that a value stands for; empty for anything else."""
+    def _usual(self, kind: type[Command], chosen: dict[str, Any]) -> dict[str, Any]:
+        """An order whose last words are as usual: a tap takes the first of them, a tile asks for them."""
+        field = self._desk.offers[kind].next_field(chosen)
+        while field is not None and field.meaning is Meaning.WORD and field.values is not None:
+            value = next(iter(field.values(self._desk.state, chosen)), None)
+            if value is None:
+                break
+            chosen = {**chosen, field.name: value}
+            field = self._desk.offers[kind].next_field(chosen)
+        return chosen
+
+    def _names_of(self, field: Field[Any], value: Any) -> Sequence[str]:
+        """The places or the piece that a value stands for; none for anything else."""
         if field.meaning is Meaning.PLACE:
-            return cell_of(value)
-        return self._face.piece(field.name, value) if field.meaning is Meaning.PIECE else ""
+            return (cell_of(value),)
+        if field.meaning is Meaning.PIECE:
+            return (self._face.piece(field.name, value),)
+        return self._face.spans(self._desk.seen, self._desk.seat, field.name, value)

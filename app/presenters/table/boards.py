@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from app.presenters.asking import AskView
+from app.presenters.pieces import all_in_words
 from app.presenters.play import Play
 from app.presenters.table.parts import SideView
-from app.presenters.views import BoardView, CellView, Highlight, OptionView, PieceView
+from app.presenters.views import BoardView, CellView, Highlight, OptionView, PieceView, Speak
 
 
 def cell_of(place: Any) -> str:
@@ -76,12 +77,13 @@ def marked_pieces(
     )
 
 
-def called(board: BoardView, name: Callable[[str], str]) -> BoardView:
-    """A board whose cards go by what they are called in the language of who reads."""
+def called(board: BoardView, name: Callable[[str], str], speak: Speak) -> BoardView:
+    """A board whose cards, places and letters go by what they are called in the language of who reads."""
     pieces = tuple(
         replace(each, text=name(each.text)) if each.shape == "card" else each for each in board.pieces
     )
-    return replace(board, pieces=pieces)
+    cells = tuple(replace(each, label=name(each.label)) if each.label else each for each in board.cells)
+    return replace(board, pieces=all_in_words(pieces, speak), cells=cells)
 
 
 def noted(board: BoardView, notes: Mapping[str, tuple[str, str]]) -> BoardView:

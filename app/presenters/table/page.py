@@ -10,8 +10,9 @@ from typing import Any
 from app.presenters.adjust import capital
 from app.presenters.card_views import CardView, PileView
 from app.presenters.chances import percent
+from app.presenters.pieces import in_words
 from app.presenters.play import Play
-from app.presenters.table.boards import called, marked, marked_pieces, noted, place_of
+from app.presenters.table.boards import called, cell_with, marked, marked_pieces, noted, place_of
 from app.presenters.table.face import Face, Head, Main, Notice
 from app.presenters.table.ordering import OfferedTile
 from app.presenters.table.parts import (
@@ -154,7 +155,9 @@ def _members(desk: Desk, speak: Speak) -> tuple[MemberView, ...]:
     """The party, with the marks that its pieces have on the board."""
     chosen, asked = desk.chosen_pieces(), desk.piece_ids()
     return tuple(
-        replace(each, piece=replace(each.piece, selected=each.id in chosen or each.id in asked))
+        replace(
+            each, piece=replace(in_words(each.piece, speak), selected=each.id in chosen or each.id in asked)
+        )
         for each in desk.face.members(desk.seen, speak)
     )
 
@@ -230,7 +233,7 @@ def _board(desk: Desk, preview: PreviewView | None, lens: Lens | None, speak: Sp
         return None
     if lens is not None:
         board = replace(board, routes=lens.routes, sight=lens.sight, sight_colour=lens.sight_colour)
-    board = called(board, lambda name: speak(desk.face.called(name)))
+    board = called(board, lambda name: speak(desk.face.called(name)), speak)
     asked = {cell.cell for cell in board.pieces if cell.id in desk.piece_ids()}
     aims = {} if preview is not None else desk.aims.hits
     cells = {cell.id for cell in board.cells}
@@ -314,9 +317,10 @@ def _prompt(desk: Desk, lens: Lens | None, speak: Speak) -> str:
     lying = words_of(desk.face.lies_on(desk.seen, picked.cell), speak) if picked.cell else ""
     if lens is not None and lens.text is not None:
         return words_of((lying, lens.text), speak)
-    if lying:
-        return lying
     hint = desk.face.hint(desk.seen, desk.seat, picked.die or picked.piece)
+    itself = bool(picked.piece) and cell_with(desk.board, picked.piece) == picked.cell
+    if lying and not (itself and hint is not None):  # where a piece stands is seen; what it may do is not
+        return lying
     return speak(hint) if hint is not None else ""
 
 

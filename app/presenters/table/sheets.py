@@ -51,6 +51,8 @@ def menu_rows(play: Play, face: Face) -> tuple[RowView, ...]:
     lists = face.lists(play.seen, speak)
     if lists:
         own.append(RowView("lists", speak(say("Decks of this table")), icon="tray-arrow-up"))
+    if face.chapters(play.seen, speak):
+        own.append(RowView("campaign", speak(say("Campaign log")), icon="book-open-page-variant"))
     general = [
         RowView("help", speak(say("Help")), icon="help-circle-outline"),
         RowView("rules", speak(say("Rule book")), icon="book-open-variant"),

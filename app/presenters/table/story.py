@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.presenters.pieces import lead_in_words
 from app.presenters.play import Play
 from app.presenters.table.boards import called, marked, walked
 from app.presenters.table.face import Face, Told
@@ -124,12 +125,12 @@ def _told(face: Face, play: Play, event: Event, after: Any) -> Told:
 def _step(play: Play, face: Face, seat: Seat, before: Any, after: Any, told: Told, begins: bool) -> StepView:
     board = face.board(after, seat)
     if board is not None:
-        board = called(board, lambda name: play.speak(face.called(name)))
+        board = called(board, lambda name: play.speak(face.called(name)), play.speak)
         board = marked(board, dict.fromkeys(told.changed, "changed"), (), told.ways)
         board = walked(board, told.ways)
     text = sentence(told, play.speak)
     bar = bar_view(play, face, before, seat)
-    view = LogLineView(text, rules=told.rules, lead=told.lead)
+    view = LogLineView(text, rules=told.rules, lead=lead_in_words(told.lead, play.speak))
     return StepView(view, board, bar, text, bar.line if begins else "")
 
 

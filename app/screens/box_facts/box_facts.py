@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
@@ -18,8 +19,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import device, fonts
 from app.draw import extent, put_box
+from app.games import find_face
 from app.host import Host
-from app.presenters.facts.editor import FactsEditor, open_editor
+from app.palette import ACCENTS
+from app.presenters.facts.documents import BoxEditor
+from app.presenters.facts.editor import edited_game, open_editor
 from app.presenters.facts.views import BlockView, ChoiceView, FactsView, PartView, PromptView
 from app.presenters.views import DieView
 from app.screens.page import Page
@@ -187,10 +191,14 @@ class BoxFacts(Page):
     note = StringProperty("")
     done = NumericProperty(0)
     total = NumericProperty(0)
+    light = ""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         super().__init__(host, **kwargs)
-        self.editor: FactsEditor | None = None
+        self.editor: BoxEditor | None = None
+        self.map: Any = None
+        self._scroll = self.ids.scroll.__self__
+        """Kept while a map is in its place."""
         self._make_parts()
 
     def _make_parts(self) -> None:
@@ -210,18 +218,24 @@ class BoxFacts(Page):
 
     # -- what is shown ------------------------------------------------------------------------------
 
-    def enter(self, game: str = "", section: str = "", **_facts: Any) -> None:
-        """Read the facts of a game, or of the one at play, as they are now; on the list or in one section."""
-        self.editor = open_editor(self.session, game)
+    def enter(self, game: str = "", section: str = "", document: str = "", **_facts: Any) -> None:
+        """Read the facts of a game, or of the one at play, as they are now; on the list or further in."""
+        game = edited_game(self.session, game)
+        self.light = game if game in ACCENTS else ""
+        self.host.repaint()
+        drawn = find_face(game).drawn
+        self.editor = open_editor(self.session, game, drawn)
         if section:
             self.editor.open(section)
+        if document:
+            self.editor.open_document(document)
         self.ids.scroll.scroll_y = 1
 
     def refresh(self) -> None:
         """Show what the editor says."""
         if self.editor is None:
             return
-        view = self.editor.view()
+        view = self.editor.front.view()
         self.ids.bar.view = view.bar
         self.ids.actions.view = view.actions
         self.hint, self.note, self.done, self.total = view.hint, view.note, view.done, view.total
@@ -237,6 +251,46 @@ class BoxFacts(Page):
         self.chips.view, self.sure.text = view.chips, view.sureness
         self.files.text = self.speak(say("Keep and share"))
         self._fill(view)
+        self._put_map(view)
+
+    def _put_map(self, view: FactsView) -> None:
+        """A map that is drawn takes the place of everything else."""
+        body = self.ids.body
+        if view.painting is None:
+            shown: Any = self._scroll
+        else:
+            if self.map is None:
+                self.map = self._make_map()
+            shown = self.map
+            shown.hint, shown.view = view.hint, view.painting
+        if shown.parent is not body:
+            body.clear_widgets()
+            body.add_widget(shown)
+
+    def _make_map(self) -> Any:
+        from app.screens.box_facts.paint_part import PaintPart
+
+        part = PaintPart(page=self)
+        part.bind(
+            on_tap=lambda _part, cell: self._do(lambda editor: editor.tap_map(cell)),
+            on_drag=lambda _part, piece, cell: self._do(lambda editor: editor.move_piece(piece, cell)),
+            on_stroke=lambda _part, cell: self._draw_over(cell),
+            on_stroke_end=lambda _part: self._do(lambda editor: editor.end_stroke()),
+        )
+        return part
+
+    def _draw_over(self, cell: str) -> None:
+        """A place more in the stroke; one that it went over before changes nothing."""
+        if self.editor is not None and self.editor.front.go_over(cell):
+            self.refresh()
+
+    def take_brush(self, brush: str) -> None:
+        """Draw with another brush."""
+        self._do(lambda editor: editor.take_brush(brush))
+
+    def open_brushes(self, group: str) -> None:
+        """The brushes of another group."""
+        self._do(lambda editor: editor.open_brushes(group))
 
     def _fill(self, view: FactsView) -> None:
         wanted = (
@@ -295,7 +349,7 @@ class BoxFacts(Page):
     def _do(self, work: Any) -> Any:
         if self.editor is None:
             return None
-        result = work(self.editor)
+        result = work(self.editor.front)
         self.refresh()
         return result
 
@@ -333,19 +387,29 @@ class BoxFacts(Page):
         from app.screens.shared.field import ask_text
 
         def done(text: str) -> None:
-            self._do(lambda editor: editor.write(block, text))
+            self._do(lambda editor: editor.write(block, text, prompt.choice))
 
-        ask_text(prompt.title, prompt.value, prompt.action, done)
+        ask_text(prompt.title, prompt.value, prompt.action, done, may_be_empty=prompt.may_be_empty)
 
     def main(self) -> None:
         """The main button: confirm and go on."""
-        section = self.editor.at.section if self.editor else ""
+        section = self.editor.front.at.section if self.editor else ""
         if self._do(lambda editor: editor.main()):
-            self.host.back()
+            self._finish()
             return
-        if self.editor is not None and self.editor.at.section != section:
+        if self.editor is not None and self.editor.front.at.section != section:
             self.ids.scroll.scroll_y = 1
         self._show_open()
+
+    def _finish(self) -> None:
+        """All is copied; or a table begins with the document that is open."""
+        inner = self.editor.inner if self.editor is not None else None
+        if inner is None:
+            self.host.back()
+            return
+        play = self.session.begin(inner.game.id, inner.title, inner.begins)
+        if play is not None:
+            self.host.open_table(play.id)
 
     def undo(self) -> None:
         """Take the last change back."""
@@ -355,8 +419,9 @@ class BoxFacts(Page):
         self._do(lambda editor: editor.redo())
 
     def back(self) -> bool:
-        """Out of the section first."""
-        inside = bool(self._do(lambda editor: editor.back()))
+        """Out of the section first, and out of a document."""
+        inside = self.editor is not None and self.editor.back()
+        self.refresh()
         if inside:
             self.ids.scroll.scroll_y = 1
         return inside
@@ -376,6 +441,22 @@ class BoxFacts(Page):
                 self._loaded(self._do(lambda editor: editor.load_text(device.paste())))
             case "reset":
                 self.reset()
+            case "copy":
+                self._go(lambda editor: editor.copy())
+            case "remove":
+                self._remove()
+            case "save_document":
+                self._told_where(self._do(lambda editor: editor.save_document()))
+            case "load_document":
+                self._choose_file(self._load_document)
+
+    def _remove(self) -> None:
+        """Take a document away; one tap brings it back."""
+        if self._do(lambda editor: editor.remove()):
+            tell(self.speak(say("Removed.")), self.undo, above=160)
+
+    def _load_document(self, path: str) -> None:
+        self._do(lambda editor: editor.load_document(path))
 
     def reset(self) -> None:
         """Back to the example, here or everywhere; one tap takes it back."""
@@ -384,7 +465,9 @@ class BoxFacts(Page):
         tell(speak(say("These are the example values again.")), self.undo, above=160)
 
     def _save(self) -> None:
-        path = self._do(lambda editor: editor.save_file())
+        self._told_where(self._do(lambda editor: editor.save_file()))
+
+    def _told_where(self, path: str | None) -> None:
         if path:
             tell(self.speak(say("Saved: {path}", path=path)), above=160)
 
@@ -398,7 +481,10 @@ class BoxFacts(Page):
             tell(speak(say("Nothing can be shared from here. Save a file instead.")), above=160)
 
     def _load(self) -> None:
-        if not device.choose_file(self._load_from):
+        self._choose_file(self._load_from)
+
+    def _choose_file(self, taken: Callable[[str], None]) -> None:
+        if not device.choose_file(taken):
             from app.screens.shared.field import ask_text
 
             speak = self.speak
@@ -406,7 +492,7 @@ class BoxFacts(Page):
                 speak(say("Load a file")),
                 "",
                 speak(say("Load")),
-                self._load_from,
+                taken,
                 hint=speak(say("Where the file is")),
             )
 

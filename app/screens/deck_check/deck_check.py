@@ -10,7 +10,6 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import device
-from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.physical_check import Checking, CheckView
 from app.presenters.views import ActionBarView, AppBarView, RowView
 from app.screens.page import Page
@@ -108,7 +107,7 @@ class DeckCheck(Page):
 
     light = ""
 
-    def enter(self, checking: Checking, desk: DeckDesk, **_facts: Any) -> None:
+    def enter(self, checking: Checking, desk: Any, **_facts: Any) -> None:
         """Take the check that is to be done."""
         self.checking, self.desk = checking, desk
         self.ids.list.scroll_y = 1
@@ -210,7 +209,7 @@ class DeckCheck(Page):
     def _ask_signature(self) -> None:
         from app.screens.deck_check.sign_sheet import ask_signature
 
-        ask_signature(self.checking.judge_name, self._sign)
+        ask_signature(self.checking.judge_name, self._sign, self.checking.round, self.checking.seat)
 
     def _sign(self, judge: str, round_: str, seat: str) -> None:
         if self.checking.sign(judge, round_, seat):

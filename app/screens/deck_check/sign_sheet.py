@@ -34,12 +34,14 @@ class SignSheet(OverSheet):
             self.ids.judge.focus = True
 
 
-def ask_signature(judge: str, done: Done) -> SignSheet:
-    """Open the sheet; `done(judge, round, seat)` when it is confirmed."""
+def ask_signature(judge: str, done: Done, round_: str = "", seat: str = "") -> SignSheet:
+    """Open the sheet with what is known; `done(judge, round, seat)` when it is confirmed."""
     sheet = SignSheet(done=done)
-    sheet.ids.judge.text = judge
+    sheet.ids.judge.text, sheet.ids.round.text, sheet.ids.seat.text = judge, round_, seat
     sheet.open()
-    first: Any = sheet.ids.round if judge else sheet.ids.judge
+    first: Any = next((field for field in sheet.fields() if not field.text), None)
+    if first is None:  # all is known: one tap signs, and no keyboard comes up
+        return sheet
     Clock.schedule_once(lambda _dt: setattr(first, "focus", True), 0.1)
     return sheet
 

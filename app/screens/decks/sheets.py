@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,16 @@ from kivy.metrics import dp
 
 from app import device
 from app.presenters.decks.desk import DeckDesk
+from app.presenters.event.events import KINDS, EventForm, begin_event, event_rows, take_event
 from app.presenters.views import RowView
 from app.screens.decks.kept import KeptSheet
 from app.screens.shared.menu import open_menu
 from app.widgets.base.base import Words
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.sheet.sheet import OverSheet
-from companion.core.text import say
+from companion.core.text import say, say_n
+
+_EVENTS = say("Players, late changes, checks, penalties")
 
 
 class DeskSheets:
@@ -161,6 +164,7 @@ class DeskSheets:
             folder = str(self._desk.export.folder)
             rows.append(RowView("folder", speak(say("Where reports are saved")), folder, "tray-arrow-down"))
         rows.append(RowView("event", speak(say("Name of the event")), self._desk.event, "pencil"))
+        rows.append(RowView("events", speak(say("Events")), speak(_EVENTS), "trophy-outline"))
         rows.append(RowView("cards", speak(say("Load a card table")), icon="cards-playing-outline"))
         if self._desk.verdicts:
             rows.append(RowView("clear", speak(say("Clear the desk")), icon="close", colour="bad"))
@@ -179,11 +183,65 @@ class DeskSheets:
         elif what == "as":
             title, action = self.speak(say("Save the report as…")), self.speak(say("Save"))
             self.ask(title, action, self._save_as, hint="report.pdf")
+        elif what == "events":
+            self.events()
         elif what == "event":
             title, action = self.speak(say("Name of the event")), self.speak(say("Done"))
             self.ask(title, action, self._desk.name_event)
         else:
             self.report(what)
+
+    # -- events -------------------------------------------------------------------------------------
+
+    def events(self) -> None:
+        """The events that are kept; the lists of this desk become one with a tap."""
+        speak, desk, session = self.speak, self._desk, self._page.session
+        readable = sum(each.status != "unreadable" for each in desk.verdicts)
+        told = speak(say_n("with {n} list of this desk", "with {n} lists of this desk", readable))
+        rows = [
+            *(
+                [RowView("/these", speak(say("Make an event of these lists")), told, "plus")]
+                if readable
+                else []
+            ),
+            RowView("/new", speak(say("New event")), icon="plus"),
+            *event_rows(session, datetime.now().astimezone()),
+            RowView("/file", speak(say("Open an event from a file")), icon="tray-arrow-down"),
+        ]
+        open_menu(speak(say("Events")), rows, self._event_act)
+
+    def _event_act(self, what: str) -> None:
+        if what in ("/these", "/new"):
+            self._ask_event(what == "/these")
+        elif what == "/file":
+            if not device.choose_file(self._take_event):
+                self.ask(self.speak(say("File of an event")), self.speak(say("Open")), self._take_event)
+        else:
+            self._go_to_event(int(what))
+
+    def _ask_event(self, with_lists: bool) -> None:
+        from app.screens.event.form_sheet import FormSheet
+
+        desk = self._desk
+        day = (desk.state.day or date.today()).isoformat()
+        form = EventForm(desk.event, day, "3", "", str(self._page.session.store.settings.get(KINDS) or ""))
+
+        def begin(made: EventForm) -> bool:
+            lists = desk.verdicts if with_lists else ()
+            event = begin_event(self._page.session, desk.game, desk.judge().format.id, made, lists)
+            if event is not None:
+                self._go_to_event(event)
+            return event is not None
+
+        FormSheet(self._page, self.speak(say("New event")), form, begin).open()
+
+    def _take_event(self, path: str) -> None:
+        event = take_event(self._page.session, path)
+        if event is not None:
+            self._go_to_event(event)
+
+    def _go_to_event(self, event: int) -> None:
+        self._page.host.go("event", event=event)
 
     def _write_to(self, path: str) -> None:
         if self._desk.export.write_to(path):
@@ -261,36 +319,12 @@ class DeskSheets:
         open_menu(field.title, rows, picked)
 
     def cure(self, finding: int | None = None) -> None:
-        """The smallest cure in full, with every card that comes in; one tap carries it out."""
-        from app.widgets.buttons.buttons import MainButton, QuietButton
+        """The cure with every card that comes in or goes, each to be taken, declined or replaced."""
+        from app.screens.decks.cure_sheet import CureSheet
 
-        view, cure = self._desk.view().verdict, self._desk.cure(finding)
-        if view is None or cure is None:
-            return
-        title = view.fix_title if finding is None else self.speak(say("Cards to change"))
-        sheet = OverSheet(title=title)
-        for line in cure.lines:
-            sheet.put(Words(role="body", text=line))
-        on_record = self.speak(say("The report tells that the list was changed here."))
-        for line in (cure.remark, on_record):
-            sheet.put(Words(role="second", text=line))
-
-        def leave(then: Callable[[], object]) -> Callable[[Any], None]:
-            def left(_button: Any) -> None:
-                sheet.dismiss(force=True)
-                then()
-
-            return left
-
-        if cure.asks:
-            others = QuietButton(text=self.speak(say("Choose other cards")), icon="pencil")
-            others.bind(on_release=leave(lambda: self._page.edit(self._desk.editing(chosen=True))))
-            sheet.put(others)
-        if cure.done:
-            apply = MainButton(text=self.speak(say("Change the list")), icon="auto-fix")
-            apply.bind(on_release=leave(lambda: self._page.carry_out(cure, finding)))
-            sheet.put(apply)
-        sheet.open()
+        choice = self._desk.choose_cure(finding)
+        if choice is not None:
+            CureSheet(self._page, self._desk, choice, finding).open()
 
     def qr(self) -> None:
         """The chosen list as a code to be read by a camera."""

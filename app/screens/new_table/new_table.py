@@ -15,11 +15,13 @@ from app.host import Host
 from app.presenters.home import GameView, HomePresenter
 from app.presenters.new_table import (
     DecisionView,
+    Deck,
     SeatView,
     TableForm,
     imported_facts,
     kept_decks,
     ready_decks,
+    scenarios,
 )
 from app.presenters.views import RowView
 from app.screens.page import MARGIN, Page
@@ -34,6 +36,7 @@ TWO_COLUMNS: Final = 840
 """Window width in dp from which the games stand beside what is decided."""
 WIDEST_PAIR: Final = 1160
 
+WRITE: Final = "write"
 LAID_OUT = 0.05
 """Seconds after which the rows of another game have their heights."""
 
@@ -86,11 +89,15 @@ class NewTable(Page):
         self.desk = HomePresenter(host.session)
         super().__init__(host, **kwargs)
 
-    def enter(self) -> None:
-        """A fresh choice, of all games."""
+    def enter(self, game: str = "", brought: Deck | None = None) -> None:
+        """A fresh choice, of all games; a list that was judged brings its own."""
         self.game = ""
         self.ids.scroll.scroll_y = 1
-        self.pick(self.desk.games()[0].id)
+        self.pick(game or self.desk.games()[0].id)
+        if brought is not None:
+            self.form.bring_first(brought)
+            self._show_form()
+            Clock.schedule_once(self._show_choices, LAID_OUT)
 
     def on_width(self, page: Page, width: float) -> None:
         """Two columns where there is room for them."""
@@ -111,6 +118,7 @@ class NewTable(Page):
         decisions = form.decisions(speak)
         self.has_options, self.summary = bool(decisions), form.summary(speak)
         match(self.ids.starts, form.starts(speak), self._start)
+        match(self.ids.scenario, form.scenario(speak), self._scenario)
         match(self.ids.first, form.first_decisions(speak), self._decision)
         match(self.ids.decks, form.decks(speak), self._deck)
         self.start_heading = speak(say("How do you begin?")) if form.start is not None else ""
@@ -124,6 +132,27 @@ class NewTable(Page):
 
     def _begin_with(self, start: str) -> None:
         self.form.begin_with(start)
+        self._show_form()
+
+    def _scenario(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda _tapped: self._ask_scenario())
+        return row
+
+    def _ask_scenario(self) -> None:
+        from app.screens.shared.menu import open_menu
+
+        rows = self.form.scenario_choices(self.speak)
+        write = RowView(
+            WRITE, self.speak(say("Write one of your own")), icon="pencil", end_icon="chevron-right"
+        )
+        open_menu(self.speak(say("What do you play?")), (*rows, write), self._play)
+
+    def _play(self, scenario: str) -> None:
+        if scenario == WRITE:
+            self.host.go("box_facts", game=self.game, section=self.form.written_in)
+            return
+        self.form.play(scenario)
         self._show_form()
 
     def _deck(self) -> ListRow:
@@ -204,7 +233,8 @@ class NewTable(Page):
             face = find_face(game)
             decks = [*ready_decks(face), *kept_decks(self.session, game)] if face.starts else []
             facts = partial(imported_facts, self.session, face)
-            self.form = TableForm(game, face.starts, decks, face.asks_first, face.sits, facts)
+            written = scenarios(self.session, game)
+            self.form = TableForm(game, face.starts, decks, face.asks_first, face.sits, facts, written)
             self.unfolded = False
         self.game = game
         self.table_name = self.desk.suggested_name(game)

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.widgets.base.base import load_kv
 from app.widgets.line_field.line_field import LineField
@@ -20,19 +20,27 @@ class TextSheet(OverSheet):
     """Asks for one line of text."""
 
     action = StringProperty("")
+    may_be_empty = BooleanProperty(False)
     done: Callable[[str], object] = ObjectProperty(None)
 
     def confirm(self) -> None:
-        """Hand the text over, if there is any."""
+        """Hand the text over, if there is any or none is wanted."""
         text = self.ids.field.text.strip()
-        if text:
+        if text or self.may_be_empty:
             self.dismiss(force=True)
             self.done(text)
 
 
-def ask_text(title: str, text: str, action: str, done: Callable[[str], object], hint: str = "") -> TextSheet:
+def ask_text(
+    title: str,
+    text: str,
+    action: str,
+    done: Callable[[str], object],
+    hint: str = "",
+    may_be_empty: bool = False,
+) -> TextSheet:
     """Open a sheet with a field; `done(text)` when it is confirmed."""
-    sheet = TextSheet(title=title, action=action, done=done)
+    sheet = TextSheet(title=title, action=action, done=done, may_be_empty=may_be_empty)
     sheet.ids.field.text = text
     sheet.ids.field.hint_text = hint
     sheet.open()

@@ -8,9 +8,10 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.host import Host
+from app.presenters.campaign import play_on
 from app.presenters.play import Play
 from app.presenters.statistics import ICONS
-from app.presenters.table.end import end_view
+from app.presenters.table.end import CAMPAIGN, end_view
 from app.presenters.table.face import Face
 from app.presenters.table.sheets import history_rows
 from app.screens.table.sheets import open_list
@@ -57,19 +58,28 @@ class EndPart(BoxLayout):
         return row
 
     def _open(self, id_: str) -> None:
-        if any(each.id == id_ for each in self.face.lists(self.play.seen, self.play.speak)):
+        if id_ == CAMPAIGN:
+            self.host.go("campaign")
+        elif any(each.id == id_ for each in self.face.lists(self.play.seen, self.play.speak)):
             open_list(self.play, self.face, self.host, id_)
 
     def main(self) -> None:
-        """Back into a lost game where that is possible, else look at the table."""
+        """Back into a lost game where that is possible, on to the next table, or look at this one."""
         if self.view.order is not None:
             self.play.do(self.view.order)
+        elif self.view.goes_on:
+            begun = play_on(self.host.session, self.play, self.face)
+            if begun is not None:
+                self.host.open_table(begun.id, replace=True)
         else:
             self.dispatch("on_table")
 
     def again(self) -> None:
-        """Another table of the same game."""
-        self.host.go("new_table")
+        """Another table of the same game; where the main button begins one, a look at this."""
+        if self.view.goes_on:
+            self.dispatch("on_table")
+        else:
+            self.host.go("new_table")
 
     def undo(self) -> None:
         """Back into the game."""

@@ -32,7 +32,13 @@ from companion.core.telling import label
 from companion.core.text import say
 from companion.core.tracked import PlaceTrack
 
-SCREENS = {"facts": "box_facts", "timeline": "timeline", "odds": "odds", "help": "help"}
+SCREENS = {
+    "facts": "box_facts",
+    "timeline": "timeline",
+    "odds": "odds",
+    "help": "help",
+    "campaign": "campaign",
+}
 
 
 def open_page(play: Play, face: Face, host: Host, page: str, part: Any = None) -> None:

@@ -27,6 +27,11 @@ class StoryStep(Column):
         self.add_widget(self.line)
 
 
+def _reads_alike(step: StepView, other: StepView) -> bool:
+    """Whether two steps are the same to read; head and board may differ by who acts meanwhile."""
+    return step.line == other.line and step.title == other.title
+
+
 class Story(Column):
     """Steps that come one by one: `on_step(line, step)` for each, `on_told` when the last has come.
 
@@ -57,7 +62,7 @@ class Story(Column):
         Gives the steps that were shown at once, which is all of them without motion, or a single one.
         """
         kept = 0
-        while kept < min(self.shown, len(steps)) and steps[kept] == self.steps[kept]:
+        while kept < min(self.shown, len(steps)) and _reads_alike(steps[kept], self.steps[kept]):
             kept += 1
         for line in list(self.children)[: self.shown - kept]:
             self.remove_widget(line)

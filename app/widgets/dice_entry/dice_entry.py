@@ -60,6 +60,8 @@ class DiceEntry(Viewed, Column):
     """Whether the app may roll."""
     small = BooleanProperty(False)
     """Smaller dice, where the window is low."""
+    bare = BooleanProperty(False)
+    """No picture of a single die, whose face is marked below it, where large letters need its room."""
     hasty = BooleanProperty(False)
     """The last face confirms all of them."""
     heading = StringProperty("")
@@ -82,6 +84,8 @@ class DiceEntry(Viewed, Column):
 
     def __init__(self, **kwargs: Any) -> None:
         self.foresee: Callable[[list[str]], ForesightView] = lambda typed: ForesightView()
+        self._typed = -1
+        """The place of the die whose face was typed last."""
         super().__init__(**kwargs)
 
     def show(self, view: DiceEntryView) -> None:
@@ -90,7 +94,7 @@ class DiceEntry(Viewed, Column):
         if ids != getattr(self, "_dice", None):
             self._dice = ids
             self.values = [""] * len(ids)
-            self.current = 0
+            self.current, self._typed = 0, -1
         self.count, self.source = len(ids), view.source
         self.result, self.result_label = view.result, view.result_label
         self._refresh()
@@ -143,18 +147,37 @@ class DiceEntry(Viewed, Column):
         return was
 
     def type_stroke(self, stroke: str) -> bool:
-        """Digits type faces; backspace empties the last die that has one."""
+        """Digits type faces; backspace empties the last die that has one, plus gives it its icon."""
         if self.mode != "table" or self.view is None:
             return False
-        if stroke in {face.value for face in self._die().faces}:
-            self.put(stroke)
+        shown = [face.value for face in self._die().faces if stroke in (face.text, face.value)]
+        if shown:
+            self._typed = int(self.current)
+            self.put(min(shown, key=len))  # without an icon, where there is such a face
             return True
+        if stroke == "+":
+            return self._turn_icon()
         filled = [place for place, value in enumerate(self.values) if value]
         if stroke == "backspace" and filled:
             self.values[filled[-1]] = ""
             self.pick(filled[-1])
             return True
         return False
+
+    def _turn_icon(self) -> bool:
+        """The face that was typed last becomes the next one of its die with the same number on it."""
+        place = self._typed
+        if not 0 <= place < len(self.values) or not self.values[place]:
+            return False
+        faces = self.view.dice[place].faces
+        number = next(face.text for face in faces if face.value == self.values[place])
+        alike = [face.value for face in faces if face.text == number]
+        if len(alike) < 2:
+            return False
+        self.values[place] = alike[(alike.index(self.values[place]) + 1) % len(alike)]
+        self._refresh()
+        self.dispatch("on_change", list(self.values))
+        return True
 
     def _die(self) -> EntryDieView:
         die: EntryDieView = self.view.dice[int(self.current)]
@@ -197,8 +220,18 @@ class DiceEntry(Viewed, Column):
     def _picture(self, place: int, typing: bool) -> DieView:
         die: EntryDieView = self.view.dice[place]
         face = self.values[place] if typing else ""
+        shown = next((each for each in die.faces if each.value == face), None)
         chosen = typing and place == self.current
-        return DieView(str(place), face, die.colour, die.pips, die.word, selected=chosen, enabled=typing)
+        return DieView(
+            str(place),
+            shown.text if shown is not None and shown.text.isdigit() else face,
+            die.colour,
+            die.pips,
+            die.word,
+            selected=chosen,
+            enabled=typing,
+            badge=shown.meaning[0] if shown is not None and shown.meaning else "",
+        )
 
     def _make_die(self) -> DieButton:
         die = DieButton()

@@ -23,7 +23,7 @@ from kivy.graphics import (
     Translate,
 )
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.draw import put_disc, put_icon, put_ring
 from app.focus import Stop
@@ -75,7 +75,17 @@ class HexBoard(BoardBase):
 
     sight = ObjectProperty(None, allownone=True)
     """Which part is shown, and how large."""
-    __events__: ClassVar[tuple[str, ...]] = ("on_scroll_start", "on_scroll_move", "on_scroll_stop")
+    paints = BooleanProperty(False)
+    """Whether one finger draws on the places it goes over; two then push and spread the board."""
+    stays = BooleanProperty(False)
+    """Whether it stays where it is looked at when places come and go."""
+    __events__: ClassVar[tuple[str, ...]] = (
+        "on_scroll_start",
+        "on_scroll_move",
+        "on_scroll_stop",
+        "on_stroke",
+        "on_stroke_end",
+    )
 
     def __init__(self, **kwargs: Any) -> None:
         self._mesh = HexMesh()
@@ -147,6 +157,14 @@ class HexBoard(BoardBase):
         self._whole = False
         self._look(self.sight.zoomed(side, about or self.center))
 
+    def zoom_stroke(self, stroke: str) -> bool:
+        """A key: larger, smaller, or all of it."""
+        if stroke == "f":
+            self.fit()
+        else:
+            self.zoom(NOTCH if stroke == "+" else 1 / NOTCH)
+        return True
+
     def _look(self, sight: Sight) -> None:
         self.sight = sight.kept(self._by_place, self._box)
 
@@ -180,7 +198,7 @@ class HexBoard(BoardBase):
     def _know(self, view: BoardView) -> None:
         """Remember where each cell is; marks alone do not move any."""
         if self._shown is None or [each.id for each in self._shown.cells] != [each.id for each in view.cells]:
-            self._whole = True
+            self._whole = self._whole or not self.stays
         self._by_place = {(each.col, each.row): each for each in view.cells}
         self._by_id = {each.id: (each.col, each.row) for each in view.cells}
         self._shown = view
@@ -376,9 +394,9 @@ class HexBoard(BoardBase):
     # -- on a page that scrolls: it asks its children first whether a touch is theirs -----------------------
 
     def on_scroll_start(self, touch: Any) -> bool:
-        """A wheel, a second finger, and any finger while there is more of the board than is shown."""
+        """A wheel, a second finger, and any finger that draws or that has more of the board to push."""
         mine = self.collide_point(*touch.pos) and (
-            touch.is_mouse_scrolling or bool(self._fingers) or not self.is_whole
+            touch.is_mouse_scrolling or bool(self._fingers) or self.paints or not self.is_whole
         )
         if mine:
             touch.ud["sv.board"] = self  # so the page knows that the touch is taken
@@ -412,6 +430,7 @@ class HexBoard(BoardBase):
             if len(self._fingers) > 1:
                 for each in self._fingers:
                     self._no_tap(each)
+                    self._end_stroke(each)
         return took
 
     def _no_tap(self, touch: Any) -> None:
@@ -429,6 +448,9 @@ class HexBoard(BoardBase):
         if len(self._fingers) > 1:
             self._spread(touch)
             return True
+        if self.paints:
+            self._paint_over(touch)
+            return True
         pushing = touch.ud.get((self, "pushing"), False)
         if not pushing and self in touch.ud and not self._stayed(touch):
             pushing = self._dragged is None and not self._can_drag(touch.opos)
@@ -439,6 +461,31 @@ class HexBoard(BoardBase):
             self._look(self.sight.moved(touch.dx, touch.dy))
             return True
         return bool(super().on_touch_move(touch))
+
+    def _paint_over(self, touch: Any) -> None:
+        """Tell of every place on the way of a finger, however fast it goes."""
+        if (self, "stroke") not in touch.ud:
+            if self not in touch.ud or self._stayed(touch):
+                return
+            self._no_tap(touch)
+            touch.ud[(self, "stroke")] = touch.opos
+        (x0, y0), (x1, y1) = touch.ud[(self, "stroke")], touch.pos
+        touch.ud[(self, "stroke")] = touch.pos
+        parts = int(max(abs(x1 - x0), abs(y1 - y0)) / max(self.sight.side / 2, 1)) + 1
+        for part in range(parts + 1):
+            found = self._cell_at((x0 + (x1 - x0) * part / parts, y0 + (y1 - y0) * part / parts))
+            if found is not None:
+                self.dispatch("on_stroke", found.id)
+
+    def _end_stroke(self, touch: Any) -> None:
+        if touch.ud.pop((self, "stroke"), None) is not None:
+            self.dispatch("on_stroke_end")
+
+    def on_stroke(self, cell_id: str) -> None:
+        """A finger that draws came to a place; it may have been there before."""
+
+    def on_stroke_end(self) -> None:
+        """A finger that drew was lifted."""
 
     def _can_drag(self, place: Point) -> bool:
         """Whether a piece stands there; what only remembers an old place stays."""
@@ -453,6 +500,8 @@ class HexBoard(BoardBase):
         now = ((touch.x - other.x) ** 2 + (touch.y - other.y) ** 2) ** 0.5
         if before > dp(8) and now > dp(8):
             self.zoom(now / before, (other.x, other.y))
+        if self.paints:  # two fingers are the only way to push it
+            self._look(self.sight.moved(touch.dx / 2, touch.dy / 2))
 
     def on_touch_up(self, touch: Any) -> bool:
         """A lifted finger makes the picture sharp."""
@@ -460,6 +509,7 @@ class HexBoard(BoardBase):
             return False
         self._fingers = [each for each in self._fingers if each is not touch]
         took = bool(super().on_touch_up(touch))
+        self._end_stroke(touch)
         if not self._fingers:
             self._sharpen()
         return took

@@ -84,7 +84,7 @@ class NumberPad(Viewed, Column):
 
     def type_stroke(self, stroke: str) -> bool:
         """A key of the keyboard: a digit, the sign where there are numbers below zero, backspace."""
-        if stroke == "-" and self.low >= 0:
+        if stroke == "+" or (stroke == "-" and self.low >= 0):
             return False
         self.press({"-": SIGN, "backspace": BACK}.get(stroke, stroke))
         return True

@@ -35,19 +35,20 @@ class UndoBar(Surface, BoxLayout):
     room = NumericProperty(0)
     """Where it stands: the height of its lower edge, its middle, and how wide it may be."""
     shift = NumericProperty(0)
+    __events__ = ("on_gone",)
 
-    def stand(self, above: float, on: Any = None) -> None:
-        """Stand so many dp above the lower edge of the window, or on the foot of a pane."""
-        self._above, self._on = above, on
+    def stand(self, above: float, on: Any = None, over: bool = False) -> None:
+        """Stand so many dp above the window's lower edge, or on the foot of a pane, or `over` that foot."""
+        self._above, self._on, self._over = above, on, over
         if on is None:
             self.foot, self.middle, self.room = dp(above), Window.width / 2, Window.width - dp(24)
         else:
-            x, y = on.to_window(on.x, on.top)
+            x, y = on.to_window(on.x, on.y if over else on.top)
             self.foot, self.middle, self.room = y + dp(GAP), x + on.width / 2, on.width - dp(24)
 
     def _stand_again(self, *_args: object) -> None:
         """The window has another size: the panes find theirs first."""
-        Clock.schedule_once(lambda _dt: self.stand(self._above, self._on), 0)
+        Clock.schedule_once(lambda _dt: self.stand(self._above, self._on, self._over), 0)
 
     def natural_width(self) -> float:
         """How wide it is with its text on one line."""
@@ -74,6 +75,10 @@ class UndoBar(Surface, BoxLayout):
         Animation.cancel_all(self)
         if self.parent is not None:
             Window.remove_widget(self)
+            self.dispatch("on_gone")
+
+    def on_gone(self) -> None:
+        """It is off the window."""
 
     def tapped(self) -> None:
         """Take back what happened."""

@@ -27,7 +27,7 @@ from companion.core.facts import (
     parts_at,
     with_field,
 )
-from companion.core.file_problems import FACTS, not_one_of
+from companion.core.file_problems import FACTS, NOT_A_LIST, not_one_of
 from companion.core.text import Text, say
 
 Plain = dict[str, Any]
@@ -45,7 +45,7 @@ class OwnFacts:
     @classmethod
     def of(cls, kit: FactsKit, stored: Plain | None) -> OwnFacts:
         """The stored facts, or the example; sections that are missing are borrowed from it."""
-        example = kit.example()
+        example = {**{each.id: nothing_of(each.of) for each in kit.schema.sections}, **kit.example()}
         if stored is None:
             return cls(kit, example)
         plain = deepcopy(stored)
@@ -54,7 +54,7 @@ class OwnFacts:
         for section in kit.schema.sections:
             sources.setdefault(section.id, plain.get("source", "yours"))
             if section.id in missing:
-                plain[section.id] = example.get(section.id, nothing_of(section.of))
+                plain[section.id] = example[section.id]
                 sources[section.id] = "example"
         return cls(kit, plain, missing)
 
@@ -139,7 +139,8 @@ class OwnFacts:
         assert isinstance(cards, Cards)
         held = self.plain[section]
         taken = {card["id"] for card in held}
-        name = next(str(n) for n in range(len(held) + 1, 2 * len(held) + 2) if str(n) not in taken)
+        numbers = (str(n) for n in range(len(held) + 1, 2 * len(held) + 2) if str(n) not in taken)
+        name = cards.next_id(sorted(taken)) if cards.next_id is not None else next(numbers)
         lists: Record = {each.id: [] for each in cards.lists}
         return self.changed(section, (len(held),), fresh(cards.fields, {"id": name, **lists}))
 
@@ -205,6 +206,38 @@ class OwnFacts:
 
     def set(self, written: str, value: Any) -> OwnFacts:
         """A value at a path such as `locations.0.fire`, checked; a `DataError` where it leads nowhere."""
+        section, path, inner, steps = self._reach(written)
+        # An object may gain what the schema knows and the player has not copied yet.
+        path += [step if isinstance(inner, dict) else find_step(inner, step, written) for step in steps[-1:]]
+        return self._checked(self._put(section, tuple(path), value), section, tuple(path))
+
+    def added(self, written: str, value: Any) -> OwnFacts:
+        """One more card, line or document in the list at a path, checked."""
+        section, path, inner, steps = self._reach(written)
+        for step in steps[-1:]:
+            path.append(find_step(inner, step, written))
+            inner = inner[path[-1]]
+        if not isinstance(inner, list):
+            raise DataError(FACTS, written, NOT_A_LIST)
+        return self._checked(self._put(section, (*path, len(inner)), value), section, (*path, len(inner)))
+
+    def removed(self, written: str) -> OwnFacts:
+        """A card, a line, a face or a document taken away, checked: what others need stays."""
+        section, path, inner, steps = self._reach(written)
+        if not steps:
+            raise DataError(FACTS, written, say("A whole section is not removed, but reset."))
+        last = find_step(inner, steps[-1], written)
+        if not path and isinstance(inner, list):
+            made = self.without_card(section, int(last))
+        elif isinstance(inner, list):
+            made = self.changed(section, tuple(path), [each for at, each in enumerate(inner) if at != last])
+        else:
+            made = self.changed(section, tuple(path), {at: each for at, each in inner.items() if at != last})
+        self.kit.check(made.plain, FACTS)
+        return made
+
+    def _reach(self, written: str) -> tuple[str, list[str | int], Any, list[str]]:
+        """The section of a written path, the way up to its last step, what is there, and the steps."""
         section, *steps = written.split(".")
         if section not in self.kit.schema.ids:
             raise DataError(FACTS, written, not_one_of(self.kit.schema.ids, section))
@@ -212,11 +245,11 @@ class OwnFacts:
         for step in steps[:-1]:
             path.append(find_step(inner, step, written))
             inner = inner[path[-1]]
-        # An object may gain what the schema knows and the player has not copied yet.
-        path += [step if isinstance(inner, dict) else find_step(inner, step, written) for step in steps[-1:]]
-        made = self._put(section, tuple(path), value)
+        return section, path, inner, steps
+
+    def _checked(self, made: OwnFacts, section: str, path: Path) -> OwnFacts:
         self.kit.check(made.plain, FACTS)
-        return made._touched(section, tuple(path), self.copied(section))
+        return made._touched(section, path, self.copied(section))
 
 
 def find_step(held: Any, step: str, written: str) -> str | int:

@@ -19,6 +19,8 @@ from companion.core.facts import (
     SOURCES,
     Cards,
     DieFaces,
+    Documents,
+    Drawing,
     Field,
     Fields,
     Lines,
@@ -99,6 +101,18 @@ def _section(shape: Shape, held: Reader) -> tuple[Any, ...]:
             return _lines(shape, held)
         case Places():
             return tuple(_place(each, shape.board) for each in held.items(len(shape.board.cells)))
+        case Documents():
+            return _documents(shape, held)
+        case Drawing():
+            return ()  # drawn from what stands in other sections
+
+
+def _documents(shape: Documents, held: Reader) -> tuple[Any, ...]:
+    """Documents as they are stored; what they say is read by their game, which knows the rest of the box."""
+    found = tuple(held.items(shape.most))
+    ids = [each.field("id").text(most=40) for each in found]
+    _require_different(held, ids)
+    return tuple(each.value for each in found)
 
 
 def _faces(shape: DieFaces, card: Reader) -> tuple[Any, ...]:
@@ -132,10 +146,14 @@ def _cards(shape: Cards, held: Reader) -> tuple[Any, ...]:
         lists = {each.id: _lines(each.lines, card.field(each.id)) for each in shape.lists}
         made.append(shape.make(**record, **lists))
         ids.append(record["id"])
+    _require_different(held, ids)
+    return tuple(made)
+
+
+def _require_different(held: Reader, ids: list[str]) -> None:
     for name, times in Counter(ids).items():
         if times > 1:
             held.fail(twice(name))
-    return tuple(made)
 
 
 # -- records and values ---------------------------------------------------------------------------
@@ -213,7 +231,7 @@ def _doubts_of(section: Section, held: Any) -> list[Text]:
         missing = [int(face) for face in shape.names if face not in (held or {})]
         text = say("These faces are not copied yet, {card}: {faces}.", card=section.title, faces=missing)
         return [text] if missing else []
-    if isinstance(shape, Lines) or shape.count is None:
+    if isinstance(shape, Lines | Documents | Drawing) or shape.count is None:
         return []
     different = {tuple(each) if isinstance(shape, Places) else each["id"] for each in held or ()}
     if len(different) == shape.count:

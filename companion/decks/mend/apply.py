@@ -217,4 +217,4 @@ def _entries(piled: PiledList, pile: Pile, count: int, section: str) -> Iterator
         taken = min(count, each.count) if each.entry and _key(each) == _key(pile) else 0
         count -= taken
         if taken and each.entry:
-            yield replace(each.entry, count=taken, section=section, line=0)
+            yield each.entry._replace(count=taken, section=section, line=0)

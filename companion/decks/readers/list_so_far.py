@@ -46,10 +46,6 @@ class ListSoFar:
             place = self.section if section is None else section
             self._keep(DeckEntry(number, token, line, place, safe(id), self.hint))
 
-    def add(self, count: int, name: str, line: int) -> None:
-        """A card of a line that needs no further look: the shortest way for most lines of most lists."""
-        self._keep(DeckEntry(count, name, line, self.section, "", self.hint))
-
     def card(self, count: int, name: str, line: int, id: str = "", behind: bool = False) -> None:
         """A card of a line that is already made safe and split."""
         if 0 < count <= limits.COUNT:
@@ -62,10 +58,15 @@ class ListSoFar:
         self._keep(DeckEntry(1, name, line, self.section, "", self.hint, True))
 
     def _keep(self, entry: DeckEntry) -> None:
-        if len(self.entries) >= limits.ENTRIES:
-            problem = say("The list has more than {most} card lines.", most=limits.ENTRIES)
-            raise DataError(self.source, at_line(entry.line), problem)
         self.entries.append(entry)
+        if len(self.entries) > limits.ENTRIES:
+            self._require_few()
+
+    def _require_few(self) -> None:
+        """Refuse a list with more lines than any list has."""
+        if len(self.entries) > limits.ENTRIES:
+            problem = say("The list has more than {most} card lines.", most=limits.ENTRIES)
+            raise DataError(self.source, at_line(self.entries[limits.ENTRIES].line), problem)
 
     def pass_over(self, line: int, text: str = "") -> None:
         """Keep what stands beside the cards, for whoever knows the cards to look at."""
@@ -109,6 +110,7 @@ class ListSoFar:
 
     def done(self) -> DeckList:
         """The finished list."""
+        self._require_few()
         stated = self._named()
         return DeckList(
             self.game,

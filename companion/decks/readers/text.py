@@ -14,7 +14,7 @@ from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
 from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
-from companion.decks.model import DeckList, Unread
+from companion.decks.model import DeckEntry, DeckList, Unread
 from companion.decks.readers.lines import (
     CLEAN,
     CardLine,
@@ -51,19 +51,27 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
     lines = text.split("\n")
     if len(lines) > limits.LINES:
         raise DataError(source, "", too_many_lines(limits.LINES))
-    reader = TextReader(game, source, notes)
-    match = CLEAN.match
-    for number, line in enumerate(lines, 1):
-        found = match(line) if reader.runs else None
-        if found:
-            reader.list.deck.add(int(found[1]), found[2], number)
-        else:
-            reader.read(line, number)
-    decks = reader.done()
+    decks = _read_lines(lines, TextReader(game, source, notes))
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
     told = map(_with_its_lines, decks)
     return tuple(deck for deck in told if deck.entries or deck.unread)
+
+
+def _read_lines(lines: list[str], reader: TextReader) -> list[DeckList]:
+    """Line after line; a plain line of a card goes the shortest way, as most lines of most lists can."""
+    match, runs = CLEAN.match, False
+    deck = reader.list.deck
+    keep, section, hint = deck.entries.append, deck.section, deck.hint
+    for number, line in enumerate(lines, 1):
+        found = match(line) if runs else None
+        if found:
+            keep(DeckEntry(int(found[1]), found[2], number, section, "", hint))
+        else:
+            reader.read(line, number)
+            deck, runs = reader.list.deck, reader.runs
+            keep, section, hint = deck.entries.append, deck.section, deck.hint
+    return reader.done()
 
 
 def _with_its_lines(deck: DeckList) -> DeckList:

@@ -43,21 +43,29 @@ def to_html(report: Report, language: str = "en") -> str:
     teller = Teller(language, report.labels)
     told = [teller.verdict(verdict, report.checked(verdict)) for verdict in report.verdicts]
     title = report.title or teller.say(say("Deck check"))
-    parts = [
-        f'{MARK}<html lang="{language}"><head><meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{_plain(title)}</title>",
-        f"<style>{_STYLE}</style></head><body><h1>{name(title)}</h1>",
-        *(f"<p>{_plain(line)}</p>" for line in teller.head(report)),
+    body = [
+        *(f"<p>{plain(line)}</p>" for line in teller.head(report)),
         _counts(teller, report),
         *_overview(teller, told),
         *(
             line
             for number, (each, verdict) in enumerate(zip(told, report.verdicts, strict=True), 1)
             if each.needs_room
-            for line in _details(teller, each, verdict, f"list-{number}")
+            for line in details(teller, each, verdict, f"list-{number}")
         ),
+    ]
+    return page(title, language, body)
+
+
+def page(title: str, language: str, body: Iterable[str]) -> str:
+    """A whole page with a title above its body; it runs no script and fetches nothing."""
+    parts = [
+        f'{MARK}<html lang="{language}"><head><meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{plain(title)}</title>",
+        f"<style>{_STYLE}</style></head><body><h1>{name(title)}</h1>",
+        *body,
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
@@ -65,16 +73,17 @@ def to_html(report: Report, language: str = "en") -> str:
 
 def name(text: str) -> str:
     """A name or title: escaped, and kept from turning the line around it."""
-    return f"<bdi>{_plain(text)}</bdi>"
+    return f"<bdi>{plain(text)}</bdi>"
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """A text, escaped."""
     return escape(safe(text))
 
 
 def _counts(teller: Teller, report: Report) -> str:
     spans = (
-        f'<span class="{status}">{_plain(teller.status(status))} {count}</span>'
+        f'<span class="{status}">{plain(teller.status(status))} {count}</span>'
         for status, count in report.counts.items()
     )
     return f'<div class="counts">{"".join(spans)}</div>'
@@ -90,18 +99,18 @@ def _overview(teller: Teller, told: Iterable[ToldVerdict]) -> Iterator[str]:
         say("Findings"),
         say("Code"),
     )
-    heads = "".join(f'<th scope="col">{_plain(teller.say(column))}</th>' for column in columns)
+    heads = "".join(f'<th scope="col">{plain(teller.say(column))}</th>' for column in columns)
     yield f"<table><thead><tr>{heads}</tr></thead><tbody>"
     for number, each in enumerate(told, 1):
         shown = name(each.name)
         cells = (
-            f'<span class="{each.status}">{_plain(each.word)}</span>',
+            f'<span class="{each.status}">{plain(each.word)}</span>',
             f'<a href="#list-{number}">{shown}</a>' if each.needs_room else shown,
             name(each.source),
-            _plain(each.side),
+            plain(each.side),
             _sizes(each),
             str(len(each.findings) or ""),
-            _plain(each.hash),
+            plain(each.hash),
         )
         yield f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
     yield "</tbody></table>"
@@ -109,28 +118,29 @@ def _overview(teller: Teller, told: Iterable[ToldVerdict]) -> Iterator[str]:
 
 def _sizes(told: ToldVerdict) -> str:
     return ", ".join(
-        f'{_plain(part)} <span class="{"" if fits else "bad"}">{_plain(size)}</span>'
+        f'{plain(part)} <span class="{"" if fits else "bad"}">{plain(size)}</span>'
         for part, size, fits in told.sizes
     )
 
 
-def _details(teller: Teller, told: ToldVerdict, verdict: Verdict, anchor: str) -> Iterator[str]:
-    word = f'<span class="{told.status}">{_plain(told.word)}</span>'
+def details(teller: Teller, told: ToldVerdict, verdict: Verdict, anchor: str) -> Iterator[str]:
+    """Everything about one list."""
+    word = f'<span class="{told.status}">{plain(told.word)}</span>'
     yield f'<section id="{anchor}"><h2>{word} {name(told.name)}</h2>'
     head = map(name, facts_of(teller, verdict.deck))
-    label = _plain(teller.label(verdict))
-    facts = [name(told.source), *head, _plain(told.side), _sizes(told), _plain(told.hash), label]
+    label = plain(teller.label(verdict))
+    facts = [name(told.source), *head, plain(told.side), _sizes(told), plain(told.hash), label]
     yield f'<p class="soft">{" · ".join(fact for fact in facts if fact)}</p>'
-    yield from (f"<p>{_plain(line)}</p>" for line in told.money)
+    yield from (f"<p>{plain(line)}</p>" for line in told.money)
     for finding in told.findings:
         yield _finding(finding)
     if told.fix_title:
-        yield f'<div class="finding"><b>{_plain(told.fix_title)}</b>{_list(told.fix)}</div>'
+        yield f'<div class="finding"><b>{plain(told.fix_title)}</b>{_list(told.fix)}</div>'
     for line in told.unchecked:
         text = teller.say(say("Not checked: {what}", what=line))
-        yield f'<p class="soft">{_plain(text)}</p>'
+        yield f'<p class="soft">{plain(text)}</p>'
     if told.check:
-        yield f'<div class="finding"><b>{_plain(teller.say(CHECKED))}</b>{_list(told.check)}</div>'
+        yield f'<div class="finding"><b>{plain(teller.say(CHECKED))}</b>{_list(told.check)}</div>'
     if told.status != "legal" and verdict.deck.entries:
         yield from _list_itself(teller, verdict)
     yield "</section>"
@@ -139,11 +149,11 @@ def _details(teller: Teller, told: ToldVerdict, verdict: Verdict, anchor: str) -
 def _list_itself(teller: Teller, verdict: Verdict) -> Iterator[str]:
     """The cards as they were read, those in question in bold, and lines to sign."""
     heading = teller.say(say("The list as it was read"))
-    yield f"<h3>{_plain(heading)}</h3>"
+    yield f"<h3>{plain(heading)}</h3>"
     for title, listed in cards(teller, verdict):
         lines = (_card(each) for each in listed)
-        yield f'<h4>{_plain(title)}</h4><ul class="cards">{"".join(lines)}</ul>'
-    names = (f'<span class="soft">{_plain(teller.say(each))}</span>' for each in SIGNED)
+        yield f'<h4>{plain(title)}</h4><ul class="cards">{"".join(lines)}</ul>'
+    names = (f'<span class="soft">{plain(teller.say(each))}</span>' for each in SIGNED)
     yield f'<div class="sign">{"".join(names)}</div>'
 
 
@@ -155,11 +165,11 @@ def _card(listed: ListLine) -> str:
 def _finding(told: ToldFinding) -> str:
     kind = {"error": "illegal", "ask": "ask"}.get(told.severity, "soft")
     what = f"<b>{name(told.what)}</b> " if told.what else ""
-    rule = f' <span class="rule">{_plain(told.rule)}</span>' if told.rule else ""
-    amount = f' <span class="{kind}">{_plain(told.amount)}</span>' if told.amount else ""
+    rule = f' <span class="rule">{plain(told.rule)}</span>' if told.rule else ""
+    amount = f' <span class="{kind}">{plain(told.amount)}</span>' if told.amount else ""
     where = f' <span class="soft">{name(told.where)}</span>' if told.where else ""
-    words = f'<p class="soft">{_plain(told.rule_words)}</p>' if told.rule_words else ""
-    said = f"{what}{_plain(told.text)}{amount}{rule}{where}{words}{_list(told.cures)}"
+    words = f'<p class="soft">{plain(told.rule_words)}</p>' if told.rule_words else ""
+    said = f"{what}{plain(told.text)}{amount}{rule}{where}{words}{_list(told.cures)}"
     return f'<div class="finding">{said}</div>'
 
 

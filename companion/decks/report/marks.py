@@ -1,4 +1,4 @@
-"""How reports of ours are known by their first bytes, so that no run takes an earlier one for a list."""
+"""How files of ours that are no lists are known by their first bytes, so that no run takes one for a list."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ MARKS: Final = {
     "html": b"<!doctype html>\n<!-- companion",
     "pdf": b"%PDF-",
 }
+EVENT_CSV: Final = b"kind,round,time,player,table,"
+"""The report on an event as a table."""
+EVENT_FILE: Final = b'{"format":"companion-event"'
+"""A whole event, exported."""
 _PDF_MAKER: Final = b"Tabletop Companion".hex().encode()
 
 
 def is_report(data: bytes) -> bool:
-    """Whether a file was written as a report of ours; of PDF only what names us as its maker."""
+    """Whether a file was written as a report or event of ours; of PDF only what names us as its maker."""
     head = data[:64].removeprefix(codecs.BOM_UTF8)
     if head.startswith(MARKS["pdf"]):
         return _PDF_MAKER in data.lower() or b"Tabletop Companion" in data
-    return any(head.startswith(mark) for mark in MARKS.values())
+    return any(head.startswith(mark) for mark in (*MARKS.values(), EVENT_CSV, EVENT_FILE))

@@ -47,8 +47,8 @@ def to_pdf(report: Report, language: str = "en") -> bytes:
     spots = _overview(canvas, teller, told)
     for each, verdict, (page, height) in zip(told, report.verdicts, spots, strict=True):
         if each.needs_room:
-            canvas.stamp(page, sum(_WIDTHS[:5]), height, str(_details(canvas, teller, each, verdict)))
-    _confess(canvas, teller)
+            canvas.stamp(page, sum(_WIDTHS[:5]), height, str(details(canvas, teller, each, verdict)))
+    confess(canvas, teller)
     return canvas.done()
 
 
@@ -103,7 +103,7 @@ def _heads(canvas: PdfCanvas, teller: Teller) -> None:
     canvas.row([(canvas.clip(text, 8, True, width - 1), width, SOFT, True) for text, width in cells])
 
 
-def _details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verdict) -> int:
+def details(canvas: PdfCanvas, teller: Teller, told: ToldVerdict, verdict: Verdict) -> int:
     """Everything about one list, and the page where it begins."""
     canvas.skip(5)
     height = _height(told, verdict)
@@ -179,7 +179,7 @@ def _finding(canvas: PdfCanvas, teller: Teller, told: ToldFinding) -> None:
         canvas.write(cure, 9, x=4)
 
 
-def _confess(canvas: PdfCanvas, teller: Teller) -> None:
+def confess(canvas: PdfCanvas, teller: Teller) -> None:
     """Say so where a name holds signs that the font lacks, rather than print gaps in silence."""
     if canvas.replaced:
         canvas.skip(5)

@@ -9,7 +9,7 @@ from companion.core.game import Adjusted, Command
 from companion.core.handlers import Moment, carry_out
 from companion.core.rules import rule
 from companion.games.boardgame import commands as cmd
-from companion.games.boardgame.events import AdventureReopened, FatigueChanged, Wounded
+from companion.games.boardgame.events import ActivationEnded, AdventureReopened, FatigueChanged, Wounded
 from companion.games.boardgame.model import Phase, State
 from companion.games.boardgame.rules import (
     activate,
@@ -105,6 +105,14 @@ def reopen(course: Course[State]) -> None:
         course.happen(AdventureReopened(rule="BG-END-02"))
 
 
+@rule("BG-KO-09", "BG-ACTIVATE-02")
+def release(course: Course[State]) -> None:
+    """A correction that takes whoever is active out of play ends the activation, so that others can act."""
+    active = course.state.active
+    if isinstance(course.events[-1], Adjusted) and active and course.state.find(active) is None:
+        course.happen(ActivationEnded(active, rule="BG-KO-09"))
+
+
 HURTS = (Adjusted, Wounded, FatigueChanged)
 
 
@@ -114,4 +122,4 @@ def fall(course: Course[State]) -> None:
         wounds.fall(course)
 
 
-ALWAYS = (reopen, fall, event.settle)
+ALWAYS = (reopen, fall, release, event.settle)

@@ -62,6 +62,11 @@ class AdventureBegun(Event):
 
 
 @dataclass(frozen=True)
+class IntroductionRead(Event):
+    """The introduction and the Special Rules were read out."""
+
+
+@dataclass(frozen=True)
 class HeroPlaced(Event):
     """A Hero stands on the Board."""
 
@@ -482,11 +487,11 @@ class AdventureReopened(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    TableBegun, PartyChanged, AdventureBegun, HeroPlaced, PhaseBegun, Planned, PlanConfirmed, CardsReturned,
-    RoundEnded, ActivationBegun, ActivationEnded, Stepped, Approached, StoodStill, GoalChosen, NoTarget,
-    Displaced, AttackRolled, DieRerolled, AttackEnded, Wounded, StatusGained, StatusLost, KnockedOut, Slain,
-    RiposteSpent, FatigueChanged, Healed, PowerUsed, BonusGiven, FormTaken, RerollsGained, RipostesGained,
-    CardsRecalled, TacticDrawn, TokenPlaced, TokenTaken, TokenUsed, Spawned, SpawnFailed, CardRevealed,
-    CardDiscarded, ConditionMet, FactCounted, RuleSwitched, Upgraded, ToDoByHand, MoveAskedFor,
-    AdventureEnded, AdventureReopened,
+    TableBegun, PartyChanged, AdventureBegun, IntroductionRead, HeroPlaced, PhaseBegun, Planned,
+    PlanConfirmed, CardsReturned, RoundEnded, ActivationBegun, ActivationEnded, Stepped, Approached,
+    StoodStill, GoalChosen, NoTarget, Displaced, AttackRolled, DieRerolled, AttackEnded, Wounded,
+    StatusGained, StatusLost, KnockedOut, Slain, RiposteSpent, FatigueChanged, Healed, PowerUsed,
+    BonusGiven, FormTaken, RerollsGained, RipostesGained, CardsRecalled, TacticDrawn, TokenPlaced,
+    TokenTaken, TokenUsed, Spawned, SpawnFailed, CardRevealed, CardDiscarded, ConditionMet, FactCounted,
+    RuleSwitched, Upgraded, ToDoByHand, MoveAskedFor, AdventureEnded, AdventureReopened,
 )  # fmt: skip

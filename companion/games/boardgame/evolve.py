@@ -13,7 +13,9 @@ from companion.core.text import say
 from companion.games.boardgame import events as ev
 from companion.games.boardgame.model import Ally, Attack, Counted, Enemy, Hero, State
 
-DERIVED = frozenset({"_minis", "_laid", "occupied"})
+DERIVED = frozenset(
+    {"_minis", "_laid", "occupied", "grounds", "standing", "present_allies", "party_ids", "enemy_ids"}
+)
 
 
 def evolve(state: State, event: Event) -> State:
@@ -55,10 +57,11 @@ def counting(state: State, what: str, n: int = 1) -> State:
     return replace(state, counted=tuple(Counted(name, times) for name, times in counted.items()))
 
 
-def entering(state: State, names: tuple[str, ...]) -> State:
-    """The same table after a Hero entered Zones and tiles."""
+def entering(state: State, who: str, names: tuple[str, ...]) -> State:
+    """The same table after a Hero or an Enemy entered Zones and tiles."""
+    fact = "enemy_enters" if state.side(who) == "enemy" else "enters"
     for name in names:
-        state = counting(state, f"enters:{name}")
+        state = counting(state, f"{fact}:{name}")
     return state
 
 
@@ -148,14 +151,14 @@ def _stepped(state: State, event: ev.Stepped) -> State:
         place["front"] = event.front
     if state.side(event.who) != "enemy":
         place["left"] = event.left
-    return entering(with_mini(state, event.who, **place), event.entered)
+    return entering(with_mini(state, event.who, **place), event.who, event.entered)
 
 
 def _displaced(state: State, event: ev.Displaced) -> State:
     place: dict[str, Any] = {"at": event.at}
     if state.side(event.who) != "hero":
         place["front"] = event.front
-    return entering(with_mini(state, event.who, **place), event.entered)
+    return entering(with_mini(state, event.who, **place), event.who, event.entered)
 
 
 def _attack_rolled(state: State, event: ev.AttackRolled) -> State:
@@ -320,6 +323,7 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     ev.TableBegun: _table_begun,
     ev.PartyChanged: lambda state, event: replace(state, party=event.party),
     ev.AdventureBegun: _adventure_begun,
+    ev.IntroductionRead: _same,
     ev.HeroPlaced: lambda state, event: with_mini(state, event.hero, at=event.at),
     ev.PhaseBegun: _phase_begun,
     ev.Planned: _planned,

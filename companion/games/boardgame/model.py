@@ -8,8 +8,8 @@ from typing import Literal
 
 from companion.core.hexes import Hex, distance
 from companion.core.routes import Base as BaseSize
-from companion.core.routes import Placement, zone
-from companion.games.boardgame.facts.adventure import Adventure, TokenKind
+from companion.core.routes import Ground, Placement, zone
+from companion.games.boardgame.facts.adventure import Adventure, TokenKind, Translation
 from companion.games.boardgame.facts.model import (
     Area,
     Base,
@@ -186,6 +186,24 @@ class Attack:
 
 
 @dataclass(frozen=True)
+class Chapter:
+    """A table of a campaign that has ended."""
+
+    adventure: str
+    name: str
+    won: bool
+    rounds: int
+    party: tuple[str, ...]
+    boards: tuple[str, ...] = ()
+    """The Hero boards that it gave."""
+    cards_up_to: int = 0
+    seed: int = 0
+    """By which the table itself is found again; 0 where nobody has told it."""
+    words: tuple[Translation, ...] = ()
+    """Its name in other languages, where a player wrote it."""
+
+
+@dataclass(frozen=True)
 class Campaign:
     """What a campaign carries from one Adventure to the next."""
 
@@ -195,6 +213,10 @@ class Campaign:
     cards_up_to: int = 0
     """The highest number of an Action card that an upgrade gave; 0 for what the Adventure says."""
     defeats: int = 0
+    chapters: tuple[Chapter, ...] = ()
+    """The tables before this one."""
+    own: tuple[str, ...] = ()
+    """The player's own Adventures that it may still lead to, each as the text of its file."""
 
 
 @dataclass(frozen=True)
@@ -274,22 +296,22 @@ class State:
                 return "enemy"
         return None
 
-    @property
+    @cached_property
     def standing(self) -> tuple[Hero, ...]:
         """The Heroes who are not KO."""
         return tuple(each for each in self.heroes if not each.out)
 
-    @property
+    @cached_property
     def present_allies(self) -> tuple[Ally, ...]:
         """The Allies with a miniature."""
         return tuple(each for each in self.allies if self.box.ally(each.card).miniature)
 
-    @property
+    @cached_property
     def party_ids(self) -> tuple[str, ...]:
         """Heroes and Allies on the Board."""
         return (*(each.id for each in self.standing), *(each.id for each in self.present_allies))
 
-    @property
+    @cached_property
     def enemy_ids(self) -> tuple[str, ...]:
         """The Enemies on the Board."""
         return tuple(each.id for each in self.enemies)
@@ -363,6 +385,11 @@ class State:
     def occupied(self) -> dict[Hex, str]:
         """Who stands on a Space."""
         return {at: name for name, under in self.zones.items() for at in under}
+
+    @cached_property
+    def grounds(self) -> dict[tuple[str, ...], Ground]:
+        """The Board as miniatures find it, kept while everybody stands as they do."""
+        return {}
 
     def is_monster(self, name: str) -> bool:
         """Whether a miniature has the Monster keyword."""

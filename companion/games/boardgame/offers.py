@@ -77,6 +77,11 @@ def _active(state: State, _: Chosen) -> list[str]:
     return [state.active] if isinstance(state.find(state.active), Hero | Ally) else []
 
 
+def _actors(state: State, _: Chosen) -> list[str]:
+    """Who acts, or while nobody does those who could begin by it."""
+    return [state.active] if state.active else list(waiting(state))
+
+
 def _active_hero(state: State, _: Chosen) -> list[str]:
     return [state.active] if isinstance(state.find(state.active), Hero) else []
 
@@ -133,6 +138,7 @@ def _tokens(state: State, chosen: Chosen) -> list[str]:
 
 
 _WHO = _piece("who", _active)
+_ACTOR = _piece("who", _actors)
 _ON = _piece("on", _on)
 _REPORT: Offer[State] = Offer(
     cmd.Report,
@@ -160,10 +166,10 @@ _OFFERS: dict[str, tuple[Offer[State], ...]] = {
     ),
     "heroes": (
         Offer(cmd.Activate, (_piece("who", _waiting),)),
-        Offer(cmd.Move, (_WHO, Field("to", Meaning.PLACE, _reachable))),
+        Offer(cmd.Move, (_ACTOR, Field("to", Meaning.PLACE, _reachable))),
         Offer(
             cmd.Strike,
-            (_WHO, _piece("target", _targets), Field("plain", Meaning.WORD, _plain)),
+            (_ACTOR, _piece("target", _targets), Field("plain", Meaning.WORD, _plain)),
         ),
         Offer(cmd.UseEffect, (_piece("who", _users(True)), _ON)),
         Offer(

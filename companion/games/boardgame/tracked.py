@@ -6,7 +6,17 @@ from collections.abc import Mapping
 
 from companion.core.hexes import Hex
 from companion.core.tracked import Choice, Flag, Number, PlaceTrack, Several, Track, Tracks
-from companion.games.boardgame.model import MOST_CARDS, Ally, Counted, Enemy, Hero, State, Token
+from companion.games.boardgame.model import (
+    MOST_CARDS,
+    Ally,
+    AttackForm,
+    Bonus,
+    Counted,
+    Enemy,
+    Hero,
+    State,
+    Token,
+)
 from companion.games.boardgame.rules.event import laid
 from companion.games.boardgame.rules.stats import health_of
 
@@ -26,6 +36,7 @@ def tracked(state: State) -> Mapping[str, Track]:
             "allies": lambda each: _ally(state, each),
             "enemies": lambda each: _enemy(state, each),
             "tokens": lambda each: _token(state, each),
+            "bonuses": lambda each: {"n": Number(0, MOST_TOKENS, "BG-EFFECT-03")},
             "counted": lambda each: _counted(each),
         },
     )
@@ -45,7 +56,24 @@ def _fixed(state: State) -> dict[str, Track]:
     }
     if state.phase != "party":
         found["heroes_at_start"] = Number(1, 6, "BG-SETUP-19")
+        found["bonuses"] = _bonuses(state)
+    if state.phase == "heroes":
+        allies = (each.id for each in state.allies)
+        found["active"] = Choice(("", *(each.id for each in state.standing), *allies), "BG-ACTIVATE-02")
     return found
+
+
+def _bonuses(state: State) -> Several:
+    """What powers gave for this Round; what one gave by hand lies there as one more of it."""
+    kinds = ("defense", "movement", *(each.id for each in state.box.dice))
+    known = {each.id: each for each in state.bonuses}
+    for name in state.party_ids:
+        for what in kinds:
+            given = Bonus(f"{name}:{what}", name, what, 1)
+            known.setdefault(given.id, given)
+    return Several(
+        tuple(known), "BG-EFFECT-03", store=known.__getitem__, show=lambda each: str(each.id), ordered=True
+    )
 
 
 def _open_cards(state: State) -> Several:
@@ -88,7 +116,25 @@ def _hero(state: State, hero: Hero) -> dict[str, Track]:
         "rerolls": Number(0, MOST_TOKENS, "BG-REROLL-05"),
         "ripostes": Number(0, MOST_TOKENS, "BG-RIPOSTE-10"),
         "out": Flag("BG-KO-02"),
+        **_form(state, hero),
     }
+
+
+def _form(state: State, hero: Hero) -> dict[str, Track]:
+    """The Attack that an Effect described and that is still to be made, by the card that describes it."""
+    described = {
+        card: AttackForm(power.range, power.visible, power.area)
+        for card in (*hero.pile, *hero.hand, *hero.discard)
+        for power in state.box.card(card).effect
+        if power.tag == "attack"
+    }
+    if not described:
+        return {}
+
+    def card_of(form: AttackForm) -> str | None:
+        return next((card for card, each in described.items() if each == form), None)
+
+    return {"form": Choice(tuple(described), "BG-RANGE-06", True, described.__getitem__, card_of)}
 
 
 def _ally(state: State, ally: Ally) -> dict[str, Track]:
@@ -100,6 +146,7 @@ def _ally(state: State, ally: Ally) -> dict[str, Track]:
         "activated": Flag("BG-ACTIVATE-02"),
         "left": Number(-1, MOST_TOKENS, "BG-ALLY-03"),
         "attacked": Flag("BG-ALLY-02"),
+        "rerolls": Number(0, MOST_TOKENS, "BG-REROLL-05"),
     }
 
 

@@ -14,6 +14,7 @@ from companion.core.seats import Seat
 from companion.core.square import Square
 from companion.core.text import Term, Text, say
 from companion.core.vocabulary import Vocabulary, together
+from companion.games.duel.carrying import FIELD as FIELD_OF_CARRIER
 from companion.games.duel.events import TurnBegan
 from companion.games.duel.field import FIELD, SEATS, cell_name
 from companion.games.duel.table import HIDDEN, State
@@ -86,6 +87,25 @@ def card(state: AnyState, id_: str) -> Text | str:
 def cards(state: AnyState, ids: Iterable[str]) -> list[Text | str]:
     """Several cards."""
     return [card(state, each) for each in ids]
+
+
+Asking = Callable[[Any, Question], Text]
+
+
+def about_card(said: Text) -> Asking:
+    """A question whose {card} is the one that it is about."""
+    return lambda state, question: _filled(said, card=card(state, question.about[0]))
+
+
+def about_two(said: Text) -> Asking:
+    """A question whose {who} and {target} are the two that it is about."""
+    return lambda state, question: _filled(
+        said, who=card(state, question.about[0]), target=card(state, question.about[1])
+    )
+
+
+def _filled(said: Text, **facts: Any) -> Text:
+    return replace(said, facts={**said.facts, **facts})
 
 
 def squad_card(name: str) -> Text | str:
@@ -171,6 +191,9 @@ class Speaker:
 
     def value(self, path: str, value: Any) -> Text:
         """A value in words."""
+        carrier = self.state.find(value) if path.endswith(f".{FIELD_OF_CARRIER}") else None
+        if carrier is not None:
+            return self.named(say("{card}", card=card(self.state, carrier.id)))
         return self.named(self.values.value(path, value))
 
     def headline(self) -> tuple[Text, ...]:
@@ -182,4 +205,15 @@ class Speaker:
         return {field: cell_name(value)} if isinstance(value, Square) else {}
 
 
-__all__ = ["Names", "Speaker", "Vocabulary", "card", "cards", "place", "squad_card", "together"]
+__all__ = [
+    "Names",
+    "Speaker",
+    "Vocabulary",
+    "about_card",
+    "about_two",
+    "card",
+    "cards",
+    "place",
+    "squad_card",
+    "together",
+]

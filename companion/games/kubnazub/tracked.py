@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.tracked import Choice, Flag, Number, PlaceTrack, Several, Track, Tracks
+from companion.games.duel.carrying import carrier_track
 from companion.games.duel.field import FIELD, SEATS
 from companion.games.kubnazub.model import Card, Side, State, Zone
 
@@ -19,7 +20,7 @@ def tracked(state: State) -> Mapping[str, Track]:
     fixed: dict[str, Track] = {}
     if state.stage == "battle":
         fixed = {"turn": Number(0, 999, "KZ-TURN-01"), "active": Choice(SEATS, "KZ-TURN-01")}
-    return Tracks(state, fixed, {"sides": _side, "cards": _card})
+    return Tracks(state, fixed, {"sides": _side, "cards": lambda card: _card(state, card)})
 
 
 def _side(side: Side) -> Mapping[str, Track]:
@@ -39,10 +40,11 @@ def _side(side: Side) -> Mapping[str, Track]:
     }
 
 
-def _card(card: Card) -> Mapping[str, Track]:
+def _card(state: State, card: Card) -> Mapping[str, Track]:
     if card.hidden:
         return LYING
-    return REVEALED | BY_ZONE.get(card.zone, {})
+    carrier = carrier_track(state, card, ("field",), "KZ-SYMB-01") if card.printed.is_symbiont else {}
+    return {**FIRST, **carrier, **REVEALED, **BY_ZONE.get(card.zone, {})}
 
 
 LYING: dict[str, Track] = {
@@ -79,5 +81,6 @@ PRINTED: dict[str, Track] = {
     **{f"printed.strike.{place}": Number(0, MOST, "KZ-ATTACK-01") for place in range(3)},
 }
 """What is printed and may have been copied wrongly, or is an example still."""
-REVEALED: dict[str, Track] = {"wounds": MARKERS["wounds"], **LYING, **MARKERS, **PRINTED}
+FIRST: dict[str, Track] = {"wounds": MARKERS["wounds"]}
 """Wounds come first: they are what is set right most often."""
+REVEALED: dict[str, Track] = {**FIRST, **LYING, **MARKERS, **PRINTED}

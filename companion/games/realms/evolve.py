@@ -41,6 +41,11 @@ def _attack_declared(state: State, event: ev.AttackDeclared) -> State:
     return replace(state, blind_attacks=state.blind_attacks + event.blind)
 
 
+def _action_stopped(state: State, event: ev.ActionStopped) -> State:
+    """An attack that could not be carried out costs nothing, nor the one blind attack of a turn."""
+    return replace(state, blind_attacks=max(0, state.blind_attacks - (event.why == "illegal_now")))
+
+
 def _flight_began(state: State, event: ev.FlightBegan) -> State:
     def fly(card: Any) -> Any:
         return replace(card, zone="air", at=None, host="", printed=replace(card.printed, kind="flying"))
@@ -72,6 +77,7 @@ _APPLY: Handlers = {
     ev.TurnBegan: _turn_began,
     ev.CardsReadied: _cards_readied,
     ev.AttackDeclared: _attack_declared,
+    ev.ActionStopped: _action_stopped,
     ev.NoteLaid: _note_laid,
     ev.NoteLifted: _note_lifted,
     ev.TextCarriedOut: lambda state, event: replace(state, positions=(*state.positions, event.position)),

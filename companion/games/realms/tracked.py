@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.tracked import Choice, Flag, Number, PlaceTrack, Several, Track, Tracks
+from companion.games.duel.carrying import carrier_track
 from companion.games.duel.field import FIELD, SEATS
 from companion.games.realms.model import Card, Side, State
 
@@ -23,7 +24,7 @@ def tracked(state: State) -> Mapping[str, Track]:
             "active": Choice(SEATS, "RE-TURN-01"),
             "blind_attacks": Number(0, MOST, "RE-REVEAL-05"),
         }
-    return Tracks(state, fixed, {"sides": _side, "cards": _card})
+    return Tracks(state, fixed, {"sides": _side, "cards": lambda card: _card(state, card)})
 
 
 def _side(side: Side) -> Mapping[str, Track]:
@@ -34,10 +35,17 @@ def _side(side: Side) -> Mapping[str, Track]:
     }
 
 
-def _card(card: Card) -> Mapping[str, Track]:
+def _card(state: State, card: Card) -> Mapping[str, Track]:
     if card.hidden:
         return LYING
-    return REVEALED | BY_ZONE.get(card.zone, {})
+    return {**FIRST, **_carrier(state, card), **REVEALED, **BY_ZONE.get(card.zone, {})}
+
+
+def _carrier(state: State, card: Card) -> dict[str, Track]:
+    """On whom a symbiote or a piece of equipment lies; equipment may lie on a symbiote."""
+    if card.printed.is_symbiont:
+        return carrier_track(state, card, ("field",), "RE-SYMB-02")
+    return carrier_track(state, card, ("field", "host"), "RE-EQUIP-03") if card.printed.is_equipment else {}
 
 
 LYING: dict[str, Track] = {
@@ -72,5 +80,6 @@ PRINTED: dict[str, Track] = {
     **{f"printed.strike.{place}": Number(0, MOST, "RE-CARD-04") for place in range(3)},
 }
 """What is printed and may have been copied wrongly, or is an example still."""
-REVEALED: dict[str, Track] = {"wounds": MARKERS["wounds"], **LYING, **MARKERS, **PRINTED}
+FIRST: dict[str, Track] = {"wounds": MARKERS["wounds"]}
 """Damage first: it is what is put right most often."""
+REVEALED: dict[str, Track] = {**FIRST, **LYING, **MARKERS, **PRINTED}

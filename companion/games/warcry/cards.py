@@ -14,7 +14,7 @@ from companion.core.errors import DataError
 from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT
 from companion.core.rules import rule
 from companion.core.text import Label, say
-from companion.games.warcry.printed import ARMY_TYPES, Printed, speed_of
+from companion.games.warcry.printed import ARMY_TYPES, Printed, rated, speed_of
 from companion.games.warcry.rules.verbs import VERBS
 
 EXAMPLE: Final = say("card facts")
@@ -107,7 +107,7 @@ def plain_card(card: Card) -> dict[str, Any]:
         plain["max_copies"] = min(card.max_copies, UNLIMITED)
     if card.type == "Unit":
         plain["speed"] = speed_of(keywords)
-    return plain
+    return plain | rated(keywords)
 
 
 def _whole(written: str) -> int:

@@ -200,8 +200,24 @@ class TestUnit(Command):
 
 
 @dataclass(frozen=True)
+class BringUnit(Command):
+    """Put a unit into play because a text says so."""
+
+    seat: Seat
+    card: str
+    line: str
+
+
+@dataclass(frozen=True)
+class DropAttachment(Command):
+    """Take an attachment off its unit because a text says so."""
+
+    attachment: str
+
+
+@dataclass(frozen=True)
 class ApplyText(Command):
-    """Carry out by hand what a text says: commit, rally, destroy, bring back, draw."""
+    """Carry out by hand what a text says: commit, rally, destroy, move, draw."""
 
     seat: Seat
     verb: str

@@ -127,6 +127,15 @@ class AttachmentMustered(Event):
 
 
 @dataclass(frozen=True)
+class UnitBrought(Event):
+    """A text put a unit into play for no gold."""
+
+    unit: Unit
+    card: str
+    """Its key in a pile or in the hand; empty for one that was told."""
+
+
+@dataclass(frozen=True)
 class UniqueReplaced(Event):
     """An older copy of a unique card left play; its player got the gold back."""
 
@@ -226,6 +235,8 @@ class FirstCommandFound(Event):
 
     seat: Seat
     totals: tuple[int, int]
+    battle: int = 0
+    """Of which battle; 0 in tables that were stored before this was kept."""
 
 
 @dataclass(frozen=True)
@@ -551,9 +562,10 @@ class BattleClosed(Event):
 
 EVENTS: tuple[type[Event], ...] = (
     TableBegun, CardsDrawn, HandDiscarded, CardsDiscarded, DeckRefilled, Rolled, FielderChosen, MusterBegan,
-    PriceSet, UnitMustered, AttachmentMustered, UniqueReplaced, AttachmentDiscarded, MusterTurnPassed,
-    MusterPassed, MusterReopened, Overspent, UnitsDiscarded, UnitsCommitted, UnitsRallied, UnitsMoved,
-    ReserveMovedUp, BattleBegan, FirstCommandFound, AttackDeclared, Blocked, CommandCardPlayed, CommandUsed,
+    PriceSet, UnitMustered, AttachmentMustered, UnitBrought, UniqueReplaced, AttachmentDiscarded,
+    MusterTurnPassed, MusterPassed, MusterReopened, Overspent, UnitsDiscarded, UnitsCommitted, UnitsRallied,
+    UnitsMoved, ReserveMovedUp, BattleBegan, FirstCommandFound, AttackDeclared, Blocked, CommandCardPlayed,
+    CommandUsed,
     CommandPassed, CommandEnded, RetreatBegan, TestMade, CombatBegan, TerrorFelt, TacticPlayed, TacticPassed,
     CombatRolled, CombatWon, Slaughtered, ShotSettled, CombatAborted, CombatLeft, RoutChecked,
     FollowUpDeclared, FollowUpWaived, CombatEnded, Reacted, ReactionHeld, ReactionsEnded, ModifierBegan,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,11 +11,13 @@ from companion.core.file_problems import JOURNAL
 from companion.core.game import Event
 from companion.core.seats import Seat
 from companion.core.text import say
+from companion.games.warcry import card_moves
 from companion.games.warcry import events as ev
+from companion.games.warcry.card_moves import from_hand, put_away, shown_too, with_side, without
 from companion.games.warcry.model import (
-    SEATS,
-    PileName,
+    GoneUnit,
     Side,
+    Stage,
     State,
     Unit,
     other,
@@ -38,103 +40,14 @@ def evolve(state: State, event: Event) -> State:
 # -- small tools ----------------------------------------------------------------------------------------
 
 
-def with_side(state: State, seat: Seat, **values: Any) -> State:
-    """The table with other values on one side."""
-    return replace(
-        state, sides=tuple(replace(side, **values) if side.id == seat else side for side in state.sides)
-    )
-
-
 def with_units(state: State, ids: Collection[str], **values: Any) -> State:
     """The table with other values on some units."""
     units = tuple(replace(each, **values) if each.id in ids else each for each in state.units)
     return replace(state, units=units)
 
 
-def _shown(side: Side, cards: Iterable[str]) -> tuple[str, ...]:
-    """The cards that both have seen, these among them."""
-    return tuple(dict.fromkeys((*side.shown, *(each for each in cards if side.find_printed(each)))))
-
-
-def _without(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
-    left = list(cards)
-    for each in gone:
-        if each in left:
-            left.remove(each)
-    return tuple(left)
-
-
-def _put_away(state: State, seat: Seat, pile: PileName, cards: Iterable[str]) -> State:
-    """Cards of a list go to their discard pile; what was only told has none."""
-    side = state.side(seat)
-    known = tuple(each for each in cards if side.find_printed(each))
-    discard = {f"{pile}_discard": (*side.discard(pile), *known)}
-    return with_side(state, seat, shown=_shown(side, known), **discard)
-
-
-def _from_hand(state: State, seat: Seat, pile: PileName, card: str) -> State:
-    """A card leaves a hand; one that was held on paper leaves what nobody here has seen."""
-    side = state.side(seat)
-    if card in side.hand(pile):
-        return with_side(state, seat, **{f"{pile}_hand": _without(side.hand(pile), (card,))})
-    if card not in side.deck(pile).cards:
-        return state
-    values: dict[str, Any] = {f"{pile}_deck": side.deck(pile).without((card,))}
-    if pile == "action":
-        values["unseen"] = max(0, side.unseen - 1)
-    return with_side(state, seat, **values)
-
-
-# -- cards ----------------------------------------------------------------------------------------------
-
-
 def _begun(state: State, event: ev.TableBegun) -> State:
     return State(event.options, sides=event.sides)
-
-
-def _drawn(state: State, event: ev.CardsDrawn) -> State:
-    side = state.side(event.seat)
-    if not event.cards:
-        return with_side(
-            state, event.seat, unseen=side.unseen + (event.n if event.pile == "action" and side.listed else 0)
-        )
-    hand = tuple(sorted((*side.hand(event.pile), *event.cards)))
-    deck = side.deck(event.pile).without(event.cards)
-    return with_side(state, event.seat, **{f"{event.pile}_hand": hand, f"{event.pile}_deck": deck})
-
-
-def _hand_gone(state: State, event: ev.HandDiscarded) -> State:
-    hand = {f"{event.pile}_hand": ()}
-    return _put_away(with_side(state, event.seat, **hand), event.seat, event.pile, event.cards)
-
-
-def _cards_gone(state: State, event: ev.CardsDiscarded) -> State:
-    side = state.side(event.seat)
-    kept = with_side(state, event.seat, strategies=_without(side.strategies, event.cards))
-    for card in event.cards:
-        if card not in side.strategies:
-            kept = _from_hand(kept, event.seat, event.pile, card)
-    return _put_away(kept, event.seat, event.pile, event.cards)
-
-
-def _refilled(state: State, event: ev.DeckRefilled) -> State:
-    """What nobody had seen of an old deck is by now exactly what is held on paper."""
-    side = state.side(event.seat)
-    held = side.deck(event.pile).cards if event.pile == "action" else ()
-    deck = side.deck(event.pile)
-    fresh = replace(deck, top=(), loose=(), bottom=()).shuffled(side.discard(event.pile))
-    values: dict[str, Any] = {f"{event.pile}_deck": fresh, f"{event.pile}_discard": ()}
-    if held:
-        values |= {"action_hand": tuple(sorted((*side.action_hand, *held))), "unseen": 0}
-    return with_side(state, event.seat, **values)
-
-
-def _rolled(state: State, event: ev.Rolled) -> State:
-    if not event.card:
-        return state
-    side = state.side(event.seat)
-    flipped = with_side(state, event.seat, action_deck=side.action_deck.without((event.card,)))
-    return _put_away(flipped, event.seat, "action", (event.card,))
 
 
 # -- muster ---------------------------------------------------------------------------------------------
@@ -152,7 +65,7 @@ def _muster_began(state: State, event: ev.MusterBegan) -> State:
         for side, gold in zip(state.sides, event.gold, strict=True)
     )
     return replace(
-        state, stage="muster", battle=event.battle, active=event.first, passes=0, sides=sides,
+        state, stage="muster", battle=event.battle, active=event.first, passes=0, sides=sides, commanded=None,
         units=tuple(charged(each) for each in state.units),
     )  # fmt: skip
 
@@ -161,23 +74,44 @@ def _priced(state: State, event: ev.PriceSet) -> State:
     return with_side(state, event.seat, price=event.gold, price_stands=event.standing)
 
 
-def _paid(state: State, seat: Seat, gold: int) -> State:
+def _paid(state: State, seat: Seat, gold: int, id_: str) -> State:
     side = state.side(seat)
-    return with_side(state, seat, gold=side.gold - gold, price=None, price_stands=False, made=side.made + 1)
+    brought = _brought_too(side, id_)
+    return with_side(state, seat, gold=side.gold - gold, price=None, price_stands=False, brought=brought)
+
+
+def _brought_too(side: Side, id_: str) -> tuple[str, ...]:
+    """What has come into play, a card of this id among it."""
+    return (*side.brought, id_.rpartition("-")[0])
 
 
 def _mustered(state: State, event: ev.UnitMustered) -> State:
     seat = event.unit.owner
-    paid = _from_hand(_paid(state, seat, event.unit.paid), seat, "army", event.card)
-    shown = with_side(paid, seat, shown=_shown(paid.side(seat), (event.card,)))
+    paid = from_hand(_paid(state, seat, event.unit.paid, event.unit.id), seat, "army", event.card)
+    shown = with_side(paid, seat, shown=shown_too(paid.side(seat), (event.card,)))
     return replace(shown, units=(*shown.units, event.unit))
 
 
 def _attached(state: State, event: ev.AttachmentMustered) -> State:
-    paid = _from_hand(_paid(state, event.seat, event.attached.paid), event.seat, "army", event.card)
-    shown = with_side(paid, event.seat, shown=_shown(paid.side(event.seat), (event.card,)))
+    paid = from_hand(
+        _paid(state, event.seat, event.attached.paid, event.attached.id), event.seat, "army", event.card
+    )
+    shown = with_side(paid, event.seat, shown=shown_too(paid.side(event.seat), (event.card,)))
     carried = (*shown.unit(event.unit).attachments, event.attached)
     return with_units(shown, (event.unit,), attachments=carried)
+
+
+def _brought(state: State, event: ev.UnitBrought) -> State:
+    """Out of the hand, else the discard pile, else the deck."""
+    seat, side = event.unit.owner, state.side(event.unit.owner)
+    if event.card in side.army_discard and event.card not in side.army_hand:
+        after = with_side(state, seat, army_discard=without(side.army_discard, (event.card,)))
+    else:
+        after = from_hand(state, seat, "army", event.card)
+    after = with_side(
+        after, seat, brought=_brought_too(side, event.unit.id), shown=shown_too(side, (event.card,))
+    )
+    return replace(after, units=(*after.units, event.unit))
 
 
 def _replaced(state: State, event: ev.UniqueReplaced) -> State:
@@ -188,7 +122,9 @@ def _attachment_gone(state: State, event: ev.AttachmentDiscarded) -> State:
     unit = state.unit(event.unit)
     gone = next(each for each in unit.attachments if each.id == event.attached)
     left = tuple(each for each in unit.attachments if each.id != event.attached)
-    return _put_away(with_units(state, (unit.id,), attachments=left), unit.owner, "army", (gone.printed.key,))
+    bare = with_units(state, (unit.id,), attachments=left)
+    bare = replace(bare, effects=tuple(each for each in state.effects if each.on != event.attached))
+    return put_away(bare, unit.owner, "army", (gone.printed.key,))
 
 
 def _muster_passed(state: State, event: ev.MusterPassed) -> State:
@@ -201,10 +137,14 @@ def _muster_passed(state: State, event: ev.MusterPassed) -> State:
 def _units_gone(state: State, event: ev.UnitsDiscarded) -> State:
     gone = tuple(each for each in state.units if each.id in event.units)
     left = tuple(each for each in state.units if each.id not in event.units)
-    effects = tuple(each for each in state.effects if each.on not in event.units)
-    after = replace(state, units=left, effects=effects, fallen=(*state.fallen, *gone))
+    ids = {card.id for unit in gone for card in unit.cards}
+    effects = tuple(each for each in state.effects if each.on not in ids)
+    names = tuple(GoneUnit(each.id, each.name) for each in gone)
+    after = replace(
+        state, units=left, effects=effects, fallen=(*state.fallen, *gone), gone=(*state.gone, *names)
+    )
     for unit in gone:
-        after = _put_away(after, unit.owner, "army", (each.printed.key for each in unit.cards))
+        after = put_away(after, unit.owner, "army", (each.printed.key for each in unit.cards))
     return after
 
 
@@ -216,24 +156,25 @@ def _moved_up(state: State, event: ev.ReserveMovedUp) -> State:
 
 
 def _first_found(state: State, event: ev.FirstCommandFound) -> State:
-    return replace(state, stage="battle", active=event.seat, passes=0)
+    return replace(state, stage="battle", active=event.seat, passes=0, commanded=None)
 
 
 def _command_card(state: State, event: ev.CommandCardPlayed) -> State:
-    after = _from_hand(state, event.seat, "action", event.card)
+    after = from_hand(state, event.seat, "action", event.card)
     if not event.strategy:
-        return _put_away(after, event.seat, "action", (event.card,))
+        return put_away(after, event.seat, "action", (event.card,))
     side = after.side(event.seat)
     laid = event.card or event.name
     return with_side(
-        after, event.seat, strategies=(*side.strategies, laid), shown=_shown(side, (event.card,))
+        after, event.seat, strategies=(*side.strategies, laid), shown=shown_too(side, (event.card,))
     )
 
 
 def _command_ended(state: State, event: ev.CommandEnded) -> State:
     kept = tuple(each for each in state.effects if each.until != "command")
-    stage = "count" if state.deciding else "battle"
-    return replace(state, stage=stage, active=event.seat, passes=event.passes, effects=kept)  # type: ignore[arg-type]
+    stage: Stage = "count" if state.deciding else "battle"
+    over = replace(state, stage=stage, effects=kept, commanded=other(event.seat))
+    return replace(over, active=event.seat, passes=event.passes)
 
 
 # -- combat ---------------------------------------------------------------------------------------------
@@ -252,8 +193,8 @@ def _tactic_played(state: State, event: ev.TacticPlayed) -> State:
     if combat is None:
         return state
     if used.is_card:
-        state = _from_hand(state, used.seat, "action", used.source)
-        state = with_side(state, used.seat, shown=_shown(state.side(used.seat), (used.source,)))
+        state = from_hand(state, used.seat, "action", used.source)
+        state = with_side(state, used.seat, shown=shown_too(state.side(used.seat), (used.source,)))
     return _with_combat(
         state,
         played=(*combat.played, used),
@@ -290,7 +231,7 @@ def _combat_ended(state: State, event: ev.CombatEnded) -> State:
     after = replace(state, stage="battle", combat=None, effects=kept)
     for used in played:
         if used.is_card:
-            after = _put_away(after, used.seat, "action", (used.source,))
+            after = put_away(after, used.seat, "action", (used.source,))
     return after
 
 
@@ -299,14 +240,14 @@ def _combat_ended(state: State, event: ev.CombatEnded) -> State:
 
 def _reacted(state: State, event: ev.Reacted) -> State:
     if event.card:
-        state = _from_hand(state, event.seat, "action", event.card)
-        state = _put_away(state, event.seat, "action", (event.card,))
+        state = from_hand(state, event.seat, "action", event.card)
+        state = put_away(state, event.seat, "action", (event.card,))
     used = f"{event.source}/{event.ability}"
     return replace(state, reactions=(*state.reactions, used), reacted=(*state.reacted, event.seat))
 
 
 def _modified(state: State, event: ev.ModifierBegan) -> State:
-    return replace(state, effects=(*state.effects, event.modifier), made=state.made + 1)
+    return replace(state, effects=(*state.effects, event.modifier))
 
 
 def _unmodified(state: State, event: ev.ModifiersEnded) -> State:
@@ -314,7 +255,7 @@ def _unmodified(state: State, event: ev.ModifiersEnded) -> State:
 
 
 def _counting(state: State, event: ev.CounterAdded) -> State:
-    return replace(state, counters=(*state.counters, event.counter), made=state.made + 1)
+    return replace(state, counters=(*state.counters, event.counter))
 
 
 def _counted(state: State, event: ev.CounterSet) -> State:
@@ -337,10 +278,12 @@ def _revealed(state: State, event: ev.UnitRevealed) -> State:
     seat = event.unit.owner
     after = state
     for card in (*event.discarded, event.card):
-        after = _from_hand(after, seat, "army", card)
-    after = _put_away(after, seat, "army", event.discarded)
+        after = from_hand(after, seat, "army", card)
+    after = put_away(after, seat, "army", event.discarded)
     side = after.side(seat)
-    after = with_side(after, seat, made=side.made + 1, shown=_shown(side, (event.card,)))
+    after = with_side(
+        after, seat, brought=_brought_too(side, event.unit.id), shown=shown_too(side, (event.card,))
+    )
     return replace(after, units=(*after.units, event.unit))
 
 
@@ -364,16 +307,17 @@ def _cleanup_finished(state: State, event: ev.CleanupFinished) -> State:
 
 HANDLERS: Final[dict[type[Event], Callable[[State, Any], State]]] = {
     ev.TableBegun: _begun,
-    ev.CardsDrawn: _drawn,
-    ev.HandDiscarded: _hand_gone,
-    ev.CardsDiscarded: _cards_gone,
-    ev.DeckRefilled: _refilled,
-    ev.Rolled: _rolled,
+    ev.CardsDrawn: card_moves.drawn,
+    ev.HandDiscarded: card_moves.hand_gone,
+    ev.CardsDiscarded: card_moves.cards_gone,
+    ev.DeckRefilled: card_moves.refilled,
+    ev.Rolled: card_moves.rolled,
     ev.FielderChosen: lambda state, event: state,
     ev.MusterBegan: _muster_began,
     ev.PriceSet: _priced,
     ev.UnitMustered: _mustered,
     ev.AttachmentMustered: _attached,
+    ev.UnitBrought: _brought,
     ev.UniqueReplaced: _replaced,
     ev.AttachmentDiscarded: _attachment_gone,
     ev.MusterTurnPassed: lambda state, event: replace(state, active=event.seat),
@@ -431,13 +375,13 @@ ANSWERABLE: Final = (
     ev.AttackDeclared, ev.Blocked, ev.CombatBegan, ev.TacticPlayed, ev.TacticPassed, ev.CombatRolled,
     ev.CombatWon, ev.Slaughtered, ev.ShotSettled, ev.RoutChecked, ev.FollowUpDeclared, ev.UnitsDiscarded,
     ev.UnitsCommitted, ev.UnitsRallied, ev.UnitsMoved, ev.CommandCardPlayed, ev.CommandUsed,
-    ev.CommandPassed, ev.CommandEnded, ev.TestMade,
+    ev.CommandPassed, ev.CommandEnded, ev.TestMade, ev.UnitMustered, ev.UnitBrought, ev.AttachmentMustered,
+    ev.AttachmentDiscarded,
 )  # fmt: skip
 """What a reaction may answer."""
 BEGINS: Final = (
     ev.AttackDeclared, ev.CommandCardPlayed, ev.CommandUsed, ev.CommandPassed, ev.RetreatBegan,
-    ev.TacticPlayed, ev.TacticPassed, ev.CleanupBegan, ev.FirstCommandFound,
+    ev.TacticPlayed, ev.TacticPassed, ev.CleanupBegan, ev.FirstCommandFound, ev.UnitMustered,
+    ev.AttachmentMustered, ev.MusterPassed, ev.CleanupFinished,
 )  # fmt: skip
 """What begins anew: nobody answers what fell before it."""
-
-__all__ = ["SEATS", "evolve", "with_side", "with_units"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 from typing import Final, Literal
 
 from companion.core.effects import Effect
@@ -38,6 +39,17 @@ MOST_COUNTERS: Final = 20
 def other(seat: Seat) -> Seat:
     """The opponent."""
     return P2 if seat == P1 else P1
+
+
+def stem_of(owner: str, name: str) -> str:
+    """What the ids of all things of one name begin with; a path and an ability are written around it."""
+    return f"{owner}-" + "".join(each if each.isalnum() else "_" for each in name.casefold())
+
+
+def unused(stem: str, things: Iterable[Modifier | Counter]) -> str:
+    """The first id of a stem that nothing on the table has."""
+    taken = {each.id for each in things}
+    return next(id_ for id_ in (f"{stem}-{n}" for n in count(1)) if id_ not in taken)
 
 
 @dataclass(frozen=True)
@@ -104,6 +116,14 @@ class Modifier(Effect):
     moment: Moment = ""
     """When its text is recalled; empty for a modifier that only counts."""
     text: str = ""
+
+
+@dataclass(frozen=True)
+class GoneUnit:
+    """A unit that has left play, so that what is told of it later can still name it."""
+
+    id: str
+    name: str
 
 
 @dataclass(frozen=True)
@@ -195,8 +215,17 @@ class Side:
     wins: int = 0
     tidy: bool = False
     """Whether the player has finished the clean-up."""
-    made: int = 0
-    """How many cards of this player have come into play, to number them."""
+    brought: tuple[str, ...] = ()
+    """What the cards of this player that have come into play are called, each without its number."""
+
+    def next_id(self, card: Printed) -> str:
+        """The id of a card that comes into play now.
+
+        It goes by the name of the card and counts its copies: when another card is struck from the past,
+        later orders still find the one that they meant, or nobody.
+        """
+        stem = stem_of(self.id, card.name)
+        return f"{stem}-{self.brought.count(stem) + 1}"
 
     def find_printed(self, key: str) -> Printed | None:
         """A card of its lists."""
@@ -248,18 +277,20 @@ class State:
     combat: Combat | None = None
     effects: tuple[Modifier, ...] = ()
     counters: tuple[Counter, ...] = ()
-    made: int = 0
-    """How many modifiers and counters there were, to number them."""
     reactions: tuple[str, ...] = ()
     """The reactions that answered what happened last."""
     reacted: tuple[Seat, ...] = ()
     """Who answered it, one after the other."""
+    commanded: Seat | None = None
+    """Whose command was the last of this battle; None before the first."""
     reacting: Seat | None = None
     """Whose reaction the game waits for; None while it runs."""
     reaction_passes: int = 0
     """How many have just let their chance to react go by."""
     fallen: tuple[Unit, ...] = ()
     """The units that the present command has destroyed: they may still react to that."""
+    gone: tuple[GoneUnit, ...] = ()
+    """Every unit that has left play in this match."""
 
     def side(self, seat: Seat) -> Side:
         """What a player has."""

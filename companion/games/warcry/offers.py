@@ -23,7 +23,8 @@ from companion.games.warcry.model import (
 from companion.games.warcry.outcome import to_act
 from companion.games.warcry.printed import DURATIONS, NUMBERS, TACTICS, AbilityKind, CardType, Printed
 from companion.games.warcry.rules import attach, attack, ranged
-from companion.games.warcry.rules.card import abilities_of
+from companion.games.warcry.rules.card import abilities_of, reach_of
+from companion.games.warcry.rules.deck import may_be_held
 from companion.games.warcry.rules.test import TESTED
 from companion.games.warcry.rules.verbs import DEEDS
 
@@ -52,11 +53,8 @@ def _seat(seat: Seat) -> Field[State]:
 def held(state: State, seat: Seat, pile: PileName, type_: CardType) -> list[str]:
     """The cards of a type that a player may play: those in hand, or on paper any of the lists and others."""
     side = state.side(seat)
-    if side.listed and state.options.hands == "app":
-        keys: Iterable[str] = side.hand(pile)
-    else:
-        keys = (*side.hand(pile), *side.deck(pile).cards)
-    found = [each for each in dict.fromkeys(keys) if side.printed(each).type == type_]
+    keys = may_be_held(state, seat, pile)
+    found = [each for each in dict.fromkeys(keys) if side.printed(each).played_as == type_]
     return found if side.listed and state.options.hands == "app" else [*found, UNLISTED]
 
 
@@ -96,15 +94,17 @@ def _has(unit: Unit, *kinds: AbilityKind) -> bool:
     return any(each.kind in kinds for _, each in abilities_of(unit).values())
 
 
+_LINE = _of("line", Meaning.WORD, lambda state: LINES)
+
+
 # -- stages ----------------------------------------------------------------------------------------------
 
 
 def _muster(_: State, seat: Seat) -> Offers:
-    lines = _of("line", Meaning.WORD, lambda state: LINES)
     bearers = _who(lambda state: attach.bearers(state, seat), "unit")
     standing = _of("standing", Meaning.WORD, lambda state: (False, True))
     return (
-        Offer(cmd.Muster, (_seat(seat), _hand(seat, "army", "Unit"), lines)),
+        Offer(cmd.Muster, (_seat(seat), _hand(seat, "army", "Unit"), _LINE)),
         Offer(cmd.Attach, (_seat(seat), _hand(seat, "army", "Attachment"), bearers)),
         Offer(cmd.PassMuster, (_seat(seat),)),
         Offer(cmd.SetPrice, (_seat(seat), Field("gold", Meaning.NUMBER, span=lambda *_: (0, 30)), standing)),
@@ -126,7 +126,7 @@ def _battle(_: State, seat: Seat) -> Offers:
         Offer(
             cmd.Shoot,
             (
-                _who(lambda state: [each for each in ready(state) if each.printed.ranged != "none"]),
+                _who(lambda state: [each for each in ready(state) if reach_of(each)]),
                 Field("target", Meaning.PIECE, shot),
             ),
         ),
@@ -181,19 +181,20 @@ def _cleanup(_: State, seat: Seat) -> Offers:
     )
 
 
-def _reactions(_: State, seat: Seat) -> Offers:
+def _reactions(state: State, seat: Seat) -> Offers:
+    """By cards from hand and by units; between battles nobody holds action cards."""
+    card = _hand(seat, "action", "Reaction")
+    by_card = Offer(cmd.PlayReaction, (_seat(seat), card, _card_abilities(seat, "Reaction")))
+    return (*((by_card,) if state.is_battle_phase else ()), *_unit_reactions(state, seat))
+
+
+def _unit_reactions(_: State, seat: Seat) -> Offers:
     def able(state: State) -> list[Unit]:
         fallen = [each for each in state.fallen if each.owner == seat]
         ready = [each for each in state.army(seat) if each.ready]
         return [each for each in (*ready, *fallen) if _has(each, "reaction")]
 
-    return (
-        Offer(
-            cmd.PlayReaction,
-            (_seat(seat), _hand(seat, "action", "Reaction"), _card_abilities(seat, "Reaction")),
-        ),
-        Offer(cmd.UseReaction, (_who(able), _unit_abilities("reaction"))),
-    )
+    return (Offer(cmd.UseReaction, (_who(able), _unit_abilities("reaction"))),)
 
 
 def _resume(_: State, seat: Seat) -> Offers:
@@ -231,6 +232,9 @@ def _texts(state: State, seat: Seat) -> Offers:
         Offer(cmd.Remind, (_seat(seat), place, moment, until, text)),
         Offer(cmd.AddCounter, (_seat(seat), Field("name", Meaning.TEXT))),
     ]
+    found.append(Offer(cmd.BringUnit, (_seat(seat), _of("card", Meaning.CARD, _out_of_play(seat)), _LINE)))
+    if _worn(state):
+        found.append(Offer(cmd.DropAttachment, (_of("attachment", Meaning.WORD, _worn),)))
     n = Field[State]("n", Meaning.NUMBER, span=lambda *_: (-20, 20))
     if state.units:
         target = _who(lambda state: state.units, "target")
@@ -248,17 +252,32 @@ def _texts(state: State, seat: Seat) -> Offers:
     return found
 
 
+def _worn(state: State) -> list[str]:
+    return [each.id for unit in state.units for each in unit.attachments]
+
+
+def _out_of_play(seat: Seat) -> Callable[[State], list[str]]:
+    """The units that a text might put into play: of the hand and of both piles, or another one."""
+
+    def values(state: State) -> list[str]:
+        side = state.side(seat)
+        keys = dict.fromkeys((*side.army_hand, *side.army_discard, *side.army_deck.cards))
+        return [*(each for each in keys if side.printed(each).type == "Unit"), UNLISTED]
+
+    return values
+
+
 def _durations(state: State) -> tuple[str, ...]:
     return tuple(each for each in DURATIONS if each != "combat" or state.combat is not None)
 
 
 Maker = Callable[[State, Seat], Offers]
 MAKERS: dict[Stage, tuple[Maker, ...]] = {
-    "muster": (_muster, _texts),
+    "muster": (_muster, _unit_reactions, _calls, _tests, _texts),
     "battle": (_battle, _reactions, _calls, _tests, _texts),
     "combat": (_combat, _reactions, _calls, _tests, _texts),
     "rolled": (_rolled, _reactions, _calls, _tests, _texts),
-    "cleanup": (_cleanup, _texts),
+    "cleanup": (_cleanup, _unit_reactions, _calls, _tests, _texts),
 }
 """Who offers what in which stage."""
 

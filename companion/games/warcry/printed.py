@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from companion.core.rules import rule
 
@@ -19,6 +20,7 @@ ARMY_TYPES: Final = ("Unit", "Attachment")
 SPEEDS: Final[tuple[Speed, ...]] = ("none", "infantry", "cavalry", "flyer")
 """From the slowest to the fastest; a unit without a speed neither attacks nor blocks."""
 REACHES: Final[tuple[Reach, ...]] = ("none", "short", "plain", "long")
+"""By how many lines away a target may be: none, one, two, all three."""
 DURATIONS: Final[tuple[Duration, ...]] = ("combat", "command", "battle", "match")
 TACTICS: Final[tuple[AbilityKind, ...]] = ("warcry", "combat", "support")
 NUMBERS: Final = (
@@ -110,11 +112,17 @@ class Printed:
         return self.type in ARMY_TYPES
 
     @property
+    @rule("WC-STRATEGY-01", "WC-DECK-03")
+    def played_as(self) -> CardType:
+        """The type by which it is played: a strategy is a command, also where a reaction is printed on it."""
+        return "Command" if self.strategy else self.type
+
+    @property
     def usable(self) -> tuple[Ability, ...]:
         """What it can do: as copied, or anything of the kinds that such a card may have."""
         if self.read:
             return self.abilities
-        return tuple(UNREAD[kind] for kind in _UNREAD_OF[self.type])
+        return tuple(UNREAD[kind] for kind in _UNREAD_OF[self.played_as])
 
     @property
     @rule("WC-ATTACH-03", "WC-ATTACH-04")
@@ -133,3 +141,29 @@ def speed_of(keywords: tuple[str, ...]) -> Speed:
     words = {each.casefold() for each in keywords}
     found = next((each for each in SPEEDS[1:] if each in words), None)
     return found or ("none" if "fortification" in words else "unknown")
+
+
+_RATED: Final = re.compile(
+    r"(?:(?P<word>scout|terror|victory)|(?:(?P<reach>short|long) )?ranged attack) *(?P<n>[+\-−]?\d{1,2})",
+    re.I,
+)
+
+
+@rule("WC-CARD-06", "WC-CARD-12", "WC-TERROR-02", "WC-IMPORT-09")
+def rated(keywords: tuple[str, ...]) -> dict[str, Any]:
+    """Rated abilities among keywords, as in "Scout 2" or "Long Ranged Attack 4"; ratings of one word add up.
+
+    Card tables have no columns for them, so whoever wants them at the table writes them among the keywords.
+    """
+    found: dict[str, Any] = {}
+    for written in keywords:
+        read = _RATED.fullmatch(" ".join(written.split()))
+        if read is None:
+            continue
+        n = int(read["n"].replace("−", "-"))
+        if read["word"]:
+            word = read["word"].casefold()
+            found[word] = found.get(word, 0) + n
+        else:
+            found |= {"ranged": (read["reach"] or "plain").casefold(), "ranged_value": n}
+    return found

@@ -18,16 +18,23 @@ def tracked(state: State) -> Mapping[str, Track]:
     """What can be set to what the table shows."""
     fixed: dict[str, Track] = {
         "battle": Number(1, LAST_BATTLE, "WC-WIN-02"),
-        "active": Choice(SEATS, "WC-COMMAND-02"),
+        "active": _turn(state),
     }
     if state.stage == "battle":
         fixed["passes"] = Number(0, 1, "WC-PASS-01")
     return Tracks(state, fixed, {"sides": _side, "units": _unit, "counters": _counter})
 
 
+def _turn(state: State) -> Choice:
+    """Whose turn it may be: who has passed musters no more."""
+    if state.stage == "muster":
+        return Choice(tuple(side.id for side in state.sides if side.mustering), "WC-MUSTER-08")
+    return Choice(SEATS, "WC-COMMAND-02")
+
+
 def _side(side: Side) -> Mapping[str, Track]:
     found: dict[str, Track] = {
-        "gold": Number(0, MOST, "WC-GOLD-01"),
+        "gold": Number(-MOST, MOST, "WC-GOLD-01"),
         "wins": Number(0, TO_WIN, "WC-WIN-01"),
     }
     if side.army_hand:

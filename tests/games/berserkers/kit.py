@@ -20,10 +20,10 @@ from companion.core import game, offers
 from companion.core.ask import Ask
 from companion.core.game import Command, Event
 from companion.core.square import Square
-from companion.games.berserkers import GAME
 from companion.games.berserkers.commands import DrawRequest, LayLocations, Slot
 from companion.games.berserkers.evolve import evolve
 from companion.games.berserkers.facts.read import example_box, example_layout
+from companion.games.berserkers.game import GAME
 from companion.games.berserkers.model import COLOURS, GRID, Cell, Orcs, PoolDie, State
 from companion.games.berserkers.setup import setup
 from tests import kit

@@ -7,7 +7,6 @@ import pytest
 from companion.core.game import Adjust
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.games.berserkers import GAME
 from companion.games.berserkers.commands import (
     BeginPlay,
     DrawRequest,
@@ -19,6 +18,7 @@ from companion.games.berserkers.commands import (
     TurnToken,
 )
 from companion.games.berserkers.facts.read import example_layout
+from companion.games.berserkers.game import GAME
 
 SEEDS = range(40)
 

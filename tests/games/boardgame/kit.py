@@ -17,7 +17,6 @@ from companion.core.errors import Unanswered
 from companion.core.game import Command, decide
 from companion.core.hexes import Hex, within
 from companion.core.questions import Question, Value
-from companion.games.boardgame import GAME
 from companion.games.boardgame.facts.adventure import Adventure, Area, EventCard, SpecialRule
 from companion.games.boardgame.facts.model import (
     ActionCard,
@@ -31,6 +30,7 @@ from companion.games.boardgame.facts.model import (
     Power,
     Threshold,
 )
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Ally, Enemy, Hero, OpenCard, Options, State, Token
 from tests.kit import Scene, Script
 

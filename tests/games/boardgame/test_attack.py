@@ -11,10 +11,10 @@ from companion.core.ask import Ask
 from companion.core.course import Course
 from companion.core.errors import Unanswered
 from companion.core.game import evolve
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import Activate, RunEnemy, Strike, UseEffect
 from companion.games.boardgame.events import AttackRolled, DieRerolled, RiposteSpent, Slain, Wounded
 from companion.games.boardgame.facts.model import EnemyCard, EnemyPower, Power
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import AttackForm, Bonus, State
 from companion.games.boardgame.rules.dice import without_weakest
 from companion.games.boardgame.rules.stats import enemy_health
@@ -197,7 +197,7 @@ def test_bombs_hit_everybody_around_the_target() -> None:
 @pytest.mark.rule("BG-RANGE-01", "BG-RANGE-02", "BG-RANGE-06", "BG-HATTACK-01")
 def test_only_enemies_in_range_can_be_attacked() -> None:
     scene = acting(H("A", (0, 0), now=ACTING), E("T1", (2, 0)), E("T2", (4, 1)))
-    scene.when(Strike("A", "T1")).then_refused("out_of_range", "BG-HATTACK-01")
+    scene.when(Strike("A", "T1")).then_refused("nobody_in_range", "BG-HATTACK-01")
     scene.when(Strike("A", "nobody")).then_refused("no_enemy", "BG-HATTACK-01")
     far = acting(H("A", (0, 0), now={**ACTING, "form": AttackForm(5)}), E("T1", (2, 0)), E("T2", (4, 0)))
     assert told(far.when(Strike("A", "T2")), AttackRolled)[0].candidates == ("T1", "T2")
@@ -207,7 +207,7 @@ def test_only_enemies_in_range_can_be_attacked() -> None:
 def test_a_visible_attack_needs_sight() -> None:
     form = AttackForm(3, visible=True)
     scene = acting(H("A", (0, 0), now={**ACTING, "form": form}), E("E", (2, 0)), tall=[(1, 0)])
-    scene.when(Strike("A", "E")).then_refused("out_of_range", "BG-HATTACK-01")
+    scene.when(Strike("A", "E")).then_refused("nobody_in_range", "BG-HATTACK-01")
     blind = acting(H("A", (0, 0), now={**ACTING, "form": AttackForm(3)}), E("E", (2, 0)), tall=[(1, 0)])
     blind.when(Strike("A", "E")).then_told(AttackRolled)
 

@@ -9,7 +9,6 @@ import pytest
 
 from companion.core.hexes import Hex, distance
 from companion.core.routes import Distance
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import EndEnemyTurn, RunEnemy
 from companion.games.boardgame.events import (
     AttackRolled,
@@ -24,6 +23,7 @@ from companion.games.boardgame.events import (
 )
 from companion.games.boardgame.facts.adventure import Area, Condition, EventCard, Instruction, SpecialRule
 from companion.games.boardgame.facts.model import EnemyCard, EnemyPower
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import State, Token
 from companion.games.boardgame.rules.board import reach_of
 from companion.games.boardgame.rules.dist import distances_from, foe_distances

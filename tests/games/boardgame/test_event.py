@@ -10,7 +10,6 @@ import pytest
 from companion.content.languages import speak
 from companion.core.game import Adjust
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import (
     BeginAdventure,
     CheckObjectives,
@@ -35,6 +34,7 @@ from companion.games.boardgame.events import (
 )
 from companion.games.boardgame.facts.adventure import Area, Condition, EventCard, Instruction, SpecialRule
 from companion.games.boardgame.facts.model import EnemyCard
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Options, Token
 from companion.games.boardgame.rules.stats import hero_movement
 from tests.games.boardgame.kit import HEX, ROW, E, H, Y, asked, at, ex, hero, options, table, told, where

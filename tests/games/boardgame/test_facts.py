@@ -13,7 +13,6 @@ from companion.content.places import data_dir
 from companion.content.toml import read_toml
 from companion.core.errors import DataError
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
 from companion.games.boardgame.facts.adventure_file import read_adventure
 from companion.games.boardgame.facts.model import Tile, TileCell, face_of
 from companion.games.boardgame.facts.read import (
@@ -26,6 +25,7 @@ from companion.games.boardgame.facts.read import (
     shipped_adventure,
     sureness,
 )
+from companion.games.boardgame.game import GAME
 from tests.games.boardgame.kit import ex
 from tests.kit import begun
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import Activate, Move, Report, RunEnemy, Strike, UseEffect, UseToken
 from companion.games.boardgame.events import Approached, AttackRolled, GoalChosen, MoveAskedFor, NoTarget
 from companion.games.boardgame.facts.adventure import Condition, EventCard, Instruction
 from companion.games.boardgame.facts.model import EnemyPower, Power
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import AttackForm, State, Token
 from tests.games.boardgame.kit import HEX, E, H, Y, asked, enemy, hero, options, table, told
 from tests.kit import Scene

@@ -11,7 +11,6 @@ import pytest
 from companion.content.languages import speak
 from companion.core.explore import End, best, ends
 from companion.core.hexes import Hex, within
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import RunEnemy, Strike
 from companion.games.boardgame.facts.adventure import Adventure
 from companion.games.boardgame.facts.model import (
@@ -24,6 +23,7 @@ from companion.games.boardgame.facts.model import (
     Power,
     Threshold,
 )
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import AttackForm, Enemy, Hero, State
 from companion.games.boardgame.odds.attack import enemy_odds, pools_left, strike_odds, threats
 from companion.games.boardgame.odds.tables import board, odds_table, strike_tables

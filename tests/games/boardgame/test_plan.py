@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import (
     Activate,
     ConfirmPlan,
@@ -24,6 +23,7 @@ from companion.games.boardgame.commands import (
 from companion.games.boardgame.events import CardsReturned, PhaseBegun, StatusGained, TacticDrawn, TokenTaken
 from companion.games.boardgame.facts.adventure import SpecialRule
 from companion.games.boardgame.facts.model import ActionCard, Power
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Bonus, State, Token
 from companion.games.boardgame.rules.stats import hero_defense, movement_left
 from tests.games.boardgame.kit import HEX, ROW, E, H, Y, ex, hero, table, told
@@ -168,7 +168,9 @@ def test_effects_give_ripostes_rerolls_movement_and_tokens() -> None:
 def test_one_activation_at_a_time_and_each_once() -> None:
     scene = table(HEX(2), H("A", (0, 0), movement=1), H("B", (1, 0)), phase="heroes")
     scene.when(EndHeroTurn()).then_refused("not_all_activated", "BG-ROUND-04")
-    scene.when(Move("A", Hex(0, 1))).then_refused("not_active", "BG-ROUND-07")
+    scene.when(Activate("B")).when(Move("A", Hex(0, 1))).then_refused("not_active", "BG-ROUND-07")
+    begun = scene.when(Move("A", Hex(0, 1)))
+    assert begun.state.active == "A" and begun.state.hero("A").activated, "a first step begins the activation"
     scene = scene.when(Activate("A"))
     scene.when(Activate("B")).then_refused("other_active", "BG-ACTIVATE-02")
     scene = scene.when(EndActivation("A"))

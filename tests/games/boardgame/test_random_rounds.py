@@ -15,9 +15,9 @@ from companion.core.questions import Choose
 from companion.core.seats import TABLE
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import RunEnemy
 from companion.games.boardgame.facts.read import example_box
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import State
 from tests.bots import answer_all
 
@@ -30,8 +30,9 @@ A_TABLE = 12
 SIGNS = "........^#"
 CHOICES = {
     "next_enemy", "goal", "end_space", "route", "displace_order", "displace_to", "landing", "target",
-    "weakest", "enemy_reroll", "defend", "defend_order", "riposte_order", "riposte", "reroll", "open_die",
-    "stanch", "spawn_space", "spawn_front", "spawn_centre", "away", "event_order", "rule_order", "both_ends",
+    "weakest", "enemy_reroll", "defend", "defend_order", "riposte_order", "riposte", "strengthen", "reroll",
+    "open_die", "stanch", "spawn_space", "spawn_front", "spawn_centre", "away", "event_order", "rule_order",
+    "both_ends",
 }  # fmt: skip
 """The decision points of the Enemy Turn on a map, D1 to D12; whatever else is asked is chance."""
 

@@ -9,11 +9,11 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import AddHero, BeginAdventure, PlaceHero, RemoveHero
 from companion.games.boardgame.events import AdventureBegun, CardRevealed, Spawned
 from companion.games.boardgame.facts.adventure import EventCard
 from companion.games.boardgame.facts.read import example_box
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import State
 from companion.games.boardgame.rules.campaign import sequel
 from companion.games.boardgame.rules.setup import board_for

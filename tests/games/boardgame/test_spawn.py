@@ -12,10 +12,10 @@ from companion.core.errors import Unanswered
 from companion.core.game import evolve
 from companion.core.hexes import Hex
 from companion.core.questions import Value
-from companion.games.boardgame import GAME
 from companion.games.boardgame.events import Displaced, Spawned, SpawnFailed
 from companion.games.boardgame.facts.adventure import Area
 from companion.games.boardgame.facts.model import AllyCard, EnemyCard
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import State, Token
 from companion.games.boardgame.rules.spawn import spawn
 from companion.games.boardgame.rules.stats import enemy_health

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import (
     Activate,
     EndActivation,
@@ -29,6 +28,7 @@ from companion.games.boardgame.events import (
 )
 from companion.games.boardgame.facts.adventure import SpecialRule
 from companion.games.boardgame.facts.model import Power
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import State, Token
 from tests.games.boardgame.kit import HEX, E, H, Y, asked, enemy, ex, hero, table, told
 from tests.kit import Scene

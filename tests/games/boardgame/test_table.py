@@ -10,9 +10,9 @@ from companion.core.game import Adjust, Command
 from companion.core.hexes import Hex
 from companion.core.shelf import Memory
 from companion.core.table import Table
-from companion.games.boardgame import GAME
 from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.events import ActivationBegun
+from companion.games.boardgame.game import GAME
 from tests.bots import answer_all
 
 START: tuple[Command, ...] = (

@@ -9,10 +9,10 @@ import pytest
 
 from companion.core.explore import End, best, ends
 from companion.core.hexes import Hex, within
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import RunEnemy
 from companion.games.boardgame.facts.adventure import Adventure
 from companion.games.boardgame.facts.model import ActionCard, Box, ColourDie, EnemyCard, Face, HeroBoard
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Enemy, Hero, Options, State
 from companion.games.boardgame.odds.threat import Peril, could_fall, peril
 from companion.games.boardgame.rules.enemy import able

@@ -8,9 +8,9 @@ import pytest
 
 from companion.content.languages import LANGUAGES, speak
 from companion.core.hexes import Hex
-from companion.games.boardgame import GAME
 from companion.games.boardgame.commands import BeginAdventure
 from companion.games.boardgame.events import EVENTS
+from companion.games.boardgame.game import GAME
 from companion.games.boardgame.model import Token
 from companion.games.boardgame.words.events import TELL
 from companion.games.boardgame.words.values import chart

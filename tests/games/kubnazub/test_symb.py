@@ -153,3 +153,14 @@ def test_who_sits_on_a_host_may_be_said_to_sit_there_and_nobody_else():
     scene = battle(one("c3"), one("on P1-c3"), two("c4"))
     scene.when(Adjust("cards[P1-on].zone", "host")).then({"P1-on.zone": "host"})
     scene.when(Adjust("cards[P1-c3].zone", "host")).then_refused("not_an_option", "KZ-CORE-11")
+
+
+@pytest.mark.rule("KZ-SYMB-06", "KZ-SYMB-10")
+def test_a_host_set_by_hand_carries_the_symbiont_from_then_on():
+    scene = battle(one("c3"), one("b3"), one("on P1-c3", kind="companion"), one("c1"), two("c5"))
+    symbiont = next(each.id for each in scene.state.cards if each.zone == "host")
+    moved = scene.when(Adjust(f"cards[{symbiont}].host", "P1-b3"))
+    moved.then({f"{symbiont}.host": "P1-b3", f"{symbiont}.zone": "host"})
+    died = moved.when(Adjust(f"cards[{symbiont}].zone", "graveyard"))
+    back = died.when(Adjust(f"cards[{symbiont}].host", "P1-c3")).then_told(SymbiontSeated)
+    back.then({f"{symbiont}.host": "P1-c3", f"{symbiont}.zone": "host"})

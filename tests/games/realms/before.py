@@ -7,9 +7,9 @@ from typing import Any
 from companion.core.piles import Pile
 from companion.core.seats import Seat
 from companion.games.duel.field import P1, P2, SEATS, cell
-from companion.games.realms import GAME
 from companion.games.realms.commands import Buy
 from companion.games.realms.examples import ready_deck
+from companion.games.realms.game import GAME
 from companion.games.realms.model import Card, Options, Side, State
 from companion.games.realms.printed import Printed
 from tests.games.realms.kit import Battle

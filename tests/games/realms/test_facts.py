@@ -11,9 +11,9 @@ from companion.core.errors import DataError
 from companion.games.duel.card_box import WHEN, WHOM, cards_from_plain
 from companion.games.duel.field import P1
 from companion.games.duel.printed import Effected, Targets
-from companion.games.realms import GAME
 from companion.games.realms.examples import example_cards, ready_deck
 from companion.games.realms.facts.read import BOX, KIT, card_to_plain, example_plain, own_cards
+from companion.games.realms.game import GAME
 from companion.games.realms.printed import Printed
 from companion.games.realms.rules.token import MOMENTS
 from tests.games.realms.kit import ability, tags

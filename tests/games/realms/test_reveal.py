@@ -210,6 +210,24 @@ def test_any_number_of_blind_attacks_unless_the_table_allows_one():
             scene.then({"P2-d6.wounds": 1})
 
 
+@pytest.mark.rule("RE-REVEAL-05", "RE-REVEAL-07", "RE-GOLDEN-02")
+def test_a_cancelled_blind_attack_costs_nothing_nor_the_one_of_the_turn():
+    area, creature = two("b6", type="area", hidden=True), two("d6", hidden=True)
+    cards = one("b5"), one("d5", strike=(1, 1, 1)), area, creature, two("c4")
+    scene = battle(*cards, turn=1, options=Options(blind_attack_limit="one"))
+    scene = scene.when(Strike("P1-b5", "P2-b6")).then({"P1-b5.closed": False}, blind_attacks=0)
+    scene.when(Strike("P1-d5", "P2-d6"), (1,)).then({"P2-d6.wounds": 1}, blind_attacks=1)
+
+
+@pytest.mark.rule("RE-EQUIP-02", "RE-SYMB-01", "RE-REVEAL-03")
+def test_what_carries_a_card_is_asked_by_the_rule_of_its_kind():
+    hosts = [one(at, group="warrior", hidden=True) for at in ("b2", "b3")]
+    carried = one("c1", type="equipment", slot="weapon", hidden=True), one("d1", kind="symbiont", hidden=True)
+    scene = revealing(*hosts, *carried, two("c4", hidden=True))
+    rules = [each.rule for each in scene.when(RevealSquads(), "P1-b2", "P1-b2").asked]
+    assert rules == ["RE-SYMB-01", "RE-EQUIP-02"]
+
+
 @pytest.mark.rule("RE-REVEAL-05")
 def test_blind_attacks_are_counted_turn_by_turn():
     scene = battle(one("b5", strike=(1, 1, 1)), two("b6", hidden=True), two("d6"), turn=1)

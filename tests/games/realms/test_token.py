@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.game import Reminded
+from companion.core.game import Adjust, Reminded
 from companion.games.duel.field import cell
-from companion.games.duel.printed import Reminder
+from companion.games.duel.printed import Effected, Reminder
 from companion.games.realms import events as ev
 from companion.games.realms.commands import (
     ApplyText,
@@ -20,11 +20,12 @@ from companion.games.realms.commands import (
     RevealSquads,
     Strike,
     TakeKeyword,
+    UseAbility,
 )
 from companion.games.realms.rules.attach import can_host, can_wear
 from companion.games.realms.rules.turn import readied
 from companion.games.realms.rules.verbs import VERBS
-from tests.games.realms.kit import battle, card, ex, one, two, weapon
+from tests.games.realms.kit import ability, battle, card, ex, one, two, weapon
 
 
 @ex("EX-166")
@@ -227,3 +228,42 @@ def test_a_table_with_another_effect_on_it_is_no_repetition():
         scene = scene.when(GiveKeyword("P1-a1", "P1-a1", "armour", n + 1))
         scene = scene.when(ApplyText("P1-a1", "close", "P1-c3")).when(ApplyText("P1-a1", "open", "P1-c3"))
     scene.then({"P1-c3.closed": False})
+
+
+@pytest.mark.rule("RE-GOLDEN-03")
+def test_abilities_that_ready_one_another_run_twice():
+    wakes = ability("effect", does=(Effected("open"),), targets="own")
+    scene = battle(one("c3", abilities=(wakes,)), one("a1", abilities=(wakes,), closed=True), two("a6"))
+    one_wakes, other_wakes = UseAbility("P1-c3", "effect", "P1-a1"), UseAbility("P1-a1", "effect", "P1-c3")
+    for _ in range(2):
+        scene = scene.when(one_wakes).then({"P1-a1.closed": False, "P1-c3.closed": True}).when(other_wakes)
+    scene.then({"P1-c3.closed": False, "P1-a1.closed": True})
+    scene.when(one_wakes).then_refused("endless", "RE-GOLDEN-03")
+
+
+# -- put right by hand -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RE-BOARD-03", "RE-SYMB-02", "RE-EQUIP-03")
+def test_a_correction_says_which_creature_carries_a_card():
+    cards = one("c3"), one("b3"), one("on P1-c3"), weapon("P1", "P1-c3"), two("a6"), two("b6", hidden=True)
+    scene = battle(*cards)
+    tracks = scene.game.tracked(scene.state)
+    assert tracks["cards[P1-on].host"].options == ("P1-c3", "P1-b3", "P2-a6"), "what it may lie on"
+    assert "P1-on" in tracks["cards[P1-weapon].host"].options, "a symbiote may wear it"
+    assert "cards[P1-c3].host" not in tracks
+    moved = scene.when(Adjust("cards[P1-on].host", "P1-b3")).then(
+        {"P1-on.host": "P1-b3", "P1-on.zone": "host"}
+    )
+    moved.when(Adjust("cards[P1-weapon].host", "P1-on")).then({"P1-weapon.host": "P1-on"})
+    scene.when(Adjust("cards[P1-on].host", "P2-b6")).then_refused("not_an_option")
+
+
+@pytest.mark.rule("RE-BOARD-03", "RE-EQUIP-02")
+def test_a_carrier_set_by_hand_takes_a_card_from_where_it_lies():
+    dead, waiting = one("dead", kind="symbiont"), one("b1", type="equipment", slot="shoes")
+    scene = battle(one("c3"), dead, waiting, two("a6"))
+    scene.when(Adjust("cards[P1-dead].host", "P1-c3")).then_told(ev.SymbiontSeated)
+    worn = scene.when(Adjust("cards[P1-b1].host", "P1-c3")).then_told(ev.EquipmentPutOn)
+    worn.then({"P1-b1.zone": "host", "P1-b1.host": "P1-c3", "P1-b1.at": None})
+    assert str(scene.game.words(scene.state).value("cards[P1-b1].host", "P1-c3").facts["card"]) == "P1 c3"

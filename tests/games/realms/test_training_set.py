@@ -8,9 +8,9 @@ import pytest
 
 from companion.core.offers import legal
 from companion.games.duel.field import P1, cell
-from companion.games.realms import GAME
 from companion.games.realms.commands import UseAbility
 from companion.games.realms.examples import example_cards, ready_deck
+from companion.games.realms.game import GAME
 from companion.games.realms.model import Card
 from companion.games.realms.printed import Ability, Printed
 from companion.games.realms.rules.verbs import VERBS

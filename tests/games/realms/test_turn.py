@@ -8,7 +8,6 @@ import pytest
 
 from companion.core.game import Adjust
 from companion.games.duel.field import P1, P2, cell
-from companion.games.realms import GAME
 from companion.games.realms import events as ev
 from companion.games.realms.commands import (
     ApplyText,
@@ -20,6 +19,7 @@ from companion.games.realms.commands import (
     Strike,
     TakeKeyword,
 )
+from companion.games.realms.game import GAME
 from companion.games.realms.model import Options
 from tests.games.realms.kit import battle, ex, one, resting, two
 from tests.kit import events_of

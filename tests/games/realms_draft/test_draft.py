@@ -16,7 +16,7 @@ from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.decks.appoint import appoint_judge, formats_of
 from companion.decks.read import read
-from companion.games.realms_draft import GAME
+from companion.games.realms_draft.game import GAME
 from companion.games.realms_draft.setup import training_cards
 from companion.games.realms_draft.table import (
     HIDDEN,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.cards.card import Card
+from companion.cards.card import UNLIMITED, Card
 from companion.core.errors import DataError
 from companion.games.warcry.cards import (
     example_cards,
@@ -18,7 +18,7 @@ from companion.games.warcry.cards import (
 )
 from companion.games.warcry.commands import Muster
 from companion.games.warcry.model import P1, P2, SEATS, Side
-from companion.games.warcry.printed import Printed, speed_of
+from companion.games.warcry.printed import Printed, rated, speed_of
 from companion.games.warcry.rules.card import current
 from companion.games.warcry.setup import setup
 from tests.decks.worlds import needs_real_table, real
@@ -132,6 +132,7 @@ def test_a_card_that_allows_more_copies_may_be_there_more_often() -> None:
     ("options", "said"),
     [
         ({"decks": {"P3": {}}}, "P3"),
+        ({"decks": {"P1": {"army": [], "action": [], "sideboard": []}}}, "sideboard"),
         ({"options": {"hands": "none"}}, "hands"),
         ({"facts": {"cards": [{"name": "X", "type": "Dragon"}]}}, "cards.0"),
         ({"facts": {"cards": ["X"]}}, "cards.0"),
@@ -213,3 +214,35 @@ def test_every_training_card_and_ability_has_words_in_three_languages() -> None:
         term = named("warcry", "deck" if name in example_decks() else "card", name)
         assert isinstance(term, Term), name
         assert len({word(term, language) for language in LANGUAGES}) == len(LANGUAGES), name
+
+
+@pytest.mark.rule("WC-CARD-06", "WC-CARD-12", "WC-TERROR-02", "WC-IMPORT-09")
+@pytest.mark.parametrize(
+    ("keywords", "found"),
+    [
+        (("Chaos", "Scout 2"), {"scout": 2}),
+        (("Terror 1", "terror 2"), {"terror": 3}),
+        (("Victory -2",), {"victory": -2}),
+        (("Victory −1", "Victory +3"), {"victory": 2}),
+        (("Short Ranged Attack 4",), {"ranged": "short", "ranged_value": 4}),
+        (("ranged attack 5",), {"ranged": "plain", "ranged_value": 5}),
+        (("Long  Ranged Attack 3", "Flyer"), {"ranged": "long", "ranged_value": 3}),
+        (("Scout", "Terror X", "Scouts 2", "Ranged Attack"), {}),
+    ],
+)
+def test_ratings_are_read_from_the_keywords_of_a_card_table(
+    keywords: tuple[str, ...], found: dict[str, Any]
+) -> None:
+    assert rated(keywords) == found
+    plain = plain_card(Card("X1", "Any", type="Unit", keywords=keywords))
+    card = read_card(plain, "cards", "")
+    assert {name: getattr(card, name) for name in found} == found
+
+
+@pytest.mark.rule("WC-DECK-09", "WC-IMPORT-09")
+@pytest.mark.parametrize(("written", "most"), [(None, 3), (1, 1), (12, 12), (UNLIMITED, UNLIMITED)])
+def test_the_copies_that_a_card_of_the_table_allows_are_those_of_the_game(
+    written: int | None, most: int
+) -> None:
+    card = Card("CD1", "Levy", cost="1", type="Unit", keywords=("Infantry",), max_copies=written)
+    assert read_card(plain_card(card), "cards", "").max_copies == most

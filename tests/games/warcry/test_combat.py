@@ -425,7 +425,8 @@ def test_tests_use_current_values_unless_they_are_called_unmodified() -> None:
     plain = scene.when(TestUnit("a", "leadership_test", True), *typed(4))
     assert not events_of(plain, ev.TestMade)[0].passed
     assert events_of(scene.when(TestUnit("a", "strength_test"), *typed(4)), ev.TestMade)[0].passed
-    assert not events_of(scene.when(TestUnit("a", "strength_test"), *typed(0)), ev.TestMade)[0].passed
+    made = [events_of(scene.when(TestUnit("a", "strength_test"), (die,)), ev.TestMade)[0] for die in (5, 0)]
+    assert [(each.die, each.value, each.passed) for each in made] == [(5, 4, False), (0, 4, False)]
     scene.when(TestUnit("a", "beauty")).then_refused("no_such_test", "WC-TEST-02")
     fighting = scene.when(Attack("a", "b")).when(
         PlayTactic(P1, "?", "combat", "a"), {"name": "Push", "cost": 2}

@@ -37,7 +37,10 @@ def told(name: str, cost: int = 3, **values: Any) -> dict[str, Any]:
 
 def thing(name: str, cost: int = 1, *keywords: str, **values: Any) -> dict[str, Any]:
     """What a player reads off an attachment."""
-    usual = {"strength": 0, "tactic_points": 0, "leadership": 0, "unique": False}
+    usual = {
+        "strength": 0, "tactic_points": 0, "leadership": 0, "unique": False, "ranged": "none",
+        "ranged_value": 0, "scout": 0, "terror": 0, "victory": 0,
+    }  # fmt: skip
     return {"name": name, "cost": cost, **usual, **values, "keywords": list(keywords)}
 
 
@@ -46,8 +49,7 @@ def mustering(
 ) -> Match:
     """A muster in which Player 1 is to act."""
     sides = tuple(
-        Side(seat, gold=left, mustering=seat not in passed, made=50)
-        for seat, left in zip(SEATS, gold, strict=True)
+        Side(seat, gold=left, mustering=seat not in passed) for seat, left in zip(SEATS, gold, strict=True)
     )
     return match(*units, **{"stage": "muster", "sides": sides, **values})
 
@@ -65,6 +67,7 @@ def test_the_higher_roll_chooses_and_equal_rolls_are_repeated() -> None:
     scene = fielding().when(BeginMuster(), *typed(3, 3, 2, 4), P1)
     scene.then(stage="muster", active=P1, battle=1).then({"P1.gold": 20, "P2.gold": 20})
     assert scene.asked[-1].seat == P2, "the higher roll decides"
+    assert events_of(scene, ev.FielderChosen)[0].rule == scene.asked[-1].rule == "WC-MUSTER-01"
     drawn = events_of(scene, ev.CardsDrawn)
     assert [(each.seat, each.pile, each.n) for each in drawn] == [(P1, "army", 5), (P2, "army", 5)]
 
@@ -75,6 +78,7 @@ def test_before_later_battles_the_loser_decides_without_a_roll() -> None:
     scene = fielding(battle=2, loser=P2).when(BeginMuster(), P1).then(active=P1)
     scene.then_asked("fielder").then_not_told(ev.Rolled)
     assert scene.asked[0].seat == P2
+    assert events_of(scene, ev.FielderChosen)[0].rule == scene.asked[0].rule == "WC-MUSTER-03"
 
 
 # -- gold ------------------------------------------------------------------------------------------------
@@ -274,19 +278,6 @@ def test_a_carried_over_copy_returns_what_was_charged_in_this_battle() -> None:
     old = two("u", name="Hero", unique=True, cost=7, paid=4)
     begun = match(old, stage="fielding", battle=2, loser=P1).when(BeginMuster(), P1).then({"P2.gold": 18})
     begun.when(Muster(P1, "?", "battle"), told("Hero", 7, unique=True)).then({"P2.gold": 25})
-
-
-@pytest.mark.rule("WC-UNIQUE-04")
-def test_outside_the_muster_nothing_comes_back() -> None:
-    from companion.core.ask import Ask
-    from companion.core.course import Course
-    from companion.games.warcry.evolve import evolve
-    from companion.games.warcry.rules.unique import replace_older
-
-    state = match(one("u", name="Hero", unique=True, cost=5), two("v", name="Hero", unique=True)).state
-    course = Course(state, evolve, Ask())
-    replace_older(course, state.unit("v").printed, "v")
-    assert course.state.find("u") is None and course.state.side(P1).gold == 0
 
 
 @ex("EX-86")

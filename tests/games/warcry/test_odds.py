@@ -211,6 +211,30 @@ def test_the_chances_of_a_retreat_are_those_of_playing_every_card(seed: int) -> 
     assert {unit.id: value for unit, value in retreat_odds(state, P1)} == kept
 
 
+@pytest.mark.parametrize("seed", range(100, 120))
+@pytest.mark.rule("WC-RESOLVE-04", "WC-ROUT-02", "WC-FOLLOWUP-01")
+def test_once_the_dice_lie_there_only_the_rout_check_is_open(seed: int) -> None:
+    chance = Random(seed)
+    state = scene(chance)
+    front = [(Fraction(1), state)]
+    for command in (Attack("a", "b"), *PASSES[:3]):
+        front = [(p * e.chance, e.state) for p, at in front for e in ends(GAME, at, command, first_answer)]
+    for _, rolled in chance.sample(front, min(3, len(front))):
+        tired = rolled.unit("a")
+        units = tuple(replace(u, ready=chance.random() < 0.7) if u == tired else u for u in rolled.units)
+        rolled = replace(rolled, units=units)
+        odds = combat_odds(rolled, rolled.unit("a"), rolled.unit("b"))
+        same(odds, played(rolled, Settle()))
+
+
+@pytest.mark.rule("WC-RETREAT-08")
+def test_a_retreat_that_ends_the_match_keeps_nobody() -> None:
+    sides = (dice_deck(P1, 1, 2), replace(dice_deck(P2, 3), wins=1))
+    state = match(one("a"), two("b"), battle=2, sides=sides, options=Options()).state
+    assert retreat_odds(state, P1) == [] and len(retreat_odds(state, P2)) == 1
+    assert [speak(each.title) for each in board(state)] == ["Unit a against Unit b"]
+
+
 @pytest.mark.rule("WC-ROLL-06", "WC-DECK-16")
 def test_cards_that_are_gone_cannot_come() -> None:
     sides = (dice_deck(P1, 6, 6, 6, discard=(1,) * 20), dice_deck(P2, 1, 1, 1, discard=(6,) * 20))

@@ -101,7 +101,7 @@ def test_a_reaction_card_from_hand_is_discarded() -> None:
 @pytest.mark.rule("WC-REACTION-07")
 def test_a_destroyed_unit_may_react_to_that_even_committed() -> None:
     scene = match(one("a", s=9), two("b", ready=False, abilities=(DUCK,)), two("c")).fight("a", "b", 3, 3, 1)
-    scene.when(UseReaction("b", "Duck")).then_told(ev.Reacted)
+    scene.when(CallReaction(P2)).when(Resume(P1)).when(UseReaction("b", "Duck")).then_told(ev.Reacted)
     later = scene.when(Pass(P2)).when(UseReaction("b", "Duck"))
     later.then_refused("no_such_unit", "WC-REACTION-01")
 
@@ -111,7 +111,7 @@ def test_reactions_to_the_rolls_wait_for_a_table_that_wants_them() -> None:
     scene = reacting(options=replace(PAPER, pause=True)).both_pass().when(RollCombat(), *typed(3, 3))
     scene = scene.when(UseReaction("a", "Duck")).when(Settle(), *typed(1))
     assert events_of(scene, ev.CombatWon)[0].totals == (7, 6)
-    match(one("a"), stage="muster").when(UseReaction("a", "Duck")).then_refused("not_now", "WC-REACTION-01")
+    match(one("a"), stage="first").when(UseReaction("a", "Duck")).then_refused("not_now", "WC-REACTION-01")
 
 
 @pytest.mark.rule("WC-COMMAND-03", "WC-COMMAND-01", "WC-COMMITTED-01")

@@ -12,10 +12,11 @@ from functools import cached_property
 from typing import Literal
 
 from companion.core.hexes import Hex, HexMap
+from companion.core.text import Spoken
 
-TokenKind = Literal["spawn", "interaction", "tactic", "terrain"]
+TokenKind = Literal["spawn", "interaction", "tactic", "terrain", "marker"]
 Fact = Literal[
-    "round_end", "slain", "all_slain", "enters", "token", "counter", "ko", "attacked", "told"
+    "round_end", "slain", "all_slain", "enters", "enemy_enters", "token", "counter", "ko", "attacked", "told"
 ]  # fmt: skip
 Doing = Literal[
     "reveal", "discard", "spawn", "move", "token", "take_token", "rule_on", "rule_off", "counter", "status",
@@ -25,12 +26,26 @@ RuleTag = Literal[
     "hero_defense", "hero_movement", "enemy_defense", "enemy_movement", "enemy_die", "hero_die",
     "terrain_wound", "terrain_stop", "by_hand",
 ]  # fmt: skip
+ITSELF = ""
 CARDS = "cards"
 """What an upgrade means that gives Action cards up to a number, not a Hero board."""
 TOKEN_KINDS: tuple[TokenKind, ...] = ("spawn", "interaction", "tactic", "terrain")
+"""What an Adventure may lay out; Ability markers belong to Hero boards."""
 FACTS: tuple[Fact, ...] = Fact.__args__  # type: ignore[attr-defined]
 DOINGS: tuple[Doing, ...] = Doing.__args__  # type: ignore[attr-defined]
 RULE_TAGS: tuple[RuleTag, ...] = RuleTag.__args__  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True)
+class Translation:
+    """A text of an Adventure in another language than it was written in, by the part that it is.
+
+    What something is called that has only an id is a text without a language.
+    """
+
+    part: str
+    language: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -147,6 +162,13 @@ class Adventure:
     following: str = ""
     """The Adventure that a victory leads to."""
     source: str = "example"
+    words: tuple[Translation, ...] = ()
+    """Its texts in other languages."""
+
+    def spoken(self, part: str, text: str) -> Spoken | str:
+        """A text in all languages that it was written in."""
+        others = {each.language: each.text for each in self.words if each.part == part}
+        return Spoken(others.pop(ITSELF, text), others) if others else text
 
     @cached_property
     def board(self) -> HexMap:

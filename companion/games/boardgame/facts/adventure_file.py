@@ -1,54 +1,101 @@
 """An Adventure from its file: the map drawn in rows or laid of tiles, and everything that stands on it.
 
 A row is drawn with one sign for a Space: a dot for an ordinary one, ^ for short Scenery, # for tall Scenery,
-o for the start Zone, a blank for none. Whatever names what is not there is refused by file and field.
+o for the start Zone, a blank for none. Whatever names what is not there is refused by file and field. A text
+is written once for everybody, or with other languages beside it: `{text = "Mud", ru = "Грязь"}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from companion.content.languages import LANGUAGES
 from companion.content.reader import Fields, Reader
-from companion.core.file_problems import not_one_of, twice
+from companion.core.file_problems import not_one_of, not_text_of, twice
 from companion.core.hexes import Hex, HexTile, JoinedTiles, rotated, shifted
 from companion.core.text import Label, say
 from companion.games.boardgame.facts.adventure import (
     CARDS,
     DOINGS,
     FACTS,
+    ITSELF,
     RULE_TAGS,
     TOKEN_KINDS,
     Adventure,
     Area,
     Condition,
+    Doing,
     EventCard,
+    Fact,
     Instruction,
     Mark,
     Piece,
+    RuleTag,
     SpecialRule,
+    Translation,
 )
 from companion.games.boardgame.facts.model import COLOURS, Box
 
-SIGNS = {".": "space", "o": "start", "^": "short", "#": "tall"}
+SIGNS: Mapping[str, str] = {".": "space", "o": "start", "^": "short", "#": "tall"}
 MOST_SPACES = 3000
 FAR = 200
+LONGEST = 2000
+"""Signs of a text."""
+ALL_HEROES = "heroes"
+STATUSES = ("bleeding", "stunned")
+NAME = "name_"
+WHITHER = ("away", "random")
 
 
 class _Map:
     """The Spaces of an Adventure while they are read."""
 
     def __init__(self) -> None:
-        self.cells: list[Hex] = []
-        self.short: list[Hex] = []
-        self.tall: list[Hex] = []
+        self.ground: dict[Hex, str] = {}
         self.start: list[Hex] = []
         self.areas: dict[str, Area] = {}
 
     def add(self, at: Hex, kind: str) -> None:
         """One Space."""
-        self.cells.append(at)
-        {"short": self.short, "tall": self.tall, "start": self.start}.get(kind, []).append(at)
+        self.ground[at] = kind
+        if kind == "start":
+            self.start.append(at)
+
+    def of_kind(self, kind: str) -> tuple[Hex, ...]:
+        """The Spaces with some Scenery."""
+        return tuple(at for at, ground in self.ground.items() if ground == kind)
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the lines of an Adventure may name."""
+
+    heroes: tuple[str, ...]
+    allies: tuple[str, ...]
+    enemies: tuple[str, ...]
+    boards: tuple[str, ...]
+    dice: tuple[str, ...]
+    zones: tuple[str, ...]
+    spawns: tuple[str, ...]
+    tokens: tuple[str, ...]
+    """All tokens by name, those among them that only an Event card brings."""
+    terrain: tuple[str, ...]
+    rules: tuple[str, ...]
+    cards: tuple[str, ...]
+    somewhere: str = ""
+    """A Space on which something may stand."""
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        """Where something can come into play, besides a Space."""
+        return tuple(dict.fromkeys((*self.spawns, *self.zones)))
+
+    @property
+    def anybody(self) -> tuple[str, ...]:
+        """Whom an instruction may be about."""
+        return (ALL_HEROES, *self.heroes, *self.allies, *self.enemies)
 
 
 def read_adventure(plain: Any, file: Label, box: Box, pointer: str = "") -> Adventure:
@@ -57,40 +104,126 @@ def read_adventure(plain: Any, file: Label, box: Box, pointer: str = "") -> Adve
     given = Fields(top)
     board = _board(given, box)
     tokens = tuple(_mark(each, board) for each in given.field("tokens", []).items(200))
-    spots = {each.name for each in tokens if each.kind == "spawn"} | set(board.areas)
-    rules = tuple(_special(each, box) for each in given.field("rules", []).items(60))
-    _different(given.field("rules", []), [each.id for each in rules])
+    known = _known(given, box, board, tokens)
+    _different(given.field("rules", []), known.rules)
+    _different(given.field("cards", []), known.cards)
     found = Adventure(
         id=given.field("id").text(most=40),
-        name=given.field("name").text(),
+        name=_text(given.field("name"), 80, 1),
         number=given.field("number", 1).number(1, 99),
-        intro=_long(given.field("intro", "")),
-        cells=tuple(sorted(board.cells, key=lambda each: (each.r, each.q))),
-        short=tuple(board.short),
-        tall=tuple(board.tall),
+        intro=_text(given.field("intro", "")),
+        cells=tuple(sorted(board.ground, key=lambda each: (each.r, each.q))),
+        short=board.of_kind("short"),
+        tall=board.of_kind("tall"),
         areas=tuple(board.areas.values()),
         start=tuple(board.start),
         cards_up_to=given.field("cards_up_to", 6).number(1, 99),
-        heroes=_names(given.field("heroes", []), box.heroes),
-        required=_names(given.field("required", []), box.heroes),
-        enemy_cards=_names(given.field("enemy_cards", []), [each.id for each in box.enemies]),
-        enemies=_pieces(given.field("enemies", []), [each.id for each in box.enemies], board, spots),
-        allies=_pieces(given.field("allies", []), [each.id for each in box.allies], board, spots),
+        heroes=_names(given.field("heroes", []), known.heroes),
+        required=_names(given.field("required", []), known.heroes),
+        enemy_cards=_names(given.field("enemy_cards", []), known.enemies),
+        enemies=_pieces(given.field("enemies", []), known.enemies, board, known),
+        allies=_pieces(given.field("allies", []), known.allies, board, known),
         tokens=tokens,
-        rules=rules,
-        cards=_cards(given, box, board, spots, [each.id for each in rules]),
+        rules=tuple(_special(each, known) for each in given.field("rules", []).items(60)),
+        cards=tuple(_card(each, board, known) for each in given.field("cards", []).items(60)),
         following=_long(given.field("following", ""), 40),
         source=given.field("source", "yours").word(("example", "yours", "rulebook")),
+        words=tuple(_translations(given)),
     )
     given.end()
     return found
 
 
-def _long(held: Reader, most: int = 2000) -> str:
+def known_of(plain: Any, box: Box) -> Known:
+    """What the lines of an Adventure that is in order may name."""
+    given = Fields(Reader("", plain))
+    board = _board(given, box)
+    return _known(given, box, board, tuple(_mark(each, board) for each in given.field("tokens", []).items()))
+
+
+def _known(given: Fields, box: Box, board: _Map, tokens: tuple[Mark, ...]) -> Known:
+    """What there is: in the box, on the map, and what Event cards bring."""
+    cards = list(given.field("cards", []).items(60))
+    brought = [
+        (line.field("kind").value, line.field("who").text(most=40))
+        for card in cards
+        for line in card.field("do", []).items(40)
+        if line.field("what").value == "token"
+    ]
+    marks = [(each.kind, each.name) for each in tokens]
+    named: Callable[[str], tuple[str, ...]] = lambda kind: tuple(  # noqa: E731
+        dict.fromkeys(name for each, name in (*marks, *brought) if kind in ("", each))
+    )
+    return Known(
+        heroes=box.heroes,
+        allies=tuple(each.id for each in box.allies),
+        enemies=tuple(each.id for each in box.enemies),
+        boards=tuple(each.id for each in box.hero_boards),
+        dice=tuple(each.id for each in box.dice),
+        zones=tuple(board.areas),
+        spawns=tuple(name for kind, name in marks if kind == "spawn"),
+        tokens=named(""),
+        terrain=named("terrain"),
+        rules=tuple(each.field("id").text(most=40) for each in given.field("rules", []).items(60)),
+        cards=tuple(each.field("id").text(most=40) for each in cards),
+        somewhere=f"{board.start[0].q},{board.start[0].r}",
+    )
+
+
+# -- texts --------------------------------------------------------------------------------------------
+
+
+def _text(held: Reader, most: int = LONGEST, least: int = 0) -> str:
+    """A text, or the one that stands for all languages it was not written in."""
+    if isinstance(held.value, Mapping):
+        held.fields(("text", *LANGUAGES))
+        for language in LANGUAGES:
+            _long(held.field(language, ""), most)
+        held = held.field("text")
+    text = _long(held, most)
+    if len(text.strip()) < least:
+        held.fail(not_text_of(least, most))
+    return text
+
+
+def _long(held: Reader, most: int = LONGEST) -> str:
     text = held.any_text()
     if len(text) > most:
         held.fail(say("This text is longer than {most} signs.", most=most))
     return text
+
+
+def _translations(given: Fields) -> Iterator[Translation]:
+    """Every text that was written in other languages too, by the part that it is."""
+    for part, held in _texts(given):
+        if part.startswith(NAME):
+            yield Translation(part, ITSELF, _text(held))
+        if isinstance(held.value, Mapping):
+            for language in LANGUAGES:
+                if held.value.get(language):
+                    yield Translation(part, language, held.value[language])
+
+
+def _texts(given: Fields) -> Iterator[tuple[str, Reader]]:
+    yield "name", given.field("name")
+    yield "intro", given.field("intro", "")
+    for rule in given.field("rules", []).items():
+        yield f"rule_{rule.value['id']}", rule.field("text", "")
+    for card in given.field("cards", []).items():
+        name = card.value["id"]
+        yield f"card_{name}", card.field("text", "")
+        for number, line in enumerate(card.field("when", []).items()):
+            yield f"when_{name}_{number}", line.field("text", "")
+        for number, line in enumerate(card.field("do", []).items()):
+            yield f"hand_{name}_{number}", line.field("text", "")
+    for each in given.field("names", []).items(200):
+        each.fields(("id", "name"))
+        name = each.field("id").text(most=40)
+        _text(each.field("name"), 80, 1)
+        yield f"{NAME}{name}", each.field("name")
+
+
+# -- names --------------------------------------------------------------------------------------------
 
 
 def _names(held: Reader, known: Iterable[str]) -> tuple[str, ...]:
@@ -117,9 +250,9 @@ def _board(given: Fields, box: Box) -> _Map:
     for row in rows.items(FAR):
         _row(row, board)
     _tiles(layout, box, board)
-    if not board.cells:
+    if not board.ground:
         rows.fail(say("This map has no Spaces."))
-    if len(board.cells) > MOST_SPACES:
+    if len(board.ground) > MOST_SPACES:
         rows.fail(say("This map has more than {most} Spaces.", most=MOST_SPACES))
     for area in given.field("zones", []).items(200):
         area.fields(("id", "spaces"))
@@ -128,7 +261,8 @@ def _board(given: Fields, box: Box) -> _Map:
             area.inside("id", name).fail(twice(name))
         spaces = tuple(_space(each, board, False) for each in area.field("spaces").items(MOST_SPACES))
         board.areas[name] = Area(name, spaces)
-    board.start += [_space(each, board) for each in given.field("start", []).items(200)]
+    named = [_space(each, board) for each in given.field("start", []).items(200)]
+    board.start += [at for at in dict.fromkeys(named) if at not in board.start]
     if not board.start:
         rows.fail(say("This map has no start Zone."))
     return board
@@ -137,13 +271,13 @@ def _board(given: Fields, box: Box) -> _Map:
 def _row(row: Reader, board: _Map) -> None:
     row.fields(("r", "q", "signs"))
     r, q = row.field("r").number(-FAR, FAR), row.field("q", 0).number(-FAR, FAR)
-    for place, sign in enumerate(row.field("signs").any_text()):
+    for place, sign in enumerate(_long(row.field("signs"), 2 * FAR + 1)):
         if sign == " ":
             continue
         if sign not in SIGNS:
             row.field("signs").fail(not_one_of(tuple(SIGNS), sign))
         at = Hex(q + place, r)
-        if at in board.cells:
+        if at in board.ground:
             row.field("signs").fail(say("A Space is drawn twice: {at}.", at=f"{at.q}, {at.r}"))
         board.add(at, SIGNS[sign])
 
@@ -168,6 +302,10 @@ def _tiles(layout: Reader, box: Box, board: _Map) -> None:
             joined = JoinedTiles(tuple(laid))
         except ValueError:
             line.fail(say("This tile lies over another one."))
+        if name in [each.name for each in laid[:-1]]:
+            line.field("tile").fail(twice(name))
+        if any(space in board.ground for space in joined.board.cells):
+            line.fail(say("This tile lies over a Space that is drawn."))
     if laid:
         for space in joined.board.cells:
             board.add(space, ground.get(space, "space"))
@@ -181,7 +319,7 @@ def _space(held: Reader, board: _Map, free: bool = True) -> Hex:
     at = _known_space(held.value, board)
     if at is None:
         held.fail(say("This is no Space [q, r] of the map."))
-    if free and at in {*board.short, *board.tall}:
+    if free and board.ground[at] in ("short", "tall"):
         held.fail(say("This Space is Scenery."))
     return at
 
@@ -189,7 +327,7 @@ def _space(held: Reader, board: _Map, free: bool = True) -> Hex:
 def _known_space(value: Any, board: _Map) -> Hex | None:
     if isinstance(value, list | tuple) and len(value) == 2 and all(type(each) is int for each in value):
         at = Hex(*value)
-        return at if at in board.cells else None
+        return at if at in board.ground else None
     return None
 
 
@@ -203,15 +341,15 @@ def _mark(held: Reader, board: _Map) -> Mark:
     return Mark(kind, held.field("name").text(most=40), at)
 
 
-def _pieces(held: Reader, known: Iterable[str], board: _Map, spots: set[str]) -> tuple[Piece, ...]:
-    options, found = tuple(known), []
+def _pieces(held: Reader, options: tuple[str, ...], board: _Map, known: Known) -> tuple[Piece, ...]:
+    found = []
     for each in held.items(200):
         each.fields(("card", "at"))
-        found.append(Piece(each.field("card").word(options), _spot(each.field("at"), board, spots)))
+        found.append(Piece(each.field("card").word(options), _spot(each.field("at"), board, known.spots)))
     return tuple(found)
 
 
-def _spot(held: Reader, board: _Map, spots: set[str]) -> str:
+def _spot(held: Reader, board: _Map, spots: tuple[str, ...]) -> str:
     """A Spawn token or a Zone by name, or a Space as [q, r] or "q,r"."""
     value = held.value
     if isinstance(value, str) and value in spots:
@@ -226,77 +364,132 @@ def _spot(held: Reader, board: _Map, spots: set[str]) -> str:
     return f"{at.q},{at.r}"
 
 
-def _special(held: Reader, box: Box) -> SpecialRule:
+def _special(held: Reader, known: Known) -> SpecialRule:
     held.fields(("id", "tag", "n", "colour", "on", "text", "at_start"))
+    tag = held.field("tag").word(RULE_TAGS)
+    about = RULE_ABOUT[tag](known)
+    if tag in COLOURED and not held.field("colour", "").value:
+        held.field("colour", "").fail(say("This rule needs the colour of a die."))
     return SpecialRule(
         held.field("id").text(most=40),
-        held.field("tag").word(RULE_TAGS),
+        tag,
         held.field("n", 0).number(-20, 20),
         held.field("colour", "").word(("", *COLOURS)),
-        _long(held.field("on", ""), 40),
-        _long(held.field("text", "")),
+        _named(held.field("on", ""), about),
+        _text(held.field("text", "")),
         held.field("at_start", True).flag(),
     )
+
+
+def _named(held: Reader, options: tuple[str, ...] | None, most: int = 40) -> str:
+    """One of what there is; any text where that is free."""
+    return _long(held, most) if options is None else held.word(options)
+
+
+About = Callable[[Known], tuple[str, ...] | None]
+"""What a line of some kind may be about; None for any name."""
+_anything: About = lambda known: None  # noqa: E731
+_nothing: About = lambda known: ("",)  # noqa: E731
+_an_enemy: About = lambda known: ("", *known.enemies)  # noqa: E731
+_a_hero: About = lambda known: ("", *known.heroes)  # noqa: E731
+_whom: About = lambda known: known.anybody  # noqa: E731
+_a_rule: About = lambda known: known.rules  # noqa: E731
+RULE_ABOUT: Mapping[RuleTag, About] = {
+    "hero_defense": _a_hero,
+    "hero_movement": _a_hero,
+    "hero_die": _a_hero,
+    "enemy_defense": _an_enemy,
+    "enemy_movement": _an_enemy,
+    "enemy_die": _an_enemy,
+    "terrain_wound": lambda known: ("", *known.terrain),
+    "terrain_stop": lambda known: ("", *known.terrain),
+    "by_hand": _anything,
+}
+COLOURED: tuple[RuleTag, ...] = ("hero_die", "enemy_die")
+FACT_ABOUT: Mapping[Fact, About] = {
+    "round_end": _nothing,
+    "slain": _an_enemy,
+    "all_slain": _an_enemy,
+    "enters": lambda known: known.zones,
+    "enemy_enters": lambda known: known.zones,
+    "token": lambda known: known.tokens,
+    "counter": _anything,
+    "ko": lambda known: ("", *known.heroes, *known.allies),
+    "attacked": lambda known: (*known.heroes, *known.allies, *known.enemies),
+    "told": _anything,
+}
+NAMELESS: tuple[Fact, ...] = ("counter", "told")
+"""What has no name but the one that the Adventure gives it."""
+DOING_ABOUT: Mapping[Doing, About] = {
+    "reveal": lambda known: known.cards,
+    "discard": lambda known: ("", *known.cards),
+    "spawn": lambda known: (*known.enemies, *known.allies),
+    "move": _whom,
+    "token": _anything,
+    "take_token": lambda known: known.tokens,
+    "rule_on": _a_rule,
+    "rule_off": _a_rule,
+    "counter": _anything,
+    "status": _whom,
+    "wound": _whom,
+    "heal": _whom,
+    "rest": _whom,
+    "tactic": _whom,
+    "upgrade": lambda known: (CARDS, *known.boards),
+    "win": _nothing,
+    "lose": _nothing,
+    "by_hand": _anything,
+}
+KINDS: Mapping[Doing, tuple[str, ...]] = {"token": TOKEN_KINDS, "move": WHITHER, "status": STATUSES}
+"""Instructions with a kind of their own."""
+PLACED: Mapping[Doing, Callable[[Known], tuple[str, ...]]] = {
+    "spawn": lambda known: known.spots,
+    "token": lambda known: known.spawns,
+}
+"""Instructions that say where: a miniature comes to a Space of a Zone, a token to one that is named."""
 
 
 # -- Event cards --------------------------------------------------------------------------------------
 
 
-def _cards(given: Fields, box: Box, board: _Map, spots: set[str], rules: list[str]) -> tuple[EventCard, ...]:
-    held = given.field("cards", [])
-    names = [each.field("id").text(most=40) for each in held.items(60)]
-    _different(held, names)
-    return tuple(_card(each, names, box, board, spots, rules) for each in held.items(60))
-
-
-def _card(
-    held: Reader, names: list[str], box: Box, board: _Map, spots: set[str], rules: list[str]
-) -> EventCard:
+def _card(held: Reader, board: _Map, known: Known) -> EventCard:
     held.fields(("id", "text", "when", "do"))
     return EventCard(
         held.field("id").text(most=40),
-        _long(held.field("text", "")),
-        tuple(_condition(each, names) for each in held.field("when", []).items(20)),
-        tuple(_instruction(each, names, box, board, spots, rules) for each in held.field("do", []).items(40)),
+        _text(held.field("text", "")),
+        tuple(_condition(each, known) for each in held.field("when", []).items(20)),
+        tuple(_instruction(each, board, known) for each in held.field("do", []).items(40)),
     )
 
 
-def _condition(held: Reader, names: list[str]) -> Condition:
+def _condition(held: Reader, known: Known) -> Condition:
     held.fields(("fact", "on", "n", "reveal", "event_phase", "text"))
+    fact = held.field("fact").word(FACTS)
+    on = _named(held.field("on", ""), FACT_ABOUT[fact](known))
+    if fact in NAMELESS and not on.strip():
+        held.field("on", "").fail(not_text_of(1, 40))
     return Condition(
-        held.field("fact").word(FACTS),
-        _long(held.field("on", ""), 40),
+        fact,
+        on,
         held.field("n", 1).number(1, 99),
-        tuple(each.word(names) for each in held.field("reveal").items(20)),
+        tuple(each.word(known.cards) for each in held.field("reveal").items(20)),
         held.field("event_phase", False).flag(),
-        _long(held.field("text", "")),
+        _text(held.field("text", "")),
     )
 
 
-def _instruction(
-    held: Reader, names: list[str], box: Box, board: _Map, spots: set[str], rules: list[str]
-) -> Instruction:
+def _instruction(held: Reader, board: _Map, known: Known) -> Instruction:
     held.fields(("what", "who", "at", "n", "die", "kind", "again", "text", "at_once"))
     what = held.field("what").word(DOINGS)
-    options = {
-        "reveal": names,
-        "spawn": [*(each.id for each in box.enemies), *(each.id for each in box.allies)],
-        "rule_on": rules,
-        "rule_off": rules,
-        "upgrade": [CARDS, *(each.id for each in box.hero_boards)],
-    }.get(what)
-    who = held.field("who").word(options) if options is not None else _long(held.field("who", ""), 40)
-    if what == "token":
-        held.field("kind").word(TOKEN_KINDS)
-    at = _spot(held.field("at"), board, spots) if what in ("spawn", "token") else ""
+    kind = _long(held.field("kind", ""), 40)
     return Instruction(
         what,
-        who,
-        at,
+        _named(held.field("who", ""), DOING_ABOUT[what](known)),
+        _spot(held.field("at"), board, PLACED[what](known)) if what in PLACED else "",
         held.field("n", 1).number(0, 99),
-        held.field("die", "").word(("", *(each.id for each in box.dice))),
-        _long(held.field("kind", ""), 40),
+        held.field("die", "").word(("", *known.dice)),
+        held.field("kind").word(KINDS[what]) if what in KINDS else kind,
         held.field("again", False).flag(),
-        _long(held.field("text", "")),
+        _text(held.field("text", "")),
         held.field("at_once", True).flag(),
     )

@@ -130,6 +130,8 @@ class HeroBoard:
     track: tuple[Threshold, ...] = ()
     powers: tuple[Power, ...] = ()
     known: str = ""
+    markers: int = 0
+    """How many Ability markers its text asks for."""
 
 
 @dataclass(frozen=True)

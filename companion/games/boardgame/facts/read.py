@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from companion.content.facts import read as facts
 from companion.content.facts.read import FactsRead
+from companion.content.languages import glossary
 from companion.content.places import data_dir
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
 from companion.core.converter import to_plain
 from companion.core.facts import Record
-from companion.core.text import Label, Text, say
+from companion.core.file_problems import FACTS
+from companion.core.text import Label, Term, Text, say
 from companion.games.boardgame.facts.adventure import Adventure
 from companion.games.boardgame.facts.adventure_file import read_adventure
 from companion.games.boardgame.facts.checks import doubts, require_possible
@@ -32,11 +35,29 @@ def box_from_plain(plain: Any, file: Label) -> Box:
 def check(plain: Any, file: Label) -> list[Text]:
     """What looks odd about facts; raises `DataError` for what cannot be."""
     box = box_from_plain(plain, file)
+    require_adventures(plain, file, box)
     return facts.check(SCHEMA, plain, file, lambda _: doubts(box))
 
 
+def require_adventures(plain: Any, file: Label, box: Box) -> None:
+    """Refuse Adventures that the box cannot be played with, or that lead nowhere."""
+    for held in Reader(file, plain).field(ADVENTURES, []).items():
+        require_adventure(held, plain, box)
+
+
+def require_adventure(held: Reader, facts: Any, box: Box) -> None:
+    """Refuse an Adventure that cannot stand among the facts of a box."""
+    adventure = read_adventure(held.value, held.file, box, held.pointer)
+    if adventure.id in adventure_ids():
+        held.field("id").fail(say("A shipped Adventure has this id: {id}.", id=repr(adventure.id)))
+    own = (str(each["id"]) for each in facts.get(ADVENTURES, []))
+    held.field("following", "").word(("", adventure.id, *adventure_ids(), *own))
+
+
 def _box(found: FactsRead) -> Box:
-    return Box(**found.values, sources=found.sources)
+    cards = {name: value for name, value in found.values.items() if name != ADVENTURES}
+    sources = {name: value for name, value in found.sources.items() if name != ADVENTURES}
+    return Box(**cards, sources=sources)
 
 
 def example_plain() -> dict[str, Any]:
@@ -66,7 +87,13 @@ def sureness(record: Record) -> list[Text]:
     known = record.get("known", NOTHING)
     if known in ("", NOTHING):
         return [say("All values of this card are invented.")]
-    return [say("From the rule book: {known}. The rest is invented.", known=known)]
+    return [say("From the rule book: {known}. The rest is invented.", known=_in_each_language(known))]
+
+
+def _in_each_language(known: Any) -> Term | Any:
+    """What the rule book tells of a shipped card; in the words of each language where they are written."""
+    words = glossary(GAME).get("known", {})
+    return next((Term(GAME, f"known.{name}") for name, each in words.items() if each["en"] == known), known)
 
 
 # -- Adventures ---------------------------------------------------------------------------------------
@@ -78,17 +105,29 @@ def adventure_ids() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (data_dir() / GAME / ADVENTURES).glob("*.toml")))
 
 
+def _plain_of(name: str) -> dict[str, Any]:
+    return read_toml(data_dir() / GAME / ADVENTURES / f"{name}.toml")
+
+
+def shipped_adventures() -> list[dict[str, Any]]:
+    """The shipped Adventures as their files have them."""
+    return [_plain_of(name) for name in adventure_ids()]
+
+
 @cache
 def shipped_adventure(name: str) -> Adventure:
     """A shipped Adventure, checked against the example box."""
-    file = f"{name}.toml"
-    return read_adventure(read_toml(data_dir() / GAME / ADVENTURES / file), file, example_box())
+    return read_adventure(_plain_of(name), f"{name}.toml", example_box())
 
 
-def adventure_from_plain(given: Any, box: Box, file: Label, pointer: str) -> Adventure:
-    """An Adventure by its id, or as it is given, against the box it is played with."""
-    if isinstance(given, str):
-        name = Reader(file, given, pointer).word(adventure_ids())
-        plain = read_toml(data_dir() / GAME / ADVENTURES / f"{name}.toml")
-        return read_adventure(plain, f"{name}.toml", box)
-    return read_adventure(given, file, box, pointer)
+def adventure_from_plain(
+    given: Any, box: Box, file: Label, pointer: str, own: Sequence[dict[str, Any]] = ()
+) -> Adventure:
+    """An Adventure by its id, shipped or own, or as it is given, against the box it is played with."""
+    if not isinstance(given, str):
+        return read_adventure(given, file, box, pointer)
+    mine = {str(each["id"]): place for place, each in enumerate(own)}
+    name = Reader(file, given, pointer).word((*adventure_ids(), *mine))
+    if name in mine:
+        return read_adventure(own[mine[name]], FACTS, box, f"{ADVENTURES}.{mine[name]}")
+    return read_adventure(_plain_of(name), f"{name}.toml", box)

@@ -8,6 +8,8 @@ from typing import Any
 from companion.core.facts import CardList, Cards, Field, Lines, Record, Schema, Section
 from companion.core.text import Term, Text, say
 from companion.core.tracked import Choice, Flag, Number, Phrase, Several
+from companion.games.boardgame.facts.adventure_documents import ADVENTURES
+from companion.games.boardgame.facts.drawing import TILE_DRAWING
 from companion.games.boardgame.facts.model import (
     AREAS,
     BASES,
@@ -169,6 +171,7 @@ HERO_BOARDS = Cards(
         Field("hero", Phrase("BG-SETUP-01", 40), say("Id of the Hero"), usual=_usual_name),
         _number("health", say("Highest Health"), "BG-SETUP-03", MOST_HEALTH, 1),
         _number("ko", say("KO on the Fatigue track"), "BG-FATIGUE-11", MOST_HEALTH, 1),
+        _number("markers", say("Ability markers that its text asks for"), "BG-SETUP-06", 9, usual=0),
         _KNOWN,
     ),
     (
@@ -257,6 +260,7 @@ TILES = Cards(
                 ),
                 TileCell,
             ),
+            TILE_DRAWING,
         ),
     ),
     Tile,
@@ -282,6 +286,8 @@ SCHEMA = Schema(
         Section("enemies", say("Enemy cards"), "skull", ENEMIES),
         Section("tiles", say("Tiles"), "hexagon-multiple", TILES,
                 none=say("No tile is copied: maps are drawn in their Adventures."),),
+        Section("adventures", say("Adventures"), "map-outline", ADVENTURES,
+                say("Copy an example to change it, or write your own. A new table asks which one you play.")),
     ),
     others=("version",),
 )  # fmt: skip

@@ -150,6 +150,8 @@ class _Turn:
 
 
 def _game() -> Any:
-    from companion.games.boardgame import GAME  # the game names its chances, so they cannot name it first
+    from companion.games.boardgame.game import (
+        GAME,  # the game names its chances, so they cannot name it first
+    )
 
     return GAME

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.hexes import Hex
-from companion.core.routes import Placement, Reach, zone
+from companion.core.routes import Placement, Reach
 from companion.core.rules import rule
 from companion.games.boardgame.commands import Activate, EndActivation, Move
 from companion.games.boardgame.events import ActivationBegun, ActivationEnded, Stepped
@@ -15,7 +17,7 @@ from companion.games.boardgame.rules.board import entered, reach_of
 from companion.games.boardgame.rules.effect import powers_of, sources
 from companion.games.boardgame.rules.fatigue import tire_for_pile
 from companion.games.boardgame.rules.stats import movement_left, power_applies
-from companion.games.boardgame.rules.terrain import enter_terrain, terrain_rules
+from companion.games.boardgame.rules.terrain import enter_terrain, newly_under, terrain_rules
 from companion.games.boardgame.rules.turn import begin_phase, require_able, require_active
 from companion.games.boardgame.rules.wounds import end_of_turn, is_held
 
@@ -44,13 +46,20 @@ def activate(course: Course[State], command: Activate) -> None:
     course.happen(ActivationBegun(who, rule="BG-ACTIVATE-01"))
 
 
+def begin_if_waiting(course: Course[State], who: str) -> None:
+    """Whoever acts while nobody is active begins an activation by it, without another word."""
+    if not course.state.active and who in waiting(course.state):
+        activate(course, Activate(who))
+
+
 @rule("BG-HMOVE-02", "BG-HMOVE-03", "BG-ACTIVATE-03", "BG-ALLY-02", "BG-ALLY-03", "BG-ALLY-07", "BG-BOARD-02")
 def move(course: Course[State], command: Move) -> None:
     """Step by step by a shortest way; what happens on it may stop the rest."""
     who = command.who
-    require_able(course.state, who)
     if course.state.guided:
         raise Illegal("BG-HMOVE-02", "guided_moves", who=who)
+    begin_if_waiting(course, who)
+    require_able(course.state, who)
     if who not in course.state.places:
         raise Illegal("BG-ALLY-07", "not_on_board", who=who)
     left = movement_left(course.state, who)
@@ -62,8 +71,9 @@ def move(course: Course[State], command: Move) -> None:
     for place in _easiest(course.state, who, reach_of(course.state, who, left), end):
         left = movement_left(course.state, who) - 1
         names = entered(course.state, who, place)
+        new = newly_under(course.state.size(who), course.state.places[who], place)
         course.happen(Stepped(who, place.at, place.front, left, names, rule="BG-HMOVE-02"))
-        enter_terrain(course, who)
+        enter_terrain(course, who, new)
         if course.state.places.get(who) != place or movement_left(course.state, who) != left:
             return
         if course.state.status != "playing" or is_held(course.state, who):
@@ -75,11 +85,13 @@ def _easiest(state: State, who: str, reached: Reach, end: Placement) -> tuple[Pl
     """Of the shortest routes the one with the least Terrain on it; who wants another goes step by step."""
     if not any(each.kind == "terrain" for each in state.tokens):
         return reached.route(end)
-    size = state.size(who)
-    return min(
-        reached.routes(end),
-        key=lambda route: sum(len(terrain_rules(state, zone(size, place))) for place in route),
-    )
+    size, start = state.size(who), state.places[who]
+
+    def terrain(route: tuple[Placement, ...]) -> int:
+        steps = pairwise((start, *route))
+        return sum(len(terrain_rules(state, newly_under(size, *step))) for step in steps)
+
+    return min(reached.routes(end), key=terrain)
 
 
 def find_end(state: State, who: str, to: Hex) -> Placement | None:

@@ -28,7 +28,7 @@ def perform(
     cited: str = "BG-HATTACK-02",
 ) -> None:
     """One roll, the same Damage for each target, each defends by itself; then the attacker's tokens go."""
-    stunned = pool[1] if course.state.side(by) == "enemy" else _stunned(course.state, by)
+    stunned = pool[1]
     whole = dice.settled(course, by, pool[0])
     left = dice.without_weakest(course, by, whole, pool[1])
     removed = list(whole)
@@ -45,11 +45,6 @@ def perform(
     _resolve(course, by, targets)
     wounds.shake_off(course, by, stunned)
     course.happen(AttackEnded(by, rule="BG-EVENT-07"))
-
-
-def _stunned(state: State, by: str) -> int:
-    mini = state.find(by)
-    return mini.stunned if mini is not None and state.side(by) == "hero" else 0
 
 
 def _resolve(course: Course[State], by: str, targets: Sequence[str]) -> None:

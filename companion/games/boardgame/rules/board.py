@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from companion.core.hexes import Hex, around
-from companion.core.routes import Ground, Placement, Reach, reach
+from companion.core.routes import Ground, Placement, Reach, reach, zone
 from companion.core.rules import rule
 from companion.games.boardgame.facts.model import Keyword
 from companion.games.boardgame.model import State
@@ -39,9 +40,24 @@ def in_the_way(state: State, keywords: Iterable[Keyword], apart_from: Iterable[s
 @rule("BG-BASE-02", "BG-BASE-06", "BG-BOARD-09", "BG-ENEMY-15")
 def ground_for(state: State, name: str, apart_from: Iterable[str] = ()) -> Ground:
     """The Board as a miniature finds it; what lies under itself is no obstacle."""
-    keywords = state.keywords(name)
-    walls, no_end = scenery_for(state, keywords)
-    return Ground(state.adventure.board, walls, in_the_way(state, keywords, (name, *apart_from)), no_end)
+    spared = (name, *apart_from)
+    found = state.grounds.get(spared)
+    if found is None:
+        keywords = state.keywords(name)
+        walls, no_end = scenery_for(state, keywords)
+        found = Ground(state.adventure.board, walls, in_the_way(state, keywords, spared), no_end)
+        state.grounds[spared] = found
+    return found
+
+
+def shared_ground(state: State, name: str) -> Ground:
+    """The Board as all find it who walk like one of them: that one is an obstacle too."""
+    found = state.grounds.get((name, ""))
+    if found is None:
+        own = ground_for(state, name)
+        found = replace(own, pieces=own.pieces | frozenset(state.zones[name]))
+        state.grounds[name, ""] = found
+    return found
 
 
 @rule("BG-BASE-01", "BG-BASE-04", "BG-BASE-05", "BG-BASE-07")
@@ -59,8 +75,9 @@ def beside(state: State, name: str, others: Iterable[str]) -> tuple[str, ...]:
 
 @rule("BG-BOARD-06", "BG-BOARD-07", "BG-BOARD-08")
 def entered(state: State, name: str, to: Placement) -> tuple[str, ...]:
-    """The Zones and tiles that a Hero enters by a step; a Space joined of two halves is of no tile."""
-    if state.side(name) != "hero":
+    """The Zones and tiles that a Hero or an Enemy enters by a step; a joined Space is of no tile."""
+    if not state.adventure.areas or state.side(name) == "ally":
         return ()
     before = {area for at in state.zones.get(name, ()) for area in state.adventure.areas_at(at)}
-    return tuple(area for area in state.adventure.areas_at(to.at) if area not in before)
+    now = (area for at in zone(state.size(name), to) for area in state.adventure.areas_at(at))
+    return tuple(dict.fromkeys(area for area in now if area not in before))

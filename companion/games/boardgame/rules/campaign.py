@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.converter import to_plain
+from companion.core.file_problems import FACTS
+from companion.core.json_text import load
 from companion.core.rules import rule
-from companion.games.boardgame.facts.read import adventure_ids, box_to_plain
-from companion.games.boardgame.model import State
+from companion.games.boardgame.facts.read import ADVENTURES, adventure_ids, box_to_plain
+from companion.games.boardgame.model import Chapter, State
 
 
 @rule("BG-CAMPAIGN-01", "BG-CAMPAIGN-02", "BG-CAMPAIGN-04", "BG-KO-03")
@@ -17,12 +19,13 @@ def sequel(state: State) -> Mapping[str, Any] | None:
     if state.status == "playing":
         return None
     won = state.status == "won"
+    own = [load(each, FACTS) for each in state.campaign.own]
     following = state.adventure.following if won else state.adventure.id
-    if following not in adventure_ids():
+    if following not in (*adventure_ids(), *(each["id"] for each in own)):
         return None
     known = state.campaign
     return {
-        "facts": box_to_plain(state.box),
+        "facts": box_to_plain(state.box) | ({ADVENTURES: own} if own else {}),
         "adventure": following,
         "heroes": list(state.party),
         "options": to_plain(state.options),
@@ -31,5 +34,21 @@ def sequel(state: State) -> Mapping[str, Any] | None:
             "boards": [*known.boards, *(state.upgrades if won else ())],
             "cards_up_to": max(known.cards_up_to, state.cards_won if won else 0),
             "defeats": known.defeats + (not won),
+            "chapters": to_plain((*known.chapters, chapter(state))),
         },
     }
+
+
+def chapter(state: State) -> Chapter:
+    """What a campaign remembers of a table, be it at its end or in the middle of it."""
+    won = state.status == "won"
+    return Chapter(
+        state.adventure.id,
+        state.adventure.name,
+        won,
+        state.round,
+        state.party,
+        state.upgrades if won else (),
+        state.cards_won if won else 0,
+        words=tuple(each for each in state.adventure.words if each.part == "name"),
+    )

@@ -5,16 +5,26 @@ Range is a plain count of Spaces; 'closest' is a distance in Movement, by tier a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from companion.core.hexes import Hex
-from companion.core.routes import Approach, Base, Distance, Placement, distances, first_met, gap, zone
+from companion.core.hexes import Hex, within
+from companion.core.routes import (
+    Approach,
+    Base,
+    Distance,
+    Placement,
+    Reach,
+    distances,
+    first_met,
+    gap,
+    shut_off,
+    zone,
+)
 from companion.core.rules import rule
 from companion.core.sight import sees
 from companion.games.boardgame.model import State
-from companion.games.boardgame.rules.board import ground_for, reach_of
+from companion.games.boardgame.rules.board import ground_for, reach_of, shared_ground
 
 # -- Range and Line of Sight --------------------------------------------------------------------------
 
@@ -83,14 +93,30 @@ def foe_distances(state: State, enemy: str, foes: Sequence[str]) -> dict[str, Di
     found = distances_from(state, enemy, foes)
     card = state.enemy_card(enemy)
     far_off = [foe for foe, far in found.items() if far.tier > 1] if card.range > 1 else []
-    size, ends = state.size(enemy), None
+    reached: Reach | None = None
     for foe in far_off:
         here = in_range(state, enemy, foe, card.range, card.visible)
-        if not here and ends is None:
-            ends = [zone(size, each) for each in reach_of(state, enemy, None).ends]
-        if here or any(in_range(state, enemy, foe, card.range, card.visible, each) for each in ends or ()):
+        if not here and reached is None:
+            reached = reach_of(state, enemy, None)
+        if here or (
+            reached is not None and next(ends_in_range(state, enemy, foe, reached), None) is not None
+        ):
             found[foe] = Distance(1, found[foe].length)
     return found
+
+
+@rule("BG-RANGE-01", "BG-RANGE-04", "BG-ENEMY-14")
+def ends_in_range(state: State, enemy: str, foe: str, reached: Reach) -> Iterator[tuple[Placement, int]]:
+    """Where an Enemy can get to and has somebody in Range, the fewest steps first."""
+    card, size = state.enemy_card(enemy), state.size(enemy)
+    for place, steps in reached.ends_over(_spaces_within(state.zones[foe], card.range)):
+        if not card.visible or can_see(state, enemy, foe, zone(size, place)):
+            yield place, steps
+
+
+@lru_cache(maxsize=4096)
+def _spaces_within(target: tuple[Hex, ...], most: int) -> frozenset[Hex]:
+    return frozenset(each for at in target for each in within(at, most))
 
 
 @rule("BG-DIST-07", "BG-DIST-09", "BG-DIST-10")
@@ -105,12 +131,36 @@ def closest_foes(state: State, enemy: str, foes: Sequence[str]) -> tuple[str, ..
     """Those of its foes who are closest to an Enemy."""
     if len(foes) == 1:
         return tuple(foes)
-    if _is_plain(state, enemy):
+    if _walks(state, enemy):
         wanted = {at: foe for foe in foes for at in state.zones[foe]}
-        met = {wanted[at] for at in first_met(ground_for(state, enemy), state.zones[enemy], wanted)[1]}
-        if met:
+        far, spaces = first_met(ground_for(state, enemy), state.zones[enemy], wanted)
+        met = {wanted[at] for at in spaces}
+        others = [foe for foe in foes if foe not in met]
+        if met and not _may_shoot_nearer(state, enemy, others, far):
             return tuple(foe for foe in foes if foe in met)
     return closest(foe_distances(state, enemy, foes))
+
+
+@rule("BG-DIST-11")
+def _may_shoot_nearer(state: State, enemy: str, foes: Sequence[str], far: int) -> bool:
+    """Whether somebody without a route, but in Range, could be as close as those with a route of that length.
+
+    No distance is shorter than the straight one, so this is asked only of who stands that near.
+    """
+    if state.enemy_card(enemy).range == 1:
+        return False
+    near = [foe for foe in foes if gap(state.zones[enemy], state.zones[foe]) <= far]
+    return bool(near) and bool(_without_route(state, (enemy,), near)[enemy])
+
+
+def _without_route(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """For Enemies that walk, to whom they have no route."""
+    if not enemies:
+        return {}
+    places = {each: state.places[each].at for each in enemies}
+    goals = [state.zones[foe] for foe in foes]
+    found = shut_off(shared_ground(state, enemies[0]), places.values(), goals)
+    return {each: tuple(foes[number] for number in found[at]) for each, at in places.items()}
 
 
 @rule("BG-ENEMY-01", "BG-DIST-08")
@@ -118,38 +168,49 @@ def closest_enemies(state: State, enemies: Sequence[str], foes: Sequence[str]) -
     """The Enemies that are closest to any Hero or Ally.
 
     No way is shorter than the straight one, so whoever stands further off than the best way found so far
-    need not be measured. Plain Enemies find the same Board: one search from the party meets the closest.
+    need not be measured. Enemies that walk find the same Board: one search from the party meets the closest.
     """
-    straight = {each: min(gap(state.zones[each], state.zones[foe]) for foe in foes) for each in enemies}
-    found = _closest_plain(state, [each for each in enemies if _is_plain(state, each)], foes)
+    walkers = [each for each in enemies if _walks(state, each)]
+    found = _first_walkers(state, walkers, foes)
     best = min(found.values(), default=None)
-    for each in sorted(enemies, key=lambda name: straight[name]):
-        if not _is_plain(state, each) and (best is None or Distance(1, straight[each]) <= best):
+    if best is None:  # no way leads to any of them
+        plain = [each for each in walkers if state.enemy_card(each).range == 1]
+        found = nearness(state, plain, foes)
+        best = min(found.values(), default=None)
+    unsure = {each: tuple(foes) for each in enemies if not _walks(state, each)}
+    archers = [each for each in walkers if state.enemy_card(each).range > 1]
+    if best is None:
+        unsure |= dict.fromkeys(archers, tuple(foes))
+    else:  # who has a route to everybody is no closer than that route
+        unsure |= {each: lost for each, lost in _without_route(state, archers, foes).items() if lost}
+    straight = {
+        each: min(gap(state.zones[each], state.zones[foe]) for foe in near) for each, near in unsure.items()
+    }
+    for each in sorted(straight, key=lambda name: straight[name]):
+        nearest = Distance(1, straight[each])
+        if best is None or (nearest < best if each in found else nearest <= best):
             found[each] = min(foe_distances(state, each, foes).values())
             best = found[each] if best is None else min(best, found[each])
     return tuple(each for each in enemies if found.get(each) == best)
 
 
-def _closest_plain(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[str, Distance]:
+def _first_walkers(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[str, Distance]:
+    """Of some Enemies that walk those with the shortest route to the party; nobody where there is none."""
     if not enemies:
         return {}
-    ground = ground_for(state, enemies[0])
-    pieces = ground.pieces | frozenset(state.zones[enemies[0]])
     spaces = [at for foe in foes for at in state.zones[foe]]
     stands = {at: each for each in enemies for at in state.zones[each]}
-    far, met = first_met(replace(ground, pieces=pieces), spaces, stands)
-    return {stands[at]: Distance(1, far) for at in met} or nearness(state, enemies, foes)
+    far, met = first_met(shared_ground(state, enemies[0]), spaces, stands)
+    return {stands[at]: Distance(1, far) for at in met}
 
 
 def nearness(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[str, Distance]:
     """For each Enemy how far the closest Hero or Ally is."""
-    plain = [each for each in enemies if _is_plain(state, each)]
+    plain = [each for each in enemies if _walks(state, each) and state.enemy_card(each).range == 1]
     found: dict[str, Distance] = {}
     if plain:
-        ground = ground_for(state, plain[0])
-        pieces = ground.pieces | frozenset(state.zones[plain[0]])
         goals = [at for foe in foes for at in state.zones[foe]]
-        shared = Approach(replace(ground, pieces=pieces), Base.ONE, goals)
+        shared = Approach(shared_ground(state, plain[0]), Base.ONE, goals)
         found = {each: shared.distance(state.places[each]) for each in plain}
     for each in enemies:
         if each not in found:
@@ -157,15 +218,10 @@ def nearness(state: State, enemies: Sequence[str], foes: Sequence[str]) -> dict[
     return {each: found[each] for each in enemies}
 
 
-def _is_plain(state: State, enemy: str) -> bool:
-    """Whether an Enemy stands on one Space, reaches one Space and crosses nothing."""
+def _walks(state: State, enemy: str) -> bool:
+    """Whether an Enemy stands on one Space and crosses nothing."""
     card = state.enemy_card(enemy)
-    return (
-        card.base == "standard"
-        and card.range == 1
-        and "monster" not in card.keywords
-        and "flying" not in card.keywords
-    )
+    return card.base == "standard" and "monster" not in card.keywords and "flying" not in card.keywords
 
 
 def approach_to(state: State, mover: str, goal: str) -> Approach:

@@ -27,7 +27,7 @@ from companion.games.boardgame.rules.dist import in_range
 from companion.games.boardgame.rules.fatigue import change_fatigue
 from companion.games.boardgame.rules.stats import is_meant, power_applies
 from companion.games.boardgame.rules.token import draw_tactic
-from companion.games.boardgame.rules.wounds import give_status, heal
+from companion.games.boardgame.rules.wounds import give_status, heal, is_held
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,15 @@ class Source:
 # -- what can be used ---------------------------------------------------------------------------------
 
 
-@rule("BG-EFFECT-01", "BG-EFFECT-04", "BG-EFFECT-05", "BG-ABILITY-02", "BG-ABILITY-03", "BG-ABILITY-04")
+@rule(
+    "BG-EFFECT-01", "BG-EFFECT-04", "BG-EFFECT-05", "BG-ABILITY-02", "BG-ABILITY-03", "BG-ABILITY-04",
+    "BG-STATUS-15",
+)  # fmt: skip
 def sources(state: State) -> Iterator[Source]:
-    """Everything that somebody could still use: after an activation was started, once a Round."""
+    """Everything that somebody could still use: after an activation was started, once a Round.
+
+    BG-STATUS-15: using an Ability is acting, so a Stunned Ally uses none, in defense neither.
+    """
     for hero in state.standing:
         if hero.activated:
             if hero.top and not hero.effect_used and state.box.card(hero.top).effect:
@@ -58,7 +64,7 @@ def sources(state: State) -> Iterator[Source]:
                 if not power.each_attack and place not in hero.abilities_used:
                     yield Source(hero.id, ability=place)
     for ally in state.allies:
-        if ally.activated:
+        if ally.activated and not is_held(state, ally.id):
             for place, power in enumerate(state.box.ally(ally.card).powers):
                 if not power.each_attack and place not in ally.abilities_used:
                     yield Source(ally.id, ability=place)
@@ -84,6 +90,25 @@ def defensive(state: State, target: str) -> tuple[Source, ...]:
         if any(
             each.tag == "defense" and power_applies(state, source.who, each)
             and target in helped(state, source.who, each, target)
+            for each in powers_of(state, source)
+        )
+    )  # fmt: skip
+
+
+STRENGTH: tuple[PowerTag, ...] = ("dice", "reroll")
+
+
+@rule("BG-RIPOSTE-06", "BG-RANGE-06")
+def strengthening(state: State, hero: str, enemy: str) -> tuple[Source, ...]:
+    """What may still be used for a Hero's Riposte: dice and Rerolls, no Attack of another kind."""
+    return tuple(
+        source
+        for source in sources(state)
+        if all(each.tag != "attack" for each in powers_of(state, source))
+        and any(
+            each.tag in STRENGTH and power_applies(state, source.who, each)
+            and is_meant(state, enemy, each.against)
+            and hero in helped(state, source.who, each, hero)
             for each in powers_of(state, source)
         )
     )  # fmt: skip
@@ -129,6 +154,8 @@ def use_ability(course: Course[State], command: UseAbility) -> None:
     if not mini.activated:
         cited = "BG-ABILITY-02" if isinstance(mini, Hero) else "BG-ABILITY-03"
         raise Illegal(cited, "not_started", who=command.who)
+    if is_held(course.state, command.who):
+        raise Illegal("BG-STATUS-15", "stunned", who=command.who)
     if powers_of(course.state, source)[0].each_attack:
         raise Illegal("BG-ABILITY-01", "with_attacks", who=command.who)
     if command.power in mini.abilities_used:

@@ -40,7 +40,7 @@ from companion.games.boardgame.rules.turn import begin_phase
 from companion.games.boardgame.rules.wounds import give_status, heal, wound
 
 TOLD_ON_MAP: tuple[Fact, ...] = ("told",)
-TOLD_GUIDED: tuple[Fact, ...] = ("told", "enters")
+TOLD_GUIDED: tuple[Fact, ...] = ("told", "enters", "enemy_enters")
 """What only the players can see, and tell the app of."""
 
 

@@ -10,7 +10,8 @@ from companion.core.rules import rule
 from companion.games.boardgame.commands import Strike
 from companion.games.boardgame.events import RiposteSpent
 from companion.games.boardgame.model import Ally, AttackForm, Enemy, Hero, State
-from companion.games.boardgame.rules import attack
+from companion.games.boardgame.rules import attack, effect
+from companion.games.boardgame.rules.activate import begin_if_waiting
 from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.board import beside
 from companion.games.boardgame.rules.dist import in_range
@@ -35,7 +36,11 @@ def form_of(state: State, name: str) -> AttackForm:
 @rule("BG-HATTACK-01", "BG-ALLY-05")
 def targets_for(state: State, name: str) -> tuple[str, ...]:
     """The Enemies that somebody can attack from where they stand; all of them while the players measure."""
-    form = form_of(state, name)
+    return reached_by(state, name, form_of(state, name))
+
+
+def reached_by(state: State, name: str, form: AttackForm) -> tuple[str, ...]:
+    """The Enemies that an Attack of some form reaches."""
     if state.guided:
         return state.enemy_ids
     return tuple(each for each in state.enemy_ids if in_range(state, name, each, form.range, form.visible))
@@ -44,14 +49,18 @@ def targets_for(state: State, name: str) -> tuple[str, ...]:
 @rule("BG-HATTACK-01", "BG-ACTIVATE-04", "BG-ALLY-02", "BG-ALLY-05")
 def strike(course: Course[State], command: Strike) -> None:
     """One Attack in an activation, at an Enemy in Range."""
-    state, who = course.state, command.who
-    require_able(state, who)
+    who = command.who
+    begin_if_waiting(course, who)
+    require_able(course.state, who)
+    state = course.state
     mini = state.find(who)
     if isinstance(mini, Hero | Ally) and mini.attacked:
         raise Illegal("BG-ACTIVATE-04", "attacked_already", who=who)
     if not isinstance(state.find(command.target), Enemy):
         raise Illegal("BG-HATTACK-01", "no_enemy", target=command.target)
     possible = targets_for(state, who)
+    if not possible:
+        raise Illegal("BG-HATTACK-01", "nobody_in_range", range=form_of(state, who).range)
     if command.target not in possible:
         raise Illegal("BG-HATTACK-01", "out_of_range", who=who, target=command.target)
     if command.plain and not attack_powers(state, who, command.target):
@@ -103,11 +112,17 @@ def ripostes(course: Course[State], enemy: str, attacked: Sequence[str]) -> None
         left = [each for each in left if _may_riposte(course.state, each, enemy)]
 
 
+@rule("BG-RIPOSTE-03", "BG-RANGE-06")
 def _may_riposte(state: State, name: str, enemy: str) -> bool:
+    """Whether the Enemy can be struck back at.
+
+    BG-RANGE-06: read so that a Riposte never has the Range or the targets of an Effect, even of one that was
+    used and not yet attacked with; it is not the Attack which that Effect describes.
+    """
     hero = state.find(name)
     if not isinstance(hero, Hero) or hero.ripostes < 1 or state.find(enemy) is None:
         return False
-    return state.guided or enemy in targets_for(state, name)
+    return enemy in reached_by(state, name, AttackForm())
 
 
 @rule("BG-RIPOSTE-05", "BG-RIPOSTE-07", "BG-DEFENSE-07", "BG-REROLL-06")
@@ -119,6 +134,17 @@ def _riposte(course: Course[State], hero: str, enemy: str) -> None:
     if chosen == attack.NO:
         return
     course.happen(RiposteSpent(hero, rule="BG-RIPOSTE-01"))
-    hit = _hit(course, hero, enemy, form_of(course.state, hero), targets_for(course.state, hero))
+    _strengthen(course, hero, enemy)
     pool = party_pool(course.state, hero, chosen == PLAIN, enemy)
-    attack.perform(course, hero, hit, pool, plain=chosen == PLAIN, riposte=True, cited="BG-RIPOSTE-05")
+    attack.perform(course, hero, (enemy,), pool, plain=chosen == PLAIN, riposte=True, cited="BG-RIPOSTE-05")
+
+
+@rule("BG-RIPOSTE-06", "BG-EFFECT-03", "BG-REROLL-06")
+def _strengthen(course: Course[State], hero: str, enemy: str) -> None:
+    """What was not used yet and gives dice or Rerolls may be used for a Riposte, before it is rolled."""
+    while known := {source.word: source for source in effect.strengthening(course.state, hero, enemy)}:
+        tag = about(course, "strengthen", hero)
+        chosen = course.ask.choose((attack.NO, *known), "strengthen", "BG-RIPOSTE-06", about=tag, enemy=enemy)
+        if chosen == attack.NO:
+            return
+        effect.apply(course, known[chosen], hero)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import permutations
 
 from companion.core.course import Course
 from companion.core.hexes import Hex
@@ -16,8 +15,10 @@ from companion.games.boardgame.rules.asking import about
 from companion.games.boardgame.rules.board import entered, ground_for
 from companion.games.boardgame.rules.dist import place_of, place_word
 
-FEW = 3
-"""Of so many displaced miniatures it is worked out whether their order matters; of more it is asked."""
+MOST_TRIES = 600
+"""So many refuges are looked for to find out whether an order matters; after that it is asked."""
+Stood = frozenset[tuple[str, frozenset[Hex]]]
+"""How displaced miniatures stand in the end."""
 
 
 @rule("BG-SPAWN-15", "BG-SPAWN-18", "BG-SPAWN-19", "BG-SPAWN-20", "BG-KEYWORD-12")
@@ -71,27 +72,47 @@ def _displace(course: Course[State], name: str, places: Sequence[Placement], cit
 
 @rule("BG-SPAWN-17")
 def order_matters(state: State, names: Sequence[str], footprint: Sequence[Hex], newcomer: str) -> bool:
-    """Whether some result can be reached in one order and not in another."""
-    if len(names) > FEW:
+    """Whether who goes first changes how all of them can stand in the end."""
+    try:
+        ends = _Ends(footprint, newcomer)
+        return len({ends.led_by(state, name, frozenset(names)) for name in names}) > 1
+    except _TooMany:
         return True
-    results = {frozenset(_results(state, order, footprint, newcomer)) for order in permutations(names)}
-    return len(results) > 1
 
 
-def _results(
-    state: State, order: Sequence[str], footprint: Sequence[Hex], newcomer: str
-) -> set[frozenset[tuple[str, frozenset[Hex]]]]:
-    """Every way in which miniatures can stand after they made room in that order."""
-    if not order:
-        return {frozenset()}
-    name, *rest = order
-    found = set()
-    for place in refuges(state, name, footprint, newcomer):
-        there = (name, frozenset(zone(state.size(name), place)))
-        moved = {"at": place.at} if state.side(name) == "hero" else {"at": place.at, "front": place.front}
-        after = with_mini(state, name, **moved)
-        found |= {frozenset((*more, there)) for more in _results(after, rest, footprint, newcomer)}
-    return found
+class _TooMany(Exception):
+    """There are more ways to make room than are worth trying."""
+
+
+class _Ends:
+    """Every way in which displaced miniatures can stand once all made room, each way worked out once."""
+
+    def __init__(self, footprint: Sequence[Hex], newcomer: str) -> None:
+        self._footprint, self._newcomer = footprint, newcomer
+        self._known: dict[tuple[frozenset[str], Stood], frozenset[Stood]] = {}
+        self._left = MOST_TRIES
+
+    def led_by(
+        self, state: State, name: str, due: frozenset[str], stood: Stood = frozenset()
+    ) -> frozenset[Stood]:
+        """How all can stand where one of them goes first and the others follow in any order."""
+        self._left -= 1
+        if self._left < 0:
+            raise _TooMany
+        found: set[Stood] = set()
+        for place in refuges(state, name, self._footprint, self._newcomer):
+            there = (name, frozenset(zone(state.size(name), place)))
+            moved = {"at": place.at} if state.side(name) == "hero" else {"at": place.at, "front": place.front}
+            found |= self._of(with_mini(state, name, **moved), due - {name}, stood | {there})
+        return frozenset(found)
+
+    def _of(self, state: State, due: frozenset[str], stood: Stood) -> frozenset[Stood]:
+        if not due:
+            return frozenset((stood,))
+        if (due, stood) not in self._known:
+            led = (self.led_by(state, name, due, stood) for name in sorted(due))
+            self._known[due, stood] = frozenset().union(*led)
+        return self._known[due, stood]
 
 
 @rule("BG-KEYWORD-04", "BG-KEYWORD-05", "BG-KEYWORD-06")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
+from itertools import pairwise
 
 from companion.core.course import Course
-from companion.core.routes import Placement, Reach, zone
+from companion.core.routes import Placement, Reach
 from companion.core.rules import rule
-from companion.games.boardgame.events import Stepped, StoodStill
+from companion.games.boardgame.events import ConditionMet, Displaced, Stepped, StoodStill
 from companion.games.boardgame.model import State
 from companion.games.boardgame.rules import dist
 from companion.games.boardgame.rules.asking import about
-from companion.games.boardgame.rules.board import reach_of
+from companion.games.boardgame.rules.board import entered, reach_of
 from companion.games.boardgame.rules.keyword import clear_the_ground, land
-from companion.games.boardgame.rules.terrain import enter_terrain, terrain_rules
+from companion.games.boardgame.rules.terrain import enter_terrain, newly_under, terrain_rules
 from companion.games.boardgame.rules.wounds import is_held
 
 
@@ -55,7 +55,7 @@ class OnMap:
         Movement that is left.
         """
         moved = False
-        while goal in course.state.zones:
+        while goal in course.state.zones and enemy in course.state.zones:
             if self.in_range(course, enemy, (goal,)):
                 if not moved:
                     course.happen(StoodStill(enemy, "in_range", rule="BG-ENEMY-08"))
@@ -67,17 +67,34 @@ class OnMap:
                 break
             moved = True
             left, whole = walk(course, enemy, goal, end, left, others)
-            if course.state.status != "playing" or course.state.find(enemy) is None:
+            if not _goes_on(course.state, enemy):
                 return None
-            if is_held(course.state, enemy):
-                return None
-            if whole:
+            if whole and not _settles(course, enemy, goal):
                 break
         if moved:
             clear_the_ground(course, enemy)
             land(course, enemy)
-        stays = course.state.find(enemy) is not None and not is_held(course.state, enemy)
-        return left if stays else None
+        return left if _goes_on(course.state, enemy) else None
+
+
+def _goes_on(state: State, enemy: str) -> bool:
+    """Whether an Enemy is still there to act."""
+    return state.status == "playing" and state.find(enemy) is not None and not is_held(state, enemy)
+
+
+@rule("BG-EVENT-08", "BG-KEYWORD-04", "BG-KEYWORD-09")
+def _settles(course: Course[State], enemy: str, goal: str) -> bool:
+    """Room is made and a flyer lands; whether an Event that this led to moved the Enemy or its goal.
+
+    Being displaced or landing is no Event: it alone does not make the Enemy choose its end anew.
+    """
+    told = len(course.events)
+    clear_the_ground(course, enemy)
+    land(course, enemy)
+    new = course.events[told:]
+    first = next((place for place, each in enumerate(new) if isinstance(each, ConditionMet)), None)
+    after = new[first:] if first is not None and _goes_on(course.state, enemy) else ()
+    return any(isinstance(each, Displaced) and each.who in (enemy, goal) for each in after)
 
 
 @rule("BG-ENEMY-10", "BG-ENEMY-11", "BG-ENEMY-12", "BG-ENEMY-14", "BG-KEYWORD-09")
@@ -88,15 +105,13 @@ def best_ends(state: State, enemy: str, goal: str, steps: int) -> list[Placement
     """
     card, reached = state.enemy_card(enemy), reach_of(state, enemy, steps)
     approach = dist.approach_to(state, enemy, goal)
-    size = state.size(enemy)
     ends: list[Placement] = []
     fewest = steps
-    for place, far in sorted(reached.ends.items(), key=itemgetter(1)):
+    for place, far in dist.ends_in_range(state, enemy, goal, reached):
         if far > fewest:
             break
-        if dist.in_range(state, enemy, goal, card.range, card.visible, zone(size, place)):
-            ends.append(place)
-            fewest = far
+        ends.append(place)
+        fewest = far
     if ends:
         if len(ends) == 1 or card.range == 1:
             return ends
@@ -136,8 +151,10 @@ def walk(
     for number, place in enumerate(route):
         left -= 1
         last = tuple(others) if number + 1 == len(route) else ()
-        course.happen(Stepped(enemy, place.at, place.front, left, (), last, rule="BG-ENEMY-09"))
-        enter_terrain(course, enemy)
+        names = entered(course.state, enemy, place)
+        new = newly_under(course.state.size(enemy), course.state.places[enemy], place)
+        course.happen(Stepped(enemy, place.at, place.front, left, names, last, rule="BG-ENEMY-09"))
+        enter_terrain(course, enemy, new)
         if course.state.places.get(enemy) != place or course.state.places.get(goal) != target:
             return left, False
         if course.state.status != "playing" or is_held(course.state, enemy):
@@ -156,8 +173,8 @@ def _route(course: Course[State], enemy: str, reached: Reach, end: Placement) ->
     for route in reached.routes(end):
         met = [
             f"{rule_.id}@{dist.place_word(Placement(place.at))}"
-            for place in route
-            for rule_ in terrain_rules(state, zone(size, place))
+            for before, place in pairwise((state.places[enemy], *route))
+            for rule_ in terrain_rules(state, newly_under(size, before, place))
         ]
         different.setdefault(" ".join(met) or "free", route)
     tag = about(course, "route", enemy)

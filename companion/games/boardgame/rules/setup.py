@@ -6,7 +6,7 @@ from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.boardgame.commands import AddHero, PlaceHero, RemoveHero
-from companion.games.boardgame.events import AdventureBegun, HeroPlaced, PartyChanged
+from companion.games.boardgame.events import AdventureBegun, HeroPlaced, IntroductionRead, PartyChanged
 from companion.games.boardgame.facts.model import HeroBoard
 from companion.games.boardgame.model import Hero, State, Token
 from companion.games.boardgame.rules.event import reveal
@@ -69,7 +69,7 @@ def begin_adventure(course: Course[State]) -> None:
     course.happen(
         AdventureBegun(
             tuple(hero_at_start(state, each) for each in state.party),
-            tokens,
+            (*tokens, *ability_markers(state)),
             state.box.tactics,
             tuple(each.id for each in adventure.rules if each.at_start),
             adventure.enemy_cards,
@@ -80,10 +80,22 @@ def begin_adventure(course: Course[State]) -> None:
         spawn(course, "enemy", piece.card, piece.at, "BG-SETUP-12")
     for piece in adventure.allies:
         spawn(course, "ally", piece.card, piece.at, "BG-SETUP-13")
+    if adventure.intro or adventure.rules:
+        course.happen(IntroductionRead(rule="BG-SETUP-17"))
     if adventure.cards:
         reveal(course, adventure.cards[0].id)
     if state.guided:
         begin_phase(course, "plan", "BG-SETUP-18")
+
+
+@rule("BG-SETUP-06")
+def ability_markers(state: State) -> tuple[Token, ...]:
+    """The markers that Hero boards ask for; they lie on the board until the Ability places them."""
+    return tuple(
+        Token(f"marker_{hero}-{number}", "marker", hero)
+        for hero in state.party
+        for number in range(1, board_for(state, hero).markers + 1)
+    )
 
 
 def token_id(name: str, number: int) -> str:

@@ -85,7 +85,11 @@ def _on_one(
 def _on_two(
     state: State, side: Comer, card: AllyCard | EnemyCard, at: Hex
 ) -> tuple[list[Placement], str, str]:
-    """The rear on the spawn Space, the front towards the other party: on an empty neighbour, if any."""
+    """The rear on the spawn Space, the front towards the other party: on an empty neighbour, if any.
+
+    BG-SPAWN-09: a Hero's own Space is measured like every other, by the steps to a place beside the Hero
+    and one more (BG-DIST-02). So it counts as 2, and an occupied Space beside the Hero comes before it.
+    """
     scenery = {*state.adventure.short, *state.adventure.tall}
     beside = [each for each in state.adventure.board.neighbours(at) if each not in scenery]
     fronts = [each for each in beside if each not in state.occupied] or beside

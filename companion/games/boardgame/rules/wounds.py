@@ -79,8 +79,15 @@ def give_status(course: Course[State], who: str, status: Ailment, n: int, cited:
 
 @rule("BG-STATUS-13", "BG-STATUS-14", "BG-HATTACK-08", "BG-ENEMY-22", "BG-STATUS-17")
 def shake_off(course: Course[State], who: str, n: int) -> None:
-    """After an Attack the Stunned tokens that it was made with go."""
+    """After an Attack a Monster loses the Stunned tokens that it was made with, a Hero all.
+
+    BG-HATTACK-08: all means those too that the Hero's own Attack put on him, such as bombs on a neighbour.
+    """
     mini = course.state.find(who)
+    if isinstance(mini, Hero):
+        n = mini.stunned
+    elif isinstance(mini, Ally):
+        n = 0
     if mini is not None and min(n, mini.stunned) > 0:
         course.happen(StatusLost(who, "stunned", min(n, mini.stunned), rule="BG-STATUS-13"))
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.core.game import Event
-from companion.core.text import Text, say, say_n
+from companion.core.text import Spoken, Text, say, say_n
 from companion.games.boardgame import events as ev
+from companion.games.boardgame.facts.adventure import Condition, Fact
 from companion.games.boardgame.model import State
+from companion.games.boardgame.rules.effect import Source, powers_of
 from companion.games.boardgame.words.names import (
     adventure_name,
-    called,
     card_name,
     cards,
     colour,
@@ -24,7 +25,9 @@ from companion.games.boardgame.words.names import (
     place,
     story,
     term,
+    thing,
 )
+from companion.games.boardgame.words.powers import effect_words
 
 STILL = {
     "in_range": say("its goal is in Range"),
@@ -41,7 +44,7 @@ def event_card(state: State, card: str) -> Text:
 def card_text(state: State, card: str) -> object:
     """What an Event card says."""
     printed = next((each for each in state.adventure.cards if each.id == card), None)
-    return story(state.adventure.id, f"card_{card}", printed.text if printed is not None else "")
+    return story(state.adventure, f"card_{card}", printed.text if printed is not None else "")
 
 
 def condition_text(state: State, card: str, number: int) -> object:
@@ -49,13 +52,60 @@ def condition_text(state: State, card: str, number: int) -> object:
     printed = next((each for each in state.adventure.cards if each.id == card), None)
     if printed is None or not 0 <= number < len(printed.when):
         return ""
-    return story(state.adventure.id, f"when_{card}_{number}", printed.when[number].text)
+    condition = printed.when[number]
+    if not condition.text:
+        return condition_words(state, condition)
+    return story(state.adventure, f"when_{card}_{number}", condition.text)
+
+
+def condition_words(state: State, condition: Condition) -> Text:
+    """What a condition waits for, where the Adventure has no words of its own for it."""
+    on = condition.on
+    facts: dict[str, object] = {"n": condition.n, "round": condition.n, "what": thing(state.adventure, on)}
+    facts["who"] = minis_of(state, on) if on else say("anybody")
+    sentence = CONDITIONS[condition.fact, condition.n > 1]
+    return say(sentence.msgid, **facts)
+
+
+def minis_of(state: State, name: str) -> object:
+    """A Hero, or all miniatures of a card."""
+    return hero_name(state, name) if name in state.box.heroes else card_name(state, name)
+
+
+CONDITIONS: dict[tuple[Fact, bool], Text] = {
+    ("round_end", False): say("Round {round} ends."),
+    ("round_end", True): say("Round {round} ends."),
+    ("slain", False): say("Slain: {who}."),
+    ("slain", True): say("Slain {n} times: {who}."),
+    ("all_slain", False): say("Nobody of these is left: {who}."),
+    ("all_slain", True): say("Nobody of these is left: {who}."),
+    ("enters", False): say("A Hero enters: {what}."),
+    ("enters", True): say("Heroes enter {n} times: {what}."),
+    ("enemy_enters", False): say("An Enemy enters: {what}."),
+    ("enemy_enters", True): say("Enemies enter {n} times: {what}."),
+    ("token", False): say("A Hero uses a token: {what}."),
+    ("token", True): say("Heroes use a token {n} times: {what}."),
+    ("counter", False): say("{what}: {n} counted."),
+    ("counter", True): say("{what}: {n} counted."),
+    ("ko", False): say("KO: {who}."),
+    ("ko", True): say("KO {n} times: {who}."),
+    ("attacked", False): say("Attacked: {who}."),
+    ("attacked", True): say("Attacked {n} times: {who}."),
+    ("told", False): say("The players tell: {what}."),
+    ("told", True): say("The players tell {n} times: {what}."),
+}
+"""One sentence for each kind of condition, for once and for several times."""
 
 
 def rule_text(state: State, special: str) -> object:
     """What a Special Rules card says."""
     printed = next((each for each in state.adventure.rules if each.id == special), None)
-    return story(state.adventure.id, f"rule_{special}", printed.text if printed is not None else special)
+    return story(state.adventure, f"rule_{special}", (printed.text if printed is not None else "") or special)
+
+
+def intro_text(state: State) -> object:
+    """The introduction of the Adventure."""
+    return story(state.adventure, "intro", state.adventure.intro)
 
 
 # -- events with more than one sentence ---------------------------------------------------------------
@@ -71,6 +121,21 @@ def _party_changed(state: State, event: ev.PartyChanged) -> Text:
     if event.came:
         return say("{hero} joins the party.", hero=hero_name(state, event.came))
     return say("{hero} leaves the party.", hero=hero_name(state, event.left))
+
+
+def _introduced(state: State, event: ev.IntroductionRead) -> Text:
+    """The introduction, then each Special Rules card that lies face up from the start."""
+    rules = [rule_text(state, each.id) for each in state.adventure.rules if each.at_start]
+    intro = intro_text(state)
+    if intro and rules:
+        return say("{intro} Special Rules: {rules}", intro=intro, rules=in_a_row(rules))
+    return say("Special Rules: {rules}", rules=in_a_row(rules)) if rules else say("{intro}", intro=intro)
+
+
+def in_a_row(sentences: Sequence[object]) -> object:
+    """Whole sentences, one after the other."""
+    first, *rest = sentences
+    return say("{sentence} {next}", sentence=first, next=in_a_row(rest)) if rest else first
 
 
 def _phase_begun(state: State, event: ev.PhaseBegun) -> Text:
@@ -173,7 +238,8 @@ def _power(state: State, event: ev.PowerUsed) -> Text:
         return say(
             "{who} uses the Effect of {card}.", who=mini(state, event.who), card=card_name(state, event.card)
         )
-    return say("{who} uses an Ability.", who=mini(state, event.who))
+    powers = powers_of(state, Source(event.who, ability=event.ability))
+    return say("{who} uses an Ability: {power}.", who=mini(state, event.who), power=effect_words(powers))
 
 
 def _bonus(state: State, event: ev.BonusGiven) -> Text:
@@ -240,8 +306,8 @@ def _ended(state: State, event: ev.AdventureEnded) -> Text:
 def _counted(state: State, event: ev.FactCounted) -> Text:
     fact, _, on = event.what.partition(":")
     if fact == "counter":
-        return say_n("{name}: {n} more.", "{name}: {n} more.", event.n, name=called(on))
-    return say("The players tell: {what}.", what=called(on))
+        return say_n("{name}: {n} more.", "{name}: {n} more.", event.n, name=thing(state.adventure, on))
+    return say("The players tell: {what}.", what=thing(state.adventure, on))
 
 
 def _who(sentence: Text) -> Callable[[State, Any], Text]:
@@ -265,6 +331,7 @@ TELL: dict[type[Event], Callable[[State, Any], Text]] = {
         adventure=adventure_name(state.adventure),
         heroes=[hero_name(state, each.id) for each in event.heroes],
     ),
+    ev.IntroductionRead: _introduced,
     ev.HeroPlaced: lambda state, event: say(
         "{hero} stands on {place}.", hero=hero_name(state, event.hero), place=place(event.at)
     ),
@@ -321,11 +388,15 @@ TELL: dict[type[Event], Callable[[State, Any], Text]] = {
     ),
     ev.TacticDrawn: _tactic,
     ev.TokenPlaced: lambda state, event: say(
-        "A token is placed: {token}, {place}.", token=called(event.token.name), place=place(event.token.at)
+        "A token is placed: {token}, {place}.",
+        token=thing(state.adventure, event.token.name), place=place(event.token.at),
     ),
-    ev.TokenTaken: lambda state, event: say("A token is removed: {token}.", token=called(event.name)),
+    ev.TokenTaken: lambda state, event: say(
+        "A token is removed: {token}.", token=thing(state.adventure, event.name)
+    ),
     ev.TokenUsed: lambda state, event: say(
-        "{hero} uses a token: {token}.", hero=hero_name(state, event.who), token=called(event.name)
+        "{hero} uses a token: {token}.",
+        hero=hero_name(state, event.who), token=thing(state.adventure, event.name),
     ),
     ev.Spawned: _spawned,
     ev.SpawnFailed: _not_spawned,
@@ -343,5 +414,10 @@ TELL: dict[type[Event], Callable[[State, Any], Text]] = {
 
 
 def by_hand(state: State, event: ev.ToDoByHand) -> object:
-    """A text that the players carry out; one of a shipped Adventure in each language."""
-    return story(state.adventure.id, f"hand_{event.card}", event.text)
+    """A text that the players carry out, in the languages it was written in."""
+    lines = [line for each in state.adventure.cards if each.id == event.card for line in each.do]
+    number = next((place for place, line in enumerate(lines) if line.text == event.text), 0)
+    written = state.adventure.spoken(f"hand_{event.card}_{number}", event.text)
+    return (
+        written if isinstance(written, Spoken) else story(state.adventure, f"hand_{event.card}", event.text)
+    )

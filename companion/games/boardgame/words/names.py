@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.content.languages import glossary, named
-from companion.core.text import Term, Text, say
+from companion.core.text import Spoken, Term, Text, say
 from companion.games.boardgame.facts.adventure import Adventure
 from companion.games.boardgame.facts.model import ActionCard, AllyCard, EnemyCard, HeroBoard, face_of
 from companion.games.boardgame.model import Ally, Enemy, State
 
 GAME = "boardgame"
-Word = Text | Term | str
+Word = Text | Term | Spoken | str
 AnyCard = EnemyCard | AllyCard | ActionCard | HeroBoard
 
 
@@ -25,15 +25,23 @@ def called(name: str) -> Term | str:
     return named(GAME, "name", name)
 
 
-def story(adventure: str, part: str, text: str) -> Term | str:
-    """A text of an Adventure; that of a shipped one in each language."""
-    key = f"{adventure}_{part}".casefold().replace(" ", "_")
-    return term(f"story.{key}") if key in glossary(GAME).get("story", {}) else text
+def story(adventure: Adventure, part: str, text: str) -> Term | Spoken | str:
+    """A text of an Adventure: of a shipped one in each language, else in those it was written in."""
+    key = f"{adventure.id}_{part}".casefold().replace(" ", "_")
+    shipped = adventure.source == "example" and key in glossary(GAME).get("story", {})
+    return term(f"story.{key}") if shipped else adventure.spoken(part, text)
 
 
-def adventure_name(adventure: Adventure) -> Term | str:
+def adventure_name(adventure: Adventure) -> Term | Spoken | str:
     """An Adventure by its name."""
-    return called(adventure.name)
+    written = adventure.spoken("name", adventure.name)
+    return written if isinstance(written, Spoken) else called(adventure.name)
+
+
+def thing(adventure: Adventure, name: str) -> Term | Spoken | str:
+    """A token, a Zone or what else an Adventure gives a name to."""
+    written = adventure.spoken(f"name_{name}", name)
+    return written if isinstance(written, Spoken) else called(name)
 
 
 def hero_name(state: State, hero: str) -> Term | str:
@@ -107,7 +115,10 @@ def face(value: int) -> Word:
 def token_name(state: State, token: str) -> Word:
     """A token by its name."""
     found = state.token(token)
-    return called(found.name if found is not None else token.rpartition("-")[0])
+    if token.startswith("marker_"):
+        hero, _, number = token.removeprefix("marker_").rpartition("-")
+        return say("Ability marker {number} of {hero}", number=number, hero=hero_name(state, hero))
+    return thing(state.adventure, found.name if found is not None else token.rpartition("-")[0])
 
 
 def phase(name: str) -> Text:
@@ -116,8 +127,8 @@ def phase(name: str) -> Text:
 
 
 PHASES: dict[str, Text] = {
-    "party": say("the party is chosen"),
-    "place": say("Heroes are placed"),
+    "party": say("Choosing the party"),
+    "place": say("Placing the Heroes"),
     "plan": say("Planning phase"),
     "heroes": say("Action phase"),
     "enemies": say("Enemy Turn"),

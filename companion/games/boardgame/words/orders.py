@@ -11,15 +11,15 @@ from companion.games.boardgame import commands as cmd
 from companion.games.boardgame.model import Hero, State
 from companion.games.boardgame.rules.effect import Source, powers_of
 from companion.games.boardgame.words.names import (
-    called,
     card_name,
     cards,
     hero_name,
     mini,
     place,
-    term,
+    thing,
     token_name,
 )
+from companion.games.boardgame.words.powers import effect_words
 
 KINDS: dict[type[Command], Text] = {
     cmd.AddHero: say("Take a Hero along"),
@@ -85,8 +85,7 @@ def _effect(state: State, order: cmd.UseEffect) -> Text:
 
 def _ability(state: State, order: cmd.UseAbility) -> Text:
     printed = powers_of(state, Source(order.who, ability=order.power)) if order.power >= 0 else ()
-    tag = printed[0].tag if printed else "by_hand"
-    facts = {"who": mini(state, order.who), "power": term(f"power.{tag}"), "on": mini(state, order.on)}
+    facts = {"who": mini(state, order.who), "power": effect_words(printed), "on": mini(state, order.on)}
     return say("{who}: {power}, for {on}", **facts) if order.on else say("{who}: {power}", **facts)
 
 
@@ -114,5 +113,5 @@ _TELL: dict[type[Command], Callable[[State, Any], Text]] = {
         "{who} uses {token}", who=mini(state, order.who), token=token_name(state, order.token)
     ),
     cmd.EndActivation: lambda state, order: say("{who} is done", who=mini(state, order.who)),
-    cmd.Report: lambda state, order: say("It happened: {what}", what=called(order.on)),
+    cmd.Report: lambda state, order: say("It happened: {what}", what=thing(state.adventure, order.on)),
 }

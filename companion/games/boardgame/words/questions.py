@@ -11,6 +11,7 @@ from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.boardgame.model import State
 from companion.games.boardgame.rules.direction import WAYS
+from companion.games.boardgame.rules.effect import Source, powers_of
 from companion.games.boardgame.words.events import condition_text, rule_text
 from companion.games.boardgame.words.names import (
     card_name,
@@ -24,6 +25,7 @@ from companion.games.boardgame.words.names import (
     place_option,
     term,
 )
+from companion.games.boardgame.words.powers import effect_words
 
 # -- questions ----------------------------------------------------------------------------------------
 
@@ -91,6 +93,8 @@ def question(state: State, asked: Question) -> Text:
             return say("Who may strike back first?")
         case "riposte":
             return say("{who}: strike back at {enemy}?", who=who, enemy=mini(state, str(facts.get("enemy"))))
+        case "strengthen":
+            return say("{who} strikes back. Use something for it?", who=who)
         case "stanch":
             return say("{who}: remove how many Bleeding tokens instead of healing?", who=who)
         case "tactic_card":
@@ -127,8 +131,8 @@ def option(state: State, asked: Question, choice: str) -> Text:
             return _route(state, choice)
         case "away":
             return say("{way}", way=term(f"way.{WAYS.index(HexDirection(choice))}"))
-        case "defend":
-            return _defend(state, choice)
+        case "defend" | "strengthen":
+            return _power(state, choice)
         case "riposte" | "lone":
             return ANSWERS[choice]
         case "tactic_card":
@@ -170,13 +174,18 @@ def _route(state: State, choice: str) -> Text:
     return say("Through Terrain: {met}", met=met)
 
 
-def _defend(state: State, choice: str) -> Text:
+def _power(state: State, choice: str) -> Text:
+    """A power with what it does; the answer may be about a card that is not there any more."""
     if choice == "no":
         return say("Use nothing")
     who, _, card = choice.partition("/")
+    known = card.isdigit() or any(each.id == card for each in state.box.action_cards)
+    source = Source(who, ability=int(card)) if card.isdigit() else Source(who, card)
+    powers = powers_of(state, source) if known else ()
+    facts = {"who": mini(state, who), "power": effect_words(powers)}
     if card.isdigit():
-        return say("{who}: Ability {number}", who=mini(state, who), number=int(card) + 1)
-    return say("{who}: {card}", who=mini(state, who), card=card_name(state, card))
+        return say("{who}: Ability, {power}", **facts)
+    return say("{who}: {card}, {power}", **facts, card=card_name(state, card))
 
 
 def candidate(state: State, name: str) -> Text:
@@ -227,6 +236,9 @@ _REFUSALS: dict[str, Text | Telling] = {
     "not_all_activated": _about(say("Still to be activated: {who}.")),
     "attacked_already": _about(say("{who} has attacked already.")),
     "no_enemy": say("That is no Enemy on the Board."),
+    "nobody_in_range": lambda state, facts: say(
+        "Nobody is in Range {range}.", range=facts.get("range", 1)
+    ),
     "out_of_range": say("That is out of Range or out of sight."),
     "wrong_keyword": say("This works only against Enemies with another keyword."),
     "no_effect": say("The top card has no Effect to use."),

@@ -12,12 +12,13 @@ from companion.games.boardgame.rules.stats import health_of, hero_defense, hero_
 from companion.games.boardgame.words.events import rule_text
 from companion.games.boardgame.words.names import (
     adventure_name,
-    called,
     card_name,
+    colour,
     hero_name,
     mini,
     phase,
     place,
+    thing,
     token_name,
 )
 
@@ -32,7 +33,8 @@ VALUES: dict[str, Text] = {
     "discard": say("discarded cards"), "confirmed": say("has agreed"), "activated": say("was activated"),
     "left": say("Movement left"), "attacked": say("has attacked"), "effect_used": say("Effect used"),
     "rerolls": say("Rerolls"), "ripostes": say("Ripostes"), "out": say("KO"), "wounds": say("Wound tokens"),
-    "done": say("was activated"), "n": say("counted"),
+    "done": say("was activated"), "n": say("counted"), "active": say("whose activation it is"),
+    "bonuses": say("what powers gave for this Round"), "form": say("Attack of an Effect, still to be made"),
 }  # fmt: skip
 STATUSES = {"playing": say("in play"), "won": say("won"), "lost": say("lost")}
 
@@ -51,20 +53,40 @@ def tracked(state: State, path: str) -> Text:
             owner = say(
                 "{fact} {on}", fact=FACTS.get(fact, say("counter")), on=card_name(state, on) if on else ""
             )
+        case "bonuses":
+            return headed(bonus_name(state, found["id"]), say("how much"))
         case _:
             owner = mini(state, found["id"])
     return headed(owner, VALUES[found["rest"]])
 
 
 FACTS: dict[str, Text] = {
-    "slain": say("slain"), "enters": say("entered"), "token": say("token used"), "ko": say("KO"),
+    "slain": say("slain"), "enters": say("entered"), "enemy_enters": say("entered by an Enemy"),
+    "token": say("token used"), "ko": say("KO"),
     "attacked": say("attacked"), "told": say("told"), "counter": say("counter"),
 }  # fmt: skip
+
+
+def bonus_name(state: State, name: str) -> Text:
+    """What a power gave, and to whom; one that is given by hand says so by its id."""
+    given = next((each for each in state.bonuses if each.id == name), None)
+    who, _, what = name.rpartition(":") if given is None else (given.on, "", given.what)
+    kind = VALUES_GIVEN.get(what) or say("dice, {colour}", colour=colour(what))
+    return headed(mini(state, who), kind)
+
+
+VALUES_GIVEN = {"defense": say("more Defense"), "movement": say("more Movement")}
 
 
 def value(state: State, path: str, held: Any) -> Text:
     """A tracked value in words."""
     rest = path.rpartition(".")[2]
+    if path == "active":
+        return say("{who}", who=mini(state, str(held))) if held else say("nobody")
+    if path == "bonuses":
+        return say("{given}", given=[bonus_name(state, str(each)) for each in held]) if held else say("none")
+    if rest == "form":
+        return say("{card}", card=card_name(state, str(held))) if held else say("none")
     if isinstance(held, bool):
         return say("yes") if held else say("no")
     if rest in ("at", "front"):
@@ -147,5 +169,5 @@ def picture(state: State) -> Picture:
             )
         )
     for token in state.tokens:
-        lines.append(say("{token}, {place}", token=called(token.name), place=place(token.at)))
+        lines.append(say("{token}, {place}", token=thing(state.adventure, token.name), place=place(token.at)))
     return lines

@@ -8,6 +8,7 @@ from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.seats import Seat
+from companion.games.duel.carrying import laid_by_hand
 from companion.games.duel.field import P1, P2, other, row_of
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
@@ -52,6 +53,15 @@ def seat_symbionts(course: Course[State], _: cmd.SeatSymbionts) -> None:
         life.die(course, alone, "KZ-SYMB-09")
         trigger.carry_out(course)
     course.happen(ev.StageBegan(stages.after_seating(course.state), rule="KZ-START-01"))
+
+
+@rule("KZ-SYMB-06")
+def carrier_set_by_hand(course: Course[State]) -> None:
+    """What the physical table shows is right: a symbiont sits on whom somebody has set as its host."""
+    laid_by_hand(
+        course,
+        lambda course, card, host: course.happen(ev.SymbiontSeated(card.id, host, rule="KZ-SYMB-06")),
+    )
 
 
 @rule("KZ-SYMB-14")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.course import Course
 from companion.core.rules import rule
+from companion.games.duel.carrying import laid_by_hand
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
 
@@ -76,10 +77,25 @@ def attach(course: Course[State], card: Card, may_wait: bool) -> None:
         course.happen(ev.CardsDied((card.id,), rule="RE-EQUIP-10"))
         return
     asked = {"about": (card.id, str(course.state.turn)), "seat": card.controller}
-    chosen = course.ask.choose(options, "carrier", "RE-SYMB-01", **asked)
+    chosen = course.ask.choose(options, "carrier", _cited(card), **asked)
     if chosen == WAIT:
         course.happen(ev.AttachingPutOff(card.id, rule="RE-REVEAL-03"))
-    elif card.printed.is_symbiont:
-        course.happen(ev.SymbiontSeated(card.id, chosen, rule="RE-SYMB-01"))
     else:
-        course.happen(ev.EquipmentPutOn(card.id, chosen, rule="RE-EQUIP-02"))
+        put_on(course, card, chosen)
+
+
+def put_on(course: Course[State], card: Card, carrier: str) -> None:
+    """A symbiote sits on its host, a piece of equipment is worn by its owner."""
+    event = ev.SymbiontSeated if card.printed.is_symbiont else ev.EquipmentPutOn
+    course.happen(event(card.id, carrier, rule=_cited(card)))
+
+
+def _cited(card: Card) -> str:
+    """The rule by which a card lies on a creature."""
+    return "RE-SYMB-01" if card.printed.is_symbiont else "RE-EQUIP-02"
+
+
+@rule("RE-BOARD-03")
+def carrier_set_by_hand(course: Course[State]) -> None:
+    """What the physical table shows is right: a card lies on whom somebody has set as its carrier."""
+    laid_by_hand(course, put_on)

@@ -12,7 +12,7 @@ from companion.games.realms import events as ev
 from companion.games.realms.actions import ACTIONS
 from companion.games.realms.model import Card, State
 from companion.games.realms.printed import Ability
-from companion.games.realms.rules import combat, damage, life, prot, protect, reveal
+from companion.games.realms.rules import combat, damage, golden, life, prot, protect, reveal
 from companion.games.realms.rules.act import exhaust, find_obstacle, require_alert
 from companion.games.realms.rules.situation import Act, Blow
 from companion.games.realms.rules.token import ON_ATTACK, ON_STRIKE, remind
@@ -39,7 +39,7 @@ def basic_strike(state: State, who: Card, target: str) -> Act:
     return Act(who.id, target, kind, who.printed.strike)  # type: ignore[arg-type]
 
 
-@rule("RE-ACT-10", "RE-ARTIFACT-02", "RE-ARTIFACT-09", "RE-AREA-03", "RE-EQUIP-08")
+@rule("RE-ACT-10", "RE-ARTIFACT-02", "RE-ARTIFACT-09", "RE-AREA-03", "RE-EQUIP-08", "RE-GOLDEN-03")
 def use(course: Course[State], command: cmd.UseAbility) -> None:
     """A card uses an attack, a spell or an effect that its text gives it."""
     who = require_alert(course.state, command.who)
@@ -47,6 +47,8 @@ def use(course: Course[State], command: cmd.UseAbility) -> None:
     if ability is None:
         raise Illegal("RE-ACT-10", "no_such_ability", card=who.id)
     carry_out(course, ability_act(who, ability, command.target or who.id))
+    if ability.does:
+        golden.end_loops(course)
 
 
 def find_ability(card: Card, id_: str) -> Ability | None:

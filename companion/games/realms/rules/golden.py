@@ -54,7 +54,7 @@ def apply_to_several(course: Course[State], command: cmd.ApplyToSeveral) -> None
 
 @rule("RE-GOLDEN-03")
 def end_loops(course: Course[State]) -> None:
-    """A text that leads to what the table looked like twice before in this turn would go on for ever."""
+    """A text or an ability that leads to what the table looked like twice before in this turn never ends."""
     position = position_of(course.state)
     if course.state.positions.count(position) >= TWICE:
         raise Illegal("RE-GOLDEN-03", "endless")

@@ -14,6 +14,7 @@ from companion.core.seats import Seat
 from companion.games.warcry.model import Combat, CombatKind, State, Unit
 from companion.games.warcry.odds.flips import Flips, Source, flips_of
 from companion.games.warcry.rules.resolve import base
+from companion.games.warcry.rules.retreat import tests_units
 from companion.games.warcry.rules.rout import is_routed
 from companion.games.warcry.rules.terror import leadership
 
@@ -56,13 +57,18 @@ class Duel:
     """Whether both still draw a card before they flip."""
     checks: bool = True
     """Whether the winner makes a rout check."""
+    rolls: tuple[int, int] | None = None
+    """The dice of a combat that has been rolled."""
 
 
 @rule("WC-RESOLVE-01", "WC-SLAUGHTER-01", "WC-ROUT-02", "WC-ROLL-04", "WC-RANGED-10", "WC-RANGED-11")
 @lru_cache(maxsize=1024)
 def weigh(duel: Duel) -> Mapping[str, Fraction]:
     """The chance of each way a combat can go: win, lose, tie, and wins with a rout."""
-    mine, theirs = (_first_flips(each, duel.draws) for each in duel.flips)
+    mine, theirs = (
+        _rolled(each, duel.rolls[place]) if duel.rolls else _first_flips(each, duel.draws)
+        for place, each in enumerate(duel.flips)
+    )
     found = dict.fromkeys(("win", "tie", "lose", "routs", "routed"), ZERO)
     for face, chance, after in mine:
         for other_face, other_chance, other_after in theirs:
@@ -93,6 +99,11 @@ def _first_flips(flips: Flips, draws: bool) -> tuple[tuple[int, Fraction, Flips]
     return tuple((face, chance, after) for (face, after), chance in found.items())
 
 
+def _rolled(flips: Flips, face: int) -> tuple[tuple[int, Fraction, Flips], ...]:
+    """A number that lies there already, over what the deck may hold by now."""
+    return tuple((face, chance, deck) for chance, deck in flips.settled())
+
+
 def _starts(flips: Flips, draws: bool) -> Iterable[tuple[Fraction, Flips]]:
     return flips.drawn() if draws else [(Fraction(1), flips)]
 
@@ -109,12 +120,13 @@ def _at_least(flips: Flips, value: int) -> Fraction:
     return sum((chance for face, chance, _ in flips.flip() if face and is_routed(face, value)), ZERO)
 
 
-def supposed(state: State, attacker: Unit, defender: Unit, kind: CombatKind) -> State:
-    """The table as if these two had just begun to fight."""
+def supposed(state: State, attacker: Unit, defender: Unit, kind: CombatKind) -> tuple[State, Combat]:
+    """The combat of these two as it stands, or the table as if they had just begun to fight."""
     fight = state.combat
-    if fight is not None and fight.units == (attacker.id, defender.id) and fight.kind == kind:
-        return state
-    return replace(state, combat=Combat(kind, attacker.id, defender.id, attacker.owner, attacker.owner))
+    if fight is None or fight.units != (attacker.id, defender.id) or fight.kind != kind:
+        fight = Combat(kind, attacker.id, defender.id, attacker.owner, attacker.owner)
+        state = replace(state, combat=fight)
+    return state, fight
 
 
 @rule("WC-TERROR-01", "WC-COMMITTED-04", "WC-FOLLOWUP-01", "WC-FOLLOWUP-05", "WC-RANGED-15")
@@ -126,7 +138,7 @@ def combat_odds(
     sources: tuple[Source | None, Source | None] = (None, None),
 ) -> CombatOdds:
     """How a combat between two units goes as they stand now; sources are those of attacker and defender."""
-    scene = supposed(state, attacker, defender, kind)
+    scene, fight = supposed(state, attacker, defender, kind)
     units = (attacker, defender)
     duel = Duel(
         bases=(base(scene, attacker), base(scene, defender)),
@@ -137,11 +149,13 @@ def combat_odds(
         ),
         draws=state.combat is None,
         checks=kind in ("normal", "tiebreak"),
+        rolls=fight.rolls,
     )
     found = weigh(duel)
+    was_ready = fight.ready if fight.rolls else (True, True)
     may = [
-        unit.ready and any(each.id != enemy.id for each in state.army(enemy.owner))
-        for unit, enemy in (units, units[::-1])
+        unit.ready and was and any(each.id != enemy.id for each in state.army(enemy.owner))
+        for unit, enemy, was in zip(units, units[::-1], was_ready, strict=True)
     ]
     return CombatOdds(
         attacker.id,
@@ -156,13 +170,15 @@ def combat_odds(
 # -- retreat -----------------------------------------------------------------------------------------------
 
 
-@rule("WC-RETREAT-02", "WC-RETREAT-03", "WC-RETREAT-05", "WC-TEST-01")
+@rule("WC-RETREAT-02", "WC-RETREAT-03", "WC-RETREAT-05", "WC-RETREAT-08", "WC-TEST-01")
 def retreat_odds(state: State, seat: Seat, source: Source | None = None) -> list[tuple[Unit, Fraction]]:
-    """The chance of each unit to be kept when all are tested in this order.
+    """The chance of each unit to be kept when all are tested in this order; none where the match would end.
 
     Whatever the cards before showed, every card of a shuffled deck is as likely to come at any place: so the
     chance at a place is that of the deck, and behind its last card that of deck and discard pile together.
     """
+    if not tests_units(state, seat):
+        return []
     flips = flips_of(state, seat, source)
     return [(unit, _kept(flips, place, unit)) for place, unit in enumerate(state.army(seat))]
 

@@ -103,7 +103,7 @@ def abort(course: Course[State]) -> None:
     fight, left = course.state.combat, course.state.fighters()
     course.happen(ev.CombatAborted(tuple(each.id for each in left), rule="WC-COMBAT-08"))
     if fight is not None and fight.kind == "ranged":
-        ranged.abort(course, fight.attacker if fight.attacker not in fight.left else "")
+        ranged.abort(course, fight.attacker)
     else:
         line.return_to_line(course, left, "WC-COMBAT-08")
     end(course)

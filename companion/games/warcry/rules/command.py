@@ -46,10 +46,8 @@ def end(course: Course[State]) -> None:
 def play_card(course: Course[State], command: cmd.PlayCommand) -> None:
     """A command card takes effect and is discarded; a strategy lies open as long as the battle lasts."""
     side = require_active(course.state, command.seat)
+    ability = telling.ability_of(side, command.card, "Command", command.ability, "WC-COMMAND-04")
     card = telling.action_card(course, side, command.card, "Command", "WC-COMMAND-04")
-    ability = next((each for each in card.usable if each.id == command.ability), None)
-    if ability is None:
-        raise Illegal("WC-COMMAND-04", "no_such_ability", unit=card.name)
     cited = "WC-STRATEGY-01" if card.strategy else "WC-COMMAND-04"
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.CommandCardPlayed(side.id, key, card.name, card.strategy, command.ability, rule=cited))

@@ -33,7 +33,7 @@ def take(course: Course[State], winner: str, loser: Seat) -> bool:
     seat, able = choice(course.state, loser)
     cited = "WC-FOLLOWUP-02" if seat == loser else "WC-FOLLOWUP-03"
     target = course.ask.choose(
-        [each.id for each in able], "follow_up_target", cited, about=(winner,), seat=seat
+        [each.id for each in able], "follow_up_target", cited, about=(winner, seat), seat=seat
     )
     course.happen(ev.FollowUpDeclared(winner, target, seat, rule=cited))
     combat.begin(course, "followup", winner, target)

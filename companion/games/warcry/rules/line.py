@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.course import Course
 from companion.core.errors import Illegal
-from companion.core.game import Adjusted
+from companion.core.game import Event
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
@@ -35,19 +35,19 @@ def is_gone(state: State, seat: Seat) -> bool:
 def reserve_moves_up(course: Course[State]) -> None:
     """At once when a battle line loses its last unit; an army mustered only in reserve waits for the battle.
 
-    A unit in the battlefield keeps its place in its line, so a line that only fights is not gone.
+    A unit in the battlefield keeps its place in its line, so a line that only fights is not gone. Between
+    battles a line may be empty by its player's choice: only one that has just lost its last unit is gone.
     """
-    state = course.state
-    lost = isinstance(course.events[-1], ev.UnitsDiscarded | ev.UnitsMoved | Adjusted)
-    if not (state.is_battle_phase or (state.stage == "muster" and lost)):
-        return
+    state, last = course.state, course.events[-1]
     for seat in SEATS:
-        if is_gone(state, seat) and (state.stage != "muster" or _had_line(course, seat)):
+        if is_gone(state, seat) and (state.is_battle_phase or _has_lost(course.before, last, seat)):
             course.happen(ev.ReserveMovedUp(seat, rule="WC-LINE-03"))
 
 
-def _had_line(course: Course[State], seat: Seat) -> bool:
-    return bool(course.before.line(seat, "battle"))
+def _has_lost(before: State, last: Event, seat: Seat) -> bool:
+    """Whether a card or a rule took the last unit; what players arrange or correct by hand stays so."""
+    lost = isinstance(last, ev.UnitsDiscarded | ev.UnitsMoved) and last.rule != "WC-CLEANUP-04"
+    return lost and bool(before.line(seat, "battle"))
 
 
 @rule("WC-LINE-06")

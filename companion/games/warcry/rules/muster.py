@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import SEATS, Attached, Side, State, Unit, other
-from companion.games.warcry.printed import SPEEDS, Printed
-from companion.games.warcry.rules import attach, gold, line, telling, unique
-from companion.games.warcry.rules.card import lay, require_unit
+from companion.games.warcry.model import SEATS, Attached, LineName, Side, State, Unit, other
+from companion.games.warcry.printed import Printed
+from companion.games.warcry.rules import attach, gold, line, reaction, telling, unique
+from companion.games.warcry.rules.card import lay, require_unit, with_speed
 from companion.games.warcry.rules.deck import HAND, draw
 from companion.games.warcry.rules.reminding import recall
 from companion.games.warcry.rules.roll import roll_off
@@ -28,7 +26,7 @@ def begin(course: Course[State], _: cmd.BeginMuster) -> None:
     loser = state.loser
     cited = "WC-MUSTER-01" if loser is None else "WC-MUSTER-03"
     chooser = roll_off(course, "fielding", "WC-MUSTER-01") if loser is None else loser
-    first = Seat(course.ask.choose(SEATS, "fielder", cited, seat=chooser))
+    first = Seat(course.ask.choose(SEATS, "fielder", cited, about=(chooser,), seat=chooser))
     course.happen(ev.FielderChosen(chooser, first, rule=cited))
     supply = tuple(gold.gold_to_spend(course.state, seat, state.battle) for seat in SEATS)
     charged = gold.charges(course.state)
@@ -45,6 +43,7 @@ def require_turn(state: State, seat: Seat) -> Side:
         raise Illegal("WC-MUSTER-05", "no_such_player", seat=seat)
     if state.stage != "muster":
         raise Illegal("WC-MUSTER-05", "not_now", stage=state.stage)
+    reaction.require_nobody(state)
     side = state.side(seat)
     if not side.mustering:
         raise Illegal("WC-MUSTER-08", "has_passed", seat=seat)
@@ -68,11 +67,16 @@ def muster(course: Course[State], command: cmd.Muster) -> None:
         raise Illegal("WC-MUSTER-06", "not_a_unit", card=card.name)
     unique.require_no_own_copy(course.state, side.id, card)
     paid = gold.require_price(course.state, side.id, card)
-    placed = max((each.placed for each in course.state.units), default=0) + 1
-    unit = Unit(f"{side.id}-{side.made + 1}", side.id, _with_speed(course, card), to, True, paid, placed)
+    unit = next_unit(course.state, side, with_speed(course, card), to, paid)
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.UnitMustered(unit, key, rule="WC-MUSTER-06"))
     _after_card(course, side, card, unit.id, paid, "WC-MUSTER-06")
+
+
+def next_unit(state: State, side: Side, card: Printed, to: LineName, paid: int = 0) -> Unit:
+    """A unit that comes into play now, ready, after all others."""
+    placed = max((each.placed for each in state.units), default=0) + 1
+    return Unit(side.next_id(card), side.id, card, to, True, paid, placed)
 
 
 @rule("WC-MUSTER-07")
@@ -84,19 +88,10 @@ def play_attachment(course: Course[State], command: cmd.Attach) -> None:
     attach.require_fits(unit, card)
     unique.require_no_own_copy(course.state, side.id, card)
     paid = gold.require_price(course.state, side.id, card)
-    attached = Attached(f"{side.id}-{side.made + 1}", card, paid)
+    attached = Attached(side.next_id(card), card, paid)
     key = command.card if side.find_printed(command.card) else ""
     course.happen(ev.AttachmentMustered(side.id, unit.id, attached, key, rule="WC-MUSTER-07"))
     _after_card(course, side, card, attached.id, paid, "WC-MUSTER-07")
-
-
-@rule("WC-CARD-05")
-def _with_speed(course: Course[State], card: Printed) -> Printed:
-    """Of a unit whose speed the card table lacks the players say it."""
-    if card.speed != "unknown":
-        return card
-    speed = course.ask.choose(SPEEDS, "speed", "WC-CARD-05", about=(card.key,), card=card.name)
-    return replace(card, speed=speed)  # type: ignore[arg-type]
 
 
 def _after_card(course: Course[State], side: Side, card: Printed, new: str, paid: int, cited: str) -> None:

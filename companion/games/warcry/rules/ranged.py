@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from companion.core.course import Course
 from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import State, Unit, other
-from companion.games.warcry.printed import Reach
 from companion.games.warcry.rules import combat, command
-from companion.games.warcry.rules.card import require_ready
+from companion.games.warcry.rules.card import reach_of, require_ready
 from companion.games.warcry.rules.line import lines_away
 from companion.games.warcry.rules.reminding import recall
-
-REACH: Final[dict[Reach, int]] = {"none": 0, "short": 1, "plain": 2, "long": 3}
-"""How many lines away a target may be."""
 
 
 @rule("WC-RANGED-02", "WC-RANGED-03", "WC-RANGED-04", "WC-RANGED-05", "WC-RANGED-06")
 def targets(state: State, unit: Unit) -> tuple[Unit, ...]:
     """Enemies within reach, ready or committed, whoever stands before them."""
-    far = REACH[unit.printed.ranged]
+    far = reach_of(unit)
     return tuple(each for each in state.army(other(unit.owner)) if lines_away(unit, each) <= far)
 
 
@@ -33,7 +27,7 @@ def shoot(course: Course[State], order: cmd.Shoot) -> None:
     state = course.state
     unit = command.require_own(state, order.who, "WC-RANGED-01")
     require_ready(unit, "WC-RANGED-01")
-    if unit.printed.ranged == "none":
+    if not reach_of(unit):
         raise Illegal("WC-RANGED-01", "cannot_shoot", unit=unit.id)
     target = state.find(order.target)
     if target is None or target not in targets(state, unit):
@@ -64,7 +58,7 @@ def settle(course: Course[State], totals: tuple[int, int]) -> None:
 
 @rule("WC-RANGED-18")
 def abort(course: Course[State], shooter_id: str) -> None:
-    """Without one of the two there is no result: a shooter that is left commits where it stands."""
+    """When either of the two has left there is no result: a shooter in play commits where it stands."""
     shooter = course.state.find(shooter_id)
     if shooter is not None and shooter.ready:
         course.happen(ev.UnitsCommitted((shooter.id,), rule="WC-RANGED-18"))

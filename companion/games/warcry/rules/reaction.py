@@ -14,16 +14,26 @@ from companion.games.warcry.rules.card import abilities_of
 
 
 @rule("WC-REACTION-01", "WC-REACTION-04", "WC-COMMAND-05", "WC-TACTIC-05")
-def require_battle(state: State) -> None:
-    """On either player's turn of a battle; it is neither a command nor a tactic."""
-    if not state.is_battle_phase:
+def require_play(state: State) -> None:
+    """On either player's turn, whenever units are in play; it is neither a command nor a tactic."""
+    if not state.is_battle_phase and state.stage not in ("muster", "cleanup"):
         raise Illegal("WC-REACTION-01", "not_now", stage=state.stage)
 
 
-@rule("WC-REACTION-06")
+@rule("WC-BATTLE-01", "WC-CLEANUP-01")
+def _require_hand(state: State) -> None:
+    """Between battles nobody holds action cards."""
+    if not state.is_battle_phase:
+        raise Illegal("WC-BATTLE-01", "not_now", stage=state.stage)
+
+
+@rule("WC-REACTION-06", "WC-REACTION-07")
 def due(state: State) -> Seat:
-    """Whose reaction comes next: the attacker's first, then by turns; static effects count before."""
-    first = state.combat.first if state.combat else state.active
+    """Whose reaction comes next: the attacker's first, then by turns; static effects count before.
+
+    Between two commands the reactions answer the one that is over, so its player comes first.
+    """
+    first = state.combat.first if state.combat else state.commanded or state.active
     return other(state.reacted[-1]) if state.reacted else first
 
 
@@ -38,15 +48,16 @@ def _require_due(state: State, seat: Seat) -> None:
 
 
 def _then_the_other(course: Course[State], seat: Seat) -> None:
-    """While the game waits for reactions, the other player is next."""
+    """While the game waits for reactions, the other player is next, if there is anything to react with."""
     if course.state.reacting is not None:
-        course.happen(ev.ReactionHeld(other(seat), rule="WC-REACTION-06"))
+        following = other(seat) if could_react(course.state, other(seat)) else seat
+        course.happen(ev.ReactionHeld(following, rule="WC-REACTION-06"))
 
 
 def could_react(state: State, seat: Seat) -> bool:
-    """Whether anybody must be asked: a player with units or with cards in hand."""
-    side = state.side(seat)
-    return bool(state.army(seat) or side.action_hand or state.options.hands == "paper")
+    """Whether anybody must be asked: a player with units, also just destroyed, or with cards in hand."""
+    units = any(each.owner == seat for each in (*state.units, *state.fallen))
+    return units or bool(state.side(seat).action_hand) or state.options.hands == "paper"
 
 
 @rule("WC-REACTION-01", "WC-REACTION-06")
@@ -86,15 +97,15 @@ def play_card(course: Course[State], order: cmd.PlayReaction) -> None:
     """A reaction card from hand needs no unit."""
     if order.seat not in SEATS:
         raise Illegal("WC-REACTION-01", "no_such_player", seat=order.seat)
+    _require_hand(course.state)
     _require_due(course.state, order.seat)
     side = course.state.side(order.seat)
+    ability = telling.ability_of(side, order.card, "Reaction", order.ability, "WC-REACTION-01")
+    unit = next((each for each in course.state.fighters() if each.owner == side.id), None)
+    verbs.require_price(ability, unit)
     card = telling.action_card(course, side, order.card, "Reaction", "WC-REACTION-05")
-    ability = next((each for each in card.usable if each.id == order.ability), None)
-    if ability is None:
-        raise Illegal("WC-REACTION-01", "no_such_ability", unit=card.name)
     key = order.card if side.find_printed(order.card) else ""
     course.happen(ev.Reacted(side.id, key or card.name, ability.id, card.name, key, rule="WC-REACTION-05"))
-    unit = next((each for each in course.state.fighters() if each.owner == side.id), None)
     verbs.carry_out(course, ability, unit, card.name, "WC-REACTION-05")
     _then_the_other(course, side.id)
 

@@ -7,15 +7,18 @@ from companion.core.effects import total
 from companion.core.rules import rule
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import State, Unit
-from companion.games.warcry.rules.card import current, strength
+from companion.games.warcry.rules.card import ranged_value, strength
+from companion.games.warcry.rules.line import lines_away
 
 
 @rule("WC-RESOLVE-01", "WC-RANGED-09", "WC-RANGED-10")
 def base(state: State, unit: Unit) -> int:
     """What is added to the roll: strength, of a shooter its ranged value, and modifiers of the roll."""
     fight = state.combat
-    shoots = fight is not None and fight.kind == "ranged" and fight.attacker == unit.id
-    value = current(state, unit, "ranged") if shoots else strength(state, unit)
+    value = strength(state, unit)
+    if fight is not None and fight.kind == "ranged" and fight.attacker == unit.id:
+        target = state.find(fight.defender)
+        value = ranged_value(state, unit, lines_away(unit, target) if target else 1)
     return value + total(state.effects, unit.id, "roll")
 
 

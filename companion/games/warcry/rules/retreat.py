@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from companion.core.course import Course
 from companion.core.rules import rule
+from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import TO_WIN, State, other
+from companion.games.warcry.model import LAST_BATTLE, TO_WIN, State, other
 from companion.games.warcry.rules import command, win
 from companion.games.warcry.rules.test import roll_test
 
 STOP = "stop"
 
 
-@rule("WC-RETREAT-01", "WC-RETREAT-02", "WC-RETREAT-06", "WC-RETREAT-08")
+@rule("WC-RETREAT-08")
+def tests_units(state: State, seat: Seat) -> bool:
+    """Whether a retreat of this player tests units: not where the opponent's win ends the match."""
+    return state.side(other(seat)).wins + 1 < TO_WIN and state.battle < LAST_BATTLE
+
+
+@rule("WC-RETREAT-01", "WC-RETREAT-02", "WC-RETREAT-06")
 def retreat(course: Course[State], order: cmd.Retreat) -> None:
     """The opponent wins at once without a count; tests only matter while another battle follows."""
     side = command.require_active(course.state, order.seat)
     winner = other(side.id)
     course.happen(ev.RetreatBegan(side.id, rule="WC-RETREAT-01"))
-    if course.state.side(winner).wins + 1 < TO_WIN:
+    if tests_units(course.state, side.id):
         _save_units(course, order)
     win.win_battle(course, winner, "WC-RETREAT-01")
 

@@ -11,7 +11,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import P1, P2, SEATS, State
-from companion.games.warcry.rules.deck import is_followed, refill
+from companion.games.warcry.rules.deck import dealer_of, is_followed, refill
 
 DIE = d6("flip")
 CARD = Die("card", (1, 2, 3, 4, 5, 6, 0))
@@ -49,7 +49,8 @@ def _top(course: Course[State], seat: Seat, asked: dict[str, Any]) -> str:
     side = course.state.side(seat)
     if side.cards_left("action") <= 0:
         return ""
-    (card,) = top_of(course.ask, side.action_deck, 1, "flip", "WC-ROLL-01", **asked)
+    dealer = dealer_of(course.state)
+    (card,) = top_of(course.ask, side.action_deck, 1, "flip", "WC-ROLL-01", dealer=dealer, **asked)
     return card
 
 

@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import SEATS, Combat, State, Unit, Used
-from companion.games.warcry.printed import TACTICS, Ability, Printed
+from companion.games.warcry.printed import TACTICS, Ability
 from companion.games.warcry.rules import reaction, telling, verbs
 from companion.games.warcry.rules.card import abilities_of, current, require_unit
 
@@ -62,12 +62,12 @@ def play_card(course: Course[State], order: cmd.PlayTactic) -> None:
     fight = require_turn(course.state, order.seat)
     side = course.state.side(order.seat)
     unit = require_unit(course.state, order.who, "WC-TACTIC-01", order.seat)
-    known = side.find_printed(order.card) or Printed(order.card, "Tactic")
-    ability = next((each for each in known.usable if each.id == order.ability), None)
-    if ability is None or ability.kind not in TACTICS:
-        raise Illegal("WC-TACTIC-11", "no_such_ability", unit=known.name)
+    ability = telling.ability_of(side, order.card, "Tactic", order.ability, "WC-TACTIC-11")
+    if ability.kind not in TACTICS:
+        raise Illegal("WC-TACTIC-11", "no_such_ability", unit=order.card)
     require_place(course.state, unit, ability, is_card=True)
     require_warcry_first(fight, order.seat, ability)
+    verbs.require_price(ability, unit)
     card = telling.action_card(course, side, order.card, "Tactic", "WC-TACTIC-06")
     cost, left = max(0, card.cost), points_left(course.state, unit)
     if cost > max(0, left):

@@ -11,9 +11,17 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.tracked import Choice, Flag, Number, Phrase, Several, Track
 from companion.games.warcry.model import UNLISTED, PileName, Side, State
-from companion.games.warcry.printed import REACHES, SLOTS, SPEEDS, CardType, Printed
+from companion.games.warcry.printed import REACHES, SLOTS, SPEEDS, Ability, CardType, Printed
+from companion.games.warcry.rules.deck import may_be_held
 
 LOW, HIGH = -9, 30
+_RATED: Final[dict[str, Track]] = {
+    "ranged": Choice(REACHES, "WC-RANGED-01"),
+    "ranged_value": Number(LOW, HIGH, "WC-RANGED-09"),
+    "scout": Number(0, HIGH, "WC-FIRST-01"),
+    "terror": Number(0, HIGH, "WC-TERROR-01"),
+    "victory": Number(LOW, HIGH, "WC-VICTORY-03"),
+}
 _UNIT: Final[dict[str, Track]] = {
     "name": Phrase("WC-CARD-01", 60),
     "cost": Number(0, HIGH, "WC-CARD-01"),
@@ -22,11 +30,7 @@ _UNIT: Final[dict[str, Track]] = {
     "leadership": Number(LOW, HIGH, "WC-CARD-01"),
     "speed": Choice(SPEEDS, "WC-CARD-04"),
     "unique": Flag("WC-UNIQUE-01"),
-    "ranged": Choice(REACHES, "WC-RANGED-01"),
-    "ranged_value": Number(LOW, HIGH, "WC-RANGED-09"),
-    "scout": Number(0, HIGH, "WC-FIRST-01"),
-    "terror": Number(0, HIGH, "WC-TERROR-01"),
-    "victory": Number(LOW, HIGH, "WC-VICTORY-03"),
+    **_RATED,
 }
 _ATTACHMENT: Final[dict[str, Track]] = {
     "name": Phrase("WC-CARD-02", 60),
@@ -36,6 +40,7 @@ _ATTACHMENT: Final[dict[str, Track]] = {
     "leadership": Number(LOW, HIGH, "WC-CARD-02"),
     "unique": Flag("WC-UNIQUE-06"),
     "keywords": Several(SLOTS, "WC-ATTACH-03"),
+    **_RATED,
 }
 _ACTION: Final[dict[CardType, dict[str, Track]]] = {
     "Tactic": {"name": Phrase("WC-CARD-03", 60), "cost": Number(0, HIGH, "WC-TACTIC-09")},
@@ -49,6 +54,10 @@ USUAL: Final[dict[str, Any]] = {
     "ranged": "none", "ranged_value": 0, "scout": 0, "terror": 0, "victory": 0, "keywords": [],
     "strategy": False,
 }  # fmt: skip
+_ADDS_NOTHING: Final = {"strength": 0, "tactic_points": 0, "leadership": 0}
+"""The numbers on an attachment are added to those of its unit."""
+USUAL_POINTS: Final = 1
+"""Tactic Points of a tactic that is told."""
 
 
 def army_card(course: Course[State], side: Side, key: str, type_: CardType) -> Printed:
@@ -56,12 +65,35 @@ def army_card(course: Course[State], side: Side, key: str, type_: CardType) -> P
     return _card(course, side, key, type_, "army", "WC-MUSTER-05")
 
 
+def any_unit(course: Course[State], side: Side, key: str) -> Printed:
+    """A unit that a text puts into play: from the hand, a pile of its player, or told at once."""
+    if key == UNLISTED:
+        return _told(course, side, "Unit")
+    card = side.find_printed(key)
+    if card is None or key not in (*side.army_hand, *side.army_deck.cards, *side.army_discard):
+        raise Illegal("WC-CARD-10", "not_out_of_play", card=key)
+    if card.type != "Unit":
+        raise Illegal("WC-CARD-10", "not_a_unit", card=card.name)
+    return card
+
+
 def action_card(course: Course[State], side: Side, key: str, type_: CardType, cited: str) -> Printed:
     """A card that is played in battle."""
     card = _card(course, side, key, type_, "action", cited)
-    if card.type != type_:
+    if card.played_as != type_:
+        if card.strategy:
+            raise Illegal("WC-STRATEGY-01", "is_a_strategy", card=card.name)
         raise Illegal(cited, "other_type", card=card.name, type=type_)
     return card
+
+
+def ability_of(side: Side, key: str, type_: CardType, name: str, cited: str) -> Ability:
+    """The ability by which a card is played; it is looked for before a card is told, which takes a while."""
+    known = side.find_printed(key) or Printed(key, type_)
+    found = next((each for each in known.usable if each.id == name), None)
+    if found is None:
+        raise Illegal(cited, "no_such_ability", unit=known.name)
+    return found
 
 
 @rule("WC-CARD-01", "WC-CARD-02", "WC-CARD-03")
@@ -74,8 +106,7 @@ def _card(
             raise Illegal(cited, "not_in_hand", card=key)
         return _told(course, side, type_)
     card = side.find_printed(key)
-    held = side.hand(pile) if course.state.options.hands == "app" else side.deck(pile).cards + side.hand(pile)
-    if card is None or key not in held:
+    if card is None or key not in may_be_held(course.state, side.id, pile):
         raise Illegal(cited, "not_in_hand", card=key)
     return card
 
@@ -83,6 +114,10 @@ def _card(
 def _told(course: Course[State], side: Side, type_: CardType) -> Printed:
     shape = FORMS[type_]
     usual = {name: USUAL[name] for name in shape if name in USUAL}
+    if type_ == "Attachment":
+        usual |= _ADDS_NOTHING
+    if type_ == "Tactic":
+        usual["cost"] = USUAL_POINTS
     known = {each.name: _plain(each, shape) for each in side.library if each.type == type_}
     told = course.ask.tell(
         shape,

@@ -7,10 +7,11 @@ from companion.core.piles import top_of
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import SEATS, UNLISTED, State, Unit, other
-from companion.games.warcry.printed import Printed
+from companion.games.warcry.model import SEATS, UNLISTED, State, other
 from companion.games.warcry.rules import combat, telling, win
-from companion.games.warcry.rules.deck import is_followed
+from companion.games.warcry.rules.card import with_speed
+from companion.games.warcry.rules.deck import dealer_of, is_followed, refill
+from companion.games.warcry.rules.muster import next_unit
 from companion.games.warcry.rules.roll import roll_off
 
 YES, NO = "yes", "no"
@@ -35,7 +36,7 @@ def _pick(course: Course[State], seat: Seat, key: str) -> str:
     return course.ask.choose(army, key, "WC-TIE-02", about=(seat,), seat=seat)
 
 
-@rule("WC-TIE-05", "WC-TIE-06")
+@rule("WC-TIE-05", "WC-TIE-06", "WC-DECK-16")
 def _reveal_both(course: Course[State]) -> bool:
     """Both turn army cards over until a unit comes; who has none loses, of two without a roll decides."""
     found = [seat for seat in SEATS if _reveal(course, seat)]
@@ -50,26 +51,33 @@ def _reveal(course: Course[State], seat: Seat) -> bool:
     """A unit from the army deck, ready in the battle line for no gold; other cards are discarded."""
     if not is_followed(course.state, seat, "army"):
         return _reveal_on_paper(course, seat)
+    refill(course, seat, "army")
     side = course.state.side(seat)
     deck = side.army_deck
     gone: list[str] = []
+    if not any(side.printed(each).type == "Unit" for each in (*deck.cards, *side.army_discard)):
+        _discard(course, seat, deck.cards)
+        return False
     while True:
-        if not deck.cards:
-            pile = (*side.army_discard, *gone)
-            if not any(side.printed(each).type == "Unit" for each in pile):
-                return False
-            if gone:
-                course.happen(ev.CardsDiscarded(seat, "army", tuple(gone), rule="WC-TIE-06"))
-            course.happen(ev.DeckRefilled(seat, "army", rule="WC-DECK-16"))
-            side, gone = course.state.side(seat), []
-            deck = side.army_deck
         about = (seat, str(deck.shuffles), str(len(deck.cards)))
-        (card,) = top_of(course.ask, deck, 1, "reveal", "WC-TIE-05", about=about, seat=seat)
+        asked = {"about": about, "seat": seat, "dealer": dealer_of(course.state)}
+        (card,) = top_of(course.ask, deck, 1, "reveal", "WC-TIE-05", **asked)
         deck = deck.without((card,))
         if side.printed(card).type == "Unit":
             _enter(course, seat, card, tuple(gone))
             return True
         gone.append(card)
+        if not deck.cards:
+            _discard(course, seat, tuple(gone))
+            side, gone = course.state.side(seat), []
+            deck = side.army_deck
+
+
+def _discard(course: Course[State], seat: Seat, cards: tuple[str, ...]) -> None:
+    """What was revealed goes to the discard pile; with the last card of the deck that is the deck again."""
+    if cards:
+        course.happen(ev.CardsDiscarded(seat, "army", cards, rule="WC-TIE-06"))
+    refill(course, seat, "army")
 
 
 def _reveal_on_paper(course: Course[State], seat: Seat) -> bool:
@@ -78,15 +86,13 @@ def _reveal_on_paper(course: Course[State], seat: Seat) -> bool:
         return False
     side = course.state.side(seat)
     card = telling.army_card(course, side, UNLISTED, "Unit")
-    course.happen(ev.UnitRevealed(_unit(course, seat, card), "", (), rule="WC-TIE-06"))
+    unit = next_unit(course.state, side, card, "battle")
+    course.happen(ev.UnitRevealed(unit, "", (), rule="WC-TIE-06"))
     return True
 
 
-def _unit(course: Course[State], seat: Seat, card: Printed) -> Unit:
-    placed = max((each.placed for each in course.state.units), default=0) + 1
-    return Unit(f"{seat}-{course.state.side(seat).made + 1}", seat, card, placed=placed)
-
-
 def _enter(course: Course[State], seat: Seat, key: str, gone: tuple[str, ...]) -> None:
-    unit = _unit(course, seat, course.state.side(seat).printed(key))
+    side = course.state.side(seat)
+    unit = next_unit(course.state, side, with_speed(course, side.printed(key)), "battle")
     course.happen(ev.UnitRevealed(unit, key, gone, rule="WC-TIE-06"))
+    refill(course, seat, "army")

@@ -87,15 +87,20 @@ VERBS: Final[dict[str, Verb]] = {**dict.fromkeys(NUMBERS, _lay), **DEEDS}
 
 @rule("WC-CARD-09", "WC-CARD-10", "WC-COMMITTED-06")
 def carry_out(course: Course[State], ability: Ability, unit: Unit | None, source: str, cited: str) -> None:
-    """What a copied text does; of one that nobody has copied the players do it by hand."""
+    """What a copied text does, its price first; of one that nobody has copied the players do it by hand."""
+    if ability.commits and unit is not None and course.state.find(unit.id) is not None:
+        _commit(course, Deed(unit, Change("commit"), source, cited))
     for change in ability.does:
         target = _target(course.state, change, unit)
         if target is not None:
             VERBS[change.verb](course, Deed(target, change, source, cited))
-    if ability.commits and unit is not None:
-        now = course.state.find(unit.id)
-        if now is not None:
-            _commit(course, Deed(now, Change("commit"), source, cited))
+
+
+@rule("WC-COMMITTED-07")
+def require_price(ability: Ability, unit: Unit | None) -> None:
+    """Whoever has to commit as a price has to be ready."""
+    if ability.commits and unit is not None and not unit.ready:
+        raise Illegal("WC-COMMITTED-07", "cannot_commit", unit=unit.id)
 
 
 def _target(state: State, change: Change, unit: Unit | None) -> Unit | None:

@@ -6,17 +6,25 @@ from companion.core.course import Course
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import LAST_BATTLE, TO_WIN, State, other
+from companion.games.warcry.model import LAST_BATTLE, TO_WIN, State
 from companion.games.warcry.rules import cleanup
 
 
-@rule("WC-WIN-01", "WC-WIN-02", "WC-CLEANUP-09", "WC-VICTORY-04")
+@rule("WC-WIN-02", "WC-CLEANUP-09", "WC-VICTORY-04")
 def win_battle(course: Course[State], seat: Seat, cited: str) -> None:
-    """The second win ends the match; there is never a fourth battle and no draw."""
+    """Another battle follows unless the match is over; there is never a fourth one and no draw."""
     course.happen(ev.BattleWon(seat, course.state.battle, rule=cited))
-    wins, theirs = course.state.side(seat).wins, course.state.side(other(seat)).wins
-    if wins >= TO_WIN or course.state.battle >= LAST_BATTLE:
-        winner = seat if wins >= min(theirs, TO_WIN) else other(seat)
-        course.happen(ev.MatchWon(winner, rule="WC-WIN-01"))
+    if course.state.winner is not None:
+        return
+    if course.state.battle >= LAST_BATTLE:
+        course.happen(ev.MatchWon(seat, rule="WC-WIN-02"))
     else:
         cleanup.begin(course)
+
+
+@rule("WC-WIN-01")
+def second_win_ends_the_match(course: Course[State]) -> None:
+    """At once, whether a battle was won or a correction says so."""
+    for side in course.state.sides:
+        if side.wins >= TO_WIN and course.state.winner is None:
+            course.happen(ev.MatchWon(side.id, rule="WC-WIN-01"))

@@ -33,10 +33,13 @@ def named(state: State, said: Any) -> Any:
 
 
 def unit(state: State, id_: str) -> Said:
-    """A unit by its name; one that has left play as far as the table remembers it."""
-    found = state.find(id_) or next((each for each in state.fallen if each.id == id_), None)
+    """A unit by its name, also one that has left play."""
+    found = state.find(id_)
     if found is not None:
         return found.name
+    gone = next((each.name for each in state.gone if each.id == id_), None)
+    if gone is not None:
+        return gone
     return say("the table") if id_ == TABLE_ITSELF else seat_name(id_)
 
 
@@ -68,11 +71,20 @@ def ability(state: State, id_: str) -> Said:
     source, slash, name = id_.partition("/")
     if not slash:
         return id_
+    return say("{ability} ({card})", ability=KINDS.get(name, name), card=attachment(state, source))
+
+
+def attachment(state: State, id_: str) -> Said:
+    """An attachment by its name, also on a unit that has just left play."""
     carried = (each for one in (*state.units, *state.fallen) for each in one.attachments)
-    found = next((each for each in carried if each.id == source), None)
-    return say(
-        "{ability} ({card})", ability=KINDS.get(name, name), card=found.printed.name if found else source
-    )
+    return next((each.printed.name for each in carried if each.id == id_), id_)
+
+
+def worn(state: State, id_: str) -> Said:
+    """An attachment and the unit that carries it."""
+    bearer = next((one for one in state.units if any(each.id == id_ for each in one.attachments)), None)
+    name = attachment(state, id_)
+    return say("{card}, carried by {who}", card=name, who=bearer.name) if bearer else name
 
 
 KINDS: Final[dict[str, Text]] = {
@@ -110,6 +122,16 @@ NUMBER_NAMES: Final[dict[str, Text]] = {
     "cost": say("gold cost"),
     "attacks_as": say("attacks as another speed"),
     "note": say("reminder"),
+}
+SLOT_NAMES: Final[dict[str, Text]] = {
+    "Armor": say("Armor"),
+    "Weapon": say("Weapon"),
+    "Item": say("Item"),
+    "Standard": say("Standard"),
+    "Character": say("Character"),
+    "Blade": say("Blade"),
+    "Hilt": say("Hilt"),
+    "Shard": say("Shard"),
 }
 DURATION_NAMES: Final[dict[str, Text]] = {
     "combat": say("until the Combat ends"),

@@ -19,12 +19,14 @@ from companion.games.warcry.words.names import (
     NUMBER_NAMES,
     PILE_NAMES,
     ROLL_NAMES,
+    SLOT_NAMES,
     SPEED_NAMES,
     VERB_NAMES,
     ability,
     card,
     seat_name,
     unit,
+    worn,
 )
 
 
@@ -117,6 +119,14 @@ ORDERED: Final = {
         verb=VERB_NAMES.get(order.verb, order.verb),
         target=unit(state, order.target),
     ),
+    cmd.BringUnit: lambda state, order: say(
+        "By a text into play: {card}, {line}",
+        card=card(state, order.seat, order.card),
+        line=LINE_NAMES.get(order.line, order.line),
+    ),
+    cmd.DropAttachment: lambda state, order: say(
+        "By a text out of play: {card}", card=worn(state, order.attachment)
+    ),
     cmd.Modify: _modify,
     cmd.Remind: _remind,
     cmd.EndModifier: lambda state, order: say("End: {what}", what=_modifier(state, order.effect)),
@@ -155,6 +165,8 @@ KIND_NAMES: Final = {
     cmd.UseReaction: say("Use a Reaction of a unit"),
     cmd.TestUnit: say("Test"),
     cmd.ApplyText: say("Carry out a text"),
+    cmd.BringUnit: say("Unit by a text"),
+    cmd.DropAttachment: say("Take an Attachment off"),
     cmd.Modify: say("Modifier"),
     cmd.Remind: say("Reminder"),
     cmd.EndModifier: say("End a modifier"),
@@ -182,6 +194,16 @@ def _draw(state: State, question: Question) -> Text:
     )
 
 
+def _hand(state: State, question: Question) -> Text:
+    n = int(question.facts.get("n", 1))
+    return say_n(
+        "{seat}: which {n} card do you discard from your hand?",
+        "{seat}: which {n} cards do you discard from your hand?",
+        n,
+        seat=seat_name(question.seat),
+    )
+
+
 def _why(question: Question) -> Any:
     return ROLL_NAMES.get(str(question.facts.get("why")), "")
 
@@ -196,6 +218,7 @@ def _pair(state: State, question: Question) -> dict[str, Any]:
 
 ASKED: Final = {
     "draw": _draw,
+    "hand": _hand,
     "flip": lambda state, question: say(
         "{seat}: which card do you flip {why}?", seat=seat_name(question.seat), why=_why(question)
     ),
@@ -241,6 +264,24 @@ _WORDS: Final[dict[str, Text]] = {
 }
 
 
+_PRINTED: Final[dict[str, Text]] = {
+    "name": say("Name"),
+    "speed": say("Speed"),
+    "unique": say("Unique"),
+    "ranged": say("Ranged Attack"),
+    "ranged_value": say("its value"),
+    "cost": say("cost"),
+    "strategy": say("Strategy"),
+    "keywords": say("Keywords"),
+    "none": say("none"),
+    "short": say("Short"),
+    "plain": say("plain"),
+    "long": say("Long"),
+    **{name: SPEED_NAMES[name] for name in ("infantry", "cavalry", "flyer")},
+}
+"""The fields of a card that is told, and the words that they may hold."""
+
+
 def option(state: State, question: Question, chosen: str) -> Any:
     """One option of a question: a word, a player, a unit, a card with its die, or a speed."""
     if chosen in _WORDS:
@@ -249,6 +290,8 @@ def option(state: State, question: Question, chosen: str) -> Any:
         return seat_name(chosen)
     if question.key == "speed":
         return SPEED_NAMES[chosen]
+    if question.key == "card":
+        return _PRINTED.get(chosen) or NUMBER_NAMES.get(chosen) or SLOT_NAMES.get(chosen, chosen)
     if state.find(chosen) is not None:
         return unit(state, chosen)
     name = card(state, question.seat, chosen)

@@ -40,6 +40,7 @@ _SENTENCES: Final[dict[str, Text]] = {
     "no_such_unit": say("There is no such unit in play."),
     "not_yours": say("{unit} is not a unit of this player."),
     "committed": say("{unit} is Committed."),
+    "cannot_commit": say("{unit} is Committed and cannot Commit as a price."),
     "not_now": say("This is not the time for it: {stage}."),
     "not_your_turn": say("It is not the turn of {seat}."),
     "not_your_command": say("It is not the Command of {seat}."),
@@ -50,6 +51,7 @@ _SENTENCES: Final[dict[str, Text]] = {
     "not_a_unit": say("{card} is not a Unit."),
     "not_an_attachment": say("{card} is not an Attachment."),
     "other_type": say("{card} is not a card of the type {type}."),
+    "is_a_strategy": say("{card} is a Strategy: it is played as a Command."),
     "too_dear": say("{card} costs {price} gold, and {gold} are left."),
     "no_such_price": say("A price is 0 to {most} gold."),
     "own_copy": say("At this table nobody plays {card} while having a copy in play."),
@@ -86,6 +88,8 @@ _SENTENCES: Final[dict[str, Text]] = {
     "no_combat": say("Without a Combat nothing lasts until one ends."),
     "no_such_modifier": say("No such modifier lies on the table."),
     "too_many_counters": say("More than {most} counters cannot be kept."),
+    "no_such_attachment": say("There is no such Attachment in play."),
+    "not_out_of_play": say("{card} is neither in the hand nor in a pile of this player."),
     "no_such_counter": say("There is no such counter."),
 }  # fmt: skip
 REFUSALS: Final = {key: _telling(text) for key, text in _SENTENCES.items()}

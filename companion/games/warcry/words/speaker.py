@@ -75,7 +75,7 @@ class WarcryWords:
         if isinstance(event, ev.MusterBegan):
             return say("Battle {battle}: Muster", battle=event.battle)
         if isinstance(event, ev.FirstCommandFound):
-            return say("Battle {battle}", battle=self.state.battle)
+            return say("Battle {battle}", battle=event.battle or self.state.battle)
         return None
 
     def command(self, command: Any) -> Text:
@@ -92,7 +92,17 @@ class WarcryWords:
         who = (self.seat(command.seat),) if hasattr(command, "seat") else ()
         ids = [
             str(getattr(command, name))
-            for name in ("who", "target", "unit", "card", "ability", "effect", "counter", "unmodified")
+            for name in (
+                "who",
+                "target",
+                "unit",
+                "card",
+                "ability",
+                "attachment",
+                "effect",
+                "counter",
+                "unmodified",
+            )
             if hasattr(command, name)
         ]
         return (*who, *ids)

@@ -198,6 +198,12 @@ WORDS: Final = Vocabulary(
             who=unit(state, event.unit),
             gold=event.attached.paid,
         ),
+        ev.UnitBrought: lambda state, event: say(
+            "By a text {card} of {seat} comes into play: {line}.",
+            seat=seat_name(event.unit.owner),
+            card=event.unit.name,
+            line=LINE_NAMES[event.unit.line],
+        ),
         ev.UniqueReplaced: lambda state, event: say(
             "{card} is unique: the older copy goes, and {seat} gets {gold} gold back.",
             card=event.name,

@@ -1,0 +1,505 @@
+"""One event: its players worst first, what a judge does there, and the way back.
+
+Every act is an entry of the event's journal, on disk before it is shown. Only a check under way is kept
+beside it, as a setting, until it is signed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from app.presenters.decks.background_load import Loader, Reading
+from app.presenters.decks.export import Files
+from app.presenters.decks.judges import Judges, existing
+from app.presenters.event.clock import now
+from app.presenters.event.events import EventForm, guarded, plain_name
+from app.presenters.event.view import EventView, event_view
+from app.presenters.views import RowView
+from companion.core.errors import CompanionError
+from companion.core.text import Text, say, say_n
+
+if TYPE_CHECKING:
+    from app.presenters.decks.cures import CureChoice, CureView
+    from app.presenters.decks.physical_check import AnyCheck, Checking
+    from app.presenters.session import AppSession
+    from companion.core.amend import Amendment
+    from companion.core.game import Command
+    from companion.core.table import Table
+    from companion.decks.judge import Judge
+    from companion.decks.model import Change, Verdict
+    from companion.tournament.lists import EventLists
+    from companion.tournament.model import Player, Tournament
+
+
+class EventDesk:
+    """Reads, judges and keeps one event; the screen watches `changed`."""
+
+    def __init__(
+        self,
+        session: AppSession,
+        event_id: int,
+        changed: Callable[[], None] = lambda: None,
+        clock: Callable[[], str] = now,
+    ) -> None:
+        self._session, self._changed, self._clock = session, changed, clock
+        self.id = event_id
+        self.table: Table = session.store.events.open(event_id)
+        self.judges = Judges(session)
+        self.loader = Loader(session, self._arrived)
+        self.export = Files(session)
+        self.filter, self.words = "all", ""
+        self.selected: str | None = None
+        self.judging = False
+        self._lists: EventLists | None = None
+        self._checks: dict[str, Any] = dict(session.store.settings.get(self._key) or {})
+        self._judge_all()
+
+    # -- what lies here ---------------------------------------------------------------------------
+
+    @property
+    def _key(self) -> str:
+        return f"event.{self.id}.checks"
+
+    @property
+    def state(self) -> Tournament:
+        """The event as it stands."""
+        state: Tournament = self.table.state
+        return state
+
+    @property
+    def game(self) -> str:
+        """The game whose lists are judged."""
+        return self.state.game
+
+    @property
+    def lists(self) -> EventLists:
+        """The lists before the judge of this event; another format or day is another judge."""
+        judge = self.judge()
+        if self._lists is None or self._lists.judge is not judge:
+            from companion.tournament.lists import EventLists
+
+            self._lists = EventLists(judge)
+        return self._lists
+
+    def judge(self) -> Judge:
+        """The judge of the event's format and day; by the game's own where that format has gone."""
+        from companion.core.errors import DataError
+        from companion.tournament.lists import day_of
+
+        try:
+            return self.judges.judge(self.game, self.state.format, day_of(self.state))
+        except DataError:
+            return self.judges.judge(self.game, "")
+
+    def _judge_all(self) -> None:
+        """Judge what nobody has judged yet, beside the screen."""
+        lists, players = self.lists, self.state.players
+        filed = [each for player in players for each in (player.filed, player.late) if each is not None]
+
+        def judged(_verdicts: Any) -> None:
+            self.judging = False
+            self._changed()
+
+        self.judging = True
+        self._session.run(lambda: [lists.verdict(each) for each in filed], judged)
+
+    def view(self, rounds: int = 5) -> EventView:
+        """The event as it is shown, with so many rounds at most."""
+        return event_view(self, self._session, rounds)
+
+    @property
+    def chosen(self) -> Player | None:
+        """The player who is looked at."""
+        return self.state.find(self.selected) if self.selected is not None else None
+
+    def verdict(self, player: Player) -> Verdict:
+        """The verdict on the list that counts, under the name of the event."""
+        from companion.tournament.report.told import named
+
+        return named(self.lists.verdict(player.filed), player.name)
+
+    @property
+    def chosen_verdict(self) -> Verdict | None:
+        """The verdict on the list of the player who is looked at."""
+        player = self.chosen
+        return self.verdict(player) if player is not None else None
+
+    # -- acts -------------------------------------------------------------------------------------
+
+    def do(self, command: Command) -> bool:
+        """Carry an order out; False, and one sentence said, if it is refused."""
+
+        def work() -> bool:
+            self.table.do(command)
+            return True
+
+        done = bool(guarded(self._session, work, self.state))
+        if done:
+            self._judge_all()
+        self._changed()
+        return done
+
+    def undo(self) -> None:
+        """Take the last act back."""
+        self._step(self.table.undo)
+
+    def redo(self) -> None:
+        """Do it again."""
+        self._step(self.table.redo)
+
+    def _step(self, step: Callable[[], None]) -> None:
+        guarded(self._session, step, self.state)
+        self._judge_all()
+        self._changed()
+
+    def tell(self, text: Text) -> None:
+        """Say one sentence."""
+        self._session.notices = [self._session.speak(text)]
+        self._session.tell()
+
+    def arrange(self, form: EventForm, format_id: str = "") -> bool:
+        """Change what the event is."""
+        from companion.tournament.acts import Arrange
+
+        options: dict[str, Any] | None = guarded(self._session, form.options, self.state)
+        if options is None:
+            return False
+        options["scale"] = tuple(options["scale"])
+        done = self.do(Arrange(format=format_id or self.state.format, **options))
+        if done:
+            self._session.guard(lambda: self._session.store.events.rename(self.id, form.name))
+        return done
+
+    # -- lists come -------------------------------------------------------------------------------
+
+    def paste(self, text: str) -> None:
+        """Register a pasted or scanned list, or several."""
+        name = self._session.speak(say("Pasted list {n}", n=len(self.state.players) + 1))
+        self._begin(Reading(self.judge(), text, name))
+
+    def load(self, *paths: str) -> None:
+        """Register files, and every file of folders."""
+        found = self._session.guard(lambda: [existing(path) for path in paths])
+        if found:
+            self._begin(Reading(self.judge(), paths=found))
+
+    def stop(self) -> None:
+        """Read no further; what was read so far is registered."""
+        self.loader.stop()
+
+    def _begin(self, reading: Reading) -> None:
+        self.loader.begin(self.game, reading)
+        self._changed()
+
+    def _arrived(self, _game: str, found: Any) -> None:
+        if isinstance(found, CompanionError):
+            self._session.fail(found)
+            self._changed()
+        else:
+            self.register(found)
+
+    def register(self, verdicts: Sequence[Verdict], player: str = "") -> None:
+        """Register lists by their players; what holds no list is noted, what is known changes nothing."""
+        from companion.core.game import Note
+        from companion.tournament.acts import Register
+        from companion.tournament.listing import filing, left_out
+
+        readable = [each for each in verdicts if each.status != "unreadable"]
+        filings = self.lists.new(self.state, [filing(each, player) for each in readable])
+        self.filter = "all"
+        if filings:
+            self.do(Register(filings, self._clock()))
+        known, unread = len(readable) - len(filings), left_out(verdicts)
+        if unread is not None:
+            self.do(Note(self._session.speak(unread)))
+            self.tell(unread)
+        elif known:
+            self.tell(say_n("{n} list is on record already.", "{n} lists are on record already.", known))
+        self._changed()
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    def pick_filter(self, name: str) -> None:
+        """Show only some players; the same again shows all."""
+        self.filter = "all" if name == self.filter else name
+        self._changed()
+
+    def search(self, words: str) -> None:
+        """Show only players with these words in name, table, title or cards."""
+        self.words = words.casefold().strip()
+        self._changed()
+
+    def select(self, player: str | None) -> None:
+        """Look at a player."""
+        self.selected = player
+        self._changed()
+
+    def step(self, by: int) -> None:
+        """Look at the next player in the list, or at the one before."""
+        shown = [row.id for row in self.view().rows]
+        if shown:
+            at = shown.index(self.selected) + by if self.selected in shown else 0
+            self.select(shown[min(max(at, 0), len(shown) - 1)])
+
+    # -- players and rounds -----------------------------------------------------------------------
+
+    def begin_round(self) -> bool:
+        """Begin the next round."""
+        from companion.tournament.acts import BeginRound
+
+        return self.do(BeginRound(self._clock()))
+
+    def decide(self, accept: bool, words: str = "") -> bool:
+        """Accept or refuse the late change of the chosen player."""
+        from companion.tournament.acts import DecideChange
+
+        return self._of_chosen(lambda player: DecideChange(player.id, accept, self._clock(), words))
+
+    def take_as_other(self, name: str) -> bool:
+        """The late list is another player's."""
+        from companion.tournament.acts import TakeAsOther
+
+        return self._of_chosen(lambda player: TakeAsOther(player.id, name, self._clock()))
+
+    def rename(self, name: str) -> bool:
+        """Call the chosen player otherwise."""
+        from companion.tournament.acts import Rename
+
+        return self._of_chosen(lambda player: Rename(player.id, name))
+
+    def drop_out(self) -> bool:
+        """The chosen player leaves the event, or comes back."""
+        from companion.tournament.acts import ComeBack, DropOut
+
+        return self._of_chosen(lambda player: (DropOut if player.plays else ComeBack)(player.id))
+
+    def sit(self, table: str) -> bool:
+        """The chosen player sits at a table."""
+        from companion.tournament.acts import Seat, Seated
+
+        return self._of_chosen(lambda player: Seat((Seated(player.id, table.strip()),)))
+
+    def seat(self, text: str) -> bool:
+        """Everybody sits where a text says."""
+        from companion.tournament.acts import Seat
+        from companion.tournament.pairings import read_pairings
+
+        source = self._session.speak(say("clipboard"))
+        seats = guarded(self._session, lambda: read_pairings(text, self.state, source), self.state)
+        return bool(seats) and self.do(Seat(seats))
+
+    def penalise(self, kind: str, words: str = "") -> bool:
+        """Note a penalty of the chosen player."""
+        from companion.tournament.acts import Penalise
+
+        return self._of_chosen(lambda player: Penalise(player.id, kind, self._clock(), words))
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of penalties that the organiser knows, and those noted before."""
+        noted = (penalty.kind for penalty in self.state.penalties)
+        return tuple(dict.fromkeys((*self.state.scale, *noted)))
+
+    def note(self, text: str) -> bool:
+        """Write a sentence into the journal."""
+        from companion.core.game import Note
+
+        return self.do(Note(text))
+
+    def _of_chosen(self, order: Callable[[Player], Command]) -> bool:
+        player = self.chosen
+        return player is not None and self.do(order(player))
+
+    # -- checks -----------------------------------------------------------------------------------
+
+    def draw(self, count: int, of: str = "players", again: bool = False, code: str = "") -> bool:
+        """Draw by lot whom to check; without a code the lot of the round goes on, or chance makes one."""
+        from companion.tournament.acts import PickForCheck
+        from companion.tournament.lots import fresh_code
+
+        state = self.state
+        drawn = [lot.code for lot in state.lots if lot.round == state.round]
+        chosen = code.strip() or (drawn[-1] if drawn else fresh_code(secrets.token_bytes(16)))
+        kind: Any = of
+        return self.do(PickForCheck(count, chosen, self._clock(), kind, again))
+
+    def can_draw(self, of: str, again: bool) -> int:
+        """On how many the lot may fall now."""
+        from companion.tournament.rules import drawn_from
+
+        return len(drawn_from(self.state, of, again))
+
+    def check_of(self, player: str) -> AnyCheck | None:
+        """The check of a player that is under way."""
+        from app.presenters.decks.desk_record import check_of
+
+        plain = self._checks.get(player)
+        try:
+            return check_of(plain) if plain else None
+        except (KeyError, TypeError, ValueError):  # written by another version
+            return None
+
+    def checking(self, clock: Callable[[], float] = time) -> Checking | None:
+        """The guided check of the chosen player's cards, begun now or gone on with."""
+        from app.presenters.decks.physical_check import Checking
+
+        player = self.chosen
+        if player is None:
+            return None
+        deck, id, table = self.verdict(player).deck, player.id, player.table
+        kept = self.check_of(id)
+
+        def keep(check: AnyCheck) -> None:
+            self._keep_check(id, check)
+
+        made = Checking(self._session, self.judge(), deck, clock, keep, kept)
+        made.round, made.seat = str(self.state.round or ""), table
+        return made
+
+    def _keep_check(self, player: str, check: AnyCheck) -> None:
+        """A check under way is kept as a setting; a signed one is an act, and then the setting goes."""
+        from app.presenters.decks.desk_record import plain_check
+        from companion.decks.physical_check import SignedCheck
+
+        if isinstance(check, SignedCheck):
+            from companion.tournament.acts import RecordCheck
+            from companion.tournament.checking import kept_check
+
+            if not self.do(RecordCheck(kept_check(check, player, self.state.round, self._clock()))):
+                return
+            self._checks.pop(player, None)
+        else:
+            self._checks[player] = plain_check(check)
+        self._session.guard(lambda: self._session.store.settings.set(self._key, self._checks))
+        self._changed()
+
+    # -- changing a list --------------------------------------------------------------------------
+
+    def cure(self, finding: int | None = None) -> CureView | None:
+        """The smallest cure of the chosen list, or of one finding alone, card by card."""
+        from app.presenters.decks.cures import cure_view
+        from app.presenters.decks.edits import cure_of
+        from companion.decks.report.wording import Teller
+
+        verdict, teller = self.chosen_verdict, Teller(self._session.settings.language)
+        if verdict is None:
+            return None
+        found: CureView | None = self._session.guard(
+            lambda: cure_view(cure_of(self.judge(), verdict, finding), teller)
+        )
+        return found
+
+    def mend(self, finding: int | None = None, changes: Sequence[Change] | None = None) -> None:
+        """Carry out the smallest cure of the chosen list, of one finding alone, or what was chosen of it."""
+        from app.presenters.decks.edits import mended
+
+        self._change(lambda judge, verdict: mended(judge, verdict, finding, changes))
+
+    def choose_cure(self, finding: int | None = None) -> CureChoice | None:
+        """The same cure, to be chosen from card by card."""
+        from app.presenters.decks.cures import CureChoice
+        from app.presenters.decks.edits import cure_of
+        from companion.decks.report.wording import Teller
+
+        verdict, teller = self.chosen_verdict, Teller(self._session.settings.language)
+        if verdict is None:
+            return None
+        found: CureChoice | None = self._session.guard(
+            lambda: CureChoice(self.judge(), verdict, cure_of(self.judge(), verdict, finding), teller)
+        )
+        return found
+
+    def meant(self, finding: int, card_id: str) -> None:
+        """Say which card a line of the chosen list means, or how it is to be read."""
+        from app.presenters.decks.edits import meant
+
+        self._change(lambda judge, verdict: meant(judge, verdict, finding, card_id))
+
+    def set_statement(self, name: str, value: str) -> None:
+        """State side, seat or redeals of the chosen list."""
+        from app.presenters.decks.edits import stated
+
+        self._change(lambda judge, verdict: stated(judge, verdict, name, value))
+
+    def _change(self, change: Callable[[Judge, Verdict], Verdict]) -> None:
+        from companion.tournament.acts import Revise
+        from companion.tournament.listing import list_text
+
+        player = self.chosen
+        if player is None:
+            return
+        before = self.verdict(player)
+        after: Verdict | None = self._session.guard(lambda: change(self.judge(), before))
+        if after is None or after.deck == before.deck:
+            return
+        new = [note for note in after.deck.notes if note not in before.deck.notes]
+        words = " ".join(self._session.speak(note) for note in new)[:500]
+        self.do(Revise(player.id, list_text(after.deck, after), words, self._clock()))
+
+    # -- the journal ------------------------------------------------------------------------------
+
+    def journal(self) -> tuple[RowView, ...]:
+        """Every entry, the last one first: what was ordered, and what then happened."""
+        from companion.core.telling import label
+
+        speak, game, state = self._session.speak, self.table.game, self.state
+        rows = []
+        for place, entry, lines in self.table.log():
+            told = [speak(line.text) for line in lines]
+            more = f" (+{len(told) - FEW})" if len(told) > FEW else ""
+            title = f"{place}. {speak(label(game, entry.command, state))}"
+            rows.append(RowView(str(place), title, "\n".join(told[:FEW]) + more, end_icon="chevron-right"))
+        return tuple(reversed(rows))
+
+    def strike(self, place: int) -> tuple[Amendment, tuple[str, ...]] | None:
+        """What striking an entry would lead to, and what else changes with it; None if it is refused."""
+        from companion.core.telling import label, refusal
+
+        plan: Amendment | None = guarded(self._session, lambda: self.table.amend(place, None), self.state)
+        if plan is None:
+            return None
+        speak, game, entries = self._session.speak, self.table.game, self.table.entries()
+        lines = []
+        for each in plan.misfits:
+            what = label(game, entries[each.index].command, self.state)
+            why = refusal(game, each.refusal, plan.state)
+            lines.append(speak(say("{what} no longer fits: {why}", what=what, why=why)))
+        return plan, tuple(lines)
+
+    def confirm(self, plan: Amendment) -> None:
+        """Strike it."""
+        self._step(lambda: self.table.confirm(plan))
+
+    # -- the report -------------------------------------------------------------------------------
+
+    def save(self, kind: str, today: date, then: Callable[[Path], object]) -> None:
+        """Write the report on the event beside the screen, then go on with its path."""
+        from app.presenters.decks.export import write
+        from companion.tournament.report.files import render
+        from companion.tournament.report.told import make_event_report
+
+        session, language = self._session, self._session.settings.language
+        folder, name = self.export.folder, plain_name(self.state.name)
+        report = make_event_report(self.table, self.lists, today)
+
+        def written() -> Path | CompanionError:
+            try:
+                return write(folder, name, kind, lambda: render(kind, report, language))
+            except CompanionError as error:
+                return error
+
+        def done(found: Path | CompanionError) -> None:
+            if isinstance(found, CompanionError):
+                session.fail(found)
+            else:
+                then(found)
+
+        session.run(written, done)
+
+
+FEW = 4
+"""So many sentences of one entry are told in the list of entries."""

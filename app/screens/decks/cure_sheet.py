@@ -1,0 +1,104 @@
+"""A cure card by card: each change to take, decline or replace, and what the list would be then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from app.presenters.decks.cures import CureChoice, StepView
+from app.screens.shared.offer_sheet import ask_name
+from app.widgets.base.base import Column, Glyph, Words
+from app.widgets.buttons.buttons import MainButton, QuietButton, TextButton
+from app.widgets.sheet.sheet import OverSheet
+from app.widgets.switch_row.switch_row import SwitchRow
+from companion.core.text import say
+
+
+class StepRow(Column):
+    """One change with its switch, and the way to another card."""
+
+    def __init__(self, sheet: CureSheet, view: StepView, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.at = int(view.id)
+        switch = SwitchRow(title=view.title, icon=view.icon, on=view.taken)
+        switch.bind(on_switch=lambda _row, on: sheet.take(self.at, on))
+        self.add_widget(switch)
+        other = TextButton(text=view.other, tone="ac", points=14, side=8)
+        other.bind(on_release=lambda _button: sheet.ask_other(self.at))
+        self.add_widget(other)
+
+
+class CureSheet(OverSheet):
+    """All changes of a cure; one tap carries out those that are taken."""
+
+    def __init__(
+        self, page: Any, desk: Any, choice: CureChoice, finding: int | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(title=page.speak(say("Cards to change")), **kwargs)
+        self._page, self._desk, self.choice, self._finding = page, desk, choice, finding
+        self._steps, self._open = Column(), Column()
+        self.put(self._steps)
+        self.put(self._open)
+        line = BoxLayout(size_hint_y=None, spacing=8)
+        self._glyph, self._word = (
+            Glyph(pos_hint={"center_y": 0.5}),
+            Words(role="action", pos_hint={"center_y": 0.5}),
+        )
+        line.add_widget(self._glyph)
+        line.add_widget(self._word)
+        self._word.bind(height=lambda _word, height: setattr(line, "height", max(height, self._glyph.height)))
+        self.put(line)
+        self.put(
+            Words(role="second", text=page.speak(say("The report tells that the list was changed here.")))
+        )
+        if hasattr(desk, "editing"):
+            edit = QuietButton(text=page.speak(say("Choose other cards")), icon="pencil")
+            edit.bind(on_release=lambda _button: self.edit())
+            self.put(edit)
+        self.button = MainButton(text=page.speak(say("Change the list")), icon="auto-fix")
+        self.button.bind(on_release=lambda _button: self.carry_out())
+        self.put(self.button)
+        self.show()
+
+    def show(self) -> None:
+        """Show what is chosen, and the verdict with it."""
+        view = self.choice.view()
+        self._steps.clear_widgets()
+        for step in view.steps:
+            self._steps.add_widget(StepRow(self, step))
+        self._open.clear_widgets()
+        for line in view.open:
+            self._open.add_widget(Words(role="body", text=line))
+        self._glyph.icon, self._glyph.tone = view.icon, view.colour
+        self._word.text, self._word.tone = view.word, view.colour
+        self.button.active = bool(view.done)
+
+    def take(self, at: int, on: bool) -> None:
+        """Take a change, or decline it."""
+        self.choice.take(at, on)
+        self.show()
+
+    def ask_other(self, at: int) -> None:
+        """Another card in its place, found by its name."""
+        speak = self._page.speak
+
+        def taken(card: str) -> None:
+            self.choice.replace(at, card)
+            self.show()
+
+        ask_name(
+            speak(say("Which card?")), speak(say("Done")), lambda typed: self.choice.offers(at, typed), taken
+        )
+
+    def edit(self) -> None:
+        """Write the list anew instead."""
+        self.dismiss(force=True)
+        self._page.edit(self._desk.editing(chosen=True))
+
+    def carry_out(self) -> None:
+        """Change the list, and say with which cards."""
+        done, changes = self.choice.view().done, self.choice.changes
+        self.dismiss(force=True)
+        self._desk.mend(self._finding, changes)
+        self._page.tell(done, self._desk.undo)

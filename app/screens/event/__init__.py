@@ -1,0 +1,1 @@
+"""A judge's event."""

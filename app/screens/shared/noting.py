@@ -1,0 +1,45 @@
+"""Notes that cover nothing to be read: while one is on show, the page leaves it room above a foot."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from app.widgets.undo_bar.undo_bar import GAP, UndoBar, tell
+
+LEAST: Final = 96
+"""So many dp stay for what is read; a note for which there is less room lies on the foot itself."""
+
+
+class NoteRoom(Widget):
+    """As high as the note above a foot, and nothing without one; it stands in the pane above the foot."""
+
+    need = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, height=0, **kwargs)
+        self.bind(need=self.setter("height"))
+
+    def tell(self, text: str, act: Any, action: str, foot: Any) -> None:
+        """One sentence over a foot; what was above the foot moves up while it can be read."""
+        self._bar, self._foot = tell(text, act, action, on=foot), foot
+        self._take()
+        self._bar.bind(height=lambda *_args: self._take(), on_gone=self._leave)
+
+    def _take(self) -> None:
+        bar, foot, pane = self._bar, self._foot, self.parent
+        need = bar.height + 2 * dp(GAP)
+        fixed = (
+            [each for each in pane.children if each.size_hint_y is None and each is not self] if pane else []
+        )
+        has_room = pane is None or pane.height - sum(each.height for each in fixed) - need >= dp(LEAST)
+        self.need = need if has_room else 0
+        if not has_room:
+            bar.stand(0, foot, over=True)
+
+    def _leave(self, bar: UndoBar) -> None:
+        if bar is self._bar:
+            self.need = 0

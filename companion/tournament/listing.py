@@ -1,0 +1,68 @@
+"""A list as the text that an event keeps, and back; what is no list is kept with the reasons why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import PurePath
+from typing import Final
+
+from companion.cards.names import brief
+from companion.core.errors import DataError
+from companion.core.json_text import dump, load
+from companion.core.text import Text, say
+from companion.decks.judge import Judge
+from companion.decks.model import DeckList, Finding, Verdict
+from companion.decks.plain_list import list_of, plain_list, plain_text, text_of
+from companion.tournament.acts import Filing
+from companion.tournament.model import Filed
+
+_BROKEN: Final = say("The list cannot be read.")
+_SHOWN: Final = 6
+"""Files that a note names."""
+
+
+def filing(verdict: Verdict, player: str = "") -> Filing:
+    """A list that was read and judged, to be handed in: by its player, else by its title or its file."""
+    deck = verdict.deck
+    name = player or deck.player or deck.title or PurePath(deck.source).stem or deck.source
+    return Filing(name, list_text(deck, verdict), deck.source)
+
+
+def left_out(verdicts: Iterable[Verdict]) -> Text | None:
+    """A note on the files that hold no list, and so are nobody's; None where there is none."""
+    sources = [verdict.deck.source for verdict in verdicts if verdict.status == "unreadable"]
+    if not sources:
+        return None
+    shown = [brief(source, 60) for source in sources[:_SHOWN]]
+    if len(sources) > _SHOWN:
+        return say(
+            "Not registered, for it holds no list: {files} and {n} more.",
+            files=shown,
+            n=len(sources) - _SHOWN,
+        )
+    return say("Not registered, for it holds no list: {files}.", files=shown)
+
+
+def list_text(deck: DeckList, verdict: Verdict | None = None) -> str:
+    """The text of a list; of what holds no list, the reasons that its verdict gives."""
+    plain = plain_list(replace(deck, source=""))
+    if not deck.entries and not deck.unread and verdict is not None:
+        plain["problems"] = [plain_text(finding.text) for finding in verdict.findings]
+    return dump(plain)
+
+
+def judged(judge: Judge, filed: Filed) -> Verdict:
+    """The verdict on a list that an event keeps."""
+    game = judge.format.game
+    try:
+        plain = dict(load(filed.list, filed.source))
+        problems = [text_of(problem) for problem in plain.pop("problems", ())]
+        deck = replace(list_of(plain, game), source=filed.source)
+    except (DataError, KeyError, TypeError, ValueError, IndexError, AttributeError):
+        deck, problems = DeckList(game, source=filed.source), [_BROKEN]
+    if deck.entries or deck.unread:
+        return judge.verdict(deck)
+    findings = tuple(Finding("", "UNREADABLE", "error", problem) for problem in problems)
+    table = judge.table.digest if judge.table else ""
+    return Verdict("unreadable", deck, judge.format.stamp, findings=findings, as_of=judge.as_of, table=table)

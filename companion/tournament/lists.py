@@ -1,0 +1,55 @@
+"""The lists of an event before a judge: verdicts, each worked out once, and what a change would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from companion.decks.compare import Comparison, compare
+from companion.decks.judge import Judge
+from companion.decks.model import Verdict
+from companion.tournament.acts import Filing
+from companion.tournament.listing import judged
+from companion.tournament.model import Filed, Player, Tournament, player_id
+
+
+def day_of(state: Tournament) -> date | None:
+    """The day as of which the lists of an event are judged."""
+    return date.fromisoformat(state.date) if state.date else None
+
+
+class EventLists:
+    """All lists of one event by one judge."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self._known: dict[tuple[str, str], Verdict] = {}
+
+    def verdict(self, filed: Filed) -> Verdict:
+        """The verdict on a list as it was handed in."""
+        key = filed.list, filed.source
+        if key not in self._known:
+            self._known[key] = judged(self.judge, filed)
+        return self._known[key]
+
+    def change(self, before: Filed, after: Filed) -> Comparison:
+        """What another list changes, card by card."""
+        return compare(self.judge, self.verdict(before).deck, self.verdict(after).deck)
+
+    def new(self, state: Tournament, filings: Iterable[Filing]) -> tuple[Filing, ...]:
+        """Lists that say something new: other players, or other cards than those on record."""
+        by_name = {player_id(player.name): player for player in state.players}
+        found = []
+        for filing in filings:
+            key = player_id(filing.player)
+            player = by_name.get(key) or state.find(key)
+            filed = Filed(filing.list, filing.source, "")
+            if player is None or self._is_new(player, filed):
+                found.append(filing)
+        return tuple(found)
+
+    def _is_new(self, player: Player, filed: Filed) -> bool:
+        if self.verdict(filed).status == "unreadable":
+            return filed.list != player.filed.list
+        on_record = [player.filed, *([player.late] if player.late else [])]
+        return all(not self.change(each, filed).same for each in on_record)

@@ -1,0 +1,1 @@
+"""One report for the event, in every shape: `told` words it once, the others write it."""

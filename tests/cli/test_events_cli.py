@@ -1,0 +1,158 @@
+"""An event as a judge types it: a folder becomes an event, and leaves as one report and one file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.decks.reports import ILLEGAL, LEGAL
+from tests.decks.worlds import FIXTURES
+
+CHANGED = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
+
+
+@pytest.fixture
+def lists(tmp_path) -> Path:
+    folder = tmp_path / "lists"
+    folder.mkdir()
+    for name in ("Anna", "Boris", "Cleo", "Dora"):
+        (folder / f"{name.lower()}.txt").write_text(f"Player: {name}\n{LEGAL}", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def event(run, lists):
+    """Event 1 with four players in round 1."""
+    run("cards", "import", str(FIXTURES / "warcry_invented.csv"), "--game", "warcry")
+    run("event", "new", "Spring", "--game", "warcry", "--rounds", "2", "--penalty", "Warning")
+    run("event", "register", "1", str(lists))
+    run("event", "round", "1")
+    return run
+
+
+def state(run) -> dict:
+    return json.loads(run("event", "show", "1", "--json").stdout)["state"]
+
+
+def test_a_folder_becomes_an_event(event):
+    told = event("event", "show", "1").stdout
+    assert "4 players" in told and "Round 1 of 2" in told and told.count("Legal") == 4
+    assert "Spring" in event("event", "list").stdout
+    assert "Spring" not in event("tables").stdout
+
+
+def test_a_file_without_a_list_is_nobodys_and_noted(event, lists):
+    (lists / "photo.png").write_bytes(b"\x89PNG\r\n")
+    told = event("event", "register", "1", str(lists), code=1)
+    assert "photo.png" in told.stderr and len(state(event)["players"]) == 4
+    assert "Not registered, for it holds no list: photo.png." in event("event", "log", "1").stdout
+
+
+def test_a_late_list_is_a_difference_that_a_judge_decides(event, lists):
+    (lists / "anna.txt").write_text(f"Player: Anna\n{CHANGED}", encoding="utf-8")
+    told = event("event", "register", "1", str(lists), code=1).stdout
+    assert "3 lists are on record already." in told and "1 change waits for a judge." in told
+    assert "-2  Ash Prowlers  (Army deck; 3 > 1)" in event("event", "change", "1").stdout
+    event("event", "change", "1", "anna", "--refuse", "--words", "too late")
+    assert event("event", "change", "1", "anna", "--accept", code=1).stderr.startswith("No change of Anna")
+    assert state(event)["players"][0]["changes"][0]["ending"] == "refused"
+
+
+def test_checks_are_drawn_by_lot_and_recorded(event, lists, tmp_path):
+    told = event("event", "pick", "1", "2", "--code", "7F3K").stdout
+    assert "Lot 7F3K, drawn from 4 players" in told
+    event("event", "pick", "1", "1")
+    lots = state(event)["lots"]
+    assert [lot["code"] for lot in lots] == ["7F3K", "7F3K"], "one more goes on with the same lot"
+    first = lots[0]["picks"][0]["player"]
+    refusal = event("event", "pick", "1", "2", code=1).stderr
+    assert "The lot can fall on 1 player" in refusal and "[EVENT-CHECK-02]" in refusal
+    done = event("event", "check", "1", first, "--judge", "Kim", "--missing", "2 Ash Prowlers", code=1)
+    assert "Missing: 2 × Ash Prowlers" in done.stdout
+    played = tmp_path / "played.txt"
+    played.write_text(LEGAL)
+    event("event", "check", "1", "dora", "--judge", "Kim", "--played", str(played))
+    assert [check["missing"] for check in state(event)["checks"]][1] == []
+    event("event", "check", "1", "dora", "--judge", "Kim", "--missing", "many", code=2)
+
+
+def test_tables_are_drawn_once_players_are_seated(event, tmp_path):
+    (tmp_path / "pairings.txt").write_text("1 Anna - Boris\n2 Cleo - Dora\n")
+    event("event", "seat", "1", str(tmp_path / "pairings.txt"))
+    event("event", "pick", "1", "1", "--tables")
+    assert len(state(event)["lots"][0]["picks"]) == 2
+    (tmp_path / "pairings.txt").write_text("1 Anna - Nobody\n")
+    assert "line 1" in event("event", "seat", "1", str(tmp_path / "pairings.txt"), code=3).stderr
+
+
+def test_penalties_players_and_notes(event):
+    event("event", "penalty", "1", "anna", "Warning", "--words", "six minutes late", "--at", "11:25")
+    event("event", "note", "1", "Fire alarm.")
+    event("event", "drop", "1", "boris")
+    event("event", "drop", "1", "boris", "--back")
+    event("event", "rename", "1", "cleo", "Kleo")
+    event("event", "set", "1", "--rounds", "4", "--name", "Summer")
+    found = state(event)
+    assert (
+        found["penalties"][0]["words"] == "six minutes late"
+        and found["penalties"][0]["at"][11:] == "11:25:00"
+    )
+    assert found["rounds"] == 4 and found["scale"] == ["Warning"]
+    assert "no player" in event("event", "penalty", "1", "zoe", "x", code=1).stderr
+    assert "several players" in event("event", "penalty", "1", "o", "x", code=1).stderr
+    assert "not a time" in event("event", "penalty", "1", "anna", "x", "--at", "noon", code=2).stderr
+
+
+def test_any_entry_is_struck_and_every_act_undone(event):
+    event("event", "penalty", "1", "anna", "Warning")
+    event("event", "penalty", "1", "boris", "Warning")
+    told = event("event", "log", "1").stdout
+    assert "   3 Warning for Anna" in told
+    assert "Nothing was kept" in event("event", "strike", "1", "3").stdout
+    event("event", "strike", "1", "3", "--yes")
+    assert [each["player"] for each in state(event)["penalties"]] == ["boris"]
+    event("event", "undo", "1")
+    assert len(state(event)["penalties"]) == 2
+    event("event", "redo", "1")
+    event("event", "undo", "1", "--times", "99")
+    assert state(event)["players"] == []
+
+
+def test_one_report_and_one_file(event, tmp_path, lists):
+    event("event", "pick", "1", "2")
+    for kind in ("pdf", "html", "csv", "json"):
+        out = lists / f"spring.{kind}"
+        event("event", "report", "1", f"--{kind}", str(out))
+        assert out.stat().st_size > 500
+        event("event", "report", "1", f"--{kind}", str(out))  # an earlier report of ours is replaced
+    assert "Spring" in event("event", "report", "1").stdout
+    event("event", "report", "1", "--csv", str(lists / "anna.txt"), code=2)
+    event("event", "export", "1", str(lists / "event.json"))
+    event("event", "export", "1", str(lists / "event.json"), code=2)
+    assert "Spring  (4 players, Round 1 of 2)" in event("event", "import", str(lists / "event.json")).stdout
+    assert "not an exported table" in event("import", str(lists / "event.json"), code=3).stderr
+    assert "4 lists are on record already." in event("event", "register", "1", str(lists)).stdout
+    again = json.loads(event("event", "show", "2", "--json").stdout)["state"]
+    assert again == state(event)
+
+
+def test_an_event_is_put_away_and_brought_back(event):
+    event("event", "delete", "1")
+    assert event("event", "list").stdout == ""
+    event("event", "delete", "1", "--restore")
+    assert "Spring" in event("event", "list").stdout
+    assert "There is no table 1." in event("show", "1", code=4).stderr
+
+
+def test_what_cannot_be_is_told_in_one_sentence(run, lists):
+    assert "31" in run("event", "new", "Spring", "--game", "warcry", "--date", "2026-02-30", code=2).stderr
+    assert run("event", "new", "Spring", "--game", "warcry", "--rounds", "99", code=1).stderr.count("\n") == 1
+    run("event", "new", "Spring", "--game", "warcry")
+    (lists / "bad.txt").write_text(ILLEGAL, encoding="utf-8")
+    assert "Only one list" in run("event", "register", "1", str(lists), "--player", "x", code=2).stderr
+    run("event", "register", "1", str(lists / "none"), code=2)
+    assert state(run)["players"] == []
+    run("event", "register", "1", str(lists / "bad.txt"), "--player", "Зоя", code=1)
+    assert state(run)["players"][0]["name"] == "Зоя"

@@ -1,0 +1,449 @@
+"""What players write among the box facts: drawn maps, forms, other languages, files; and campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.games import find_face
+from app.presenters.campaign import campaign_view, next_title, play_on
+from app.presenters.facts.choices import ON_MAP, TYPE, with_text
+from app.presenters.facts.documents import BoxEditor, DocumentEditor
+from app.presenters.facts.editor import open_editor
+from app.presenters.facts.painting import LOOK, frame_of
+from app.presenters.facts.views import BlockView
+from app.presenters.new_table import TableForm, scenarios
+from app.presenters.session import AppSession
+from app.presenters.table.end import end_view
+from companion.core.facts import Documents
+from companion.games import GAME_IDS, get_game
+from companion.games.boardgame import commands as cmd
+from companion.store import Store
+
+FACE = find_face("boardgame")
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[AppSession]:
+    made = AppSession(open_store=lambda: Store(tmp_path / "data"), language="en")
+    made.start()
+    yield made
+    made.store.close()
+
+
+@pytest.fixture
+def box(session: AppSession) -> BoxEditor:
+    made = open_editor(session, "boardgame", FACE.drawn)
+    made.tap_row("adventures")
+    return made
+
+
+@pytest.fixture
+def paper(box: BoxEditor) -> DocumentEditor:
+    """A copy of the training Adventure, open."""
+    box.tap_row("shipped:training")
+    assert box.inner is not None
+    return box.inner
+
+
+def kept(session: AppSession) -> list[Any]:
+    facts = session.store.facts.get("boardgame")
+    return facts["adventures"] if facts else []
+
+
+def block(paper: DocumentEditor, name: str) -> BlockView:
+    (opened,) = (part for part in paper.view().parts if part.open)
+    return next(each for each in opened.blocks if each.id == name)
+
+
+# -- documents ----------------------------------------------------------------------------------------
+
+
+def test_shipped_ones_wear_their_badge_and_are_copied_by_a_tap(session: AppSession, box: BoxEditor) -> None:
+    rows = box.view().rows
+    assert [(each.title, each.source) for each in rows] == [
+        ("Low Water", "example"),
+        ("High Water", "example"),
+    ]
+    box.tap_row("shipped:training")
+    assert [each["id"] for each in kept(session)] == ["training_2"]
+    assert box.front is box.inner and box.front.view().bar.title == "Low Water"
+    assert box.back() and box.front is box
+    assert [each.source for each in box.view().rows] == ["yours", "example", "example"]
+
+
+def test_a_new_one_can_be_written_and_removed_and_brought_back(session: AppSession, box: BoxEditor) -> None:
+    box.add("new")
+    paper = box.inner
+    assert paper is not None and paper.title == "New Adventure" and paper.view().warnings == ()
+    assert paper.remove() and kept(session) == [] and box.inner is None
+    box.undo()
+    assert [each["id"] for each in kept(session)] == ["adventure_2"]
+
+
+def test_one_that_another_leads_to_is_not_removed(session: AppSession, paper: DocumentEditor) -> None:
+    paper.copy()
+    second = paper._box.inner
+    assert second is not None and second.name == "training_3"
+    second.open("about")
+    second.pick("following", "training_2")
+    second._box.close_document()
+    second._box.open_document("training_2")
+    first = second._box.inner
+    assert first is not None and not first.remove()
+    assert "adventures.0.following" in session.error
+    assert second._box.inner is first and len(kept(session)) == 2
+
+
+def test_every_change_is_stored_and_taken_back_one_by_one(session: AppSession, paper: DocumentEditor) -> None:
+    paper.open("map")
+    before = kept(session)
+    steps = []
+    for cell in ("6,-1", "7,-1", "8,-1"):
+        paper.tap_map(cell)
+        steps.append(kept(session))
+    assert len({str(each) for each in (before, *steps)}) == 4
+    for each in (*reversed(steps[:-1]), before):
+        paper.undo()
+        assert kept(session) == each
+    for each in steps:
+        paper.redo()
+        assert kept(session) == each
+    again = open_editor(session, "boardgame", FACE.drawn)
+    again.open("adventures")
+    again.open_document("training_2")
+    assert again.inner is not None and again.inner.plain == kept(session)[0]
+
+
+# -- drawing ------------------------------------------------------------------------------------------
+
+
+def test_a_stroke_is_shown_while_it_is_drawn_and_stored_as_one_change(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("map")
+    paper.take_brush("ground:tall")
+    before = kept(session)
+    for cell in ("6,-1", "7,-1", "7,-1", "8,-1"):
+        paper.go_over(cell)
+    painting = paper.view().painting
+    assert painting is not None and painting.drags
+    shown = {each.id: each.fill for each in painting.board.cells}
+    assert {shown[each] for each in ("6,-1", "7,-1", "8,-1")} == {"bads"}
+    assert kept(session) == before, "nothing is stored before the finger is lifted"
+    paper.end_stroke()
+    assert kept(session)[0]["rows"][0] == {"r": -1, "q": 6, "signs": "###"}
+    paper.undo()
+    assert kept(session) == before
+
+
+def test_a_stroke_that_cannot_be_is_refused_as_a_whole(session: AppSession, paper: DocumentEditor) -> None:
+    paper.open("map")
+    paper.take_brush("ground:short")
+    before = kept(session)
+    for cell in ("2,3", "3,3"):
+        paper.go_over(cell)
+    paper.end_stroke()
+    assert session.error == "box facts, adventures.0.tokens.0.at: This Space is Scenery."
+    painting = paper.view().painting
+    assert kept(session) == before and painting is not None
+    assert next(each for each in painting.board.cells if each.id == "2,3").fill == "s2", (
+        "the stroke is forgotten"
+    )
+
+
+def test_there_is_room_to_draw_around_the_map_and_it_only_grows(paper: DocumentEditor) -> None:
+    paper.open("map")
+    first = {each.id for each in paper.view().painting.board.cells}  # type: ignore[union-attr]
+    assert "4,-2" in first and "4,-3" not in first
+    paper.tap_map("4,-2")
+    second = {each.id for each in paper.view().painting.board.cells}  # type: ignore[union-attr]
+    assert first < second and "5,-4" in second
+    paper.undo()
+    assert {each.id for each in paper.view().painting.board.cells} == second  # type: ignore[union-attr]
+
+
+def test_a_frame_has_rows_of_equal_length() -> None:
+    rows: dict[int, list[int]] = {}
+    for q, r in frame_of([(0, 0), (3, 5)]):
+        rows.setdefault(r, []).append(2 * q + r)
+    assert sorted(rows) == list(range(-2, 8))
+    assert {min(each) for each in rows.values()} <= {-4, -3}
+    assert {max(each) for each in rows.values()} <= {14, 15}
+
+
+def test_a_new_zone_is_the_brush_in_hand_once_it_is_there(paper: DocumentEditor) -> None:
+    paper.open("map")
+    paper.take_brush("new_zone")
+    paper.tap_map("4,3")
+    painting = paper.view().painting
+    assert painting is not None
+    assert [each.id for each in painting.brushes if each.selected] == ["zone:zone 1"]
+    paper.tap_map("5,3")
+    assert paper.plain["zones"][-1]["spaces"] == [[4, 3], [5, 3]]
+
+
+def test_while_the_board_is_looked_at_nothing_is_drawn(session: AppSession, paper: DocumentEditor) -> None:
+    paper.open("map")
+    paper.open_brushes(LOOK)
+    before = kept(session)
+    paper.tap_map("6,-1")
+    painting = paper.view().painting
+    assert painting is not None and (painting.group, painting.brushes, painting.drags) == (LOOK, (), False)
+    assert kept(session) == before
+
+
+def test_a_piece_is_moved_and_refused_on_scenery(session: AppSession, paper: DocumentEditor) -> None:
+    paper.open("map")
+    paper.move_piece("enemies.1", "8,4")
+    assert "Scenery" in session.error, "8,4 is short Scenery"
+    paper.move_piece("enemies.1", "7,4")
+    assert kept(session)[0]["enemies"][1]["at"] == "7,4"
+
+
+def test_a_tile_is_drawn_on_its_card(session: AppSession, box: BoxEditor) -> None:
+    box.back()
+    box.tap_row("tiles")
+    box.add("card")
+    box.take_brush("ground:short")
+    box.tap_map("0,0")
+    assert session.store.facts.get("boardgame")["tiles"][0]["cells"] == [{"q": 0, "r": 0, "ground": "short"}]
+    assert box.view().painting is not None
+
+
+# -- forms --------------------------------------------------------------------------------------------
+
+
+def test_a_line_offers_what_there_is_and_nothing_that_there_is_not(paper: DocumentEditor) -> None:
+    paper.open("cards")
+    paper.switch("page", "when")
+    paper.toggle("0")
+    assert [each.id for each in block(paper, "on").choices] == ["landing", "east bank"]
+    paper.pick("fact", "slain")
+    assert "mire_giant" in [each.id for each in block(paper, "on").choices]
+    paper.pick("fact", "round_end")
+    with pytest.raises(StopIteration):
+        block(paper, "on")
+    assert block(paper, "n").label == "Which Round"
+
+
+def test_every_kind_of_condition_and_instruction_can_be_chosen(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("cards")
+    for page, field in (("when", "fact"), ("do", "what")):
+        paper.switch("card", "1")
+        paper.switch("page", page)
+        paper.add("line")
+        for choice in [each.id for each in block(paper, field).choices]:
+            paper.pick(field, choice)
+            assert session.error == "", (choice, session.error)
+            assert kept(session)[0]["cards"][1][page][-1][field] == choice
+
+
+def test_a_name_changes_wherever_it_stands(session: AppSession, paper: DocumentEditor) -> None:
+    paper.open("zones")
+    paper.toggle("0")
+    paper.write("id", "jetty")
+    assert session.error == ""
+    (first, *_), zones = kept(session)[0]["cards"][0]["when"], kept(session)[0]["zones"]
+    assert (zones[0]["id"], first["on"]) == ("jetty", "jetty")
+
+
+def test_a_place_is_chosen_on_the_map_and_given_up_by_going_back(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("enemies")
+    paper.toggle("0")
+    paper.pick("at", ON_MAP)
+    painting = paper.view().painting
+    assert painting is not None and painting.brushes == ()
+    assert paper.back() and paper.view().painting is None
+    paper.pick("at", ON_MAP)
+    paper.tap_map("5,5")
+    assert kept(session)[0]["enemies"][0]["at"] == "5,5"
+    paper.pick("at", "landing")
+    assert kept(session)[0]["enemies"][0]["at"] == "landing"
+
+
+def test_a_text_gains_and_loses_languages() -> None:
+    text = with_text("Mud", "", "Bog")
+    assert text == "Bog"
+    text = with_text(text, "ru", "Топь")
+    assert text == {"text": "Bog", "ru": "Топь"}
+    assert with_text(text, "ru", "") == "Bog"
+    assert with_text(text, "", "") == ""
+
+
+def test_a_language_is_typed_for_itself_and_shown_to_who_reads_it(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    paper.open("about")
+    prompt = paper.prompt("name", f"{TYPE}ru")
+    assert prompt is not None and prompt.value == "Малая вода" and prompt.may_be_empty
+    plain = paper.prompt("name", TYPE)
+    assert plain is not None and not plain.may_be_empty, "an Adventure has a name"
+    paper.write("name", "Отлив", prompt.choice)
+    assert paper.title == "Low Water"
+    session.set("language", "ru")
+    assert paper.title == "Отлив"
+
+
+def test_a_reader_changes_what_he_reads(session: AppSession, paper: DocumentEditor) -> None:
+    paper.open("about")
+    text, languages = (each for each in paper.view().parts[0].blocks if each.id == "name")
+    assert [each.text for each in text.choices] == ["Low Water"] and text.choices[0].id == TYPE
+    told = [(each.text, each.icon) for each in languages.choices]
+    assert told == [("EN", "plus"), ("RU", "check"), ("FR", "check")]
+    session.set("language", "ru")
+    text, languages = (each for each in paper.view().parts[0].blocks if each.id == "name")
+    assert [each.text for each in text.choices] == ["Малая вода"] and text.choices[0].id == f"{TYPE}ru"
+    assert [each.id for each in languages.choices] == [TYPE, f"{TYPE}en", f"{TYPE}fr"]
+
+
+def test_what_looks_odd_is_said_at_once(paper: DocumentEditor) -> None:
+    paper.open("cards")
+    paper.add("card")
+    paper.back()
+    paper.back()
+    assert paper.view().warnings == ("These Event cards are never revealed: I.",)
+
+
+# -- files --------------------------------------------------------------------------------------------
+
+
+def test_one_is_saved_as_a_file_and_loaded_again(session: AppSession, box: BoxEditor) -> None:
+    box.tap_row("shipped:training")
+    assert box.inner is not None
+    path = box.inner.save_document()
+    assert path is not None
+    before = kept(session)
+    box.inner.remove()
+    box.load_document(path)
+    assert kept(session) == before and box.inner is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("mine.json", '{"id": "mine"}', "mine.json, rows: This map has no Spaces."),
+        ("mine.json", "[1]", "mine.json: This is not an object."),
+        ("mine.toml", "id = ", "mine.toml: This is not readable as TOML"),
+        ("mine.toml", "id = 2026-01-31", "mine.toml: It holds a date, which nothing here is."),
+        (
+            "mine.toml",
+            'id = "mine"\nname = "Mine"\nrows = [{ r = 0, signs = "o#" }]\n'
+            'tokens = [{ kind = "spawn", name = "A", at = [1, 0] }]',
+            "mine.toml, tokens.0.at: This Space is Scenery.",
+        ),
+        (
+            "mine.toml",
+            'id = "training"\nname = "Mine"\nrows = [{ r = 0, signs = "o." }]',
+            "mine.toml, id: A shipped Adventure has this id: 'training'.",
+        ),
+    ],
+)
+def test_a_wrong_file_is_refused_by_file_and_field(
+    session: AppSession, box: BoxEditor, tmp_path: Path, name: str, text: str, said: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    box.load_document(str(tmp_path / name))
+    assert session.error.startswith(said)
+    assert kept(session) == [] and box.inner is None
+
+
+# -- tables -------------------------------------------------------------------------------------------
+
+
+def test_a_table_begins_with_a_shipped_or_an_own_adventure(
+    session: AppSession, paper: DocumentEditor
+) -> None:
+    def form() -> TableForm:
+        return TableForm("boardgame", FACE.starts, written=scenarios(session, "boardgame"))
+
+    assert form().options() == {"adventure": "training"}
+    chosen = form()
+    assert [(each.id, each.source) for each in chosen.scenario_choices(session.speak)] == [
+        ("example:training", "example"),
+        ("example:high_water", "example"),
+        ("yours:training_2", "yours"),
+    ]
+    chosen.play("yours:training_2")
+    assert chosen.scenario(session.speak)[0].title == "Low Water" and chosen.written_in == "adventures"
+    play = session.begin("boardgame", "T", chosen.options())
+    assert play is not None and play.state.adventure.id == "training_2"
+
+
+def test_only_games_with_documents_have_scenarios(session: AppSession) -> None:
+    for game in GAME_IDS:
+        kit = get_game(game).facts
+        sections = kit.schema.sections if kit is not None else ()
+        written = any(isinstance(each.of, Documents) for each in sections)
+        assert bool(scenarios(session, game)) == written
+
+
+# -- campaigns ----------------------------------------------------------------------------------------
+
+
+def ended(session: AppSession, result: str) -> Any:
+    play = session.begin("boardgame", "Campaign")
+    assert play is not None
+    play.do(cmd.BeginAdventure())
+    play.adjust("status", result)
+    return play
+
+
+def test_a_campaign_goes_on_in_one_tap_and_its_log_knows_every_table(session: AppSession) -> None:
+    first = ended(session, "lost")
+    assert end_view(first, FACE).actions.main_text == "Try it again"
+    second = play_on(session, first, FACE)
+    assert second is not None and second.state.adventure.id == "training"
+    extra = next(each for each in second.state.box.heroes if each not in second.state.party)
+    second.do(cmd.AddHero(extra, ""))
+    assert next_title(second, FACE) == "" and play_on(session, second, FACE) is None
+    assert not campaign_view(session, second, FACE).goes_on
+    second.do(cmd.BeginAdventure())
+    second.adjust("status", "won")
+    view = campaign_view(session, second, FACE)
+    assert view.goes_on and view.actions.main_text == "Play on: High Water"
+    one, two = view.rows
+    assert one.id == str(first.id) and "lost" in one.detail and one.icon == "skull"
+    assert two.selected and "won" in two.detail and "joined: " in two.detail
+    third = play_on(session, second, FACE)
+    assert third is not None and third.state.adventure.id == "high_water"
+    rows = campaign_view(session, third, FACE).rows
+    assert [each.title for each in rows] == ["1. Low Water", "2. Low Water", "3. High Water"]
+    assert [each.id for each in rows] == [str(first.id), str(second.id), "here"]
+
+
+def test_a_table_that_was_gone_on_from_leads_to_the_one_that_follows(session: AppSession) -> None:
+    first = ended(session, "won")
+    second = play_on(session, first, FACE)
+    assert second is not None
+    again = play_on(session, first, FACE)
+    assert again is not None and again.id == second.id, "the next table is begun once"
+    rows = campaign_view(session, first, FACE).rows
+    assert [(each.id, each.selected) for each in rows] == [("here", True), (str(second.id), False)]
+    session.store.tables.delete(second.id)
+    third = play_on(session, first, FACE)
+    assert third is not None and third.id not in (first.id, second.id)
+
+
+def test_the_log_tells_upgrades_and_who_left(session: AppSession) -> None:
+    play = ended(session, "won")
+    state = replace(play.state, upgrades=("brann_veteran",), cards_won=8)
+    (told,) = FACE.chapters(state, session.speak)
+    words = " / ".join(session.speak(each) for each in told.details)
+    assert "new Hero board: " in words and "Action cards up to number 8" in words
+
+
+def test_a_table_that_is_gone_is_still_told(session: AppSession) -> None:
+    first = ended(session, "lost")
+    second = play_on(session, first, FACE)
+    assert second is not None
+    session.store.tables.delete(first.id)
+    assert campaign_view(session, second, FACE).rows[0].id == "gone0"

@@ -1,0 +1,204 @@
+"""One report for the event, in every shape: nothing left out, nothing that a spreadsheet would run."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from dataclasses import replace
+from datetime import date
+
+import pypdf
+import pytest
+
+from companion.core.errors import DataError
+from companion.decks.physical_check import sign
+from companion.decks.report.marks import is_report
+from companion.tournament.acts import (
+    BeginRound,
+    DecideChange,
+    DropOut,
+    Penalise,
+    PickForCheck,
+    RecordCheck,
+    Register,
+    Seat,
+    Seated,
+)
+from companion.tournament.checking import kept_check, told_check
+from companion.tournament.model import Copies, Filed, Tournament
+from companion.tournament.pairings import read_pairings
+from companion.tournament.report.files import KINDS, render, to_csv, to_html, to_plain, to_text
+from companion.tournament.report.told import EventReport, make_event_report, tell_event
+from tests.decks.reports import DAY, LEGAL, court, is_quiet
+from tests.decks.test_report_pdf import words
+from tests.tournament.stage import EARLY, LATE, after, event, lists, plain, read, real_event, with_players
+
+REASON = "Опоздал к столу на 6 минут. " * 16
+CHANGED = LEGAL.replace("3 Ash Prowlers", "1 Ash Prowlers")
+
+
+def full_event():
+    """An event with everything in it."""
+    table, judge = real_event(), court()
+    deck = lists().verdict(table.state.find("boris").filed).deck
+    done = told_check(judge, deck, [Copies(2, "ash prowlers")], [Copies(1, "=SUM(A1)")])
+    check = kept_check(sign(done, "Kim", "1", "6", 75), "boris", 1, LATE)
+    after(
+        table,
+        BeginRound(LATE),
+        Seat((Seated("boris", "6"), Seated("=cleo", "7"))),
+        PickForCheck(2, "7F3K", LATE, again=True),
+        RecordCheck(check),
+        Penalise("=cleo", "Warning", LATE, REASON),
+        Penalise("boris", "=HYPERLINK(1)", LATE, "+1"),
+        Register((read(CHANGED, "Boris", "late.txt"),), LATE),
+        DecideChange("boris", False, LATE, "too late"),
+        Register((read(CHANGED, "Boris", "later.txt"),), LATE),
+        DropOut("dora"),
+    )
+    return table
+
+
+@pytest.fixture(scope="module")
+def report() -> EventReport:
+    return make_event_report(full_event(), lists(), DAY)
+
+
+def test_every_player_check_change_and_penalty_is_in_every_shape(report):
+    for kind in KINDS:
+        data = render(kind, report, "en")
+        text = words(data) if kind == "pdf" else data.decode("utf-8-sig")
+        flat = " ".join(text.split())
+        for wanted in ("Boris", "Анна Вебер", "Cleo", "Dora", "7F3K", "Ash Prowlers", "Kim", "too late"):
+            assert wanted in flat, (kind, wanted)
+        assert " ".join(REASON.split()) in flat, f"no word of a reason is cut in {kind}"
+        assert is_report(data) or kind == "txt", "no later run takes it for a list"
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_it_is_told_in_three_languages(report, language):
+    told = tell_event(report, language)
+    assert len(told.sections) == 5 and all(section.rows for section in told.sections)
+    for section in told.sections:
+        assert all(len(row) == len(section.heads) == len(section.widths) for row in section.rows)
+    text = to_text(report, language)
+    assert "{" not in text and is_quiet(text)
+    if language == "ru":
+        assert "1 сверка, 2 взыскания, 2 поздних изменения." in text
+    if language == "fr":
+        assert "1 contrôle, 2 sanctions, 2 changements tardifs." in text
+
+
+def test_a_late_change_is_told_card_by_card(report):
+    changes = to_plain(report)["changes"]
+    assert [change["ending"] for change in changes] == ["refused", None]
+    for change in changes:
+        assert [(each["card"], each["registered"], each["played"]) for each in change["differences"]] == [
+            ("Ash Prowlers", 3, 1)
+        ]
+        assert change["changed"] == LATE and change["registered"] == EARLY and change["status"] == "illegal"
+
+
+def test_no_cell_is_a_formula(report):
+    rows = list(csv.reader(io.StringIO(to_csv(report))))
+    assert len({len(row) for row in rows}) == 1
+    assert not [cell for row in rows for cell in row if cell[:1] in "=+-@" and cell]
+    assert {row[0] for row in rows[1:]} == {
+        "player", "drawn", "check", "missing", "extra", "change", "penalty", "entry",
+    }  # fmt: skip
+
+
+def test_plain_data_holds_what_a_lot_needs_to_be_drawn_again(report):
+    plain = json.loads(render("json", report, "en"))
+    (lot,) = plain["lots"]
+    assert lot["code"] == "7F3K" and lot["round"] == 1 and len(lot["among"]) == 4
+    assert {pick["player"] for pick in lot["picks"]} < set(lot["among"])
+
+
+def test_names_are_escaped_on_the_page(report):
+    (anna, *_rest) = report.state.players
+    hostile = replace(report.state, players=(replace(anna, name="<script>x</script>"), *_rest))
+    page = to_html(replace(report, state=hostile))
+    assert "<script>" not in page and "&lt;script&gt;" in page
+
+
+def test_heads_stand_on_every_page_of_a_long_table():
+    table, text = event(), read(LEGAL, "x").list
+    table.do(Register(tuple(plain(f"Player {n:03}", text) for n in range(200)), EARLY))
+    made = make_event_report(table, lists(), date(2026, 5, 1))
+    data = render("pdf", made, "en")
+    pages = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages]
+    players = [page for page in pages if re.search(r"Player \d{3} Legal", page)]
+    journal = [page for page in pages if "registers a list" in page]
+    assert len(players) > 3 and all("Verdict" in page for page in players)
+    assert len(journal) > 3 and all("What happened" in page for page in journal)
+
+
+def test_a_list_that_cannot_be_read_any_more_is_unreadable_and_stops_nothing():
+    verdict = lists().verdict(Filed('{"entries": 3}', "x.txt", EARLY))
+    assert verdict.status == "unreadable" and verdict.deck.source == "x.txt"
+    assert lists().verdict(Filed("no json", "x.txt", EARLY)).status == "unreadable"
+
+
+def test_a_list_comes_back_as_it_was_read():
+    for player in real_event().state.players:
+        kept = lists().verdict(player.filed)
+        assert kept.deck.source == player.filed.source
+    boris = read(LEGAL, "Boris")
+    assert lists().verdict(Filed(boris.list, boris.source, EARLY)).status == "legal"
+
+
+def test_lists_with_the_same_cards_say_nothing_new():
+    table = real_event()
+    shuffled = "\n".join(LEGAL.splitlines()) + "\n"
+    same = read(shuffled.replace("3 Ash Prowlers", "Ash Prowlers x3"), "Boris", "again.txt")
+    new = read(LEGAL, "Eva")
+    assert lists().new(table.state, [same, new]) == (new,)
+    assert lists().new(table.state, [read("", "Dora", "dora.zip")]) == ()
+
+
+# -- seats --------------------------------------------------------------------------------------------
+
+
+def seats(text: str) -> dict[str, str]:
+    state: Tournament = with_players("Anna", "Boris", "Анна Вебер", "Jo Ann").state
+    return {seat.player: seat.table for seat in read_pairings(text, state, "pairings.txt")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 Anna - Boris\n2 Анна Вебер vs Jo Ann\n",
+        "Table;Player;Player\n1;Anna;Boris\n2;Анна Вебер;Jo Ann\n",
+        "Стол 1: Boris, anna\n\nСтол 2: АННА  ВЕБЕР, Jo Ann\n",
+        "1\tAnna\t3\tBoris\t1\n2\tJo Ann\t0\tАнна Вебер\t0\n",
+    ],
+)
+def test_seats_are_read_as_organisers_write_them(text):
+    assert seats(text) == {"anna": "1", "boris": "1", "анна вебер": "2", "jo ann": "2"}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Anna - Boris", "line 1"),
+        ("1 Anna - Zoe", "Not everybody"),
+        ("1 Zoe", "No player"),
+        ("1 Anna\n2 Anna", "Anna sits at two tables"),
+        ("\n\n", "No seat"),
+    ],
+)
+def test_a_line_that_seats_nobody_is_named(text, why):
+    with pytest.raises(DataError) as error:
+        seats(text)
+    assert why in str(error.value)
+
+
+def test_a_check_that_is_told_of_needs_cards_that_are_there():
+    deck = lists().verdict(real_event().state.find("boris").filed).deck
+    with pytest.raises(DataError, match="not so many copies"):
+        told_check(court(), deck, [Copies(9, "Ash Prowlers")], [])
+    more = told_check(court(), deck, [], [Copies(2, "Ash Prowlers")])
+    assert [(each.card, each.extra) for each in more.extra] == [("Ash Prowlers", 2)]

@@ -225,7 +225,10 @@ class TableParts(BoxLayout):
         self.board.size_hint_y, self.board.height = None, height
         stay = [self.bars] if self._bars_stay() and not asking else []
         fill(self.ids.top, [*chips, *stay, *(board if self.pinned else [])])
-        fill(self.ids.column, [*([] if self.pinned or self.ids.ask.turned else board), *self._panel()])
+        panel = self._panel()
+        first = [self.hand] if not self.pinned and self.gathering and self.hand in panel else []
+        rest = [part for part in panel if part not in first]
+        fill(self.ids.column, [*first, *([] if self.pinned or self.ids.ask.turned else board), *rest])
         shown = height + sum(row.height + dp(8) for row in board if row is not self.board)
         types = self.ids.ask.types_one and theme.scale >= HUGE and self.height >= dp(SHORT)
         covers = self.ids.ask.turned or types
@@ -240,7 +243,8 @@ class TableParts(BoxLayout):
         self.pinned = room >= dp(LEAST_PANEL) and not self.ids.ask.open
         fill(self.ids.top, [self.two_sides] if self.pinned else [])
         fill(self.ids.column, [*([] if self.pinned else [self.two_sides]), *self._panel()])
-        self.ask_room = max(dp(160), (self.height - taken) * ASKED)
+        share = ASKED if theme.scale < STRIP else 1
+        self.ask_room = max(dp(160), (self.height - taken) * share)
 
     def _field(self) -> list[Any]:
         """The board between the rows of the two who sit at it; a question takes the room of empty ones,

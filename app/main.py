@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
@@ -11,7 +13,9 @@ from typing import Any
 from app import window  # isort: skip
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
+from kivy.logger import Logger
 from kivy.properties import ObjectProperty
 from kivymd.app import MDApp
 
@@ -22,17 +26,53 @@ from app.presenters.session import AppSession, Run
 from app.shell import Nav, Shell
 from app.theme import apply_theme, set_motion, set_text_scale, theme
 from companion.content.languages import LANGUAGES, catalogue
+from companion.content.problem_file import unforeseen
+from companion.core.errors import Unforeseen
 from companion.core.text import say
 
 
 def in_background(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-    """Work on a thread of its own, then go on with the result on the thread that draws."""
+    """Work on a thread of its own, then go on with the result on the thread that draws.
+
+    What the work lets fall is raised there too, where the last net is: a thread would lose it without a word.
+    """
 
     def run() -> None:
-        result = work()
-        Clock.schedule_once(lambda _dt: then(result), 0)
+        try:
+            result = work()
+        except Exception as error:
+            fallen = error
+            Clock.schedule_once(lambda _dt: _raise(fallen), 0)
+        else:
+            Clock.schedule_once(lambda _dt: then(result), 0)
 
     Thread(target=run, daemon=True).start()
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+class LastNet(ExceptionHandler):  # type: ignore[misc]
+    """What nobody foresaw ends in one sentence on screen and a report, and the app goes on."""
+
+    def __init__(self, session: AppSession) -> None:
+        self._session = session
+        self._seen: Counter[tuple[str, int]] = Counter()
+
+    def handle_exception(self, error: Exception) -> int:
+        """Tell an error once; the same one again and again, in every frame perhaps, ends the app."""
+        if not isinstance(error, Exception):  # Ctrl-C and the like end the app as ever
+            return int(ExceptionManager.RAISE)
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        place = (type(error).__name__, trace.tb_lineno if trace else 0)
+        self._seen[place] += 1
+        if self._seen[place] == 1:
+            Logger.exception("App: unforeseen")
+            self._session.fail(Unforeseen(unforeseen(error, "app")))
+        return int(ExceptionManager.PASS if self._seen[place] < MOST_OF_ONE else ExceptionManager.RAISE)
 
 
 class CompanionApp(MDApp):  # type: ignore[misc]
@@ -45,7 +85,6 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def __init__(self, session: AppSession | None = None, run: Run = in_background, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.run_later = run
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
@@ -100,7 +139,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def _ask_system(self) -> None:
         """Follow the colours of the system, where that is wanted and the system tells them."""
         if self.session.settings.theme == "System":
-            self.run_later(device.system_style, self.session.take_system_style)
+            self.session.run(device.system_style, self.session.take_system_style)
 
     def on_stop(self) -> None:
         """Everything is on disk already."""
@@ -246,18 +285,28 @@ class CompanionApp(MDApp):  # type: ignore[misc]
             self.shell.nav_shown = name in self.nav.items
 
 
+MOST_OF_ONE = 100
+"""So often one and the same error is borne."""
+
+
 def ready_app() -> CompanionApp:
     """The app as a player gets it: it keeps its window, and makes itself ready while nobody touches it."""
     idle.hold_collector()
     app = CompanionApp()
+    ExceptionManager.add_handler(LastNet(app.session))
     window.keep(app)
     app.bind(on_start=app.wait_for_rest)
     return app
 
 
 def main() -> None:
-    """Start the app."""
-    ready_app().run()
+    """Start the app; what ends it leaves a report, and one sentence for whoever started it."""
+    try:
+        ready_app().run()
+    except Exception as error:
+        Logger.exception("App: ended")
+        print(unforeseen(error, "app"), file=sys.stderr)
+        raise SystemExit(5) from None
 
 
 if __name__ == "__main__":

@@ -16,7 +16,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PINS = ("requirements.txt",)
 PACKAGE_PINS = ("requirements.txt", "requirements-package.txt")
 # Besides the pins, these decide what an installation puts into the environment.
-INGREDIENTS = ("pyproject.toml", "stubs/materialshapes/pyproject.toml")
+STUB = "stubs/materialshapes"
+INGREDIENTS = ("pyproject.toml", f"{STUB}/pyproject.toml", "requirements.lock", "requirements-package.lock")
 
 Call = Callable[[Sequence[str]], int]
 
@@ -36,7 +37,7 @@ class Environment:
     @property
     def folder(self) -> Path:
         """Where the environment lives."""
-        return self.root / ".venv"
+        return self.root / os.environ.get("COMPANION_VENV", ".venv")
 
     @property
     def python(self) -> Path:
@@ -79,10 +80,16 @@ class Environment:
 
     def _install(self, pins: Sequence[str]) -> None:
         pip = [str(self.python), "-m", "pip", "--disable-pip-version-check", "-q"]
-        self._step(
-            [*pip, "install", "-r", pins[-1]],
-            "The pinned packages could not be installed; is the package index reachable?",
-        )
+        unreachable = "The pinned packages could not be installed; is the package index reachable?"
+        lock = Path(pins[-1]).with_suffix(".lock").name
+        if (self.root / lock).exists():
+            # Each file must be the one whose digest was taken; the lock holds all that is needed.
+            self._step([*pip, "install", "--require-hashes", "--no-deps", "-r", lock], unreachable)
+            # pip takes no digest of a folder; the stub is ours, and built with what was just installed.
+            stub = ["install", "--no-deps", "--no-build-isolation", f"./{STUB}"]
+            self._step([*pip, *stub], "The stub of materialshapes could not be installed.")
+        else:
+            self._step([*pip, "install", "-r", pins[-1]], unreachable)
         # The project itself, editable: it gives `companion` as a command inside .venv.
         self._step(
             [*pip, "install", "--no-deps", "--no-build-isolation", "-e", "."],

@@ -17,7 +17,7 @@ from devtools.starting import has_display, start_and_watch
 from devtools.system import SMOKE, WINDOW, Trouble, provide
 
 # Verbs that are one module each, run inside the environment without a display.
-MODULES = {"bench": "benchmarks", "fuzz": "tests.fuzz", "shots": "tests.ui.shots"}
+MODULES = {"bench": "benchmarks", "faults": "tests.faults", "fuzz": "tests.fuzz", "shots": "tests.ui.shots"}
 QUICK = ("--ignore=tests/ui", "-m", "not slow")
 """The tests for the loop of work: no window, not even loaded, and nothing that takes many seconds."""
 CHECKED = ("companion", "app", "benchmarks", "devtools", "tests", "dev.py", "main.py")
@@ -83,8 +83,51 @@ def compiled(environment: Environment) -> dict[str, str]:
     return {"PYTHONPYCACHEPREFIX": str(environment.folder / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
 
 
+def interpreters() -> dict[str, str]:
+    """Every supported Python on this machine, by its version: on the path, or kept by pyenv."""
+    found = {}
+    for minor in range(11, 14):
+        name = f"3.{minor}"
+        kept = sorted(Path.home().glob(f".pyenv/versions/{name}.*/bin/python"), reverse=True)
+        for each in (sys.executable, shutil.which(f"python{name}"), *map(str, kept)):
+            if each and name not in found and _version_of(each) == name:
+                found[name] = each
+    return found
+
+
+def _version_of(interpreter: str) -> str:
+    """The version that an interpreter says it has; empty where it does not start."""
+    ask = "import sys; print('%d.%d' % sys.version_info[:2])"
+    try:
+        told = subprocess.run([interpreter, "-c", ask], capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return told.stdout.strip() if told.returncode == 0 else ""
+
+
+def test_every(options: argparse.Namespace) -> int:
+    """Run the tests with each interpreter that is found, each in an environment of its own."""
+    failed = []
+    known = interpreters()
+    quick = ["--quick"] if options.quick else []
+    for version, interpreter in known.items():
+        print(f"== Python {version}", flush=True)
+        own = f"3.{sys.version_info[1]}" == version
+        extra = {} if own else {"COMPANION_VENV": f".venv-{version}"}
+        command = [interpreter, "dev.py", "test", *quick, *options.rest]
+        if subprocess.run(command, cwd=ROOT, env={**os.environ, **extra}, check=False).returncode != 0:
+            failed.append(version)
+    missing = [f"3.{minor}" for minor in range(11, 14) if f"3.{minor}" not in known]
+    if missing:
+        print("Not found here: Python " + ", ".join(missing))
+    print("Failed: Python " + ", ".join(failed) if failed else f"All passed: Python {', '.join(known)}.")
+    return 1 if failed else 0
+
+
 def test(options: argparse.Namespace) -> int:
     """Run the tests, by default all of them."""
+    if options.every:
+        return test_every(options)
     environment = prepared(smoke=True)
     quick = QUICK if options.quick else ()
     arguments = pytest_arguments([*quick, *options.rest], os.cpu_count() or 2)
@@ -115,7 +158,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def module(options: argparse.Namespace) -> int:
-    """Run the module behind bench, fuzz or shots with the remaining arguments."""
+    """Run the module behind bench, faults, fuzz or shots with the remaining arguments."""
     name = MODULES[options.verb]
     if not (ROOT / name.replace(".", "/")).is_dir() and not (ROOT / f"{name.replace('.', '/')}.py").exists():
         raise Trouble(f"There is no {name} in this folder, so there is nothing to run.")
@@ -134,6 +177,9 @@ def package(options: argparse.Namespace) -> int:
         program = ROOT / "dist" / "companion" / ("companion.exe" if os.name == "nt" else "companion")
         if sys.platform == "linux":
             put_entry(program.parent)
+        code = python(environment, "-m", "devtools.bundled", "--beside", str(program.parent), extra=extra)
+        if code != 0:
+            return code
         size = sum(path.stat().st_size for path in program.parent.rglob("*") if path.is_file())
         print(f"Built dist/companion, {size / 1e6:.0f} MB.", flush=True)
         return start_and_watch([str(program)], options.seconds, {**os.environ, **extra}, ROOT)
@@ -186,11 +232,13 @@ def parser() -> argparse.ArgumentParser:
     verb("companion", companion, "the command line, as in: dev.py companion show 1; it has its own --help")
     tests = verb("test", test, "run the tests; further arguments go to pytest: dev.py test tests/core -x")
     tests.add_argument("--quick", action="store_true", help="leave out the window and what takes long")
+    tests.add_argument("--every", action="store_true", help="with each supported Python that is found")
     looks = verb("check", check, "format, lint, types, import arrows, catalogues")
     looks.add_argument("--fix", action="store_true", help="let ruff write what it can mend")
     verb("bench", module, "measure, and write benchmarks/latest.md; further arguments go to benchmarks")
     verb("shots", module, "render every screen to PNG under shots/; further arguments go to tests.ui.shots")
     verb("fuzz", module, "mutated lists through every deck reader; further arguments go to tests.fuzz")
+    verb("faults", module, "kills, cuts of power, damaged files; further arguments go to tests.faults")
     build = verb("package", package, "build the desktop folder dist/companion and start it once")
     build.add_argument(
         "--seconds", type=float, default=8.0, metavar="N", help="how long to watch the first start"
@@ -203,7 +251,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options of a call; what run, test, bench, shots and fuzz do not know is passed on as `rest`."""
+    """The options of a call; what run, test, bench and their like do not know is passed on as `rest`."""
     if arguments[:1] == ["companion"]:
         return argparse.Namespace(verb="companion", does=companion, rest=list(arguments[1:]))
     options, rest = parser().parse_known_args(arguments)

@@ -35,7 +35,7 @@ DIE_WORDS = {
     "white": say("White"), "black": say("Black"), "blue": say("Blue"), "red": say("Red"),
     "green": say("Green"), "gray": say("Gray"),
     "orange": say("Orange"), "yellow": say("Yellow"), "d6": say("Die"),
-    "attacker": say("Attacks"), "defender": say("Reflects"),
+    "attacker": say("Attacker's die"), "defender": say("Defender's die"),
 }  # fmt: skip
 
 
@@ -282,12 +282,15 @@ def dice_view(game: Game[Any], question: Roll, state: Any, speak: Speak) -> Dice
 
 
 def faces(die: Die, speak: Speak) -> tuple[FaceView, ...]:
-    """What a die may show; a face that is printed more often says how often."""
+    """What a die may show; where some faces are printed more often each says how often.
+
+    Faces that all differ keep the order in which the die has them.
+    """
     counts = Counter(die.faces)
-    pips = plain(die)
+    pips, once = plain(die), len(counts) == len(die.faces)
     return tuple(
-        FaceView(str(face), str(face), "" if pips else speak(_printed(counts[face])), pips=pips)
-        for face in sorted(counts)
+        FaceView(str(face), str(face), "" if once else speak(_printed(counts[face])), pips=pips)
+        for face in (counts if once else sorted(counts))
     )
 
 

@@ -22,7 +22,8 @@ from companion.core.hexes import HexMap
 from companion.core.square import Grid
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track
 
-NOWHERE = "none"
+NOWHERE = "<none>"
+"""The row of no value; no word of a game looks like it."""
 OFF = "off"
 Said = Callable[[Any], str]
 """The words of a value."""

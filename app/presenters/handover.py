@@ -36,15 +36,18 @@ class CurtainView:
     """The mark of the seat: the first player's cards point up, the second's down."""
 
 
-def wanted_seat(game: Game[Any], state: Any, question: Question | None) -> Seat:
+def wanted_seat(game: Game[Any], state: Any, question: Question | None, holder: Seat = TABLE) -> Seat:
     """Who alone should look now: whom a secret question asks, or whose turn it is with something to hide.
 
-    Where several decide at once they look one after the other. TABLE where all may look.
+    Where several decide at once they look one after the other round the table, beginning with who holds
+    the phone. TABLE where all may look.
     """
     if question is not None:
         return question.seat if question.secret else TABLE
     acting, lies_open = game.to_act(state), state_for(game, state, TABLE)
-    hiding = (seat for seat in game.seats if seat in acting and state_for(game, state, seat) != lies_open)
+    first = game.seats.index(holder) if holder in game.seats else 0
+    round_table = (*game.seats[first:], *game.seats[:first])
+    hiding = (seat for seat in round_table if seat in acting and state_for(game, state, seat) != lies_open)
     return next(hiding, TABLE)
 
 
@@ -59,6 +62,7 @@ class Handover:
     def __init__(self, play: Play) -> None:
         self._play = play
         self._looked: Seat = TABLE
+        self._holder: Seat = TABLE
         self.private: Callable[[Any], bool] = lambda state: True
         """Whether who is to act looks alone where there are secrets, as the game's face has it."""
 
@@ -71,7 +75,7 @@ class Handover:
         pending = play.table.pending
         question = pending.question if pending else None
         lies_open = question is None and not self.private(play.table.so_far)
-        wanted = TABLE if lies_open else wanted_seat(play.game, play.table.so_far, question)
+        wanted = TABLE if lies_open else wanted_seat(play.game, play.table.so_far, question, self._holder)
         if wanted != self._looked:
             self._looked = TABLE
         return wanted
@@ -99,11 +103,12 @@ class Handover:
     def open(self) -> None:
         """Who is wanted has taken the phone."""
         wanted = self.wanted
-        self._looked = wanted
+        self._looked = self._holder = wanted
         self._play.tell()
 
     def close(self) -> None:
-        """The phone was put down, or the app left the screen: nobody looks."""
+        """The phone was put down, or the app left the screen: nobody looks, and anybody may take it next."""
+        self._holder = TABLE
         if self._looked != TABLE:
             self._looked = TABLE
             self._play.tell()

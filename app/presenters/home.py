@@ -13,6 +13,7 @@ from app.presenters.key_numbers import key_numbers
 from app.presenters.session import LAST
 from app.presenters.views import FactView, SegmentView, Speak
 from companion.content.examples import example_script, has_example
+from companion.content.files import folder_for
 from companion.core.errors import CompanionError
 from companion.core.seats import TABLE
 from companion.core.text import say
@@ -240,8 +241,7 @@ class HomePresenter:
 
     def _written(self, table_id: int) -> str:
         store = self._session.store
-        folder = store.folder / "exports"
-        folder.mkdir(exist_ok=True)
+        folder = folder_for(store.folder / "exports")
         stamp = self._now().strftime("%Y-%m-%d-%H%M%S")
         path = folder / f"{store.tables.info(table_id).game}-{table_id}-{stamp}.json"
         store.files.export_table(table_id, path)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.presenters.settings_page import app_version
-from companion.core.errors import CompanionError, DataError
-from companion.core.file_problems import cannot_write
+from companion.content.files import folder_for, write_whole
+from companion.core.errors import CompanionError
 from companion.core.json_text import dump
 from companion.core.script import run_step, script_of
 from companion.core.shelf import Memory
@@ -52,12 +52,8 @@ def write_report(session: AppSession, text: str, stamp: str) -> str | None:
     """Write a report to a file in the player's own folder; gives where it lies."""
 
     def write() -> str:
-        path = session.store.folder / "exports" / f"report-{stamp}.json"
-        try:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise DataError(path.name, "", cannot_write(error)) from None
+        path = folder_for(session.store.folder / "exports") / f"report-{stamp}.json"
+        write_whole(path, (text.encode("utf-8", "backslashreplace"),))
         return str(path)
 
     return session.guard(write)  # type: ignore[no-any-return]

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from app.presenters.settings import SYSTEM_STYLE, Settings, read_settings
 from app.presenters.watched import Watched
 from companion.content.languages import speak
-from companion.core.errors import CompanionError
+from companion.content.problem_file import unforeseen
+from companion.core.errors import CompanionError, Unforeseen
 
 if TYPE_CHECKING:
     from app.presenters.play import Play
@@ -32,6 +33,23 @@ def inline(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
     then(work())
 
 
+class _Failed:
+    """Work beside the screen that came to nothing."""
+
+    def __init__(self, error: CompanionError) -> None:
+        self.error = error
+
+
+def caught(work: Callable[[], Any], made: Callable[[CompanionError], Any] = lambda error: error) -> Any:
+    """The result of some work, or what is made of the error that ended it; nothing gets past."""
+    try:
+        return work()
+    except CompanionError as error:
+        return made(error)
+    except Exception as error:
+        return made(Unforeseen(unforeseen(error, "app")))
+
+
 class AppSession(Watched):
     """The app's one living presenter; screens watch its settings, notices and errors, and ask it."""
 
@@ -48,11 +66,20 @@ class AppSession(Watched):
         """What the system shows its own windows in, as far as it is known."""
         self.play: Play | None = None
         self.notices: list[str] = []
+        self._told = 0
+        """How many notices of the store have been shown."""
         self.error = ""
 
-    def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Work beside the screen, then go on with the result."""
-        self._run(work, then)
+    def run(self, work: Callable[[], Any], then: Callable[[Any], object]) -> None:
+        """Work beside the screen, then go on with the result; work that fails says so on the screen."""
+
+        def done(found: Any) -> None:
+            if isinstance(found, _Failed):
+                self.fail(found.error)
+            else:
+                then(found)
+
+        self._run(lambda: caught(work, _Failed), done)
 
     # -- the store ------------------------------------------------------------------------------
 
@@ -83,7 +110,7 @@ class AppSession(Watched):
     def look_after(self) -> None:
         """Check the file and make the day's backup, beside the play; what has been closed stays closed."""
         if self.ready:
-            self._run(self._tend, self._tended)
+            self.run(self._tend, self._tended)
 
     def close(self) -> None:
         """Let go of the data file."""
@@ -92,34 +119,41 @@ class AppSession(Watched):
             self._store = None
 
     def _open(self) -> Store | CompanionError:
-        try:
-            return self._open_store()
-        except CompanionError as error:
-            return error
+        found: Store | CompanionError = caught(self._open_store)
+        return found
 
     def _take(self, found: Store | CompanionError) -> None:
         if isinstance(found, CompanionError):
             self.fail(found)
             return
-        self._store = found
-        self.settings = read_settings(found.settings.all(), self._language)
-        self.notices = [self.speak(notice) for notice in found.notices]
-        stored = found.settings.get(SYSTEM_STYLE)
-        self.system_style = stored if stored in ("Dark", "Light") else self.system_style
+        if self._store is not found:
+            self._store, self._told = found, 0
+        try:
+            settings = found.settings.all()
+        except CompanionError as error:  # the app starts all the same, with settings as they come
+            settings = {}
+            self.fail(error)
+        self.settings = read_settings(settings, self._language)
+        style = settings.get(SYSTEM_STYLE)
+        self.system_style = style if style in ("Dark", "Light") else self.system_style
+        self._take_notices(found)
         self.tell()
 
+    def _take_notices(self, store: Store) -> bool:
+        """Add what the store has to say and has not said yet; whether there was anything."""
+        new = store.notices[self._told :]
+        self._told = len(store.notices)
+        self.notices = [*self.notices, *(self.speak(notice) for notice in new)]
+        return bool(new)
+
     def _tend(self) -> CompanionError | None:
-        try:
-            self.store.tend()
-        except CompanionError as error:
-            return error
-        return None
+        found = caught(lambda: self.store.tend())
+        return found if isinstance(found, CompanionError) else None
 
     def _tended(self, error: CompanionError | None) -> None:
         if error is not None:
             self.fail(error)
-        elif self._store is not None and len(self._store.notices) > len(self.notices):
-            self.notices = [self.speak(notice) for notice in self._store.notices]
+        elif self._store is not None and self._take_notices(self._store):
             self.tell()
 
     def reread(self) -> None:

@@ -37,7 +37,7 @@ class SettingsPresenter:
                 "archive-outline",
                 end_icon="restore",
             )
-            for each in self._session.store.backups.all()
+            for each in self._session.guard(self._session.store.backups.all) or ()
         )
 
     def restore(self, day: str) -> str:

@@ -155,8 +155,8 @@ class PieceView:
     """A piece on a board: its shape, colour and second sign; `path` is the way it came.
 
     A card has more: `line` (its strikes) and `steps` (how far it may still go) under its name, `wounds`
-    beside its value, `badges` on its upper edge, `guards` where it may step in, and a `back` when it lies
-    face down.
+    or a `sign` (how it moves) beside its value, `badges` on its upper edge, `guards` where it may step in,
+    and a `back` when it lies face down.
     """
 
     id: str
@@ -176,6 +176,7 @@ class PieceView:
     points: Literal["", "up", "down"] = ""
     value: str = ""
     value_icon: str = ""
+    sign: str = ""
     path: tuple[str, ...] = ()
     line: str = ""
     steps: str = ""
@@ -222,6 +223,8 @@ class CellView:
     note_icon: str = ""
     border: str = ""
     """Colour of the line around all hexagons side by side that have it."""
+    caption: str = ""
+    """Quiet words in a free place: what the whole line is called."""
 
 
 @dataclass(frozen=True)

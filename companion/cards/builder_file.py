@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.cards.names import brief, normalise
 from companion.cards.rows import at_card
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import NOT_AN_OBJECT, TOO_DEEP, TOO_MANY_VALUES, at_line
 from companion.core.text import Text, say
@@ -15,17 +16,15 @@ from companion.core.text import Text, say
 NOT_CARDS: Final = say("This is not a list of cards.")
 _ARRAY: Final = re.compile(r"\bcards\b[^=\n]{0,60}=\s*(?=\[)")
 _TOKEN: Final = re.compile(
-    r"""\s+|//[^\n]*|/\*.*?\*/"""
-    r"""|(?P<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)"""
-    r"""|(?P<number>-?(?:\d+(?:\.\d+)?|Infinity)(?![\w$]))|(?P<word>[A-Za-z_$][\w$]*)|(?P<sign>[\[\]{}:,])""",
+    r"""\s++|//[^\n]*+|/\*.*?\*/"""
+    r"""|(?P<string>'[^'\\]*+(?:\\.[^'\\]*+)*+'|"[^"\\]*+(?:\\.[^"\\]*+)*+"|`[^`\\]*+(?:\\.[^`\\]*+)*+`)"""
+    r"""|(?P<number>-?(?:[0-9]++(?:\.[0-9]++)?|Infinity)(?![\w$]))|(?P<word>[A-Za-z_$][\w$]*+)|(?P<sign>[\[\]{}:,])""",
     re.DOTALL,
 )
 _ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": "", "\n": ""}
 _WORDS: Final = {"true": True, "false": False, "null": None, "undefined": None}
 _FACTIONS: Final = {"grand alliance": "good", "hordes of darkness": "evil", "neutral": "neutral"}
-_MAX_TOKENS: Final = 2_000_000
-_DEEPEST: Final = 12
 
 
 def is_builder_file(text: str) -> bool:
@@ -97,7 +96,7 @@ class _Literal:
 
     def value(self, depth: int = 0) -> Any:
         """The value that starts here; the reader stands behind it afterwards."""
-        if depth > _DEEPEST:
+        if depth > limits.SCRIPT_DEPTH:
             raise self._fail(TOO_DEEP)
         kind, token = self._kind, self._token
         if token in ("[", "{") and kind == "sign":
@@ -161,7 +160,7 @@ class _Literal:
 
     def _count(self) -> None:
         self._tokens += 1
-        if self._tokens > _MAX_TOKENS:
+        if self._tokens > limits.TOKENS:
             raise self._fail(TOO_MANY_VALUES)
 
     def _fail(self, problem: Text) -> DataError:

@@ -46,7 +46,7 @@ class Card:
     @property
     def price(self) -> int | None:
         """The cost as a number, None where it is X or unknown."""
-        return int(self.cost) if self.cost.isascii() and self.cost.isdigit() else None
+        return int(self.cost) if self.cost.isascii() and self.cost.isdigit() and len(self.cost) < 6 else None
 
     @property
     def faction(self) -> str:

@@ -6,11 +6,11 @@ import codecs
 import re
 from typing import Final
 
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import damaged, too_large
 from companion.core.text import Text, say
 
-MAX_BYTES: Final = 16 * 1024 * 1024
 _PICTURE: Final = say("This is a picture, not a list.")
 _DOCUMENT: Final = say("This is an office document; save it as plain text first.")
 _PAGE: Final = say("This is a web page; copy its text into a plain file.")
@@ -50,9 +50,11 @@ _HIGH: Final = re.compile(rb"[\xc0-\xff\xa8\xb8]+")
 """Letters of the Cyrillic code page, ё among them."""
 
 
-def decode(data: bytes, game: str, source: str) -> tuple[str, tuple[Text, ...]]:
+def decode(
+    data: bytes, game: str, source: str, most: int = limits.LIST_BYTES
+) -> tuple[str, tuple[Text, ...]]:
     """The text of a file, and a note where its encoding had to be assumed."""
-    require_size(len(data), source)
+    require_size(len(data), source, most)
     for magic, problem in _ARCHIVES:
         if data.startswith(magic) and not (magic == b"BZh" and data[3:4] not in b"123456789"):
             raise DataError(source, "", problem)
@@ -102,7 +104,7 @@ def _without_nul(text: str, source: str) -> str:
     return text
 
 
-def require_size(size: int, source: str) -> None:
+def require_size(size: int, source: str, most: int = limits.LIST_BYTES) -> None:
     """Refuse what is larger than any list."""
-    if size > MAX_BYTES:
-        raise DataError(source, "", too_large(MAX_BYTES))
+    if size > most:
+        raise DataError(source, "", too_large(most))

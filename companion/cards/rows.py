@@ -267,9 +267,9 @@ def _list(written: str) -> tuple[str, ...]:
 def _extra(row: Mapping[str, str], game: str) -> Mapping[str, str]:
     kept = {}
     for key in _EXTRA[game]:
-        value = row.get(key)
+        value = _number(row, key) if key in _NUMBERS else safe(row.get(key, "")).strip()
         if value:
-            kept[key] = _number(row, key) if key in _NUMBERS else safe(value).strip()
+            kept[key] = value
     return kept or NO_FACTS
 
 

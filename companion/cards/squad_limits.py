@@ -9,6 +9,7 @@ from typing import Final
 from companion.content.places import data_dir
 from companion.content.reader import Fields, Reader
 from companion.content.toml import read_toml
+from companion.core import limits as bounds
 
 _CITED: Final = (
     "gold",
@@ -54,18 +55,18 @@ def read_limits(part: Fields) -> SquadLimits:
     """The limits of a format file's `[purse]`."""
     rules = part.part("rules")
     limits = SquadLimits(
-        gold=part.field("gold", None).wholes(2),
-        silver=part.field("silver", None).wholes(2),
+        gold=part.field("gold", None).wholes(2, 0, bounds.FORMAT_NUMBER),
+        silver=part.field("silver", None).wholes(2, 0, bounds.FORMAT_NUMBER),
         split=part.field("split", False).flag(),
-        surcharge=part.field("surcharge", 0).whole(0),
-        most_factions=found.whole(0) if (found := part.find("most_factions")) else None,
-        flying=found.whole(0) if (found := part.find("flying")) else None,
-        areas=part.field("areas", 1).whole(0),
+        surcharge=part.field("surcharge", 0).whole(0, bounds.FORMAT_NUMBER),
+        most_factions=found.whole(0, bounds.FORMAT_NUMBER) if (found := part.find("most_factions")) else None,
+        flying=found.whole(0, bounds.FORMAT_NUMBER) if (found := part.find("flying")) else None,
+        areas=part.field("areas", 1).whole(0, bounds.FORMAT_NUMBER),
         once=part.field("once").word(("unique", "elite")),
         hosts=part.field("hosts", []).texts(),
-        hand=part.field("hand", 15).whole(1),
-        redeal_gold=part.field("redeal_gold", 0).whole(0),
-        redeal_cards=part.field("redeal_cards", 0).whole(0),
+        hand=part.field("hand", 15).whole(1, bounds.FORMAT_NUMBER),
+        redeal_gold=part.field("redeal_gold", 0).whole(0, bounds.FORMAT_NUMBER),
+        redeal_cards=part.field("redeal_cards", 0).whole(0, bounds.FORMAT_NUMBER),
         rules={key: rules.field(key, "").rule_id() if rules else "" for key in _CITED},
     )
     if rules:

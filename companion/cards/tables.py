@@ -10,19 +10,20 @@ from typing import Any, Final, Protocol
 
 from companion.cards.builder_file import is_builder_file, read_builder_cards
 from companion.cards.card import GAMES, Card, CardTable
+from companion.cards.cells import rearmed, unarmed
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, REQUIRED, BadValue, at_card, card_row, make_card
 from companion.cards.short_hash import short_hash
 from companion.content.places import data_dir
 from companion.content.toml import read_toml
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import EMPTY, NOT_AN_OBJECT, at_line, not_one_of, not_readable
 from companion.core.rules import rule
 from companion.core.text import Text, say
 
 CARDS: Final = say("card table")
-MAX_CARDS: Final = 50_000
 
 Row = tuple[int, dict[str, str]]
 
@@ -61,7 +62,7 @@ def load_table(data: bytes | str, game: str, source: str = "cards") -> Loaded:
     """A card table from CSV, or from the public builder's card file as JSON or script."""
     if game not in GAMES:
         raise DataError(source, "game", not_one_of(GAMES, game))
-    text = decode(data, game, source)[0] if isinstance(data, bytes) else data
+    text = decode(data, game, source, limits.CARDS_BYTES)[0] if isinstance(data, bytes) else data
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise DataError(source, "", EMPTY)
@@ -91,7 +92,7 @@ def _csv_rows(text: str, game: str, source: str) -> Iterator[Row]:
         _require_columns(columns, game, source)
         for cells in reader:
             if any(cells):
-                row = dict(zip(columns, cells, strict=False))
+                row = dict(zip(columns, map(rearmed, cells), strict=False))
                 row.pop("", None)
                 yield reader.line_num, row
     except csv.Error as error:
@@ -123,8 +124,8 @@ def _build(rows: Iterable[Row], game: str, source: str, shipped: CardTable | Non
     bad: list[BadRow] = []
     seen: dict[str, int] = {}
     for line, row in rows:
-        if len(cards) + len(bad) >= MAX_CARDS:
-            problem = say("There are more than {most} cards.", most=MAX_CARDS)
+        if len(cards) + len(bad) >= limits.CARDS:
+            problem = say("There are more than {most} cards.", most=limits.CARDS)
             raise DataError(source, at_line(line), problem)
         try:
             card = of_known_set(make_card(row, game), shipped)
@@ -175,7 +176,7 @@ def table_to_csv(table: CardTable) -> str:
     writer = csv.DictWriter(out, columns, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     for card in table.cards:
-        writer.writerow(card_row(card))
+        writer.writerow({column: unarmed(cell) for column, cell in card_row(card).items()})
     return out.getvalue()
 
 

@@ -11,9 +11,10 @@ from companion.cards.card import Card, CardTable
 from companion.cards.finder import CardFinder
 from companion.cards.names import normalise, safe
 from companion.cards.tables import CARDS, BadRow, Loaded, load_table, table_to_csv, to_rows
-from companion.cli.desk import GAME, card_table, read_bytes
+from companion.cli.desk import GAME, card_table, read_input
 from companion.cli.output import STDOUT, deliver, require_free
-from companion.cli.shared import DATA, JSON, REFUSED, CliContext, echo_json, fail, verb
+from companion.cli.shared import DATA, JSON, REFUSED, WHOLE, CliContext, echo_json, fail, verb
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, located
 from companion.core.text import headed, say, say_n
@@ -39,7 +40,7 @@ def import_(session: CliContext, path: Path, game: str, check: bool, as_json: bo
     One bad row and nothing is replaced; of each kind of fault the first row is told, and how many have it.
     """
     name = "stdin" if str(path) == STDOUT else safe(path.name)
-    loaded = load_table(read_bytes(path), game, name)
+    loaded = load_table(read_input(path, limits.CARDS_BYTES), game, name)
     if as_json:
         table = loaded.table
         bad = [_bad_json(session, row) for row in loaded.bad]
@@ -106,7 +107,7 @@ def _table(session: CliContext, game: str) -> CardTable:
 @cards.command("search", epilog="Example: companion cards search guard --game warcry --json")
 @click.argument("word")
 @GAME
-@click.option("--most", default=50, show_default=True, help="How many at most.")
+@click.option("--most", type=WHOLE, default=50, show_default=True, help="How many at most.")
 @JSON
 @verb
 def search(session: CliContext, word: str, game: str, most: int, as_json: bool) -> None:

@@ -1,30 +1,53 @@
-"""The command group and the verbs that need no table."""
+"""The command group; a verb's module is loaded when somebody calls it."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Final
+
 import click
 
-from companion.cli import (
-    amending,
-    cards,
-    correcting,
-    decks,
-    events,
-    facts,
-    files,
-    orders,
-    past,
-    play,
-    rules,
-    showing,
-    tables,
-)
 from companion.cli.shared import CliContext, echo_json, verb
 from companion.content.languages import LANGUAGES
 from companion.games import GAME_IDS, get_game
 
+_VERBS: Final = {
+    "tables": (
+        "new", "tables", "do", "answer", "odds", "rename", "duplicate", "delete", "restore", "note",
+    ),
+    "showing": ("show",),
+    "correcting": ("adjust",),
+    "orders": ("orders", "options"),
+    "past": ("undo", "redo", "log"),
+    "amending": ("amend",),
+    "rules": ("rules",),
+    "files": ("export", "import"),
+    "facts": ("facts",),
+    "play": ("play",),
+    "cards": ("cards",),
+    "decks": ("deck",),
+    "events": ("event",),
+}  # fmt: skip
+_MODULES: Final = {name: module for module, names in _VERBS.items() for name in names}
+_PYTHON_NAMES: Final = {"import": "import_"}
 
-@click.group(epilog="Example: companion new berserkers --name Friday")
+
+class LazyGroup(click.Group):
+    """A group that knows the names of its verbs, and loads one when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All verbs in the order of their names."""
+        return sorted({*super().list_commands(ctx), *_MODULES})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """One verb; None where there is none of that name."""
+        if cmd_name in _MODULES and cmd_name not in self.commands:
+            module = import_module(f"companion.cli.{_MODULES[cmd_name]}")
+            self.add_command(getattr(module, _PYTHON_NAMES.get(cmd_name, cmd_name)), cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=LazyGroup, epilog="Example: companion new berserkers --name Friday")
 @click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
@@ -57,14 +80,3 @@ def games(session: CliContext, as_json: bool) -> None:
         return
     for game in found:
         click.echo(f"{game.id:14} {game.title} ({game.players})")
-
-
-for each in (
-    tables.new, tables.tables, showing.show, tables.do, tables.answer, correcting.adjust, tables.odds,
-    tables.rename, tables.duplicate, tables.delete, tables.restore, tables.note,
-    orders.orders, orders.options,
-    past.undo, past.redo, amending.amend, past.log, rules.rules, files.export, files.import_,
-    facts.facts, play.play,
-    cards.cards, decks.deck, events.event,
-):  # fmt: skip
-    companion.add_command(each)

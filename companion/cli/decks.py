@@ -11,9 +11,10 @@ from pathlib import Path
 import click
 
 from companion.cli import lists
-from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_bytes
+from companion.cli.desk import PATHS, Wish, files_of, judging, make_judge, read_input
 from companion.cli.output import STDOUT, deliver, require_ours, target
 from companion.cli.shared import DATA, REFUSED, CliContext, misuse, spoken, verb
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.text import say
 from companion.decks.judge import Judge
@@ -110,7 +111,7 @@ def _told(verdicts: tuple[Verdict, ...], name: str) -> tuple[Verdict, ...]:
 
 def _judge_file(judge: Judge, path: Path, name: str) -> tuple[Verdict, ...]:
     if str(path) == STDOUT:
-        return judge_bytes(judge, read_bytes(path), "stdin")
+        return judge_bytes(judge, read_input(path, limits.LIST_BYTES), "stdin")
     return judge_file(judge, path, name)
 
 

@@ -15,12 +15,13 @@ from typing import Any, Final
 import click
 
 from companion.cards.card import GAMES, CardTable
-from companion.cards.decode import MAX_BYTES
 from companion.cards.names import normalise
 from companion.cards.tables import BadRow, known_cards, load_table
 from companion.cli.shared import CliContext, spoken
+from companion.content.files import read_bytes
+from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import at_line, cannot_read, other_game
+from companion.core.file_problems import at_line, cannot_read, other_game, too_large
 from companion.core.text import Text, say
 from companion.decks.appoint import appoint_judge, formats_of
 from companion.decks.format import Format
@@ -154,7 +155,7 @@ def usable_formats(game: str, folders: Iterable[Path]) -> tuple[Format, ...]:
 def card_table(session: CliContext, game: str, file: Path | None = None) -> CardTable | None:
     """The table of a file, else the one imported, else the one that ships; None where there is none."""
     if file is not None:
-        loaded = load_table(read_bytes(file), game, file.name)
+        loaded = load_table(read_input(file, limits.CARDS_BYTES), game, file.name)
         if loaded.table is None:
             first = loaded.bad[0]
             raise DataError(file.name, at_line(first.line, first.column), _first_of(loaded.bad))
@@ -168,17 +169,20 @@ def _first_of(bad: tuple[BadRow, ...]) -> Text:
     return say("{problem} Bad rows in all: {n}.", problem=bad[0].problem, n=len(bad))
 
 
-def read_bytes(path: Path) -> bytes:
-    """A file, or the standard input for `-`; never more than a list may have."""
+def read_input(path: Path, most: int) -> bytes:
+    """A file, or the standard input for `-`; never more than so many bytes."""
+    if str(path) != "-":
+        return read_bytes(path, most)
     try:
-        if str(path) == "-":
-            if sys.stdin is None:  # whoever started us closed it
-                raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise DataError(path.name, "", cannot_read(error)) from None
+        if sys.stdin is None:  # whoever started us closed it
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        data = sys.stdin.buffer.read(most + 1)
+    except (OSError, ValueError) as error:  # a closed stream is a wrong value to Python
+        why = error if isinstance(error, OSError) else OSError(errno.EBADF, os.strerror(errno.EBADF))
+        raise DataError(path.name, "", cannot_read(why)) from None
+    if len(data) > most:
+        raise DataError(path.name, "", too_large(most))
+    return data
 
 
 def files_of(paths: tuple[Path, ...]) -> list[tuple[Path, str]]:
@@ -211,7 +215,11 @@ def read_lists(
 
 
 def _read(path: Path, name: str, game: str) -> tuple[DeckList, ...]:
-    decks = read(read_bytes(path), game, "stdin") if str(path) == "-" else read_file(path, game, name)
+    decks = (
+        read(read_input(path, limits.LIST_BYTES), game, "stdin")
+        if str(path) == "-"
+        else read_file(path, game, name)
+    )
     for deck in decks:
         if deck.game != game:
             raise DataError(name, "game", other_game(deck.game, game))

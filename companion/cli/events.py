@@ -13,11 +13,12 @@ import click
 from companion.cards.names import normalise, safe
 from companion.cli.amending import report_plan
 from companion.cli.decks import judge_files
-from companion.cli.desk import FOLDERS, GAME, Day, Wish, files_of, make_judge, read_bytes, read_one
+from companion.cli.desk import FOLDERS, GAME, Day, Wish, files_of, make_judge, read_input, read_one
 from companion.cli.lists import tell_comparison
 from companion.cli.output import STDOUT, deliver, require_free, require_ours, target
 from companion.cli.past import TIMES, lines_of, repeat, say_position, tell
 from companion.cli.shared import JSON, REFUSED, WHOLE, CliContext, echo_json, fail, misuse, typed_line, verb
+from companion.core import limits
 from companion.core.codec import codec_of
 from companion.core.errors import DataError
 from companion.core.game import Command, Note
@@ -437,7 +438,7 @@ def seat(session: CliContext, event: int, path: Path) -> None:
     from companion.cards.decode import decode
 
     table = session.store.events.open(event)
-    text, _notes = decode(read_bytes(path), table.state.game, path.name)
+    text, _notes = decode(read_input(path, limits.LIST_BYTES), table.state.game, path.name)
     _do(session, table, Seat(read_pairings(text, table.state, path.name)))
 
 

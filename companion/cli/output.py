@@ -13,8 +13,9 @@ import click
 
 from companion.cards.names import safe
 from companion.cli.shared import misuse
+from companion.content.files import open_file, write_whole
 from companion.core.errors import StorageError
-from companion.core.file_problems import cannot_write, located
+from companion.core.file_problems import NOT_A_FILE, cannot_write, located
 from companion.core.text import say
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -34,7 +35,7 @@ def require_ours(out: str, mark: bytes) -> None:
     require_folder(out)
     if out == STDOUT or not path.exists():
         return
-    with path.open("rb") as file:
+    with open_file(path, sys.maxsize) as file:
         head = file.read(len(mark) + 3)
     if head and not head.removeprefix(b"\xef\xbb\xbf").startswith(mark):
         raise misuse(
@@ -55,10 +56,12 @@ def require_folder(out: str) -> None:
         next(os.scandir(path.parent), None)
     except OSError as error:
         raise StorageError(located(safe(out), "", cannot_write(error))) from None
+    except ValueError:  # a name with a zero in it
+        raise StorageError(located(safe(out), "", NOT_A_FILE)) from None
     if is_folder:
         raise misuse(say("{out} is a folder. Put the lists before the options, or name a file.", out=out))
     if not is_file:  # a device or a pipe would be gone for all other programs
-        raise StorageError(located(safe(out), "", say("This is not a file.")))
+        raise StorageError(located(safe(out), "", NOT_A_FILE))
     if not os.access(path.parent, os.W_OK):
         denied = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         raise StorageError(located(safe(out), "", cannot_write(denied)))
@@ -67,7 +70,7 @@ def require_folder(out: str) -> None:
 def require_free(out: str, replace: bool) -> None:
     """Refuse to write over a file, which may be the only copy of a list, unless that is wanted."""
     require_folder(out)
-    if out != STDOUT and not replace and Path(out).exists():
+    if out != STDOUT and not replace and os.path.lexists(out):
         raise misuse(say("{out} exists already; with --replace it is replaced.", out=out))
 
 
@@ -80,12 +83,4 @@ def deliver(out: str, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    path = Path(out)
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(data)
-        os.replace(part, path)
-    except OSError as error:
-        raise StorageError(located(safe(out), "", cannot_write(error))) from None
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(Path(out), (data,))

@@ -10,16 +10,17 @@ import click
 from companion.cli.asking import echo_failure, echo_question
 from companion.cli.past import lines_of, tell
 from companion.cli.shared import JSON, REFUSED, CliContext, echo_json, fail, table_json, verb
+from companion.content.files import read_bytes
+from companion.core import limits
 from companion.core.errors import DataError, Illegal
-from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE
-from companion.core.json_text import load
+from companion.core.file_problems import NOT_A_LIST, NOT_AN_OBJECT, NOT_WHOLE, too_many
+from companion.core.json_text import load_foreign
 from companion.core.script import run_step
 from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.core.telling import refusal
 from companion.core.text import headed, say
 from companion.games import GAME_IDS, get_game
-from companion.store.json_files import read_file
 
 
 @click.command(epilog="Example: companion play berserkers bug.json --json")
@@ -63,9 +64,11 @@ def play(session: CliContext, game: str, script: Path, as_json: bool) -> None:
 
 def read_script(path: Path) -> dict[str, Any]:
     """A script from a file, checked in shape."""
-    plain = load(read_file(path), path.name)
+    plain = load_foreign(read_bytes(path, limits.SCRIPT_BYTES), path.name, limits.SCRIPT_BYTES)
     if not isinstance(plain, dict) or not isinstance(plain.get("steps"), list):
         raise DataError(path.name, "steps", NOT_A_LIST)
+    if len(plain["steps"]) > limits.SCRIPT_STEPS:
+        raise DataError(path.name, "steps", too_many(limits.SCRIPT_STEPS))
     if not isinstance(plain.get("options", {}), dict):
         raise DataError(path.name, "options", NOT_AN_OBJECT)
     if type(plain.get("seed", 0)) is not int:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, NoReturn, ParamSpec, TypeVar
-from unicodedata import category
 
 import click
 
 from companion.content.languages import speak
+from companion.core import limits
 from companion.core.codec import codec_of
 from companion.core.errors import CompanionError, DataError, Illegal, Stopped, StorageError
 from companion.core.game import Game, Outcome
@@ -22,13 +22,12 @@ from companion.core.seats import Seat
 from companion.core.secrecy import may_answer, state_for
 from companion.core.table import Table
 from companion.core.telling import error_text, refusal
-from companion.core.text import Text, say
+from companion.core.text import Text, say, visible
 from companion.store import Store
 
 P = ParamSpec("P")
 R = TypeVar("R")
 REFUSED, USAGE, DATA, STORAGE, INTERRUPTED = 1, 2, 3, 4, 130
-LARGEST = 2**53
 
 
 class Whole(click.ParamType[int]):
@@ -39,7 +38,7 @@ class Whole(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number, or a refusal that does not repeat thousands of digits."""
         text = str(value)
-        if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and int(text) <= LARGEST:
+        if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and int(text) <= limits.LARGEST:
             return int(text)
         shown = text if len(text) <= 20 else text[:20] + "…"
         self.fail(
@@ -70,7 +69,8 @@ class CliContext:
     def store(self) -> Store:
         """The player's data file, opened on first use."""
         if self._store is None:
-            self._store = Store.open()
+            self._store = Store.open(stays=False)
+            self._store.tend_daily()
             for notice in self._store.notices:
                 click.echo(speak(notice, self.language), err=True)
         return self._store
@@ -89,16 +89,11 @@ class CliContext:
 
     def say(self, text: Any) -> str:
         """A text in the language of this run, without signs of a stranger's that would steer a terminal."""
-        return harmless(speak(text, self.language))
+        return visible(speak(text, self.language), "\n")
 
     def has_noticed(self, text: Text) -> bool:
         """Whether a sentence was said when the data file was opened."""
         return self._store is not None and text in self._store.notices
-
-
-def harmless(text: str) -> str:
-    """A text whose control signs, of which only line ends are ours, are shown as question marks."""
-    return "".join("?" if category(sign)[0] == "C" and sign != "\n" else sign for sign in text)
 
 
 def spoken(text: Text) -> str:

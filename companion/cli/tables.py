@@ -23,9 +23,11 @@ from companion.cli.shared import (
 )
 from companion.cli.shared import JSON as JSON
 from companion.cli.vocabulary import NO, YES, Vocabulary, clipped, fold
-from companion.content.toml import read_toml
+from companion.content.files import read_bytes
+from companion.content.toml import read_foreign_toml
+from companion.core import limits
 from companion.core.errors import DataError, Illegal
-from companion.core.file_problems import cannot_read, not_one_of
+from companion.core.file_problems import not_one_of
 from companion.core.game import Command, Game, Note
 from companion.core.json_text import load_foreign
 from companion.core.options import Option
@@ -92,12 +94,10 @@ def _given(word: str) -> tuple[str, Any]:
     path = Path(value)
     match path.suffix.casefold():
         case ".toml":
-            return key, read_toml(path)
+            return key, read_foreign_toml(path)
         case ".json":
-            try:
-                return key, load_foreign(path.read_bytes(), path.name)
-            except OSError as error:
-                raise DataError(path.name, "", cannot_read(error)) from None
+            most = limits.SETUP_BYTES
+            return key, load_foreign(read_bytes(path, most), path.name, most)
     return key, clipped(value)
 
 

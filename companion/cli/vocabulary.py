@@ -19,7 +19,7 @@ from companion.core.file_problems import COMMAND
 from companion.core.game import Game
 from companion.core.json_text import load
 from companion.core.questions import Count, OneOf, Question, Roll, SomeOf, Tell
-from companion.core.text import Text, say
+from companion.core.text import Text, say, visible
 from companion.core.tracked import Choice, Faces, Flag, Number, Phrase, PlaceTrack, Several, Track
 
 Label = Text | str
@@ -46,8 +46,8 @@ def whole(word: object) -> int | None:
 
 def clipped(word: object) -> str:
     """The beginning of a word, to be repeated in a refusal."""
-    text = "".join(sign if sign.isprintable() else "?" for sign in str(word))
-    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
+    text = str(word)
+    return visible(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…")
 
 
 def parts(word: str) -> list[Any]:

@@ -6,7 +6,15 @@ import os
 from functools import cache
 from pathlib import Path
 
+from platformdirs import user_data_path
+
+from companion.core.errors import StorageError
+from companion.core.text import say
+
 NAME = "tabletop-companion"
+_HOMELESS = say(
+    "There is no home folder; set {variable} to a folder for your data.", variable="COMPANION_HOME"
+)
 
 
 @cache
@@ -24,6 +32,10 @@ def user_dir() -> Path:
     chosen = os.environ.get("COMPANION_HOME")
     if chosen:
         return Path(chosen)
-    from platformdirs import user_data_path
-
-    return user_data_path(NAME, appauthor=False)
+    try:
+        found = user_data_path(NAME, appauthor=False)
+    except (RuntimeError, OSError, ValueError, KeyError):  # nobody's home, or none that can be asked for
+        raise StorageError(_HOMELESS) from None
+    if not found.is_absolute():  # a home that moves with whoever stands where would be many homes
+        raise StorageError(_HOMELESS)
+    return found

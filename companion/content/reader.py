@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, NoReturn, TypeVar
 
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import (
     MISSING,
@@ -24,8 +25,10 @@ from companion.core.file_problems import (
     NOT_WHOLE,
     UNKNOWN,
     less_than,
+    more_than,
     not_one_of,
     not_text_of,
+    too_many,
 )
 from companion.core.rules import RULE_ID
 from companion.core.square import Grid, Square
@@ -78,13 +81,15 @@ class Reader:
         if not isinstance(self.value, list | tuple):
             self.fail(NOT_A_LIST)
         if most is not None and len(self.value) > most:
-            self.fail(say("There are more than {most} entries.", most=most))
+            self.fail(too_many(most))
         return (self.inside(place, value) for place, value in enumerate(self.value))
 
     def each(self) -> Iterator[Reader]:
         """The members of a list, as people who write data files point at them: name[0]."""
         if not isinstance(self.value, list):
             self.fail(NOT_A_LIST)
+        if len(self.value) > limits.FORMAT_ITEMS:
+            self.fail(too_many(limits.FORMAT_ITEMS))
         return (Reader(self.file, value, f"{self.pointer}[{at}]") for at, value in enumerate(self.value))
 
     # -- values --------------------------------------------------------------------------------
@@ -106,6 +111,8 @@ class Reader:
         """A list of texts, none of them empty."""
         if not isinstance(self.value, list) or not all(isinstance(one, str) and one for one in self.value):
             self.fail(say("This is not a list of texts."))
+        if len(self.value) > limits.FORMAT_ITEMS:
+            self.fail(too_many(limits.FORMAT_ITEMS))
         return tuple(self.value)
 
     def titles(self) -> dict[str, str]:
@@ -141,20 +148,22 @@ class Reader:
             self.fail(say("This is not a whole number from {low} to {high}.", low=low, high=high))
         return self.value
 
-    def whole(self, least: int | None = None) -> int:
-        """A whole number, of at least `least`."""
+    def whole(self, least: int | None = None, most: int = limits.LARGEST) -> int:
+        """A whole number, of at least `least` and at most `most`."""
         if type(self.value) is not int:
             self.fail(NOT_WHOLE)
         if least is not None and self.value < least:
             self.fail(less_than(least))
+        if abs(self.value) > most:
+            self.fail(more_than(most))
         return self.value
 
-    def wholes(self, count: int) -> tuple[int, ...]:
-        """A list of so many whole numbers."""
+    def wholes(self, count: int, least: int, most: int) -> tuple[int, ...]:
+        """A list of so many whole numbers, each within bounds."""
         right = isinstance(self.value, list) and len(self.value) == count
         if not right or not all(type(one) is int for one in self.value):
             self.fail(say("This is not a list of {n} whole numbers.", n=count))
-        return tuple(self.value)
+        return tuple(each.whole(least, most) for each in self.each())
 
     def word(self, options: Sequence[T]) -> T:
         """One of a few words."""

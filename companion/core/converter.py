@@ -6,21 +6,30 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from cattrs import Converter, transform_error
-from cattrs.errors import BaseValidationError, CattrsError, ForbiddenExtraKeysError
+from cattrs.errors import (
+    BaseValidationError,
+    CattrsError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+)
 from cattrs.gen import make_dict_unstructure_fn
 
+from companion.core import limits
 from companion.core.board import PLACE_KINDS
 from companion.core.errors import DataError
-from companion.core.file_problems import MISSING, NOT_A_FLAG, NOT_TEXT, NOT_WHOLE
+from companion.core.file_problems import MISSING, NOT_A_FLAG, NOT_A_LIST, NOT_AN_OBJECT, NOT_TEXT, NOT_WHOLE
 from companion.core.hexes import Hex
 from companion.core.questions import Answer, Value
 from companion.core.square import Square
 from companion.core.text import Label, Text, say
 
 T = TypeVar("T")
+SHOWN = 5
+"""So many unknown fields are named."""
 _PLAIN_ERRORS = (TypeError, ValueError, KeyError, AttributeError, RecursionError)
 _NOT_A_PLACE: dict[type, Text] = {
     Square: say("This is not a square [row, column]."),
@@ -50,6 +59,8 @@ def converter(explain: bool = False) -> Converter:
     for place in PLACE_KINDS:
         made.register_unstructure_hook(place, list)
         made.register_structure_hook(place, _place)
+    made.register_structure_hook_factory(_is_list, lambda kind: _by_item(kind, made))
+    made.register_structure_hook_factory(_is_mapping, lambda kind: _by_name(kind, made))
     if not explain:
         made.register_structure_hook_factory(is_dataclass, lambda kind: _by_field(kind, made))
     # Most answers have neither dice nor secrets: what is not said is not stored.
@@ -71,6 +82,79 @@ def _by_field(kind: Any, made: Converter) -> Callable[[Any, Any], Any]:
         return kind(**{name: hooks[name][0](value, hooks[name][1]) for name, value in plain.items()})
 
     return read
+
+
+_LISTS: dict[Any, Callable[[Any], Any]] = {tuple: tuple, list: list, frozenset: frozenset, set: set}
+
+
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) in _LISTS and bool(get_args(kind))
+
+
+def _is_mapping(kind: Any) -> bool:
+    return get_origin(kind) in (dict, Mapping)
+
+
+def _by_item(kind: Any, made: Converter) -> Callable[[Any, Any], Any]:
+    """Reads a list item by item up to the first that does not fit: cattrs collects an error for each of them,
+    and takes a text for a list of its letters."""
+    make = _LISTS[get_origin(kind)]
+    inner = get_args(kind)
+    fixed = get_origin(kind) is tuple and inner[-1] is not Ellipsis
+    kinds = inner if fixed else inner[:1]
+    hooks: list[tuple[Callable[[Any, Any], Any], Any]] = []
+
+    def read(plain: Any, _: object) -> Any:
+        if not hooks:
+            hooks.extend(_hook(made, each) for each in kinds)
+        if not isinstance(plain, list | tuple) or (fixed and len(plain) != len(hooks)):
+            raise _Misfit(NOT_A_LIST)
+        if fixed:
+            return make([_at(made, kind, n, each, *hooks[n]) for n, each in enumerate(plain)])
+        hook, of = hooks[0]
+        try:
+            return make([hook(each, of) for each in plain])
+        except Exception:
+            if not made.detailed_validation:
+                raise
+            return make([_at(made, kind, n, each, hook, of) for n, each in enumerate(plain)])
+
+    return read
+
+
+def _by_name(kind: Any, made: Converter) -> Callable[[Any, Any], Any]:
+    """Reads an object of values by their names, up to the first that does not fit."""
+    named, of = get_args(kind)
+    hooks: list[tuple[Callable[[Any, Any], Any], Any]] = []
+
+    def read(plain: Any, _: object) -> Any:
+        if not hooks:
+            hooks.extend((_hook(made, named), _hook(made, of)))
+        if not isinstance(plain, Mapping):
+            raise _Misfit(NOT_AN_OBJECT)
+        return {
+            _at(made, kind, name, name, *hooks[0]): _at(made, kind, name, value, *hooks[1])
+            for name, value in plain.items()
+        }
+
+    return read
+
+
+def _at(
+    made: Converter, outer: Any, place: int | str, value: Any, hook: Callable[[Any, Any], Any], of: Any
+) -> Any:
+    """One value of many; where reasons are wanted, its error says which one it was."""
+    try:
+        return hook(value, of)
+    except Exception as error:
+        if not made.detailed_validation:
+            raise
+        shown = place if isinstance(place, int) else repr(place[: limits.EXPLAINED])
+        error.__notes__ = [
+            *getattr(error, "__notes__", ()),
+            IterableValidationNote(f"in {outer} at {shown}", shown, of),
+        ]
+        raise IterableValidationError(f"in {outer}", [error], outer) from None
 
 
 def _hook(made: Converter, kind: Any) -> tuple[Callable[[Any, Any], Any], Any]:
@@ -143,7 +227,7 @@ def _problem(error: BaseException) -> Text:
     if isinstance(error, ForbiddenExtraKeysError):
         return say(
             "These fields are unknown: {names}.",
-            names=[repr(name[:40]) for name in sorted(error.extra_fields)],
+            names=[repr(name[: limits.EXPLAINED]) for name in sorted(error.extra_fields)[:SHOWN]],
         )
     if isinstance(error, KeyError):
         return MISSING

@@ -62,6 +62,14 @@ class DataError(CompanionError):
         return str(self.text)
 
 
+class Unforeseen(CompanionError):
+    """A mistake in the program that was caught by the last net; `text` says so, and where its report lies."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
 class StorageError(CompanionError):
     """The data file cannot be read or written; `text` says so in one sentence, in any language."""
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
+from companion.core import limits
 from companion.core.text import Label, Text, headed, say
 
 # -- places -----------------------------------------------------------------------------------------
@@ -37,10 +38,11 @@ def located(file: Label, pointer: Label, problem: Text) -> Text:
 
 
 def _shown(part: Label) -> Label:
-    """A name from a stranger's file without signs that would steer a terminal."""
-    if isinstance(part, Text) or part.isprintable():
-        return part
-    return "".join(sign if sign.isprintable() else "?" for sign in part)
+    """A place in a stranger's file, not longer than a person reads."""
+    return part if isinstance(part, Text) or len(part) <= _LONGEST else part[:_LONGEST] + "…"
+
+
+_LONGEST: Final = 200
 
 
 # What has no file name of its own; "journal" and the like reach a person only when the data is damaged.
@@ -90,9 +92,14 @@ def less_than(least: object) -> Text:
     return say("This is less than {least}.", least=least)
 
 
+def more_than(most: object) -> Text:
+    """A number above a bound."""
+    return say("This is more than {most}.", most=most)
+
+
 def twice(id: str) -> Text:
     """An id that two things bear."""
-    return say("The id {id} occurs twice.", id=repr(id))
+    return say("The id {id} occurs twice.", id=repr(id[: limits.EXPLAINED]))
 
 
 def other_game(found: str, wanted: str) -> Text:
@@ -113,12 +120,22 @@ TOO_DEEP: Final = say("The values are nested too deeply.")
 TOO_MANY_VALUES: Final = say("There are too many values.")
 
 
+NOT_A_FILE: Final = say("This is not a file.")
+
+
 def too_large(most: int) -> Text:
     """More bytes than anything honest has."""
-    return say("The file is larger than {most} MiB.", most=most // 1024 // 1024)
+    if most < limits.MIB:
+        return say("The file is larger than {most} KiB.", most=most // 1024)
+    return say("The file is larger than {most} MiB.", most=most // limits.MIB)
 
 
-def not_readable(form: str, why: str) -> Text:
+def too_many(most: int) -> Text:
+    """More entries of a list than anything honest has."""
+    return say("There are more than {most} entries.", most=most)
+
+
+def not_readable(form: str, why: Label) -> Text:
     """Not of the form it claims, with what its parser says."""
     return say("This is not readable as {form} ({why}).", form=form, why=why)
 
@@ -144,6 +161,9 @@ _REASONS: Final = {
     errno.EPERM: say("access is denied"),
     errno.EISDIR: say("it is a folder"),
     errno.ENOTDIR: say("a folder on the way is a file"),
+    errno.EEXIST: say("a file is in its place"),
+    errno.EBADF: say("it is closed"),
+    errno.ELOOP: say("a link leads back to itself"),
     errno.ENOSPC: say("the disk is full"),
     errno.EROFS: say("the disk can only be read"),
     errno.ENAMETOOLONG: say("the name is too long"),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from companion.core.ask import Ask
 from companion.core.course import Course
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from companion.core.offers import Offer
 
 S = TypeVar("S")
-AFTER: Final = "after"
-"""Names, in the options of a table that goes on with another, the seed of that other table."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +63,23 @@ class Note(Command):
     """Write a sentence of the player's own into the journal."""
 
     text: str
+
+
+@dataclass(frozen=True)
+class Recovered(Command):
+    """The mark that recovery from a damaged file leaves: nobody orders it."""
+
+    state: Any = None
+    """The table as it was stored, in plain form, where it is put back to that."""
+    kept: Any = None
+    """The row that stood here, where it can be read but no longer fits."""
+
+
+@dataclass(frozen=True)
+class TableRestored(Event):
+    """The whole table was put back to what was stored of it."""
+
+    state: Any
 
 
 @dataclass(frozen=True)
@@ -232,15 +247,19 @@ class Game(Generic[S]):
     """What a table may decide before it begins; `setup` is given the values under "options"."""
     sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)
     """What the next table of a match or a campaign is set up with, once this one has ended; whoever does so
-    may say under `AFTER` by which seed the table before it is found."""
+    may say under `AFTER` of the options by which seed the table before it is found."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
+    box_of: str = ""
+    """The game whose box facts its tables begin with, where it has none of its own."""
+    short: str = ""
+    """What it is called where there is little room; empty where its title is short enough."""
     summary: Text | str = ""
     """What the companion does for the game, in one line."""
 
 
-COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note)
-COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted, Reminded)
+COMMON_COMMANDS: tuple[type[Command], ...] = (Setup, Adjust, Note, Recovered)
+COMMON_EVENTS: tuple[type[Event], ...] = (Adjusted, Noted, Reminded, TableRestored)
 NOTE_LENGTH = 500
 FOLLOWS = 200
 """More acts in a row than any table does by itself: a game whose `follow` never ends."""
@@ -255,6 +274,9 @@ def decide(game: Game[S], state: S, command: Command, ask: Ask) -> list[Event]:
         course.happen(_adjust(game, state, command))
     elif isinstance(command, Note):
         course.happen(_note(command))
+    elif isinstance(command, Recovered):
+        # No rule looks at it: what a damaged file left is put back as it was, whatever follows from it.
+        return [TableRestored(command.state, rule="TABLE-ADJUST-01")] if command.state is not None else []
     else:
         game.decide(course, command)
     return course.events
@@ -298,6 +320,10 @@ def evolve(game: Game[S], state: S, event: Event) -> S:
         return _corrected(game, state, event)
     if isinstance(event, Noted | Reminded):
         return state
+    if isinstance(event, TableRestored):
+        from companion.core.converter import structure
+
+        return structure(event.state, type(game.start), JOURNAL)  # type: ignore[no-any-return]
     return game.evolve(state, event)
 
 

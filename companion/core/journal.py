@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Literal, NamedTuple
 
+from companion.core import limits
 from companion.core.codec import Codec
 from companion.core.errors import DataError, Illegal
 from companion.core.file_problems import JOURNAL, MISSING, NOT_A_LIST, SNAPSHOT
@@ -29,7 +30,6 @@ from companion.core.text import Label, Text, say
 
 Kind = Literal["do", "amend", "undo", "redo"]
 SNAPSHOT_EVERY = 25
-MOST_STEPS = 1_000_000
 _BAD_PLACE = say("This does not fit the entries before it.")
 
 
@@ -199,7 +199,7 @@ def steps_of(row: Row) -> int:
     if not row.body:
         return 1
     digits = row.body.isdecimal() and row.body.isascii() and len(row.body) < 10
-    if not digits or not 1 <= int(row.body) <= MOST_STEPS:
+    if not digits or not 1 <= int(row.body) <= limits.MOST_STEPS:
         raise DataError(JOURNAL, _row(row.seq), say("This is not a number of steps."))
     return int(row.body)
 

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+import re
+from collections.abc import Callable
 from typing import Any, Final
 
+from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import TOO_DEEP, at_line, damaged, not_readable
+from companion.core.file_problems import (
+    TOO_DEEP,
+    TOO_MANY_VALUES,
+    at_line,
+    damaged,
+    not_readable,
+    too_large,
+)
 from companion.core.text import Label, Text, say
 
-DEPTH = 64
-LARGEST = 2**53
 TOO_LONG: Final = say("A number is too long.")
 
 
@@ -22,31 +29,70 @@ def dump(plain: Any) -> str:
 
 def load(text: str | bytes, file: Label) -> Any:
     """JSON we wrote ourselves: not too deep, no NaN, or a `DataError`."""
-    return _read(_OURS, text, file)
+    return _read(_OURS.decode, text, file)
 
 
-def load_foreign(text: str | bytes, file: Label) -> Any:
-    """JSON from anybody: besides, no key twice, no number that another program would read otherwise."""
-    return _read(_FOREIGN, text, file)
+def load_foreign(text: str | bytes, file: Label, most: int) -> Any:
+    """JSON from anybody, of so many bytes: besides, no key twice, no half a letter, no number that another
+    program would read otherwise, and no more values than anything honest has."""
+    if len(text) > most:
+        raise DataError(file, "", too_large(most))
+    text = as_text(text, file)
+    require_values(text, file, limits.VALUES)
+    require_whole_letters(text, file)
+    return _read(FOREIGN.decode, text, file)
 
 
-def _read(decoder: json.JSONDecoder, text: str | bytes, file: Label) -> Any:
+def as_text(text: str | bytes, file: Label) -> str:
+    """Text from UTF-8, with or without a mark in front."""
     try:
-        text = text if isinstance(text, str) else text.decode()
-        plain = decoder.decode(text)
+        return text if isinstance(text, str) else text.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DataError(file, "", damaged("UTF-8")) from None
+
+
+def require_values(text: str, file: Label, most: int, start: int = 0, end: int | None = None) -> None:
+    """Refuse before it is parsed what would be more values than so many."""
+    if sum(text.count(sign, start, end) for sign in ",[{") > most:
+        raise DataError(file, "", TOO_MANY_VALUES)
+
+
+def require_whole_letters(text: str, file: Label) -> None:
+    """Refuse half a letter, which only an escape can make: nothing could store or show it."""
+    for found in _SURROGATES.finditer(text):
+        if not (found[1] and found[2]):
+            raise DataError(file, "", say("A text in it holds half a letter."))
+
+
+_SURROGATES: Final = re.compile(
+    r"(?<!\\)(?:\\\\)*+(?:(\\u[dD][89abAB][0-9a-fA-F]{2})(\\u[dD][c-fC-F][0-9a-fA-F]{2})?|\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+)
+
+
+def _read(decode: Callable[[str], Any], text: str | bytes, file: Label) -> Any:
+    text = as_text(text, file)
+    return within_bounds(lambda: decode(text), text, file)
+
+
+def within_bounds(decode: Callable[[], Any], text: str, file: Label) -> Any:
+    """What a decoder makes of a text, if it is no deeper than anything honest."""
+    try:
+        plain = decode()
     except json.JSONDecodeError as error:
         raise DataError(file, at_line(error.lineno), not_readable("JSON", error.msg)) from None
-    except _Unsafe as error:
+    except Unsafe as error:
         raise DataError(file, "", error.text) from None
-    except (ValueError, RecursionError) as error:
-        raise DataError(file, "", _no_json(error)) from None
+    except RecursionError:
+        raise DataError(file, "", TOO_DEEP) from None
+    except ValueError:
+        raise DataError(file, "", TOO_LONG) from None
     # What opens fewer brackets than that cannot be deeper: most rows need no second look.
-    if text.count("{") + text.count("[") >= DEPTH and _deeper(plain, DEPTH):
+    if text.count("{") + text.count("[") >= limits.DEPTH and is_deeper(plain):
         raise DataError(file, "", TOO_DEEP)
     return plain
 
 
-class _Unsafe(ValueError):
+class Unsafe(ValueError):
     """JSON that a parser lets through and we do not."""
 
     def __init__(self, text: Text) -> None:
@@ -54,41 +100,36 @@ class _Unsafe(ValueError):
         self.text = text
 
 
-def _no_json(error: ValueError | RecursionError) -> Text:
-    if isinstance(error, RecursionError):
-        return TOO_DEEP
-    return damaged("UTF-8") if isinstance(error, UnicodeDecodeError) else TOO_LONG
-
-
 def _whole(digits: str) -> int:
-    if len(digits) > 17 or abs(int(digits)) > LARGEST:
-        raise _Unsafe(say("The number {number} is too large.", number=digits[:20]))
+    if len(digits) > limits.DIGITS or abs(int(digits)) > limits.LARGEST:
+        raise Unsafe(say("The number {number} is too large.", number=digits[:20]))
     return int(digits)
 
 
 def _finite(digits: str) -> float:
     value = float(digits)
     if value in (float("inf"), float("-inf")):
-        raise _Unsafe(say("The number {number} is too large.", number=digits[:20]))
+        raise Unsafe(say("The number {number} is too large.", number=digits[:20]))
     return value
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        counts = Counter(name for name, _ in pairs)
-        twice = next(name for name, times in counts.items() if times > 1)
-        raise _Unsafe(say("The key {key} occurs twice.", key=repr(twice[:40])))
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise Unsafe(say("The key {key} occurs twice.", key=repr(twice[: limits.EXPLAINED])))
     return made
 
 
 def _no_constant(word: str) -> Any:
-    raise _Unsafe(say("{word} is not a number.", word=word))
+    raise Unsafe(say("{word} is not a number.", word=word))
 
 
-def _deeper(plain: Any, levels: int) -> bool:
+def is_deeper(plain: Any) -> bool:
+    """Whether values are nested more deeply than anything honest."""
     layer = [plain]
-    for _ in range(levels):
+    for _ in range(limits.DEPTH):
         layer = [child for thing in layer if isinstance(thing, dict | list) for child in _children(thing)]
         if not layer:
             return False
@@ -101,6 +142,6 @@ def _children(thing: Any) -> list[Any]:
 
 # Made once: a decoder takes longer to make than a journal row to read.
 _OURS = json.JSONDecoder(parse_constant=_no_constant)
-_FOREIGN = json.JSONDecoder(
+FOREIGN = json.JSONDecoder(
     parse_constant=_no_constant, parse_int=_whole, parse_float=_finite, object_pairs_hook=_once
 )

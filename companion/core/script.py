@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.core import limits
 from companion.core.codec import codec_of
 from companion.core.converter import to_plain
 from companion.core.errors import DataError, Illegal
@@ -94,14 +95,14 @@ def _roll(table: Table, how: Any, file: Label) -> None:
 def _step_cursor(table: Table, step: dict[str, Any], file: Label) -> None:
     for kind, move in (("undo", table.undo), ("redo", table.redo)):
         times = step.get(kind, 0)
-        if not isinstance(times, int) or isinstance(times, bool):
+        if not isinstance(times, int) or isinstance(times, bool) or abs(times) > limits.MOST_STEPS:
             raise DataError(file, kind, NOT_WHOLE)
         for _ in range(times):
             move()
 
 
 def _expect_refusal(table: Table, step: dict[str, Any], file: Label) -> None:
-    wanted = str(step["refused"])
+    wanted = str(step["refused"])[: limits.EXPLAINED]
     try:
         run_step(table, step.get("do", {}), file)
     except Illegal as error:

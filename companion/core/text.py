@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
-from typing import Any
+from typing import Any, Final
+from unicodedata import category
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,27 @@ def headed(head: object, rest: object) -> Text:
 
 
 _ENDS = frozenset("!?…")
+_STEERING: Final = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+"""Controls, direction marks and signs without width, halves of letters, and ends of lines."""
+
+
+def visible(text: str, keep: str = "") -> str:
+    """A text in which signs that would steer a screen are shown as escapes, and never obeyed.
+
+    Each becomes what JSON has for it, so that printed JSON still means the same.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        _escaped(sign) if category(sign) in _STEERING and sign not in keep else sign for sign in text
+    )
+
+
+def _escaped(sign: str) -> str:
+    code = ord(sign)
+    if code > 0xFFFF:
+        return f"\\u{0xD7C0 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
+    return f"\\u{code:04x}"
 
 
 def render(text: Any, catalogue: NullTranslations | None = None, glossary: Glossary | None = None) -> str:
@@ -74,7 +96,7 @@ def render(text: Any, catalogue: NullTranslations | None = None, glossary: Gloss
     catalogue = catalogue or NullTranslations()
     if isinstance(text, Text):
         pattern = _pattern(text, catalogue)
-        facts = {name: render(fact, catalogue, glossary) for name, fact in text.facts.items()}
+        facts = {name: _fact(fact, catalogue, glossary) for name, fact in text.facts.items()}
         told = pattern.format_map(facts)
         # A name may end a sentence by itself: "Lucky!" and no full stop behind it.
         return told[:-1] if pattern.endswith("}.") and told[-2:-1] in _ENDS else told
@@ -83,8 +105,13 @@ def render(text: Any, catalogue: NullTranslations | None = None, glossary: Gloss
     if isinstance(text, Spoken):
         return glossary(text) if glossary else text.text
     if isinstance(text, Sequence) and not isinstance(text, str):
-        return ", ".join(render(part, catalogue, glossary) for part in text)
+        return ", ".join(_fact(part, catalogue, glossary) for part in text)
     return str(text)
+
+
+def _fact(fact: Any, catalogue: NullTranslations, glossary: Glossary | None) -> str:
+    """What fills a sentence; a word may be a stranger's."""
+    return visible(fact) if isinstance(fact, str) else render(fact, catalogue, glossary)
 
 
 def _pattern(text: Text, catalogue: NullTranslations) -> str:

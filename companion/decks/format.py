@@ -69,7 +69,7 @@ class IdRange:
     def holds(self, id: str) -> bool:
         """Whether an id lies in the range."""
         number = id[len(self.prefix) :]
-        plain = id.startswith(self.prefix) and number.isascii() and number.isdigit()
+        plain = id.startswith(self.prefix) and number.isascii() and number.isdigit() and len(number) < 16
         return plain and self.first <= int(number) <= self.last
 
 

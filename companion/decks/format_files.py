@@ -14,7 +14,8 @@ from companion.cards.names import brief
 from companion.cards.squad_limits import read_limits
 from companion.content.places import data_dir
 from companion.content.reader import Fields, Reader
-from companion.content.toml import read_toml
+from companion.content.toml import read_foreign_toml
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import MISSING, less_than, other_game
 from companion.core.text import say
@@ -82,7 +83,7 @@ def _id(top: Fields) -> str:
 
 def _optional(part: Fields, key: str) -> int | None:
     found = part.find(key)
-    return found.whole(0) if found else None
+    return found.whole(0, limits.FORMAT_NUMBER) if found else None
 
 
 def _day(part: Fields, key: str) -> date | None:
@@ -94,7 +95,7 @@ def _section(part: Fields) -> SectionRule:
     made = SectionRule(
         id=part.field("id").word(SECTIONS[1:]),
         types=part.field("types", []).texts(),
-        least=part.field("least", 0).whole(0),
+        least=part.field("least", 0).whole(0, limits.FORMAT_NUMBER),
         most=_optional(part, "most"),
         least_rule=part.field("least_rule", "").rule_id(),
         most_rule=part.field("most_rule", "").rule_id(),
@@ -110,7 +111,7 @@ def _copies(part: Fields | None) -> CopyRule | None:
     if part is None:
         return None
     made = CopyRule(
-        limit=part.field("limit").whole(1),
+        limit=part.field("limit").whole(1, limits.FORMAT_NUMBER),
         rule=part.field("rule", "").rule_id(),
         by=part.field("by", "name").word(("name", "id")),
         by_name_rule=part.field("by_name_rule", "").rule_id(),
@@ -124,7 +125,7 @@ def _copies(part: Fields | None) -> CopyRule | None:
 
 def _exception(part: Fields) -> CopyException:
     made = CopyException(
-        limit=part.field("limit").whole(0),
+        limit=part.field("limit").whole(0, limits.FORMAT_NUMBER),
         rule=part.field("rule", "").rule_id(),
         card=part.field("card", "").any_text(),
         keywords=part.field("keywords", []).texts(),
@@ -202,7 +203,7 @@ def _sideboard(part: Fields | None) -> SideboardRule | None:
         return None
     made = SideboardRule(
         card=part.field("card").any_text(),
-        each=part.field("each").whole(1),
+        each=part.field("each").whole(1, limits.FORMAT_NUMBER),
         home=part.field("home").word(SECTIONS[1:]),
         rule=part.field("rule", "").rule_id(),
         type_rule=part.field("type_rule", "").rule_id(),
@@ -215,9 +216,9 @@ def _pool(part: Fields | None) -> PoolRule | None:
     if part is None:
         return None
     made = PoolRule(
-        size=part.field("size").whole(1),
+        size=part.field("size").whole(1, limits.FORMAT_NUMBER),
         rule=part.field("rule", "").rule_id(),
-        leave_out=part.field("leave_out", 0).whole(0),
+        leave_out=part.field("leave_out", 0).whole(0, limits.FORMAT_NUMBER),
         copies_yield=part.field("copies_yield", False).flag(),
     )
     part.end()
@@ -275,7 +276,7 @@ def _require_parts(made: Format, top: Fields) -> None:
 
 def read_format(path: Path) -> Format:
     """The format of a TOML file; the file's name is what a verdict will cite."""
-    return parse_format(read_toml(path), path.name)
+    return parse_format(read_foreign_toml(path), path.name)
 
 
 def load_formats(
@@ -332,4 +333,4 @@ def find_format(formats: Iterable[Format], id: str, as_of: date | None = None) -
 def _in_order(version: str) -> list[tuple[int, str]]:
     """A version as people count it: 2026-10 comes after 2026-9."""
     parts: list[str] = re.findall(r"[0-9]+|[^0-9]+", version)
-    return [(int(part[:9]), "") if part.isdigit() else (-1, part) for part in parts]
+    return [(int(part[:9]), "") if part.isdecimal() else (-1, part) for part in parts]

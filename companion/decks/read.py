@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from companion.cards.card import GAMES
-from companion.cards.decode import MAX_BYTES, decode, require_size
+from companion.cards.decode import decode, require_size
+from companion.content.files import read_bytes
+from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import EMPTY, at_line, cannot_read, not_one_of
+from companion.core.file_problems import EMPTY, at_line, not_one_of
 from companion.core.text import Text, say
 from companion.decks.model import DeckList
 from companion.decks.readers.csv import has_columns, is_csv, read_csv
@@ -24,8 +26,6 @@ from companion.decks.report.marks import is_report
 _JSON_LIST: Final = re.compile(r'\[[\[\s]*(?:[{"\]]|-?[0-9.]+\s*,|true|false|null|$)')
 _HIDDEN: Final = re.compile(r"\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$", re.IGNORECASE)
 """What systems and office programs leave in a folder."""
-_COMMON: Final = 1 << 16
-"""More than nearly every list has; asking for the largest size at once sets that much aside each time."""
 
 
 def read(data: bytes | str, game: str, source: str = "paste") -> tuple[DeckList, ...]:
@@ -90,39 +90,50 @@ def read_file(path: Path, game: str, name: str = "") -> tuple[DeckList, ...]:
     :raises OwnReport: for a report that this program wrote on other lists.
     """
     source = name or path.name
-    try:
-        with open(path, "rb") as file:
-            data = file.read(_COMMON)
-            if len(data) == _COMMON:
-                data += file.read(MAX_BYTES + 1 - _COMMON)
-    except OSError as error:
-        raise DataError(source, "", cannot_read(error)) from None
+    data = read_bytes(path, limits.LIST_BYTES, source)
     if is_report(data):
         raise OwnReport(source, "", say("This is a report on lists."))
     return read(data, game, source)
 
 
 def named_files(path: Path) -> Iterator[tuple[Path, str]]:
-    """A file, or all files below a folder in the order of their names, but what systems leave there."""
-    if not path.is_dir():
+    """A file, or all files below a folder in the order of their names, but what systems leave there.
+
+    :raises DataError: for a folder of more files than any event has.
+    """
+    if not os.path.isdir(path):
         yield path, path.name
         return
-    for name in _below(str(path), ""):
+    for count, name in enumerate(_below(str(path))):
+        if count >= limits.FOLDER_FILES:
+            most = say("There are more than {most} files here.", most=limits.FOLDER_FILES)
+            raise DataError(path.name, "", most)
         yield path / name, name
 
 
-def _below(folder: str, prefix: str) -> Iterator[str]:
+def _below(top: str) -> Iterator[str]:
+    """The names of files, each with the folders on the way; a folder too far down is named itself, and so
+    told like any other file that cannot be read."""
+    waiting = [""]
+    while waiting:
+        at = waiting.pop()
+        if not at or at.endswith("/"):
+            below = _entries(os.path.join(top, at)) if at.count("/") <= limits.FOLDER_DEPTH else None
+            waiting += (
+                [at + name for name in reversed(below)] if below is not None else [at.strip("/") or "."]
+            )
+        else:
+            yield at
+
+
+def _entries(folder: str) -> list[str] | None:
+    """What lies in a folder, folders with a slash behind; None where nobody may look into it."""
     try:
         with os.scandir(folder) as found:
-            entries = sorted([entry for entry in found if not _HIDDEN.match(entry.name)], key=_name)
-    except OSError:  # read as a file, a folder that may not be looked into is told like any other refusal
-        yield prefix or "."
-        return
-    for entry in entries:
-        if entry.is_dir(follow_symlinks=False):
-            yield from _below(entry.path, f"{prefix}{entry.name}/")
-        elif entry.is_file():
-            yield prefix + entry.name
+            entries = sorted((each for each in found if not _HIDDEN.match(each.name)), key=_name)
+            return [each.name + ("/" if each.is_dir(follow_symlinks=False) else "") for each in entries]
+    except (OSError, ValueError):
+        return None
 
 
 def _name(entry: os.DirEntry[str]) -> str:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Collection, Iterator
+from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
+from companion.content.files import open_file, read_bytes
 from companion.content.reader import Reader
+from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import JOURNAL, NOT_A_DATE, OPEN_COMMAND, other_game
+from companion.core.file_problems import (
+    JOURNAL,
+    MISSING,
+    NOT_A_DATE,
+    NOT_A_LIST,
+    OPEN_COMMAND,
+    cannot_read,
+    other_game,
+    too_large,
+    too_many,
+)
+from companion.core.json_stream import JsonStream
 from companion.core.json_text import dump, load
 from companion.core.text import Text, say
 from companion.store.box_facts import StoredFacts
@@ -16,7 +31,16 @@ from companion.store.checksum import add_checksum
 from companion.store.clock import stamp
 from companion.store.decks import StoredDecks
 from companion.store.games import EVENT_ID, GetGame
-from companion.store.json_files import HEAD, KINDS, pack, read_file, read_object, unpack, write_file
+from companion.store.json_files import (
+    HEAD,
+    KINDS,
+    VERSION,
+    pack,
+    read_object,
+    require_head,
+    unpack,
+    write_file,
+)
 from companion.store.names import NAME_LENGTH, clean_name
 from companion.store.table_info import summary_columns
 from companion.store.tables import StoredTables
@@ -27,6 +51,7 @@ if TYPE_CHECKING:
 
 _KINDS: tuple[Kind, ...] = ("do", "amend", "undo", "redo")
 _LONGEST_TEXT = 200
+ROWS = "rows"
 _NO_TABLE = say("The facts of this game have no form as a table.")
 
 
@@ -56,57 +81,89 @@ class ImportExport:
 
     def export_table(self, table_id: int, path: Path) -> None:
         """Write a table with its whole journal to a file."""
-        write_file(path, self.table_text(table_id))
+        write_file(path, self._table_lines(table_id))
 
     def import_table(self, path: Path) -> int:
         """Read a table from a file and give its number."""
-        return self.take_table(read_file(path), path.name)
+        try:
+            with open_file(path, limits.TABLE_BYTES) as file:
+                return self._take_table(file, path.name)
+        except OSError as error:
+            raise DataError(path.name, "", cannot_read(error)) from None
 
     def export_facts(self, game: str, path: Path) -> None:
         """Write the box facts of a game, the player's own or the example, as CSV by its name or as JSON."""
-        write_file(path, self.facts_table(game, path.name) if _is_csv(path) else self.facts_text(game))
+        text = self.facts_table(game, path.name) if _is_csv(path) else self.facts_text(game)
+        write_file(path, (text,))
 
     def import_facts(self, game: str, path: Path) -> list[Text]:
         """Read box facts from a file, CSV by its name or JSON; gives warnings about what is unusual."""
         take = self.take_facts_table if _is_csv(path) else self.take_facts
-        return take(game, read_file(path), path.name)
+        return take(game, read_bytes(path, limits.FACTS_BYTES), path.name)
 
     # -- tables ---------------------------------------------------------------------------------
 
     def table_text(self, table_id: int) -> str:
         """A table as the text of a file."""
+        return "".join(self._table_lines(table_id))
+
+    def _table_lines(self, table_id: int) -> Iterator[str]:
+        """A table as one object of JSON, a row in each line, so that it is written and read bit by bit."""
         info, stored = self._tables.info(table_id), self._tables.rows_of(table_id)
         pending = stored.pending()
-        return pack(
-            self._kind,
-            {
-                "game": info.game,
-                "name": info.name,
-                "seed": info.seed,
-                "created": stamp(info.created),
-                "rows": [_plain_row(row) for row in stored.rows()],
-                "pending": load(pending, OPEN_COMMAND) if pending is not None else None,
-            },
-        )
+        head = {
+            "format": f"companion-{self._kind}",
+            "version": VERSION,
+            "game": info.game,
+            "name": info.name,
+            "seed": info.seed,
+            "created": stamp(info.created),
+        }
+        yield dump(head)[:-1] + ',"rows":[\n'
+        comma = ""
+        for row in stored.rows():
+            yield comma + dump(_plain_row(row))
+            comma = ",\n"
+        yield f'\n],"pending":{dump(load(pending, OPEN_COMMAND) if pending is not None else None)}}}\n'
 
     def take_table(self, data: bytes, file: str) -> int:
         """Store a table from the bytes of a file, once all of it holds."""
-        from companion.store.verify import verify
+        if len(data) > limits.TABLE_BYTES:
+            raise DataError(file, "", too_large(limits.TABLE_BYTES))
+        return self._take_table(BytesIO(data), file)
 
-        top = unpack(data, self._kind, file)
-        top.fields((*HEAD, "game", "name", "seed", "created", "rows", "pending"))
-        game = self._game(top.field("game"))
+    def _take_table(self, source: BinaryIO, file: str) -> int:
+        """Read it twice: the first time everything is looked at, the second time it is stored."""
+        from companion.store.verify import Check
+
+        head: dict[str, Any] = {}
+        check: Check | None = None
+        for name, value in JsonStream(source, file, ROWS).members():
+            head[name] = value
+            if name == ROWS:
+                if not {*HEAD} - head.keys():
+                    require_head(Reader(file, head), self._kind)  # a newer program's rows are not looked at
+                game = self._game(Reader(file, head).field("game"))
+                check = Check(game, file)
+                for row in _rows(value, file):
+                    check.take(row)
+        top = Reader(file, head)
+        require_head(top, self._kind)
+        top.fields((*HEAD, "game", "name", "seed", "created", ROWS, "pending"))
+        if check is None:
+            self._game(top.field("game"))
+            top.inside(ROWS, None).fail(MISSING)
         about = {
             "name": clean_name(top.field("name").text(0, _LONGEST_TEXT)),
             "seed": top.field("seed").whole(),
-            "game": game.id,
+            "game": check.game,
             "created": stamp(_moment(top.field("created"))),
         }
-        rows = [_row(seq, row) for seq, row in enumerate(top.field("rows").items(), start=1)]
-        pending = top.field("pending").value
-        verified = verify(game, rows, pending, file)
-        if pending is not None:
+        verified = check.result()
+        if (pending := top.field("pending").value) is not None:
+            check.take_open(pending)
             about["pending"] = add_checksum(dump(pending))
+        rows = _RowsAgain(source, file, check.rows)
         return self._tables.add(about | summary_columns(verified.summary), rows, verified.states)
 
     def _game(self, named: Reader) -> Game[Any]:
@@ -151,7 +208,7 @@ class ImportExport:
 
     def export_document(self, plain: dict[str, Any], path: Path) -> None:
         """Write something that a player wrote to a file of its own, as it would be written by hand."""
-        write_file(path, dump(plain) + "\n")
+        write_file(path, (dump(plain) + "\n",))
 
     def read_document(self, path: Path) -> dict[str, Any]:
         """What a player wrote, from a JSON or TOML file; not judged yet."""
@@ -181,20 +238,50 @@ def _plain_row(row: Row) -> dict[str, Any]:
     return {"kind": row.kind, "steps": int(row.body)} if row.body else {"kind": row.kind}
 
 
+class _RowsAgain(Collection["Row"]):
+    """The rows of a file once more, of which there are so many."""
+
+    def __init__(self, source: BinaryIO, file: str, count: int) -> None:
+        self._source, self._file, self._count = source, file, count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __contains__(self, row: object) -> bool:
+        return any(row == each for each in self)
+
+    def __iter__(self) -> Iterator[Row]:
+        self._source.seek(0)
+        for name, value in JsonStream(self._source, self._file, ROWS).members():
+            if name == ROWS:
+                yield from _rows(value, self._file)
+
+
+def _rows(plain: Any, file: str) -> Iterator[Row]:
+    if not isinstance(plain, Iterator):
+        raise DataError(file, ROWS, NOT_A_LIST)
+    for at, value in enumerate(plain):
+        if at >= limits.ROWS:
+            raise DataError(file, ROWS, too_many(limits.ROWS))
+        yield _row(at + 1, Reader(file, value, f"{ROWS}.{at}"))
+
+
 def _row(seq: int, row: Reader) -> Row:
-    from companion.core.journal import MOST_STEPS, Row
+    from companion.core.journal import Row
 
     kind = row.field("kind").word(_KINDS)
     if kind in ("do", "amend"):
         row.fields(("kind", "body"))
         return Row(seq, kind, dump(row.field("body").value))
     row.fields(("kind", "steps"))
-    steps = row.field("steps", 1).number(1, MOST_STEPS)
+    steps = row.field("steps", 1).number(1, limits.MOST_STEPS)
     return Row(seq, kind, str(steps) if steps > 1 else "")
 
 
 def _moment(created: Reader) -> datetime:
+    """When a table was begun; a day without a clock or an offset is one of ours."""
     try:
-        return datetime.fromisoformat(created.text(0, _LONGEST_TEXT))
-    except ValueError:
+        found = datetime.fromisoformat(created.text(0, _LONGEST_TEXT))
+        return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+    except (ValueError, OverflowError):  # near the years 1 and 9999 an offset leads out of all calendars
         created.fail(NOT_A_DATE)

@@ -7,20 +7,19 @@ used as a path. An import stores everything or nothing.
 
 from __future__ import annotations
 
-import os
-import stat
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from companion.content.files import read_bytes, write_whole
 from companion.content.reader import Reader
-from companion.content.toml import parse_toml
-from companion.core.errors import DataError
-from companion.core.file_problems import NOT_A_DECK, NOT_AN_OBJECT, cannot_read, other_version, too_large
+from companion.content.toml import read_foreign_toml
+from companion.core import limits
+from companion.core.errors import DataError, StorageError
+from companion.core.file_problems import NOT_A_DECK, NOT_AN_OBJECT, other_version
 from companion.core.json_text import dump, load_foreign
 from companion.core.text import say
-from companion.store.errors import as_storage_error
 
-LIMIT = 16 * 1024 * 1024
 VERSION = 1
 HEAD = ("format", "version")
 """The fields that every exported file begins with."""
@@ -30,7 +29,7 @@ KINDS = {
     "facts": say("These are not exported box facts."),
     "deck": NOT_A_DECK,
 }
-NOT_A_FILE = say("This is not a file.")
+MOST = {"facts": limits.FACTS_BYTES, "deck": limits.DECK_BYTES}
 
 
 def pack(kind: str, contents: dict[str, Any]) -> str:
@@ -40,26 +39,29 @@ def pack(kind: str, contents: dict[str, Any]) -> str:
 
 def unpack(data: bytes, kind: str, file: str) -> Reader:
     """The object in a file of ours, or a `DataError` that says why it is none."""
-    if len(data) > LIMIT:
-        raise DataError(file, "", too_large(LIMIT))
-    plain = load_foreign(data, file)
+    plain = load_foreign(data, file, MOST[kind])
     if not isinstance(plain, dict):
         raise DataError(file, "", NOT_AN_OBJECT)
-    _require_storable(plain, file)
     top = Reader(file, plain)
+    require_head(top, kind)
+    return top
+
+
+def require_head(top: Reader, kind: str) -> None:
+    """Refuse an object that is not of this kind, or of a newer program."""
     if top.field("format").value != f"companion-{kind}":
         top.field("format").fail(KINDS[kind])
     version = top.field("version")
     if version.whole() != VERSION:
         version.fail(other_version(version.value, VERSION))
-    return top
 
 
 def read_object(path: Path) -> dict[str, Any]:
     """The object that a JSON file holds, or by its name a TOML file; what it says is for others to judge."""
-    data = read_file(path)
-    is_toml = path.suffix.lower() == ".toml"
-    plain = parse_toml(data, path.name) if is_toml else load_foreign(data, path.name)
+    if path.suffix.lower() == ".toml":
+        plain: Any = read_foreign_toml(path)
+    else:
+        plain = load_foreign(read_bytes(path, limits.SETUP_BYTES), path.name, limits.SETUP_BYTES)
     if not isinstance(plain, dict):
         raise DataError(path.name, "", NOT_AN_OBJECT)
     _require_storable(plain, path.name)
@@ -75,29 +77,13 @@ def _require_storable(plain: Any, file: str) -> None:
         raise DataError(file, "", say("A text in it holds half a letter.")) from None
 
 
-def read_file(path: Path) -> bytes:
-    """The bytes of a file that is not too large to be one of ours."""
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise DataError(path.name, "", NOT_A_FILE)
-        if status.st_size > LIMIT:
-            raise DataError(path.name, "", too_large(LIMIT))
-        with path.open("rb") as file:
-            return file.read(LIMIT + 1)
-    except OSError as error:
-        raise DataError(path.name, "", cannot_read(error)) from None
-
-
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, parts: Iterable[str]) -> None:
     """Write a whole file or leave what was there."""
-    part = path.with_name(path.name + ".part")
-    with as_storage_error():
-        try:
-            with part.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(part, path)
-        finally:
-            part.unlink(missing_ok=True)
+    write_whole(path, (_encoded(each) for each in parts))
+
+
+def _encoded(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise StorageError(say("The text holds characters that cannot be stored.")) from None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import zlib
+from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core import limits
 from companion.core.ask import Ask
 from companion.core.codec import codec_of
 from companion.core.errors import DataError, Illegal, Unanswered
@@ -21,18 +24,21 @@ from companion.core.telling import label, line
 from companion.core.text import say
 from companion.core.tracked import look, shown
 
-_STEPS = 500_000
-"""How far all amendments together may reach back: an honest journal needs a fraction of it."""
+_NEAR = 64
+"""So many states are kept while they are new: corrections mostly reach back to one of them."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, slots=True)
 class _Live:
-    """The live entries as a chain from the last to the first, so that an act costs no copy of the others."""
+    """The live entries as a chain from the last to the first, so that an act costs no copy of the others.
+
+    An entry is kept as it was written, and a state only now and then: a table may have 200,000 of them.
+    """
 
     state: Any
     length: int = 0
     before: _Live | None = None
-    entry: Entry | None = None
+    body: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -43,28 +49,26 @@ class Verified:
     summary: Summary
 
 
-def verify(game: Game[Any], rows: Sequence[Row], pending: Any, file: str) -> Verified:
-    """Play rows through, and what waits behind them, or say which does not hold."""
-    check = _Check(game, file)
-    for row in rows:
-        check.take(row)
-    found = check.result()
-    if pending is not None:
-        check.take_open(pending)
-    return found
+class Check:
+    """Plays rows through one by one, and what waits behind them; says of the first that does not hold why."""
 
-
-class _Check:
     def __init__(self, game: Game[Any], file: str) -> None:
+        self.game = game.id
+        self.rows = 0
         self._game = game
         self._codec = codec_of(game)
         self._file = file
         self._acts = [_Live(game.start)]
+        self._near: deque[_Live] = deque()
         self._cursor = 0
-        self._steps = 0
-        self._states: dict[int, str] = {}
+        self._reached = 0
+        self._moves = self._deeds = 0
+        self._states: dict[int, tuple[int, str]] = {}
+        """By how many acts there were the row and the state behind it: one done again takes its place."""
 
     def take(self, row: Row) -> None:
+        """The next row."""
+        self.rows += 1
         where = f"rows.{row.seq - 1}"
         try:
             self._take(row)
@@ -77,6 +81,7 @@ class _Check:
             raise DataError(self._file, where, misfit) from None
 
     def take_open(self, plain: Any) -> None:
+        """The command that waits for an answer behind all rows."""
         try:
             self._require_open(plain, self._cursor)
         except DataError as error:
@@ -86,11 +91,12 @@ class _Check:
             raise DataError(self._file, "pending", why) from None
 
     def result(self) -> Verified:
+        """What is stored with the rows."""
         if self._cursor == 0:
             raise DataError(self._file, "rows", say("The table never begins."))
-        state = self._acts[self._cursor].state
+        state = self._state(self._acts[self._cursor])
         self._require_playable(state)
-        return Verified(self._states, self._summary(state))
+        return Verified(dict(self._states.values()), self._summary(state))
 
     def _require_playable(self, state: Any) -> None:
         """What a player may do and correct can be listed: a stranger's piece may be nowhere."""
@@ -120,13 +126,19 @@ class _Check:
             case "amend":
                 live = self._amend(self._acts[self._cursor], load(row.body, self._file))
             case "undo" | "redo":
+                self._moves += 1
+                if self._moves > limits.STEPS + 4 * self._deeds:
+                    raise DataError(self._file, "", say("The table goes back and forth too often."))
                 self._step(-steps_of(row) if row.kind == "undo" else steps_of(row))
                 return
+        self._deeds += 1
         self._acts[self._cursor + 1 :] = [live]
         self._cursor += 1
+        self._states.pop(self._cursor, None)
         if row.kind == "amend" or self._cursor % SNAPSHOT_EVERY == 0:
-            self._require_values(live.state)
-            self._states[row.seq] = dump(self._codec.state(live.state))
+            state = self._state(live)
+            self._require_values(state)
+            self._states[self._cursor] = row.seq, dump(self._codec.state(state))
 
     def _step(self, by: int) -> None:
         if not 1 <= self._cursor + by < len(self._acts):
@@ -145,7 +157,7 @@ class _Check:
             # It lay open before the correction, which is this deed or the one before.
             behind = 0 if _is_correction(entry) else 1
             self._require_open(closed, self._cursor - behind, behind)
-        return self._do(self._acts[self._cursor], entry, self._cursor)
+        return self._do(self._acts[self._cursor], entry, self._cursor, _pressed(plain))
 
     def _require_open(self, plain: Any, acts: int, behind: int = 0) -> None:
         """A command that lay open after so many acts: the corrections under it were the last of them, and so
@@ -156,23 +168,58 @@ class _Check:
         if first < 1 or not all(map(self._corrects, range(first + 1, acts + behind + 1))):
             raise DataError(self._file, "corrections", say("This does not fit the entries before it."))
         with suppress(Illegal, Unanswered):
-            decide(self._game, self._acts[acts].state, waits.command, Ask(waits.answers))
+            decide(self._game, self._state(self._acts[acts]), waits.command, Ask(waits.answers))
 
     def _corrects(self, acts: int) -> bool:
         """Whether the last of so many acts set a value or wrote a note, and did no more."""
         live = self._acts[acts]
-        return live.before is self._acts[acts - 1] and live.entry is not None and _is_correction(live.entry)
+        return (
+            live.before is self._acts[acts - 1] and bool(live.body) and _is_correction(self._read(live.body))
+        )
 
-    def _do(self, live: _Live, entry: Entry, place: int) -> _Live:
+    def _do(self, live: _Live, entry: Entry, place: int, body: bytes, told: bool = False) -> _Live:
         if isinstance(entry.command, Setup) != (place == 0):
             raise DataError(self._file, "", say("A table begins with its setup, once."))
-        state = live.state
+        state = self._state(live)
         for event in entry.events:
             if isinstance(event, Adjusted):
                 self._require_value(state, event)
             state = evolve(self._game, state, event)
-        self._tell(entry, state)
-        return _Live(state, live.length + 1, live, entry)
+        if not told:
+            self._tell(entry, state)
+        return self._remember(_Live(state, live.length + 1, live, body))
+
+    # -- what is kept ---------------------------------------------------------------------------
+
+    def _remember(self, live: _Live) -> _Live:
+        """Keep a new state for a while, and every so many for good."""
+        self._near.append(live)
+        if len(self._near) > _NEAR:
+            old = self._near.popleft()
+            if old.length % SNAPSHOT_EVERY:
+                old.state = None
+        return live
+
+    def _state(self, live: _Live) -> Any:
+        """The state after an entry, worked out again from the last one that is kept."""
+        passed: list[_Live] = []
+        at = live
+        while at.state is None:
+            passed.append(at)
+            assert at.before is not None, "the start is always known"
+            at = at.before
+        state = at.state
+        for each in reversed(passed):
+            for event in self._read(each.body).events:
+                state = evolve(self._game, state, event)
+        if live.state is None:
+            live.state = state
+            self._remember(live)
+        return state
+
+    def _read(self, body: bytes) -> Entry:
+        plain = load(zlib.decompress(body), self._file)
+        return Kept(self._codec, lambda: plain, self._file).entry
 
     def _require_value(self, before: Any, event: Adjusted) -> None:
         """A stranger's correction sets a value that is there; one's own may be of an older version."""
@@ -189,29 +236,33 @@ class _Check:
             raise DataError(self._file, "at", say("There is no such entry."))
         live, old = self._back_to(live, at)
         for part in read_parts(self._codec, at, entries, self._file):
-            for entry in self._entries(part, at, old):
-                live = self._do(live, entry, live.length)
-        if not live.length or live.state != self._codec.read_state(plain["state"], self._file):
+            for entry, body in self._entries(part, at, old):
+                live = self._do(live, entry, live.length, body, told=isinstance(part, range))
+        if live.length:
+            self._summary(self._state(live))
+        if not live.length or self._state(live) != self._codec.read_state(plain["state"], self._file):
             raise DataError(self._file, "state", say("This is not what the entries lead to."))
         return live
 
-    def _entries(self, part: Kept | range, at: int, old: list[Entry]) -> Sequence[Entry]:
+    def _entries(self, part: Kept | range, at: int, old: list[bytes]) -> Iterator[tuple[Entry, bytes]]:
         """The entry that a correction puts in place, or the old ones that it left as they were."""
         if not isinstance(part, range):
-            return [self._entry(part.plain)]
+            yield self._entry(part.plain), _pressed(part.plain)
+            return
         if part.stop > at + len(old):
             raise DataError(self._file, "entries", say("There is no such entry."))
-        return old[part.start - at : part.stop - at]
+        for body in old[part.start - at : part.stop - at]:
+            yield self._read(body), body
 
-    def _back_to(self, live: _Live, length: int) -> tuple[_Live, list[Entry]]:
+    def _back_to(self, live: _Live, length: int) -> tuple[_Live, list[bytes]]:
         """The table as it was after so many entries, and the entries behind them."""
-        self._steps += live.length - length
-        if self._steps > _STEPS:
+        self._reached += live.length - length
+        if self._reached > limits.REACHED_BACK:
             raise DataError(self._file, "at", say("There are too many long corrections."))
-        passed: list[Entry] = []
+        passed: list[bytes] = []
         while live.length > length:
-            assert live.before is not None and live.entry is not None, "only the start has nothing before it"
-            passed.append(live.entry)
+            assert live.before is not None, "only the start has nothing before it"
+            passed.append(live.body)
             live = live.before
         return live, passed[::-1]
 
@@ -224,6 +275,11 @@ class _Check:
 
     def _summary(self, state: Any) -> Summary:
         return summary(self._game, state, self._cursor)
+
+
+def _pressed(plain: Any) -> bytes:
+    """An entry as it was written, in little room."""
+    return zlib.compress(dump(plain).encode(), 1)
 
 
 def _is_correction(entry: Entry) -> bool:

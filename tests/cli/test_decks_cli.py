@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from companion.cards.ready import first_squad
 from companion.cli.commands import companion
 from companion.cli.decks import _require_room, judge_files
-from companion.cli.desk import files_of, read_bytes
+from companion.cli.desk import files_of, read_input
 from companion.core.errors import DataError
 from companion.decks.read import read
 from tests.decks.reports import ASK, HOSTILE, ILLEGAL, LEGAL, court
@@ -498,7 +498,7 @@ def test_the_cards_that_ship_stay_beside_those_of_a_club():
 
 
 def verbs() -> list[tuple[str, click.Command]]:
-    groups = [(name, companion.commands[name]) for name in ("deck", "cards")]
+    groups = [(name, companion.get_command(click.Context(companion), name)) for name in ("deck", "cards")]
     return [
         (f"{name} {verb}", command)
         for name, group in groups
@@ -649,4 +649,4 @@ def test_which_number_is_the_count_is_said_once(tmp_path):
 def test_a_closed_standard_input_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", None)
     with pytest.raises(DataError):
-        read_bytes(Path("-"))
+        read_input(Path("-"), 100)

@@ -100,7 +100,7 @@ def test_a_full_or_closed_output_is_one_sentence(table):
 def test_a_note_from_a_stranger_steers_no_terminal(table):
     table("note", "1", "\x1b]0;mine\x07 \x1b[2J \u202eevil")
     told = table("log", "1", "--last", "1").stdout
-    assert "?]0;mine? ?[2J ?evil" in told and "\x1b" not in told
+    assert r"\u001b]0;mine\u0007 \u001b[2J \u202eevil" in told and "\x1b" not in told
 
 
 def test_a_second_window_is_told_once_that_it_can_only_look(table, tmp_path):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from gettext import NullTranslations
 from typing import Any
+from unicodedata import category
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.json_text import dump, load
-from companion.core.text import Term, Text, render, say, say_n, text_from_json, text_to_json
+from companion.core.text import Term, Text, render, say, say_n, text_from_json, text_to_json, visible
 
 FRENCH = {
     "Hello {name}.": "Bonjour {name}.",
@@ -72,7 +74,7 @@ def test_facts_of_any_kind_are_shown(fact: Any, shown: str) -> None:
 
 @given(st.text())
 def test_what_a_player_writes_is_never_taken_for_a_pattern(written: str) -> None:
-    assert render(say("Note: {text}", text=written)) == "Note: " + written
+    assert render(say("Note: {text}", text=written)) == "Note: " + visible(written)
 
 
 @pytest.mark.parametrize(
@@ -109,3 +111,17 @@ def test_a_text_survives_json(text: Any) -> None:
     again = text_from_json(load(dump(text_to_json(text)), "test"))
     assert again == text
     assert render(again, glossary=glossary) == render(text, glossary=glossary)
+
+
+@given(st.text())
+def test_signs_that_steer_a_screen_are_shown_and_still_mean_the_same_in_json(written: str) -> None:
+    shown = visible(written)
+    assert not any(category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") for sign in shown)
+    assert visible(shown) == shown and visible(written, "\n").count("\n") == written.count("\n")
+    assert json.loads(visible(json.dumps(written, ensure_ascii=False))) == written
+
+
+def test_words_of_our_own_languages_stay_as_they_are() -> None:
+    for words in ("Ёж «ест»\u00a0!", "naïve – œuf", "⚀ 5 × 3", "🎲"):
+        assert visible(words) == words
+    assert visible("a\u202eb\u200bc\x1b[2J\x9b") == r"a\u202eb\u200bc\u001b[2J\u009b"

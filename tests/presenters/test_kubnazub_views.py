@@ -126,7 +126,7 @@ def test_players_are_called_by_their_names_on_the_whole_table():
     assert FACE.head(play.state, P1).line.facts["seat"] == "Anna"
     play.do(cmd.Concede(P2))
     view = end_view(play, FACE)
-    assert view.title == "Anna wins" and [row.title for row in view.rows][1:] == ["Anna", "Boris"]
+    assert view.title == "Anna wins" and [row.title for row in view.rows][2:] == ["Anna", "Boris"]
 
 
 def test_the_wounds_of_a_held_card_are_the_first_thing_to_set():
@@ -370,7 +370,7 @@ def test_the_end_says_who_won_and_what_is_left():
     play.do(cmd.Concede(P1))
     view = end_view(play, FACE)
     assert view.title == "Second player wins" and view.won
-    assert [row.value for row in view.rows] == ["5", "1", "1"]
+    assert [row.value for row in view.rows] == ["", "5", "1", "1"]
 
 
 # -- the squad ---------------------------------------------------------------------------------------------
@@ -430,7 +430,7 @@ def test_a_broken_limit_offers_the_cheapest_card_that_cures_it():
     _text, cure = finding.orders[0]
     assert cure == cmd.PutBack(P1, squad.makes_room(state, P1)[0])
     cured = fold(GAME, state, decide(GAME, state, cure, Ask()))
-    assert squad.broken(cured, P1) == () and FACE.notices(cured, P1) == []
+    assert squad.BUYING.broken_so_far(cured, P1) == () and FACE.notices(cured, P1) == []
 
 
 def test_a_card_that_does_not_fit_is_dim_and_names_what_could_go_for_it():

@@ -26,7 +26,7 @@ from companion.core.table import Table
 from companion.games.duel.field import P1, P2, cell
 from companion.games.realms import commands as cmd
 from companion.games.realms.actions import ACTIONS
-from companion.games.realms.examples import example_cards
+from companion.games.realms.examples import example_cards, ready_deck
 from companion.games.realms.glossary import keywords
 from companion.games.realms.model import Note, State
 from companion.games.realms.rules import army
@@ -82,13 +82,14 @@ def test_every_way_to_begin_leads_to_a_table_at_which_somebody_can_act():
         assert play.pending is not None or view.hand or view.actions.main_enabled, start.id
 
 
-def test_hands_on_paper_are_kept_one_player_after_the_other_and_counted():
+def test_a_hand_on_paper_is_kept_and_recruited_from_before_the_phone_goes_on():
     play = sat({"options": {"hands": "paper"}})
     view = table_view(play, desk_of(play))
     assert view.bar.line == "Player 1" and "14" in view.tiles[0].detail
     assert play.do(cmd.Redeal(P1)) and play.do(cmd.KeepDeal(P1)), play.error
     view = table_view(play, desk_of(play))
-    assert view.bar.line == "Player 2" and "14" in view.tiles[0].detail
+    assert view.bar.line == "Player 1" and [tile.id for tile in view.tiles] == ["BringCard"]
+    assert play.game.to_act(play.state) == {P1, P2} and play.state.stage_of(P2) == "deal"
 
 
 # -- recruiting --------------------------------------------------------------------------------------------
@@ -289,9 +290,19 @@ def test_every_face_of_the_defenders_die_has_its_meaning():
     play.do(cmd.Strike("P1-c3", "P2-c4"))
     play.answer("nobody")
     (die,) = dressed(play.ask(), play, FACE).dice.dice
-    assert [face.meaning for face in die.faces] == [
-        *[("sword",)] * 4, ("shield-half-full",), ("undo-variant",),
-    ]  # fmt: skip
+    assert [face.note for face in die.faces] == [*["hit"] * 4, "miss", "riposte\n1"]
+    assert not any(face.pips for face in die.faces), "words need the room"
+
+
+def test_every_face_of_the_attackers_die_says_its_grade_and_the_damage_that_arrives():
+    shooter = one("c3", "attack_bonus 1", abilities=(ability("shot", (1, 2, 5), range=3),))
+    play = fighting(shooter, two("c6", "armour 2", closed=True))
+    play.do(cmd.UseAbility("P1-c3", "shot", "P2-c6"))
+    (die,) = dressed(play.ask(), play, FACE).dice.dice
+    arrives = {"Light": 0, "Medium": 1, "Strong": 4}
+    assert [face.note for face in die.faces] == [
+        f"{word}\n{arrives[word]}" for word in (*["Light"] * 3, *["Medium"] * 2, "Strong")
+    ]
 
 
 # -- what lies on a card -----------------------------------------------------------------------------------
@@ -371,8 +382,9 @@ def test_the_end_says_who_won_and_what_is_left():
     play = fighting(one("c3"), two("c4", wounds=3))
     play.do(cmd.Concede(P1))
     view = end_view(play, FACE)
-    assert view.title == "Player 2 wins" and [row.value for row in view.rows] == ["5", "1", "1"]
-    assert view.rows[2].detail == "0 dead, 3 damage on the living"
+    assert view.title == "Player 2 wins" and [row.value for row in view.rows] == ["", "5", "1", "1"]
+    assert view.rows[0].title == "Player 1 gave up."
+    assert view.rows[3].detail == "0 dead, 3 damage on the living"
 
 
 def test_every_value_of_a_card_can_be_corrected_from_it():
@@ -433,3 +445,42 @@ def test_a_blocked_shot_ends_with_its_block_and_who_is_exhausted():
     play.do(cmd.UseAbility("P1-c1", "shot", "P2-c4"))
     assert [int(line[0]) for line in told(play)] == [1, 2, 3, 4, 9]
     assert "3. Protector: nobody may protect" in told(play)
+
+
+# -- how often the phone changes hands --------------------------------------------------------------------
+
+
+def test_before_the_battle_the_phone_goes_to_one_player_to_the_other_and_back_once():
+    deck = list(ready_deck(0))
+    play = sat({"decks": {P1: deck, P2: deck}})
+    opened = []
+    while play.state.stage in ("deal", "squad", "place"):
+        if play.handover.curtain() is not None:
+            play.handover.open()
+            opened.append(play.handover.eyes)
+        seat = play.handover.eyes
+        match play.state.stage_of(seat):
+            case "deal":
+                assert play.do(cmd.KeepDeal(seat)), play.error
+            case "squad":
+                creature = next(n for n in play.state.side(seat).dealt if _stands_alone(play.state, seat, n))
+                assert play.do(cmd.Buy(seat, creature)) and play.do(cmd.FinishSquad(seat)), play.error
+            case "place":
+                (name,), at = play.state.side(seat).squad, cell("c3" if seat == P1 else "c4")
+                assert play.do(cmd.Place(seat, name, at)) and play.do(cmd.FinishPlacement(seat)), play.error
+    assert opened == [P1, P2, P1]
+
+
+def _stands_alone(state, seat, name):
+    printed = state.side(seat).printed(name)
+    return printed.is_creature and not printed.is_symbiont
+
+
+def test_armies_that_are_placed_face_up_are_placed_in_turn():
+    play = sat({"options": {"placement": "open"}})
+    assert play.game.to_act(play.state) == {P1}
+
+
+def test_a_symbiote_bought_first_breaks_nothing_yet():
+    state = recruiting(P1, regular("Guard", 3), squad=(regular("Snake", 3, kind="symbiont"),)).state
+    assert not FACE.notices(state, P1) and not any(row.bad for row in FACE.toggles(state, P1, str))

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.journal import SNAPSHOT_EVERY
 from companion.store import Store
-from companion.store.json_files import LIMIT
 from tests.bots import act, answer_all
 from tests.store.helpers import TurnedClock, open_store, play_at_random, standing
 from tests.toy import Add, Pick
@@ -109,11 +109,13 @@ def test_an_import_opens_from_states_of_its_own(store: Store):
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "not readable as JSON"),
-        (b"hello", "not readable as JSON"),
+        (b"", "no text here"),
+        (b"hello", "not an object"),
+        (b"{hello", "not readable as JSON"),
         (b"\xff\xfe\x00", "not readable as UTF-8"),
-        (b"[" * 100_000, "nested"),
-        (b"[" * 65 + b"]" * 65, "nested too deeply"),
+        (b"[" * 100_000, "not an object"),
+        (b'{"a":' + b"[" * 100_000, "nested"),
+        (b'{"a":' + b"[" * 65 + b"]" * 65 + b"}", "nested too deeply"),
         (b'{"a":' * 70 + b"1" + b"}" * 70, "nested too deeply"),
         (b"[1]", "not an object"),
         (b'{"format":"companion-table"}', "version: This field is missing"),
@@ -284,14 +286,14 @@ def test_a_cunning_number_of_corrections_is_refused_in_time(store: Store, export
 def test_a_large_file_is_refused_before_it_is_read(store: Store, tmp_path, monkeypatch):
     path = tmp_path / "friday.json"
     with path.open("wb") as file:
-        file.truncate(17 * 1024 * 1024)
-    monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("the file was opened"))
-    with pytest.raises(DataError, match=r"friday\.json: The file is larger than 16 MiB"):
+        file.truncate(limits.TABLE_BYTES + 1)
+    monkeypatch.setattr("os.fdopen", lambda *_: pytest.fail("the file was read"))
+    with pytest.raises(DataError, match=r"friday\.json: The file is larger than 512 MiB"):
         store.files.import_table(path)
 
 
 def test_large_bytes_are_refused_too(store: Store):
-    assert "larger than 16 MiB" in refused(store, b" " * (LIMIT + 1))
+    assert "larger than 8 MiB" in refused(store, b'{"a":"' + b" " * (limits.ROW_BYTES + 1) + b'"}')
 
 
 def test_what_is_no_file_is_refused(store: Store, tmp_path):

@@ -39,7 +39,9 @@ def pick_all(play: Play, until: Callable[[Play], bool]) -> Play:
 
 def drafted(ui: Hand) -> Play:
     """All pools are full; decks are to be made."""
-    return pick_all(begin(ui), lambda play: play.state.is_drafted)
+    play = pick_all(begin(ui), lambda play: play.state.is_drafted)
+    play.handover.close()
+    return play
 
 
 # -- the scenes -------------------------------------------------------------------------------------------

@@ -157,11 +157,17 @@ def defence(ui: Hand) -> None:
     ui.frames(SETTLE)
 
 
-def reroll(ui: Hand) -> None:
-    """The attacker may roll again."""
+def grade(ui: Hand) -> None:
+    """The attacker's die: every face with its grade and the damage that it deals."""
     defence(ui)
     while ui.play.pending is not None and ui.play.pending.question.key != "grade":
         ui.play.answer([2] if ui.play.pending.question.key == "defence" else "keep")
+    ui.frames(SETTLE)
+
+
+def reroll(ui: Hand) -> None:
+    """The attacker may roll again."""
+    grade(ui)
     ui.play.answer([3])
     ui.frames(SETTLE)
 
@@ -217,8 +223,9 @@ def recruit(ui: Hand) -> None:
     """An army is bought from the hand."""
     play = drawn(ui)
     for seat in (P1, P2):
-        play.handover.open()
-        play.do(cmd.KeepDeal(seat))
+        assert play.do(cmd.KeepDeal(seat)), play.error
+    guard = next(name for name in play.state.side(P2).dealt if example_cards()[name].kind == "ground")
+    assert play.do(cmd.Buy(P2, guard)) and play.do(cmd.FinishSquad(P2)), play.error
     take(ui)
     for name in play.state.side(P1).dealt:
         play.do(cmd.Buy(P1, name))
@@ -256,6 +263,7 @@ SCENES: Final[dict[str, Scene]] = {
     "preview": preview,
     "protector": protector,
     "defence": defence,
+    "grade": grade,
     "reroll": reroll,
     "told": told,
     "card": card,

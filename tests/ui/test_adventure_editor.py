@@ -13,6 +13,7 @@ from app.screens.box_facts.box_facts import Choice
 from app.screens.box_facts.paint_part import PaintPart
 from app.theme import theme
 from app.widgets.buttons.buttons import MainButton
+from app.widgets.choice_strip.choice_strip import StripChoice
 from app.widgets.hex_board.hex_board import HexBoard
 from app.widgets.segmented.segmented import Segment
 from companion.games.boardgame import commands as cmd
@@ -52,6 +53,11 @@ def segment(ui: Hand, text: str) -> None:
     ui.frames(SETTLE)
 
 
+def brushes(ui: Hand, group: str) -> None:
+    ui.reach(next(each for each in ui.all(StripChoice) if each.text == group))
+    ui.frames(SETTLE)
+
+
 def kept(ui: Hand) -> Any:
     """The Adventure as it is on disk."""
     return ui.app.session.store.facts.get("boardgame")["adventures"][0]
@@ -71,7 +77,7 @@ def test_an_adventure_is_drawn_written_undone_and_played(hand: Hand) -> None:
     ui.icon("undo")
     assert kept(ui)["rows"][0] == {"r": 0, "q": 4, "signs": "........."}
     # a Spawn token: refused on Scenery with one sentence, then laid beside it
-    segment(ui, "Tokens")
+    brushes(ui, "Tokens")
     ui.tap(middle(ui, "5,2"))
     ui.frames(SETTLE)
     assert ui.sees("box facts, adventures.0.tokens.6.at: This Space is Scenery.")
@@ -80,7 +86,7 @@ def test_an_adventure_is_drawn_written_undone_and_played(hand: Hand) -> None:
     ui.tap(middle(ui, "6,3"))
     assert kept(ui)["tokens"][-1] == {"kind": "spawn", "name": "A", "at": [6, 3]}
     # a miniature is dragged to another Space
-    segment(ui, "Enemies")
+    brushes(ui, "Enemies")
     ui.drag(middle(ui, "4,5"), middle(ui, "5,4"))
     assert kept(ui)["enemies"][0]["at"] == "5,4"
     ui.main("Done")
@@ -168,6 +174,14 @@ def test_the_spaces_of_a_tile_are_painted_by_touch(hand: Hand) -> None:
         (1, 0, False),
         (2, 0, True),
     ]
+    ui.quiet("Add a card")
+    ui.frames(2 * SETTLE)
+    assert_sound(ui.screen)
+    brushes(ui, "1")
+    assert ui.screen.editor.at.card == 0
+    ui.quiet("Remove this card")
+    ui.frames(2 * SETTLE)
+    assert [each["id"] for each in ui.app.session.store.facts.get("boardgame")["tiles"]] == ["2"]
 
 
 @pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), ((892, 412), 1.0), ((360, 640), 2.0)])

@@ -223,3 +223,23 @@ def test_a_curtain_that_went_with_its_window_swallows_no_key(scene: Any) -> None
     Window.dispatch("on_keyboard", 97, 4, "a", [])
     Window.unbind(on_keyboard=hear)
     assert heard == [97]
+
+
+def test_who_is_not_to_take_the_phone_leaves_the_table_without_a_look(show: Any) -> None:
+    from app.screens.shared.handing import CurtainKeeper
+    from app.widgets.buttons.buttons import IconTap
+
+    ui, left = show(make_panel), []
+    play = duo()
+    keeper = CurtainKeeper(lambda: left.append("back"))
+    play.do(Turn(BEN))
+    keeper.look(play)
+    ui.frames(8)
+    (curtain,) = [layer for layer in Window.children if type(layer).__name__ == "Curtain"]
+    (arrow,) = [each for each in curtain.walk() if isinstance(each, IconTap)]
+    ui.tap(arrow)
+    ui.frames(4)
+    assert left == ["back"]
+    ui.key(27)
+    assert left == ["back", "back"] and play.handover.curtain() is not None, "nobody has looked"
+    keeper.drop()

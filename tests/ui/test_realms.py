@@ -14,7 +14,7 @@ from app.widgets.list_row.list_row import ListRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.toggle_row.toggle_row import ToggleRow
-from companion.games.duel.field import P1, P2, cell
+from companion.games.duel.field import P2, cell
 from tests.games.realms.kit import one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import PHONE, SETTLE, SMALL
@@ -123,15 +123,15 @@ def test_a_hand_is_kept_and_an_army_recruited_with_what_pays_for_it(ui: Hand) ->
     play = drawn(ui)
     ui.app.screens.go("table")
     ui.frames(2 * SETTLE)
-    for _seat in (P1, P2):
-        if hangs():
-            take_phone(ui)
-        ui.main("Keep the hand")
-    take_phone(ui)
-    row = next(each for each in ui.all(ToggleRow) if each.name == "Ash Guard")
+    if hangs():
+        take_phone(ui)
+    seat = play.handover.eyes
+    ui.main("Keep the hand")
+    assert not hangs() and play.handover.eyes == seat, "who keeps a hand recruits from it at once"
+    row = next(each for each in ui.all(ToggleRow) if each.view.cost_look == "silver")
     ui.reach(row)
     ui.frames(SETTLE)
-    assert play.state.side(P1).squad == ("Ash Guard",) and ui.sees("paid in silver")
+    assert play.state.side(seat).squad == (row.view.order.card,) and ui.sees("paid in silver")
 
 
 def test_a_card_that_does_not_fit_says_what_could_go_for_it(ui: Hand) -> None:

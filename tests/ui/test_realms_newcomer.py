@@ -10,6 +10,8 @@ import pytest
 
 from app.screens.new_table.new_table import GameCard
 from app.screens.table.story import StoryStep
+from app.widgets.card.card import HandCard
+from app.widgets.dice_entry.dice_entry import FaceButton
 from app.widgets.piece.cards import is_unknown
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.toggle_row.toggle_row import ToggleRow
@@ -17,7 +19,7 @@ from companion.games.duel.field import P1, P2, cell
 from tests.games.realms.kit import one, two
 from tests.ui.berserkers import Hand
 from tests.ui.driver import SETTLE
-from tests.ui.realms_scenes import begin, drawn, recruit, sit
+from tests.ui.realms_scenes import begin, drawn, grade, placement, recruit, sit
 from tests.ui.test_realms import at, hangs, place_all, take_phone
 
 
@@ -127,3 +129,27 @@ def test_a_card_without_life_has_its_name_and_a_sign(ui: Hand) -> None:
     shown = {each.id: each for each in ui.board.view.pieces}
     assert not shown["P1-c3"].value and not is_unknown(shown["P1-c3"]), "its name is cut to its cell"
     assert is_unknown(shown["P2-c6"])
+
+
+@pytest.fixture
+def large(tmp_path: Path) -> Iterator[Hand]:
+    with Hand(tmp_path / "data", language="ru", seating="beside", text_scale=2.0) as hand:
+        yield hand
+
+
+def test_in_large_letters_the_faces_of_a_die_are_in_sight(large: Hand) -> None:
+    grade(large)
+    large.frames(SETTLE)
+    assert [each.note for each in large.all(FaceButton)][::5] == ["Слабый\n1", "Сильный\n2"]
+    bar = large.screen._part.ids.actions
+    assert all(
+        each.to_window(*each.pos)[1] >= bar.to_window(bar.x, bar.top)[1] for each in large.all(FaceButton)
+    )
+
+
+def test_in_large_letters_the_cards_to_place_are_in_sight_beside_the_field(large: Hand) -> None:
+    placement(large)
+    large.frames(SETTLE)
+    part = large.screen._part
+    assert part.pinned, "the field stays where it is"
+    assert is_in_sight(large.all(HandCard)[0], part.ids.scroll)

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
 from app.screens.shared.field import TextSheet
 from app.widgets.action_tile.action_tile import ActionTile
-from app.widgets.odds_bars.odds_bars import OddsBars
+from app.widgets.buttons.buttons import MainButton
+from app.widgets.card.card import HandCard
+from app.widgets.counter.counter import Counter
+from app.widgets.line_field.line_field import LineField
+from app.widgets.list_row.list_row import ListRow
+from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
 from app.widgets.preview_card.preview_card import PreviewCard
-from app.widgets.versus.versus import Versus
+from app.widgets.question_sheet.question_sheet import OptionCard
+from app.widgets.step_list.step_list import StepLine
+from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import P1, P2
+from companion.games.warcry.model import P1, P2, Options, other
+from tests.games.warcry.kit import dice_deck
 from tests.ui.berserkers import Hand
-from tests.ui.driver import SETTLE, SMALL
+from tests.ui.berserkers_scenes import show
+from tests.ui.decks_scenes import cards, deck, desk_screen
+from tests.ui.driver import PHONE, SETTLE, SMALL, Driver
 from tests.ui.layout_check import check
 from tests.ui.warcry_scenes import FIELD, SCENES, begin, close, sit
 
@@ -30,6 +42,25 @@ def ui(tmp_path: Path) -> Iterator[Hand]:
         yield hand
 
 
+def key(ui: Hand, seat: str, number: str) -> None:
+    """A number of one half of the combat sheet."""
+    panel = next(each for each in ui.all(SidePanel) if each.view.id == seat)
+    ui.reach(panel.key(number))
+    ui.frames(SETTLE)
+
+
+def chip(ui: Hand, name: str) -> ChangeChip:
+    """What lies on a side."""
+    return next(each for each in ui.all(ChangeChip) if each.name == name)
+
+
+def attack(ui: Hand, who: str = "P1-3", target: str = "P2-1") -> None:
+    """An attack that nobody blocks."""
+    ui.piece(who)
+    ui.piece(target)
+    ui.main()
+
+
 def test_an_attack_by_touch_shows_its_chances_and_is_fought_out(ui: Hand) -> None:
     play = sit(ui)
     ui.piece("P1-3")
@@ -37,19 +68,133 @@ def test_an_attack_by_touch_shows_its_chances_and_is_fought_out(ui: Hand) -> Non
     assert ui.find(PreviewCard) is not None
     assert any("May block: Smoke Drakes" in text for text in ui.texts())
     ui.main("Attack Ashbound Thralls")
-    assert play.pending is not None and play.pending.question.key == "block"
-    assert play.answer("nobody")
-    ui.frames(SETTLE)
+    ui.option("Nobody")
     assert play.state.combat is not None
     ui.main("No tactic: Boris")
     ui.main("No tactic: Anna")
-    for die in (4, 2):
-        assert play.pending is not None and play.pending.question.key == "typed"
-        assert play.answer([die])
-    assert play.answer([1]) and play.answer("no")
-    ui.frames(SETTLE)
+    for seat, die in ((P1, "4"), (P2, "2"), (P1, "1")):
+        key(ui, seat, die)
+    ui.option("No")
+    ui.main("Lantern Riders wins 8 : 6")
     assert play.state.find("P2-1") is None and play.state.active == P2
     assert not play.state.unit("P1-3").ready
+    assert ui.board.parent is not None, "the field is back"
+
+
+def test_a_block_is_answered_by_the_far_player_where_it_is_turned(tmp_path: Path) -> None:
+    with Hand(tmp_path / "data", language="en", seating="opposite") as ui:
+        play = sit(ui)
+        attack(ui)
+        asked = ui.app.screens.current_screen.children[0].ids.ask
+        assert asked.turned, "Anna sits opposite"
+        option = next(each for each in ui.all(OptionCard) if each.text == "Smoke Drakes")
+        ui.reach(option)
+        ui.tap(next(each for each in ui.all(MainButton) if "Smoke Drakes" in each.text))
+        ui.frames(SETTLE)
+        assert play.state.combat is not None and play.state.combat.units == ("P1-3", "P2-4")
+        assert play.state.combat.blocked == "P2-1"
+        (sides,) = ui.all(TwoSides)
+        far = next(each for each in ui.all(SidePanel) if each.view.id == P2)
+        near = next(each for each in ui.all(SidePanel) if each.view.id == P1)
+        assert sides.turned and far.to_window(*far.center)[1] > near.to_window(*near.center)[1]
+        ui.main("No tactic: Boris")
+        ui.main("No tactic: Anna")
+        key(ui, P1, "4")
+        numbers = [far.key(each).to_window(*far.key(each).center)[0] for each in "123456"]
+        assert numbers == sorted(numbers, reverse=True), "the far player reads them from the other side"
+        key(ui, P2, "2")
+        assert play.pending is not None and play.pending.question.about[1] == "rout"
+
+
+def test_the_second_number_may_be_tapped_first_and_a_double_tap_answers_once(ui: Hand) -> None:
+    play = sit(ui)
+    attack(ui)
+    ui.option("Nobody")
+    ui.main("No tactic: Boris")
+    ui.main("No tactic: Anna")
+    key(ui, P2, "2")
+    assert play.pending is not None and play.pending.question.seat == P1, "it waits for the first"
+    panel = next(each for each in ui.all(SidePanel) if each.view.id == P1)
+    where = panel.key("4").to_window(*panel.key("4").center)
+    ui.tap(where)
+    Driver.tap(ui, where)
+    ui.frames(SETTLE)
+    assert play.pending is not None and play.pending.question.about[1] == "rout", "not answered by the second"
+    assert play.state.combat is not None and play.state.combat.rolls == (4, 2)
+
+
+def test_a_modifier_and_a_reminder_are_laid_and_taken_away_on_the_sheet(ui: Hand) -> None:
+    play = sit(ui)
+    attack(ui)
+    ui.option("Nobody")
+    panel = next(each for each in ui.all(SidePanel) if each.view.id == P2)
+    ui.reach(panel.add)
+    ui.frames(SETTLE)
+    (counter,) = [each for each in ui.all(Counter) if each.view.id == "n"]
+    plus = counter.ids.buttons.children[0]
+    for _ in range(2):
+        ui.reach(plus)
+    ui.find(LineField).text = "Smoke hides them"
+    ui.frames(SETTLE)
+    ui.reach(
+        next(each for each in ui.all(MainButton) if each.parent is not None and each.active and each.text)
+    )
+    ui.frames(SETTLE)
+    assert [(each.on, each.what, each.n, each.until) for each in play.state.effects] == [
+        ("P2-1", "strength", 2, "combat"),
+        ("P2-1", "note", 0, "combat"),
+    ]
+    assert chip(ui, "Strength").value == "+2" and panel.value == "6"
+    ui.reach(chip(ui, "Strength"))
+    ui.frames(SETTLE)
+    ui.row("Take it away")
+    assert [each.what for each in play.state.effects] == ["note"] and panel.value == "4"
+    ui.main("No tactic: Boris")
+    ui.main("No tactic: Anna")
+    assert any("Smoke hides them" in text for text in ui.texts()), "recalled before the flips"
+
+
+def test_the_field_is_one_tap_away_from_a_combat_and_back(ui: Hand) -> None:
+    sit(ui)
+    attack(ui)
+    ui.option("Nobody")
+    assert ui.all(TwoSides) and ui.all(StepLine)
+    ui.icon("close")
+    assert ui.board.parent is not None
+    fighters = {each.id for each in ui.board.view.pieces if each.ring == "gold"}
+    assert fighters == {"P1-3", "P2-1"}
+    ui.quiet("Show the Combat")
+    assert ui.all(TwoSides)
+    ui.icon("screen-rotation")
+    assert ui.app.session.settings.seating == "opposite"
+    (sides,) = ui.all(TwoSides)
+    assert sides.turned
+
+
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), (SMALL, 2.0), (LYING, 1.0)])
+def test_a_tactic_card_and_the_keys_are_in_sight_without_scrolling(
+    ui: Hand, size: tuple[int, int], scale: float
+) -> None:
+    ui.resize(*size)
+    ui.app.session.set("text_scale", scale)
+    sit(ui)
+    attack(ui)
+    ui.play.answer("nobody")
+    ui.frames(2 * SETTLE)
+    (tile,) = [each for each in ui.all(ActionTile) if each.title == "Tactic card"]
+    assert in_sight(ui, tile)
+    ui.play.do(cmd.PassTactic(P1))
+    ui.play.do(cmd.PassTactic(P2))
+    ui.frames(2 * SETTLE)
+    panel = next(each for each in ui.all(SidePanel) if each.view.id == P1)
+    assert all(in_sight(ui, panel.key(each)) for each in "123456")
+
+
+def in_sight(ui: Hand, widget: Any) -> bool:
+    """Whether all of it is between head and foot."""
+    low, high = widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1]
+    foot = ui.bar.top if widget.to_window(*widget.center)[0] > ui.bar.to_window(ui.bar.x, 0)[0] else 0
+    return bool(low >= foot - 1 and high <= Window.height)
 
 
 def test_survivors_are_moved_and_sent_home_by_touch(ui: Hand) -> None:
@@ -67,16 +212,19 @@ def test_a_battle_is_played_to_its_end_by_touch(ui: Hand) -> None:
     ui.piece("P1-3")
     ui.piece("P2-1")
     ui.main("Attack Ashbound Thralls")
-    assert any("Lantern Riders wins: 36%" in text and "Slaughter: 28%" in text for text in ui.texts())
-    assert any("Lantern Riders: 4 + flip" in text for text in ui.texts())
+    (odds,) = ui.all(OddsBars)
+    shown = {row.view.label: row.view.percent for row in ui.all(OddsRow)}
+    assert odds.title == "Before the flips: 4 against 4"
+    assert (shown["Lantern Riders"], shown["Slaughter"], shown["Ashbound Thralls"]) == ("36%", "28%", "36%")
     ui.main("No tactic: Boris")
     ui.main("No tactic: Anna")
-    for face in ("4", "2", "3"):
-        ui.faces(face)
-    (shown,) = ui.all(Versus)
-    assert (shown.one.name, shown.one.view.values, shown.one.view.now) == ("Lantern Riders", ("8",), 0)
-    assert (shown.other.view.values, shown.other.view.now, shown.middle) == (("6",), None, "+2")
+    for seat, die in ((P1, "4"), (P2, "2"), (P1, "3")):
+        key(ui, seat, die)
+    panels = {each.view.id: each for each in ui.all(SidePanel)}
+    assert (panels[P1].total, panels[P1].leads, panels[P2].total) == ("8", True, "6")
     ui.option("No")
+    assert [each.progress for each in ui.all(StepLine)] == ["done"] * 5
+    ui.main("Lantern Riders wins 8 : 6")
     assert [each.id for each in play.state.units] == ["P1-3", "P2-2"]
     ui.main("Pass: Anna")
     ui.main("Pass: Boris")
@@ -130,6 +278,134 @@ def test_a_match_of_the_training_decks_begins_with_a_hand_behind_the_curtain(ui:
     assert play.state.stage in ("fielding", "muster")
     assert play.game.id == "warcry" and play.state.side(P1).listed
     assert cmd.Muster in play.game.commands
+
+
+def held(ui: Hand, name: str) -> HandCard:
+    """A card of the hand, in sight."""
+    card = next(each for each in ui.all(HandCard) if each.view.name.startswith(name))
+    ui.scroll_to(card)
+    return card
+
+
+def on_cell(ui: Hand, cell: str) -> tuple[float, float]:
+    """The middle of a cell in the window."""
+    x, y, width, height = ui.board.cell_box(cell)
+    found = ui.board.to_window(x + width / 2, y + height / 2)
+    return float(found[0]), float(found[1])
+
+
+def test_an_army_is_mustered_from_the_hand_by_taps_and_by_drawing(ui: Hand) -> None:
+    SCENES["muster"](ui)
+    play = ui.play
+    seat = play.handover.eyes
+    reserve = "3,0" if seat == P1 else "0,0"
+    names = [each.view.name for each in ui.all(HandCard)]
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    ui.tap(held(ui, unit.view.name))
+    ui.hand_on()
+    lit = {each.id for each in ui.board.view.cells if each.highlight == "target"}
+    assert {cell.partition(",")[0] for cell in lit} == ({"2", "3"} if seat == P1 else {"0", "1"}), names
+    ui.cell(reserve)
+    assert [each.line for each in play.state.army(seat)] == ["reserve"]
+    play.handover.open()
+    assert play.do(cmd.PassMuster(other(seat))), play.error
+    play.handover.open()
+    ui.frames(SETTLE)
+    unit = next(card for card in ui.all(HandCard) if card.view.enabled and card.view.id in units_of(play))
+    battle = "2,0" if seat == P1 else "1,0"
+    card = held(ui, unit.view.name)
+    ui.frames(3 * SETTLE)
+    ui.drag(card.to_window(*card.center), on_cell(ui, battle))
+    ui.frames(SETTLE)
+    assert sorted(each.line for each in play.state.army(seat)) == ["battle", "reserve"]
+
+
+def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) -> None:
+    play = begin(ui, "paper")
+    for value in ([4], [2], P1):
+        assert play.answer(value), play.error
+    show(ui)
+    ui.cell("3,0")
+    assert play.pending is not None and play.pending.question.key == "card"
+    assert all("_" not in text for text in ui.texts()), "no name of a field is shown as it is stored"
+    ui.find(LineField).text = "Marsh Pikes"
+    ui.frames(SETTLE)
+    ui.main()
+    (told,) = play.state.army(P1)
+    assert (told.name, told.line, told.printed.ranged, told.printed.speed) == (
+        "Marsh Pikes", "reserve", "none", "infantry",
+    )  # fmt: skip
+    assert play.state.side(P1).gold == 17
+
+
+def test_a_list_judged_legal_at_the_desk_is_played_with_two_taps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    with Hand(tmp_path / "data", language="en") as ui:
+        cards(ui)
+        page = desk_screen(ui)
+        page.desk.pick_game("warcry")
+        page.desk.paste(deck("Anna"))
+        page.read(page.desk.state.lists[0].number)
+        ui.frames(2 * SETTLE)
+        assert page.desk.chosen is not None and page.desk.chosen.status == "legal"
+        ui.row("Play this list")
+        ui.frames(3 * SETTLE)
+        ui.main()
+        play = ui.play
+        assert play is not None and play.game.id == "warcry"
+        names = {each.name for each in play.state.side(P1).library}
+        assert {"Knight 0", "Trick 9"} <= names and play.state.side(P1).listed
+        assert len(play.state.side(P2).library) > 10, "the other seat has a training deck"
+
+
+def test_an_illegal_list_is_not_offered_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    with Hand(tmp_path / "data", language="en") as ui:
+        cards(ui)
+        page = desk_screen(ui)
+        page.desk.pick_game("warcry")
+        page.desk.paste(deck("Boris", copies=5))
+        page.read(page.desk.state.lists[0].number)
+        ui.frames(2 * SETTLE)
+        assert not [each for each in ui.all(ListRow) if each.title == "Play this list"]
+
+
+def test_a_flip_from_a_followed_deck_names_its_card(ui: Hand) -> None:
+    sides = (dice_deck(P1, 3, 3, 5, name="Boris"), dice_deck(P2, 2, 2, 4, name="Anna"))
+    units = tuple(each for each in FIELD if each.id in ("P1-3", "P2-1"))
+    play = sit(ui, options=Options(hands="paper", flips_1="deck", flips_2="deck"), sides=sides, units=units)
+    attack(ui)
+    ui.main("No tactic: Boris")
+    ui.main("No tactic: Anna")
+    panel = next(each for each in ui.all(SidePanel) if each.view.id == P1)
+    assert [each.text for each in panel.ids.numbers.children if each.enabled] == ["5", "3"]
+    key(ui, P1, "3")
+    ui.row("d3-1 (3)")
+    assert play.pending is not None and play.pending.question.seat == P2
+    assert "d3-1" in play.so_far.side(P1).action_discard
+
+
+def units_of(play: Any) -> set[str]:
+    """The units in the hand of who looks of which no other copy has to go."""
+    side = play.state.side(play.handover.eyes)
+    found = (side.printed(key) for key in side.army_hand)
+    return {card.key for card in found if card.type == "Unit" and not card.unique}
+
+
+def test_a_survivor_is_drawn_into_the_other_line(ui: Hand) -> None:
+    play = sit(ui, stage="cleanup")
+    ui.drag(ui.spot("P1-4"), on_cell(ui, "2,3"))
+    ui.frames(SETTLE)
+    assert play.state.unit("P1-4").line == "battle"
+
+
+def test_an_attack_may_be_drawn_from_one_unit_to_the_other(ui: Hand) -> None:
+    sit(ui)
+    ui.drag(ui.spot("P1-3"), ui.spot("P2-1"))
+    ui.frames(SETTLE)
+    ui.main("Attack Ashbound Thralls")
 
 
 @pytest.fixture(scope="module")

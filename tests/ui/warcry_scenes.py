@@ -64,9 +64,8 @@ FIELD: Final = (
 def sit(ui: Hand, **values: Any) -> Play:
     """The table page in the middle of a battle, cards on paper."""
     sides = (Side(P1, name="Boris", wins=0), Side(P2, name="Anna", wins=1))
-    state = State(
-        PAPER, **{"stage": "battle", "battle": 2, "units": FIELD, "sides": sides, "loser": P1, **values}
-    )
+    usual = {"options": PAPER, "stage": "battle", "battle": 2, "units": FIELD, "sides": sides, "loser": P1}
+    state = State(**{**usual, **values})
     game = replace(GAME, start=state, setup=lambda options: [])
     ui.app.session.play = Play(Table.begin(game, Memory(), {}), ui.app.session.settings)
     ui.app.session.play.handover.private = FACE.private
@@ -130,17 +129,43 @@ def tactics(ui: Hand) -> None:
     ordered(ui, cmd.Modify(P1, "P1-3", "strength", 2, "combat"))
 
 
+def aside(ui: Hand) -> None:
+    """The combat is put aside to look at the field."""
+    tactics(ui)
+    ui.icon("close")
+
+
 def rolling(ui: Hand) -> None:
     """The dice are typed."""
     tactics(ui)
     ordered(ui, cmd.PassTactic(P1), cmd.PassTactic(P2))
 
 
-def told(ui: Hand) -> None:
-    """The combat is over, one line a step."""
+def one_flipped(ui: Hand) -> None:
+    """One has flipped, the other is asked."""
     rolling(ui)
-    for die in (4, 2, 1):
-        ui.play.answer([die])
+    ui.play.answer([4])
+    ui.frames(SETTLE)
+
+
+def rout(ui: Hand) -> None:
+    """The winner flips for the rout check."""
+    one_flipped(ui)
+    ui.play.answer([2])
+    ui.frames(SETTLE)
+
+
+def follow_up(ui: Hand) -> None:
+    """Does the winner follow up?"""
+    rout(ui)
+    ui.play.answer([3])
+    ui.frames(SETTLE)
+
+
+def told(ui: Hand) -> None:
+    """The combat is over, told step by step."""
+    follow_up(ui)
+    ui.play.answer("no")
     ui.frames(SETTLE)
 
 
@@ -191,12 +216,17 @@ SCENES: dict[str, Scene] = {
     "preview": preview,
     "block": blocking,
     "tactics": tactics,
+    "aside": aside,
     "dice": rolling,
+    "one-flipped": one_flipped,
+    "rout": rout,
+    "follow-up": follow_up,
     "told": told,
     "card": card,
     "odds": page_of("odds"),
     "deck-dice": deck_page("dice"),
     "deck-gold": deck_page("curve"),
+    "first": page_of("first"),
     "carry": page_of("carry"),
     "glossary": page_of("glossary"),
     "cleanup": cleanup,

@@ -34,7 +34,7 @@ MOST_CURES = 2
 
 def holds(state: Any, seat: Seat, *stages: str) -> bool:
     """Whether a player who may be looked at does something of his own in one of these stages."""
-    if state.stage not in stages or seat not in SEATS:
+    if seat not in SEATS or state.stage_of(seat) not in stages:
         return False
     side = state.side(seat)
     return bool(side.library) and HIDDEN not in side.dealt
@@ -63,8 +63,6 @@ class Preparing:
     squad: Text
     """The title while a squad is bought."""
     buying: Recruiting[Any]
-    broken: Callable[[Any, Seat], Sequence[Breach]]
-    """The limits that a squad breaks as it is."""
     makes_room: Callable[..., Sequence[str]]
     """The bought cards that could go for a broken limit, or for another card."""
     limits: Mapping[str, Text]
@@ -82,9 +80,9 @@ class Preparing:
 
     def head(self, state: Any, seat: Seat) -> Head:
         """What is done, who does it, and how far it is."""
-        stage = self.stages[state.stage]
         if state.stage in OF_BOTH or seat not in SEATS:
-            return Head(stage)
+            return Head(self.stages[state.stage])
+        stage = self.stages[state.stage_of(seat)]
         who = self.cards.names.player(state, seat)
         if holds(state, seat, "squad"):
             side = state.side(seat)
@@ -119,8 +117,11 @@ class Preparing:
             return [Notice(say("All cards stand. To move one, tap it, then another cell."))]
         return [Notice(self.more_cells(wanted), rule=self.opened_by[seat])] if later and wanted < left else ()
 
-    def finding(self, state: Any, seat: Seat, breach: Breach) -> Notice:
-        """A broken limit, and which card to put back for a cure."""
+    def findings(self, state: Any, seat: Seat) -> list[Notice]:
+        """The first limit that a squad breaks, and which card to put back for a cure."""
+        return [self._finding(state, seat, each) for each in self.buying.broken_so_far(state, seat)[:1]]
+
+    def _finding(self, state: Any, seat: Seat, breach: Breach) -> Notice:
         count = say("{count} of {most}", count=breach.count, most=breach.most)
         cures = tuple(
             (say("Put {card} back", card=self.cards.names.called(name)), cmd.PutBack(seat, name))
@@ -147,9 +148,13 @@ class Preparing:
         if not holds(state, seat, "deal", "squad"):
             return ()
         side = state.side(seat)
-        buys = state.stage == "squad"
+        buys = state.stage_of(seat) == "squad"
         fits = self.buying.can_still_buy(state, seat) if buys else side.dealt
-        dear = {name for each in self.broken(state, seat) for name in each.cards} if buys else set()
+        dear = (
+            {name for each in self.buying.broken_so_far(state, seat) for name in each.cards}
+            if buys
+            else set()
+        )
         held = [(name, True) for name in side.squad] + [(name, False) for name in side.dealt]
         held.sort(
             key=lambda each: (
@@ -193,7 +198,7 @@ class Preparing:
             "gold" if printed.elite else "silver",
             words,
             self.cards.icon(printed),
-            "feather" if printed.flies else "",
+            self.cards.kind_icons.get(printed.kind, ""),
             bad,
             dim,
             self.cards.printed_card(name, printed, speak),

@@ -11,7 +11,7 @@ from app.presenters.card_views import CardView, CostLook, StrikeView
 from app.presenters.table.boards import cell_of
 from app.presenters.table.face import Wording
 from app.presenters.views import BadgeView, FactView, PieceView, RowView, Source, Speak
-from companion.core.text import Term, Text, say
+from companion.core.text import Term, Text, headed, say
 from companion.games.duel.field import P1
 from companion.games.duel.glossary import KeywordFact
 from companion.games.duel.words import Names
@@ -53,6 +53,37 @@ HIDDEN = Badge(
 def strikes(printed: Any) -> str:
     """The strike as it is printed, from the weakest grade to the strongest."""
     return "-".join(str(each) for each in printed.strike) if printed.is_creature else ""
+
+
+def armour(number: Callable[[Any, Any, str], int]) -> Badge:
+    """What is left of the armour of this turn; a game counts its keyword."""
+    return Badge(
+        "shield-half-full",
+        say("armour left"),
+        "ink2",
+        lambda state, card: max(0, number(state, card, "armour") - card.armour_used),
+    )
+
+
+def incarnation(tokens: int, needed: int) -> Text:
+    """How far a dead card is on its way back."""
+    return say("incarnation {n} of {all}", n=tokens, all=needed)
+
+
+def triple_and_range(ability: Any) -> list[Wording]:
+    """What an ability deals, and how far it reaches."""
+    facts: list[Wording] = []
+    if ability.value is not None:
+        facts.append("-".join(str(each) for each in ability.value))
+    if ability.range is not None:
+        facts.append(say("range {n}", n=ability.range))
+    return facts
+
+
+def _worded(view: BadgeView, badge: Badge, speak: Speak) -> BadgeView:
+    """What lies on a card in words; the number behind a colon, where no word has to agree with it."""
+    word = speak(badge.word)
+    return replace(view, text="", word=capital(speak(headed(word, view.text)) if view.text else word))
 
 
 def _no_rows(state: Any, card: Any, speak: Speak) -> tuple[RowView, ...]:
@@ -137,12 +168,13 @@ class CardLook:
         if card is None or not card.printed.name:
             return None
         lives = speak(self.names.term("term.lives"))
+        walks = f"{card.movement} / {card.printed.movement}"
         facts = (
             FactView(f"{card.lives} / {card.most_lives}", lives, "heart"),
-            FactView(str(card.wounds), speak(self.wounds), "water", "bad"),
-            FactView(f"{card.movement} / {card.printed.movement}", speak(self.movement), "shoe-print"),
+            FactView(str(card.wounds), capital(speak(self.wounds)), "water", "bad"),
+            FactView(walks, capital(speak(self.movement)), "shoe-print"),
         )
-        badges = tuple(replace(view, word=speak(badge.word)) for view, badge in self._lying(state, card))
+        badges = tuple(_worded(view, badge, speak) for view, badge in self._lying(state, card))
         return replace(
             self.printed_card(card.id, card.printed, speak),
             facts=facts if card.has_lives else (),
@@ -189,7 +221,7 @@ class CardLook:
         if printed.has_lives:
             yield FactView(str(printed.lives), speak(self.names.term("term.lives")), "heart")
         if printed.is_creature:
-            yield FactView(str(printed.movement), speak(say("movement")), "shoe-print")
+            yield FactView(str(printed.movement), capital(speak(say("movement"))), "shoe-print")
 
     def _printed_words(self, printed: Any, speak: Speak) -> Iterator[RowView]:
         """Its keywords as they are printed, and when they count."""

@@ -74,6 +74,9 @@ def end(state: Any, names: Names, left_over: Callable[[int, int], Text], speak: 
                 value=str(len(left)),
             )
         )
+    if state.conceded:
+        who = speak(say("{seat} gave up.", seat=names.player(state, state.conceded)))
+        rows.insert(0, RowView("conceded", who, icon="flag-outline"))
     if state.result == "drawn":
         return End(say("A draw"), tuple(rows))
     return End(say("{seat} wins", seat=names.player(state, state.result)), tuple(rows))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from app.games.duel.before import Preparing
-from app.presenters.table.face import Head, Main, Notice, Tap, Wording
+from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from companion.core.game import Command, Withheld
 from companion.core.seats import Seat
 from companion.core.square import Square
@@ -15,6 +15,7 @@ from companion.core.text import Text, headed, say, say_n
 from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.field import SEATS
+from companion.games.duel.jumping import TELEPORT, can_jump
 from companion.games.duel.words import Names, card, place
 
 TAPS = (
@@ -26,6 +27,7 @@ TAPS = (
 QUIET = (
     Withheld,
     ev.CardsDealt,
+    ev.DealKept,
     ev.CardBought,
     ev.CardPutBack,
     ev.CardPlaced,
@@ -72,6 +74,32 @@ def texts_of(state: Any, cards: Sequence[Any], moment: str) -> list[Text]:
     ]
 
 
+TEXT_OF_ANY = Tile(cmd.ApplyText, say("Carry out the text of a card"), "text-box-outline")
+"""A text may be carried out while no card is chosen."""
+
+
+def text_tile(card: Any) -> Tile:
+    """The text of a card, which only people can judge."""
+    return Tile(cmd.ApplyText, say("Carry out its text"), "text-box-outline", {"source": card.id})
+
+
+def jump_tiles(state: Any, card: Any) -> Iterator[Tile]:
+    """A teleport or a jump of who has that."""
+    if can_jump(state, card):
+        word = say("Teleport") if state.has(card, TELEPORT) else say("Jump")
+        yield Tile(cmd.Jump, word, "arrow-up-bold", {"who": card.id})
+
+
+def battle_tiles(
+    state: Any, chosen: str, of_card: Callable[[Any, Any], Iterable[Tile]], of_any: Sequence[Tile]
+) -> Sequence[Tile]:
+    """In battle what the chosen card can do; else what can be done without one."""
+    found = state.find(chosen)
+    if found is not None:
+        return tuple(of_card(state, found))
+    return () if state.between_turns else of_any
+
+
 class Recall(NamedTuple):
     """Something that is easily forgotten, and its rule."""
 
@@ -113,8 +141,8 @@ class TurnLook:
         """End the turn, or say that one is ready."""
         if state.result != "open":
             return None
-        if state.stage in self.ends:
-            return Main(*self.ends[state.stage])
+        if state.stage_of(seat) in self.ends:
+            return Main(*self.ends[state.stage_of(seat)])
         if state.stage != "battle":
             return None
         left = len(waiting(state))

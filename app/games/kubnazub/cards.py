@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.duel.cards import HIDDEN, INCARNATED, POISON, TOKENS, Badge, CardLook
+from app.games.duel.cards import HIDDEN, INCARNATED, POISON, TOKENS, Badge, CardLook, armour, incarnation
 from companion.core.text import Term, Text, say
 from companion.games.kubnazub.glossary import keywords
 from companion.games.kubnazub.model import Card, State
@@ -14,7 +14,7 @@ from companion.games.kubnazub.words.names import NAMES, strength, term
 
 BADGES = (
     Badge("hexagon-slice-6", say("chips"), "ac", lambda state, card: card.chips),
-    Badge("shield-half-full", say("armour left"), "ink2", lambda state, card: _armour(state, card)),
+    armour(number),
     POISON,
     Badge("heart-plus", say("additional lives"), "ok", lambda state, card: card.more_lives),
     TOKENS,
@@ -29,10 +29,6 @@ BADGES = (
 )
 
 
-def _armour(state: State, card: Card) -> int:
-    return max(0, number(state, card, "armour") - card.armour_used)
-
-
 def _coming_back(state: State, card: Card) -> Text | None:
     """How far a dead card is on its way back."""
     if not is_coming_back(state, card):
@@ -40,7 +36,7 @@ def _coming_back(state: State, card: Card) -> Text | None:
     if waits_for_cell(state, card):
         return say("waits for a free cell")
     needed = number(state, card, INCARNATION)
-    return say("incarnation {n} of {all}", n=card.tokens, all=needed)
+    return incarnation(card.tokens, needed)
 
 
 def _what(printed: Printed) -> tuple[Term, ...]:

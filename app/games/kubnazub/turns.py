@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.games.duel import turns
+from app.games.duel.cards import triple_and_range
 from app.games.duel.turns import Recall, TurnLook
 from app.games.kubnazub import before
 from app.presenters.table.face import Notice, Tile, Wording
@@ -19,7 +20,6 @@ from companion.games.kubnazub.rules.attack import reaches
 from companion.games.kubnazub.rules.chip import burns_chips
 from companion.games.kubnazub.rules.fly import has_only_flyers
 from companion.games.kubnazub.rules.incarnation import waits_for_cell
-from companion.games.kubnazub.rules.keyword_action import JUMP, TELEPORT
 from companion.games.kubnazub.rules.trigger import CONCENTRATION, END_OF_TURN
 from companion.games.kubnazub.rules.turn import concentrated
 from companion.games.kubnazub.words.names import NAMES, term
@@ -32,7 +32,7 @@ ENDS: dict[str, tuple[type[Command], Text, str]] = {
 }
 """The order that ends each stage in which both prepare."""
 OF_ANY = (
-    Tile(cmd.ApplyText, say("Carry out the text of a card"), "text-box-outline"),
+    turns.TEXT_OF_ANY,
     Tile(cmd.JudgeStunt, say("Judge a stunt"), "gavel"),
 )
 """What can be done while no card is chosen."""
@@ -92,8 +92,7 @@ def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
     """In battle what the chosen card can do; before it what is offered besides the taps of the page."""
     if state.stage != "battle":
         return before.tiles(state, seat)
-    found = state.find(chosen)
-    return tuple(_of_card(state, found)) if found is not None else () if state.between_turns else OF_ANY
+    return turns.battle_tiles(state, chosen, _of_card, OF_ANY)
 
 
 def _of_card(state: State, card: Card) -> Iterator[Tile]:
@@ -102,15 +101,12 @@ def _of_card(state: State, card: Card) -> Iterator[Tile]:
         yield _ability(card, ability)
     if burns_chips(state, card):
         yield Tile(cmd.TakeChip, say("Close for a chip"), "hexagon-slice-6", {"who": card.id})
-    if state.has(card, TELEPORT):
-        yield Tile(cmd.Jump, say("Teleport"), "arrow-up-bold", {"who": card.id})
-    elif state.has(card, JUMP):
-        yield Tile(cmd.Jump, say("Jump"), "arrow-up-bold", {"who": card.id})
+    yield from turns.jump_tiles(state, card)
     if has_only_flyers(state, other(card.controller)) and card.zone != "air":
         yield Tile(cmd.AimAtFlyers, say("Close to aim at flyers"), "target", {"who": card.id})
     if _reaches_own(state, card):
         yield Tile(cmd.Strike, say("Strike an own card"), "sword", {"who": card.id})
-    yield Tile(cmd.ApplyText, say("Carry out its text"), "text-box-outline", {"source": card.id})
+    yield turns.text_tile(card)
     if card.printed.reminders_of(card.owner):
         yield Tile(cmd.JudgeStunt, say("Stunt done"), "check", {"card": card.id, "done": True})
         yield Tile(cmd.JudgeStunt, say("Stunt failed"), "close", {"card": card.id, "done": False})
@@ -118,11 +114,7 @@ def _of_card(state: State, card: Card) -> Iterator[Tile]:
 
 def _ability(card: Card, ability: Ability) -> Tile:
     """An ability by its text, with its type, its strength, its range and its price."""
-    facts: list[Wording] = [term(f"term.{ability.kind}")]
-    if ability.value is not None:
-        facts.append("-".join(str(each) for each in ability.value))
-    if ability.range is not None:
-        facts.append(say("range {n}", n=ability.range))
+    facts: list[Wording] = [term(f"term.{ability.kind}"), *triple_and_range(ability)]
     if ability.chips:
         facts.append(say_n("{n} chip", "{n} chips", ability.chips))
     icon = "flash-outline" if ability.sudden else "creation"

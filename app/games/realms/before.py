@@ -11,7 +11,7 @@ from app.games.duel.before import Preparing, holds
 from app.games.realms.cards import LOOK, realm_word, short
 from app.presenters.table.face import Mend, Notice, Tile
 from app.presenters.views import ChipView, Speak
-from companion.cards.squads import Breach, Purse
+from companion.cards.squads import Purse
 from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
@@ -28,12 +28,6 @@ BROKEN: dict[str, Text] = {
     "once": say("An elite card is there twice"), "hand": say("More cards than were drawn"),
     "hosts": say("No creature stands alone or flies"), "factions": say("Too many realms"),
 }  # fmt: skip
-
-
-def broken(state: State, seat: Seat) -> tuple[Breach, ...]:
-    """Every limit that an army breaks as it is; one without cards breaks none yet."""
-    squad = state.side(seat).squad
-    return BUYING.broken(state, seat, squad) if squad else ()
 
 
 def _gold(paid: Purse) -> Text:
@@ -66,7 +60,6 @@ PREPARING = Preparing(
     stages=STAGES,
     squad=say("Army"),
     buying=BUYING,
-    broken=broken,
     makes_room=BUYING.makes_room,
     limits=BROKEN,
     gold=_gold,
@@ -100,8 +93,7 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """The limit that an army breaks, which realm could be left out, which squares open next."""
     if not holds(state, seat, "squad"):
         return PREPARING.cells_to_come(state, seat)
-    found = [PREPARING.finding(state, seat, each) for each in broken(state, seat)[:1]]
-    return [*found, *_realm_to_drop(state, seat)]
+    return [*PREPARING.findings(state, seat), *_realm_to_drop(state, seat)]
 
 
 def _realm_to_drop(state: State, seat: Seat) -> list[Notice]:
@@ -145,20 +137,22 @@ def hint(state: State, seat: Seat) -> Text | None:
     """What a tap would do, and how much can still be bought."""
     if state.stage == "place" and PREPARING.hand(state, seat, str):
         return say("A tap on a square puts the chosen card there.")
-    if state.stage == "deal" and state.options.hands == "paper":
+    stage = state.stage_of(seat)
+    if stage == "deal" and state.options.hands == "paper":
         return say("Draw {n} cards, keep them or take a mulligan.", n=hand_size(state.side(seat)))
     if holds(state, seat, "deal"):
         return say("Keep this hand, or take another with one card less. A tap reads a card.")
-    if state.stage != "squad" or state.side(seat).is_ready or HIDDEN in state.side(seat).dealt:
+    if stage != "squad" or state.side(seat).is_ready or HIDDEN in state.side(seat).dealt:
         return None
     if _has_room(state, seat) and not state.side(seat).dealt:
         return say("Add the cards of your hand by their numbers.")
-    n = len(can_still_buy(state, seat))
+    fits = can_still_buy(state, seat)
+    n = sum(name in fits for name in state.side(seat).dealt)
     if not n:
         return say("No other card fits into the army. Hold a card to read it.")
     return say_n(
-        "{n} other card still fits. Hold a card to read it.",
-        "{n} other cards still fit. Hold a card to read it.",
+        "{n} card still fits. Hold a card to read it.",
+        "{n} cards still fit. Hold a card to read it.",
         n,
     )
 
@@ -170,10 +164,11 @@ def _has_room(state: State, seat: Seat) -> bool:
 
 def tiles(state: State, seat: Seat) -> Sequence[Tile] | None:
     """What can be ordered besides the taps of the page."""
-    if state.stage == "squad":
+    stage = state.stage_of(seat)
+    if stage == "squad":
         bring = Tile(cmd.BringCard, say("Add a card that is not listed"), "card-plus-outline")
         return (bring,) if _has_room(state, seat) else ()
-    if state.stage != "deal":
+    if stage != "deal":
         return ()
     n = hand_size(state.side(seat))
     if n <= SMALLEST:

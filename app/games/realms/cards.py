@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.games.duel.cards import HIDDEN, INCARNATED, POISON, TOKENS, Badge, CardLook, strikes
+from app.games.duel.cards import (
+    HIDDEN,
+    INCARNATED,
+    POISON,
+    TOKENS,
+    Badge,
+    CardLook,
+    armour,
+    incarnation,
+    strikes,
+    triple_and_range,
+)
 from app.presenters.table.face import Wording
 from app.presenters.views import RowView, Speak
 from companion.content.languages import named
@@ -29,10 +40,6 @@ GRADES = ("light", "medium", "strong")
 # -- what lies on a card ----------------------------------------------------------------------------------
 
 
-def _armour(state: State, card: Card) -> int:
-    return max(0, state.number(card, "armour") - card.armour_used)
-
-
 def _carries_symbiont(state: State, card: Card) -> bool:
     return any(each.printed.is_symbiont for each in state.riders_of(card))
 
@@ -42,7 +49,7 @@ def _equipment(state: State, card: Card) -> int:
 
 
 BADGES = (
-    Badge("shield-half-full", say("armour left"), "ink2", _armour),
+    armour(State.number),
     POISON,
     Badge("heart-plus", VALUES["more_lives"], "ok", lambda state, card: card.more_lives),
     TOKENS,
@@ -64,7 +71,7 @@ def coming_back(state: State, card: Card) -> Text | None:
     needed = state.number(card, INCARNATION)
     if card.tokens >= needed and not places(state, card):
         return say("waits for a free square")
-    return say("incarnation {n} of {all}", n=card.tokens, all=needed)
+    return incarnation(card.tokens, needed)
 
 
 # -- what is printed --------------------------------------------------------------------------------------
@@ -83,12 +90,7 @@ def _what(printed: Printed) -> Iterator[Wording]:
 
 def ability_facts(ability: Ability) -> list[Wording]:
     """Of which kind an ability is, its triple, its range, what it does besides."""
-    facts: list[Wording] = [action(ability.kind)]
-    if ability.value is not None:
-        facts.append("-".join(str(each) for each in ability.value))
-    if ability.range is not None:
-        facts.append(say("range {n}", n=ability.range))
-    return [*facts, *(_effect(each) for each in ability.does)]
+    return [action(ability.kind), *triple_and_range(ability), *(_effect(each) for each in ability.does)]
 
 
 def _effect(effect: Effected) -> Text:

@@ -11,6 +11,7 @@ from app.games.duel import fights as duel
 from app.presenters.chances import percent, tenths
 from app.presenters.foresight import Foreseen
 from app.presenters.table.boards import cell_of
+from app.presenters.table.face import Wording
 from app.presenters.table.parts import PreviewView
 from app.presenters.views import FactView, Speak
 from companion.core.game import Command, Event, OddsTable
@@ -31,16 +32,18 @@ from companion.games.realms.odds.attacks import (
 )
 from companion.games.realms.odds.tables import odds_table
 from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability
-from companion.games.realms.rules.combat import defence_of
+from companion.games.realms.rules.combat import defence_of, grade_of, value_of
 from companion.games.realms.rules.damage import armour_left, reckon
 from companion.games.realms.rules.prot import find_protection
 from companion.games.realms.rules.protect import protectors
 from companion.games.realms.rules.situation import Act, Blow
 from companion.games.realms.words.fights import RESULTS
-from companion.games.realms.words.names import NAMES, action, card
+from companion.games.realms.words.names import NAMES, action, card, grade
 
 SQUARES = ("incarnation_place", "landing_square", "shift_square")
 """Questions whose options are squares by their names."""
+DEFENCE_WORDS = {"hit": say("hit"), "both_miss": say("miss"), "counterstrike": say("riposte")}
+"""What a face of the defender's die leads to, in a word."""
 DEFENCE_ICONS = {"hit": "sword", "both_miss": "shield-half-full", "counterstrike": "undo-variant"}
 
 
@@ -230,11 +233,20 @@ def _act_asked_about(state: State, question: Question) -> Act:
     return act if final == act.target else replace(act, protector=final)
 
 
-def faces(state: State, question: Question, die: str, face: int) -> tuple[str, ...]:
-    """What a face of the defender's die means."""
-    if question.key == "defence" and die == DEFENDER.name:
-        return (DEFENCE_ICONS[defence_of(face)],)
-    return ()
+def face_notes(state: State, question: Question, die: str, face: int) -> tuple[Wording, ...]:
+    """A face in words, and the damage that it would deal: to the target, or back to the attacker."""
+    if question.key not in ("defence", "grade"):
+        return ()
+    act = _act_asked_about(state, question)
+    if die == ATTACKER.name:
+        found = grade_of(face)
+        blow = Blow(act.final, value_of(act.values or (0, 0, 0), found), act.kind, act.who)
+        return grade(found), str(reckon(state, blow).arrives)
+    result = defence_of(face)
+    if result != "counterstrike":
+        return (DEFENCE_WORDS[result],)
+    light = Blow(act.who, state.card(act.final).printed.strike[0], "basic_strike", act.final)
+    return DEFENCE_WORDS[result], str(reckon(state, light).arrives)
 
 
 def spot(question: Question, option: str) -> str:

@@ -17,7 +17,6 @@ from companion.games.realms.model import Card, State, other
 from companion.games.realms.printed import Ability
 from companion.games.realms.rules.fly import has_only_flyers
 from companion.games.realms.rules.incarn import INCARNATION, places, waiting
-from companion.games.realms.rules.move import JUMP, TELEPORT
 from companion.games.realms.words.lives import NOTES
 from companion.games.realms.words.names import NAMES, cards, keyword
 
@@ -51,7 +50,7 @@ PROMPTS = {
     "effect": say("Which of them ends?"),
 }
 OF_ANY = (
-    Tile(cmd.ApplyText, say("Carry out the text of a card"), "text-box-outline"),
+    turns.TEXT_OF_ANY,
     Tile(cmd.ApplyToSeveral, say("Carry out a text on several cards"), "text-box-multiple-outline"),
 )
 """What can be done while no card is chosen."""
@@ -102,18 +101,15 @@ def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
     """In battle what the chosen card can do; before it what is offered besides the taps of the page."""
     if state.stage != "battle":
         return before.tiles(state, seat)
-    found = state.find(chosen)
-    return tuple(_of_card(state, found)) if found is not None else () if state.between_turns else OF_ANY
+    return turns.battle_tiles(state, chosen, _of_card, OF_ANY)
 
 
 def _of_card(state: State, found: Card) -> Iterator[Tile]:
     """Its abilities, a jump, then what only people can judge."""
     for ability in found.printed.abilities:
         yield _ability(found, ability)
-    if state.has(found, TELEPORT) or state.has(found, JUMP):
-        word = say("Teleport") if state.has(found, TELEPORT) else say("Jump")
-        yield Tile(cmd.Jump, word, "arrow-up-bold", {"who": found.id})
-    yield Tile(cmd.ApplyText, say("Carry out its text"), "text-box-outline", {"source": found.id})
+    yield from turns.jump_tiles(state, found)
+    yield turns.text_tile(found)
     yield Tile(cmd.GiveKeyword, say("Give a keyword"), "book-plus-outline", {"source": found.id})
     yield Tile(cmd.LayNote, say("Lay a token with a text"), "note-plus-outline", {"source": found.id})
     for note in found.notes:

@@ -26,9 +26,7 @@ STARTS = (
     Start(
         "followed",
         say("Lists with real cards"),
-        say(
-            "You hold real cards; the app follows both Action decks, and both of you see which dice are left."
-        ),
+        say("You hold real cards; the app follows both Action decks, and both see which dice are left."),
         "dice-multiple",
         {"hands": "paper", "flips_1": "deck", "flips_2": "deck"},
         decks=True,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.presenters.card_views import CardView, PileView
 from app.presenters.table.boards import cell_of
 from app.presenters.table.parts import SideView
 from app.presenters.views import BadgeView, BoardView, CellView, FactView, PieceView, RowView, Source, Speak
 from companion.content.languages import named, tip
+from companion.core.errors import Illegal
 from companion.core.seats import Seat
 from companion.core.text import Term, Text, say
 from companion.games.warcry.model import HIDDEN, P1, P2, SEATS, LineName, Side, State, Unit
 from companion.games.warcry.printed import Printed
 from companion.games.warcry.rules.card import current, reach_of
+from companion.games.warcry.rules.gold import require_price
 from companion.games.warcry.rules.tactic import points_left
 from companion.games.warcry.rules.terror import leadership
 from companion.games.warcry.words.names import (
@@ -40,13 +44,19 @@ TYPE_ICONS = {
     "Unit": "shield-account", "Attachment": "sword-cross", "Tactic": "flash", "Command": "bullhorn",
     "Reaction": "undo-variant",
 }  # fmt: skip
+LINE_LABELS = {"battle": say("Battle Line"), "reserve": say("Reserve")}
+"""What stands in a free place of a line."""
+TYPE_NAMES = {
+    "Attachment": say("Attachment"), "Tactic": say("Tactic"), "Command": say("Command"),
+    "Reaction": say("Reaction"),
+}  # fmt: skip
 SOURCES: dict[str, Source] = {"example": "example", "told": "yours"}
 WITHOUT = ("fielding",)
 
 
-def called(name: str) -> Term | str:
-    """A training card in the words of each language."""
-    return named("warcry", "card", name)
+def called(name: str) -> Text | Term | str:
+    """A training card, or a line, in the words of each language."""
+    return LINE_LABELS.get(name) or named("warcry", "card", name)
 
 
 # -- the field -------------------------------------------------------------------------------------------
@@ -58,8 +68,14 @@ def board(state: State, seat: Seat) -> BoardView | None:
         return None
     columns = max(LEAST_COLUMNS, *(len(state.line(*row)) for row in ROWS))
     cells = tuple(
-        CellView(cell_of((row, col)), row, col, fill="s1" if line == "battle" else "bg")
-        for row, (_, line) in enumerate(ROWS)
+        CellView(
+            cell_of((row, col)),
+            row,
+            col,
+            caption=line if col == columns - 1 and len(state.line(seat_, line)) < columns else "",
+            fill="s1" if line == "battle" else "bg",
+        )
+        for row, (seat_, line) in enumerate(ROWS)
         for col in range(columns)
     )
     pieces = tuple(
@@ -77,12 +93,13 @@ def _piece(state: State, unit: Unit, cell: str) -> PieceView:
         "card",
         text=unit.name,
         icon=SPEED_ICONS[unit.printed.speed],
+        sign=SPEED_ICONS[unit.printed.speed],
         ring="gold" if state.fights(unit) else "",
         ghost=not unit.ready,
         points="up" if unit.owner == P1 else "down",
         value=str(current(state, unit, "strength")),
         value_icon="sword",
-        line=f"TP {points_left(state, unit)} · Ld {leadership(state, unit)}",
+        line=f"TP{points_left(state, unit)} Ld{leadership(state, unit)}",
         badges=tuple(_badges(state, unit)),
     )
 
@@ -103,8 +120,19 @@ def _badges(state: State, unit: Unit) -> list[BadgeView]:
     return found
 
 
+def spans(state: State, seat: Seat, name: str, value: object) -> list[str]:
+    """The cells of a line of the player in turn."""
+    shown = board(state, seat)
+    if name != "line" or shown is None or (state.active, value) not in ROWS:
+        return []
+    row = ROWS.index((state.active, value))
+    return [each.id for each in shown.cells if each.row == row]
+
+
 def own(state: State, seat: Seat) -> list[str]:
-    """The units of the player in turn."""
+    """The units of the player in turn; while armies are mustered a held card is put on them instead."""
+    if state.stage == "muster":
+        return []
     in_turn = state.combat.turn if state.stage == "combat" and state.combat else state.active
     return [each.id for each in state.army(in_turn)]
 
@@ -119,9 +147,9 @@ def beside(state: State, speak: Speak) -> tuple[SideView, ...]:
 
 def _side(state: State, side: Side, speak: Speak) -> SideView:
     name = speak(with_names(state, say("{seat}", seat=seat_name(side.id))))
-    told = [say("Battles won {n}", n=side.wins)]
+    told = [say("Won {n}", n=side.wins)]
     if state.stage == "muster":
-        told.append(say("gold {gold} of {supply}", gold=side.gold, supply=state.supply))
+        told.append(say("gold {gold}/{supply}", gold=side.gold, supply=state.supply))
         if not side.mustering:
             told.append(say("passed"))
     elif state.stage == "battle" and state.passes and state.active != side.id:
@@ -156,8 +184,30 @@ def hand(state: State, seat: Seat, speak: Speak) -> tuple[CardView, ...]:
     cards = []
     for key, n in copies.items():
         card = printed_card(side.printed(key), speak)
-        cards.append(CardView(**{**vars(card), "name": f"{card.name} ×{n}"}) if n > 1 else card)
+        name = f"{card.name} ×{n}" if n > 1 else card.name
+        dear = state.stage == "muster" and _is_too_dear(state, seat, side.printed(key))
+        badges = tuple(replace(each, word="") for each in card.badges)
+        kind = _numbers(side.printed(key), speak)
+        cards.append(replace(card, name=name, kind=kind, badges=badges, enabled=not dear))
     return tuple(cards)
+
+
+def _is_too_dear(state: State, seat: Seat, printed: Printed) -> bool:
+    try:
+        require_price(state, seat, printed)
+    except Illegal:
+        return True
+    return False
+
+
+def _numbers(printed: Printed, speak: Speak) -> str:
+    """What one chooses a held card by: its numbers, or the die that it shows when it is flipped."""
+    if not printed.is_army:
+        shown = str(printed.die) if printed.die else "?"
+        return speak(say("{kind}, die {die}", kind=TYPE_NAMES[printed.type], die=shown))
+    signed = "" if printed.type == "Unit" else "+"
+    numbers = [(name, getattr(printed, field)) for field, name in SHORT.items()]
+    return " ".join(f"{name}{n:{signed}d}" for name, n in numbers if n or not signed)
 
 
 def printed_card(printed: Printed, speak: Speak) -> CardView:
@@ -171,7 +221,7 @@ def printed_card(printed: Printed, speak: Speak) -> CardView:
         speak(name),
         str(printed.cost) if is_army or printed.type == "Tactic" else "",
         "gold" if is_army else "",
-        speak(SPEED_NAMES[printed.speed]) if unit else printed.type,
+        speak(SPEED_NAMES[printed.speed] if unit else TYPE_NAMES[printed.type]),
         SPEED_ICONS[printed.speed] if unit else TYPE_ICONS[printed.type],
         speak(Term(name.game, f"{name.id}.tip"))
         if isinstance(name, Term) and _has_tip(name)
@@ -182,6 +232,8 @@ def printed_card(printed: Printed, speak: Speak) -> CardView:
     )
 
 
+SHORT = {"strength": "S", "tactic_points": "TP", "leadership": "Ld"}
+"""As the rule book and the cards have it, short, so that a hand stays low."""
 NUMBERS = (("strength", "sword"), ("tactic_points", "flash"), ("leadership", "flag-triangle"))
 
 

@@ -1,25 +1,26 @@
-"""An attack before it is ordered: chances, blockers, and what was assumed; the engine counts."""
+"""An attack before it is ordered, a block, a follow-up: chances, and who may what; the engine counts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.games.warcry.board import board
 from app.presenters.chances import percent
 from app.presenters.table.boards import cell_with
-from app.presenters.table.face import Notice
 from app.presenters.table.parts import PreviewView
-from app.presenters.views import FactView, FighterView, Lead, Source, Speak, VersusView
+from app.presenters.views import FactView, Lead, Source, Speak
 from companion.core.game import Command, Event, OddsTable
 from companion.core.questions import Question
-from companion.core.text import headed, say
+from companion.core.text import Text, say
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import State
+from companion.games.warcry.model import State, other
 from companion.games.warcry.odds.combats import CombatOdds, combat_odds
 from companion.games.warcry.odds.tables import table_of
 from companion.games.warcry.rules.block import blockers
-from companion.games.warcry.words.names import named, unit, units
+from companion.games.warcry.rules.followup import choice
+from companion.games.warcry.words.names import named, seat_name, unit, units
 
 
 def _odds(state: State, order: Command) -> CombatOdds | None:
@@ -82,35 +83,38 @@ def chances(state: State, order: Command) -> Sequence[OddsTable]:
     return (table_of(state, odds),) if odds is not None else ()
 
 
-def foreseen(state: State) -> Notice | None:
-    """The chances of the combat on the table, as its modifiers stand now."""
-    fighters = state.fighters()
-    if state.stage != "combat" or state.combat is None or len(fighters) < 2:
-        return None
-    odds = combat_odds(state, fighters[0], fighters[1], state.combat.kind)
-    table = table_of(state, odds)
-    told = [headed(each.text, percent(each.value)) for each in table.rows[:3]]
-    return Notice(say("{list}", list=told), table.note, table.rule, "percent")
+def comes_to(state: State, question: Question, events: Sequence[Event], speak: Speak) -> tuple[FactView, ...]:
+    """The chances of who is asked in the combat that an answer leads to: a block, a follow-up's target."""
+    begun = next((each.combat for each in events if isinstance(each, ev.CombatBegan)), None)
+    if begun is None or question.key not in ("block", "follow_up_target"):
+        return ()
+    who, target = state.find(begun.attacker), state.find(begun.defender)
+    if who is None or target is None:
+        return ()
+    odds = combat_odds(state, who, target, begun.kind)
+    if question.seat == who.owner:
+        return _facts(odds, speak)[:3]
+    return _facts(replace(odds, win=odds.lose, lose=odds.win), speak)[:3]
 
 
-def versus(state: State, question: Question, events: Sequence[Event], speak: Speak) -> VersusView | None:
-    """Both totals of the combat that a follow-up would follow; the attacker stands left."""
-    won = next((each for each in reversed(events) if isinstance(each, ev.CombatWon)), None)
-    if won is None or question.key != "follow_up":
-        return None
-    one, two = won.totals
-    ids = (won.winner, won.loser) if one > two else (won.loser, won.winner)
-    left, right = (
-        FighterView(
-            speak(role),
-            speak(named(state, say("{who}", who=unit(state, id_)))),
-            values=(str(total),),
-            now=0 if id_ == won.winner else None,
-        )
-        for role, id_, total in zip((say("Attacks"), say("Defends")), ids, won.totals, strict=True)
-    )
-    title = speak(named(state, say("Does {who} follow up?", who=unit(state, won.winner))))
-    return VersusView(title, left, right, f"{one - two:+d}", speak(say("difference")))
+def guide(state: State, question: Question) -> Text | None:
+    """Of a follow-up: who names the target and out of whom; of a block: who is able to."""
+    match question.key:
+        case "follow_up":
+            return _follow_up_guide(state, question)
+        case "follow_up_target":
+            return say("Lines and speed do not matter. No second Rout Check follows.")
+        case "block":
+            return say("Only a Ready unit that is faster than the attacker can block.")
+    return None
+
+
+def _follow_up_guide(state: State, question: Question) -> Text:
+    winner = state.unit(question.about[0])
+    names, able = choice(state, other(winner.owner))
+    facts = {"seat": seat_name(names), "units": [each.name for each in able]}
+    text = say("{seat} names the target out of: {units}. No second Rout Check follows.", **facts)
+    return named(state, text)  # type: ignore[no-any-return]
 
 
 def asked_about(state: State, question: Question) -> tuple[Lead, str]:

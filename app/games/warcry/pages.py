@@ -16,6 +16,7 @@ from companion.core.text import Term, Text, say, say_n
 from companion.games.warcry.model import HIDDEN, LAST_BATTLE, SEATS, SUPPLY, PileName, Side, State
 from companion.games.warcry.odds.combats import histogram
 from companion.games.warcry.odds.tables import board
+from companion.games.warcry.rules import first
 from companion.games.warcry.rules.gold import charge, gold_to_spend
 from companion.games.warcry.rules.victory import total
 from companion.games.warcry.tracked import tracked
@@ -91,6 +92,32 @@ def carrying(state: State, speak: Speak) -> tuple[RowView, ...]:
     return tuple(rows)
 
 
+def first_command(state: State, speak: Speak) -> tuple[RowView, ...]:
+    """What each unit adds to who takes the first command, and both totals, as if the Muster ended now."""
+    settled = first.as_mustered(state)
+    rows = []
+    for seat in SEATS:
+        title = speak(named(state, say("{seat}", seat=seat_name(seat))))
+        value = str(first.total(settled, seat))
+        rows.append(RowView(seat, title, "", "binoculars", value=value, rule="WC-FIRST-01"))
+        for unit, n in first.counted(settled, seat):
+            in_front = unit.line == "battle"
+            detail = say("Scout in the Battle Line") if in_front else say("Tactic Points in the Reserve Line")
+            name = speak(named(state, say("{who}", who=unit.name)))
+            rows.append(RowView(unit.id, name, speak(detail), "shield-account", value=f"{n:+d}"))
+    return tuple(rows)
+
+
+def _first_note(state: State, seat: Seat) -> Text:
+    """Who would begin."""
+    settled = first.as_mustered(state)
+    one, two = (first.total(settled, each) for each in SEATS)
+    if one == two:
+        return say("Equal totals: both roll for the first Command.")
+    winner = SEATS[0] if one > two else SEATS[1]
+    return named(state, say("{seat} takes the first Command.", seat=seat_name(winner)))  # type: ignore[no-any-return]
+
+
 def glossary(state: State, speak: Speak) -> tuple[RowView, ...]:
     """The words that cards carry, each one tap from its rule."""
     words = read_toml(data_dir() / "warcry" / "keywords.toml")["keyword"]
@@ -111,6 +138,7 @@ PAGES = (
     Page("odds", say("Chances"), "percent", chances=board),
     Page("dice", say("Dice left in the decks"), "dice-multiple", chances=dice, note=_or_unknown(dice)),
     Page("curve", say("Gold curve of the decks"), "chart-histogram", chances=curve, note=_or_unknown(curve)),
+    Page("first", say("First Command"), "binoculars", rows=first_command, note=_first_note),
     Page("carry", say("Carry-over"), "gold", rows=carrying),
     Page("glossary", say("Words of the cards"), "book-alphabet", rows=glossary),
 )

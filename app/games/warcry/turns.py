@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from app.games.warcry.fights import foreseen
+from app.games.warcry.board import spans
+from app.games.warcry.combat import ACTS, NO_TACTIC
 from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.text import Text, headed, say
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import SEATS, State, Unit
+from companion.games.warcry.model import LAST_BATTLE, LINES, SEATS, SUPPLY, TO_WIN, State, Unit
+from companion.games.warcry.odds.tables import may_attack
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
 from companion.games.warcry.rules.card import abilities_of, reach_of
-from companion.games.warcry.rules.resolve import base, totals
-from companion.games.warcry.rules.tactic import may_warcry, points_left
-from companion.games.warcry.rules.terror import leadership
+from companion.games.warcry.rules.gold import gold_to_spend
+from companion.games.warcry.rules.resolve import totals
+from companion.games.warcry.rules.tactic import may_warcry
 from companion.games.warcry.rules.test import TESTED
 from companion.games.warcry.rules.victory import leader, total
 from companion.games.warcry.words.names import (
@@ -46,7 +48,7 @@ PHASES = {
     "count": 3,
     "cleanup": 3,
 }
-TAPS = (Tap(cmd.Attack),)
+TAPS = (Tap(cmd.Attack), Tap(cmd.Muster), Tap(cmd.Attach), Tap(cmd.Arrange))
 PROMPTS = {
     "who": say("Which unit? Tap it."),
     "unit": say("On which unit? Tap it."),
@@ -107,7 +109,16 @@ def main(state: State, seat: Seat) -> Main | None:
         return None
     kind, text, icon = MAINS[state.stage]
     said: Text = named(state, Text(text.msgid, {"seat": who}))
-    return Main(kind, said, icon)
+    return Main(kind, said, icon, unused=_unused(state))
+
+
+def _unused(state: State) -> Text | None:
+    """What would be left undone by ending a Muster without a unit, or by passing with an attack left."""
+    if state.stage == "muster" and not state.army(state.active):
+        return say("No unit of yours is in play yet.")
+    if state.stage == "battle" and any(may_attack(state, each) for each in state.army(state.active)):
+        return say("A unit of yours can still attack.")
+    return None
 
 
 def _result(state: State) -> Text:
@@ -116,10 +127,10 @@ def _result(state: State) -> Text:
     if fight is None or fight.rolls is None or len(fighters) < 2:
         return say("Result of the Combat")
     one, two = totals(state, fight.rolls)
-    score = f"{one} : {two}"
     if one == two:
-        return say("Equal, {score}", score=score)
+        return say("Equal, {score}", score=f"{one} : {two}")
     who = fighters[0] if one > two else fighters[1]
+    score = f"{max(one, two)} : {min(one, two)}"
     return named(state, say("{who} wins {score}", who=who.name, score=score))  # type: ignore[no-any-return]
 
 
@@ -129,51 +140,77 @@ def _result(state: State) -> Text:
 def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
     """What the chosen unit can do, or what can be done without one."""
     if state.reacting is not None:
-        return (Tile(cmd.PlayReaction, say("Reaction card"), "undo-variant"), *_reactions(state), *BY_HAND)
+        card = Tile(cmd.PlayReaction, say("Reaction card"), "undo-variant")
+        return (card, *_reactions(state), *_by_hand(state))
     found = state.find(chosen)
     if found is not None:
         return tuple(_of_unit(state, found))
     match state.stage:
         case "muster":
-            return (*MUSTER, *BY_HAND)
+            return (*(MUSTER if state.options.hands == "paper" else ()), PRICE, *_by_hand(state))
         case "battle":
-            return (*COMMANDS, *_reactions(state), *BY_HAND)
-        case "combat" | "rolled":
-            return (*(COMBAT if state.stage == "combat" else ()), *_reactions(state), *BY_HAND)
-    return BY_HAND if state.stage == "cleanup" else ()
+            return (*_commands(state), *_reactions(state), *_by_hand(state))
+        case "combat":
+            return (*ACTS, NO_TACTIC, *_reactions(state), *_by_hand(state))
+        case "rolled":
+            return (*_reactions(state), *_by_hand(state))
+    return _by_hand(state) if state.stage == "cleanup" else ()
 
 
 MUSTER = (
     Tile(cmd.Muster, say("Muster a unit"), "shield-account"),
     Tile(cmd.Attach, say("Attachment"), "paperclip"),
-    Tile(cmd.SetPrice, say("Another price"), "gold"),
 )
-COMMANDS = (
-    Tile(cmd.Shoot, say("Ranged Attack"), "target"),
-    Tile(cmd.MoveUp, say("Move up"), "arrow-up-bold"),
-    Tile(cmd.PlayCommand, say("Command card"), "bullhorn"),
-    Tile(cmd.UseCommand, say("Command of a unit"), "account-voice"),
-    Tile(cmd.Retreat, say("Retreat"), "exit-run"),
-)
-COMBAT = (
-    Tile(cmd.PlayTactic, say("Tactic card"), "flash"),
-    Tile(cmd.UseTactic, say("Tactic of a unit"), "account-voice"),
-)
-BY_HAND = (
-    Tile(cmd.Modify, say("Modifier"), "plus-minus-variant"),
-    Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline"),
-    Tile(cmd.BringUnit, say("Unit by a text"), "shield-account"),
-    Tile(cmd.DropAttachment, say("Take an Attachment off"), "paperclip"),
-    Tile(cmd.EndModifier, say("End a modifier"), "eraser"),
-    Tile(cmd.Remind, say("Reminder"), "bell-plus-outline"),
-    Tile(cmd.AddCounter, say("New counter"), "counter"),
-    Tile(cmd.SetCounter, say("Set a counter"), "pencil-outline"),
-    Tile(cmd.DropCounter, say("Put a counter away"), "delete-outline"),
-)
+"""Only for cards on paper: a held card is put on the field."""
+
+
+def begins(state: State, seat: Seat, cell: str) -> Tile | None:
+    """On paper a tap on the own line musters a unit there."""
+    if state.stage != "muster" or state.options.hands != "paper":
+        return None
+    found = (line for line in LINES if cell in spans(state, seat, "line", line))
+    line = next(found, None)
+    return None if line is None else Tile(cmd.Muster, say("Muster a unit"), "shield-account", {"line": line})
+
+
+PRICE = Tile(cmd.SetPrice, say("Another price"), "gold")
+
+
+def _commands(state: State) -> Iterator[Tile]:
+    """The commands besides an attack, as far as the army has somebody for them."""
+    army = state.army(state.active)
+    if any(each.ready and reach_of(each) for each in army):
+        yield Tile(cmd.Shoot, say("Ranged Attack"), "target")
+    if any(each.line == "reserve" for each in army):
+        yield Tile(cmd.MoveUp, say("Move up"), "arrow-up-bold")
+    yield Tile(cmd.PlayCommand, say("Command card"), "bullhorn")
+    if any(each.kind == "command" for one in army for _, each in abilities_of(one).values()):
+        yield Tile(cmd.UseCommand, say("Command of a unit"), "account-voice")
+    yield Tile(cmd.Retreat, say("Retreat"), "exit-run")
+
+
+def _by_hand(state: State) -> tuple[Tile, ...]:
+    """What people carry out themselves, as far as there is something to do it to."""
+    found = [Tile(cmd.Remind, say("Reminder"), "bell-plus-outline")]
+    if state.units:
+        found.insert(0, Tile(cmd.Modify, say("Modifier"), "plus-minus-variant"))
+        found.insert(1, Tile(cmd.ApplyText, say("Carry out a text"), "text-box-outline"))
+    if any(len(each.cards) > 1 for each in state.units):
+        found.append(Tile(cmd.DropAttachment, say("Take an Attachment off"), "paperclip"))
+    found.append(Tile(cmd.BringUnit, say("Unit by a text"), "shield-account"))
+    if state.effects:
+        found.append(Tile(cmd.EndModifier, say("End a modifier"), "eraser"))
+    found.append(Tile(cmd.AddCounter, say("New counter"), "counter"))
+    if state.counters:
+        found.append(Tile(cmd.SetCounter, say("Set a counter"), "pencil-outline"))
+        found.append(Tile(cmd.DropCounter, say("Put a counter away"), "delete-outline"))
+    return tuple(found)
 
 
 def _reactions(state: State) -> Iterator[Tile]:
-    yield Tile(cmd.UseReaction, say("Reaction of a unit"), "undo-variant")
+    units = (*state.units, *state.fallen)
+    if any(each.kind == "reaction" for one in units for _, each in abilities_of(one).values()):
+        yield Tile(cmd.UseReaction, say("Reaction of a unit"), "undo-variant")
     if state.reacting is None:
         yield Tile(cmd.PlayReaction, say("Reaction card"), "undo-variant")
         yield Tile(cmd.CallReaction, say("Wait for reactions"), "hand-back-right")
@@ -222,7 +259,9 @@ def hint(state: State, seat: Seat, chosen: str) -> Text | None:
     """What a tap would do."""
     match state.stage:
         case "muster":
-            return say("Choose a unit or an Attachment, or end your Muster.")
+            if state.options.hands == "paper":
+                return say("Tap the line into which a unit goes, or end your Muster.")
+            return say("Tap a card, then its line or its unit; or draw it there. Then end your Muster.")
         case "battle" if not chosen:
             return say("Tap a Ready unit, then whom it attacks.")
         case "battle":
@@ -241,14 +280,9 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """Who wins if both pass, who would begin, what is left in the combat, what was written down."""
     found: list[Notice] = []
     if state.stage == "muster":
-        totals = " : ".join(str(first.total(state, seat)) for seat in SEATS)
-        text = say("First Command as it stands: {totals}", totals=totals)
-        found.append(Notice(text, rule="WC-FIRST-01", icon="binoculars"))
-    if state.stage in ("combat", "rolled"):
-        found += [_fighter(state, each) for each in state.fighters()]
-    chances = foreseen(state)
-    if chances is not None:
-        found.append(chances)
+        found.append(_first_command(state))
+    if state.stage == "cleanup":
+        found += [_carried_over(state, seat) for seat in SEATS]
     if state.stage in ("battle", "combat", "rolled"):
         found.append(_both_pass(state))
     if state.stage == "combat" and state.combat is not None:
@@ -261,30 +295,39 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
     return found
 
 
-def _fighter(state: State, fighter: Unit) -> Notice:
-    """One of the two who fight: what its flip is added to, by what, and what is left for tactics."""
-    laid = [
-        say("{what} {n}", what=NUMBER_NAMES[each.what], n=f"{each.n:+d}")
-        for each in state.effects
-        if each.on == fighter.id and not each.text
-    ]
-    played = state.combat.played if state.combat else ()
-    tactics = [ability(state, each.ability) for each in played if each.unit == fighter.id and each.ability]
-    left = say("TP {points}, Ld {ld}", points=points_left(state, fighter), ld=leadership(state, fighter))
-    text = say("{who}: {n} + flip", who=fighter.name, n=base(state, fighter))
-    detail = say("{list}", list=[left, *laid, *tactics])
-    return Notice(named(state, text), named(state, detail), "WC-RESOLVE-01", "sword")
+def _first_command(state: State) -> Notice:
+    """Who would take the first command if the Muster ended now."""
+    settled = first.as_mustered(state)
+    one, two = (first.total(settled, seat) for seat in SEATS)
+    totals = f"{one} : {two}"
+    if one == two:
+        return Notice(
+            say("First Command: a tie, {totals}", totals=totals), rule="WC-FIRST-04", icon="binoculars"
+        )
+    seat = seat_name(SEATS[0] if one > two else SEATS[1])
+    text = named(state, say("First Command: {seat}, {totals}", seat=seat, totals=totals))
+    return Notice(text, rule="WC-FIRST-02", icon="binoculars")
+
+
+def _carried_over(state: State, seat: Seat) -> Notice:
+    """What the army as it stands leaves to spend in the next battle."""
+    battle = min(state.battle + 1, LAST_BATTLE)
+    left = gold_to_spend(state, seat, battle)
+    facts = {"seat": seat_name(seat), "left": left, "supply": SUPPLY[battle], "battle": battle}
+    text = named(state, say("{seat}: {left} of {supply} gold left for Battle {battle}", **facts))
+    return Notice(text, rule="WC-GOLD-04", icon="gold", bad=left < 0)
 
 
 def _both_pass(state: State) -> Notice:
+    """Who wins what if both pass now."""
     ahead, totals = leader(state), " : ".join(str(total(state, seat)) for seat in SEATS)
     if ahead is None:
         text = say("Both pass: a tie, {totals}", totals=totals)
+    elif state.side(ahead).wins + 1 >= TO_WIN:
+        text = say("Both pass: {seat} wins the match, {totals}", seat=seat_name(ahead), totals=totals)
     else:
-        text = named(
-            state, say("Both pass: {seat} wins the Battle, {totals}", seat=seat_name(ahead), totals=totals)
-        )
-    return Notice(text, rule="WC-VICTORY-01", icon="scale-balance")
+        text = say("Both pass: {seat} wins the Battle, {totals}", seat=seat_name(ahead), totals=totals)
+    return Notice(named(state, text), rule="WC-VICTORY-01", icon="scale-balance")
 
 
 def _written(state: State, id_: str) -> Notice:

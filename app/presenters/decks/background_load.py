@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.core.errors import CompanionError
+from app.presenters.session import caught
 
 if TYPE_CHECKING:
     from app.presenters.session import AppSession
@@ -70,13 +70,7 @@ class Loader:
         game, reading = self._waiting.popleft()
         self.reading = reading
 
-        def guarded() -> Any:
-            try:
-                return reading.work()
-            except CompanionError as error:
-                return error
-
-        self._session.run(guarded, lambda found: self._done(game, found))
+        self._session.run(lambda: caught(reading.work), lambda found: self._done(game, found))
 
     def _done(self, game: str, found: Any) -> None:
         self.reading = None

@@ -17,6 +17,7 @@ from app.presenters.decks.desk_store import DeskStore
 from app.presenters.decks.desk_view import DeskView, desk_view
 from app.presenters.decks.export import Export
 from app.presenters.decks.judges import Imported, Judges, existing, read_day
+from app.presenters.session import caught
 from app.presenters.views import RowView
 from companion.cards.names import brief
 from companion.core.errors import CompanionError
@@ -142,8 +143,12 @@ class DeckDesk:
             return
         game, before, chosen = self.game, self.state, judge
 
-        def judged(state: DeskState) -> None:
+        def judged(state: DeskState | CompanionError) -> None:
             self.appointing = False
+            if isinstance(state, CompanionError):
+                self._session.fail(state)
+                self._changed()
+                return
             self.pick_game(game)
             # What was done meanwhile counts: then the lists are judged once more, as they lie now.
             now = self.state
@@ -151,7 +156,7 @@ class DeckDesk:
 
         self.appointing = True
         self._changed()
-        self._session.run(lambda: before.judged_by(chosen, format_id, day), judged)
+        self._session.run(lambda: caught(lambda: before.judged_by(chosen, format_id, day)), judged)
 
     def import_cards(self, path: str) -> Imported | None:
         """Load a card table for this game; all of it or nothing. None, and one sentence said, if refused."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.presenters.decks.judges import existing
-from companion.core.errors import CompanionError, DataError
+from companion.core.errors import DataError
 from companion.core.file_problems import cannot_write, not_one_of
 from companion.core.text import say
 
@@ -125,19 +125,10 @@ class Export(Files):
         report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.signed_checks())
         language = session.settings.language
 
-        def written() -> Path | CompanionError:
-            try:
-                return write(folder, name, kind, lambda: render(kind, report, language))
-            except CompanionError as error:
-                return error
+        def done(path: Path) -> None:
+            then(path)
 
-        def done(found: Path | CompanionError) -> None:
-            if isinstance(found, CompanionError):
-                session.fail(found)
-            else:
-                then(found)
-
-        session.run(written, done)
+        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), done)
 
     def save_registration(self, today: date) -> Path | None:
         """Write the registration sheet of the chosen list; gives its path."""

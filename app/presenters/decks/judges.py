@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.presenters.views import RowView
+from companion.content.files import read_bytes
+from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import NOT_A_DATE, cannot_read
+from companion.core.file_problems import NOT_A_DATE
 from companion.core.text import say, say_n
 
 if TYPE_CHECKING:
@@ -95,16 +97,10 @@ class Judges:
 
     def load_cards(self, game: str, path: Path) -> Imported:
         """Load a card table; all of it or nothing."""
-        from companion.cards.decode import MAX_BYTES
         from companion.cards.tables import load_table, to_rows
 
         speak = self._session.speak
-        try:
-            with path.open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
-        except OSError as error:
-            raise DataError(path.name, "", cannot_read(error)) from None
-        loaded = load_table(data, game, path.name)
+        loaded = load_table(read_bytes(path, limits.CARDS_BYTES), game, path.name)
         if loaded.table is None:
             text = say_n(
                 "Nothing was loaded: {n} row is bad.",

@@ -161,14 +161,14 @@ class Aims:
         """The places or pieces that one thing more has to be, as far as the rules take them."""
         field = self._desk.offers[kind].next_field(chosen)
         for value in field.values(self._desk.state, chosen) if field and field.values else ():
-            name = self._name_of(field, value) if field else ""
-            if not name or (hit and name != hit):
-                continue
+            names = [each for each in self._names_of(field, value) if not hit or each == hit] if field else []
             order = (
-                self._desk.whole(kind, self._usual(kind, {**chosen, field.name: value})) if field else None
+                self._desk.whole(kind, self._usual(kind, {**chosen, field.name: value}))
+                if field and names
+                else None
             )
             if order is not None and is_legal(self._desk.game, self._desk.state, order):
-                yield name, Way(words, (order,))
+                yield from ((name, Way(words, (order,))) for name in names)
 
     def _usual(self, kind: type[Command], chosen: dict[str, Any]) -> dict[str, Any]:
         """An order whose last words are as usual: a tap takes the first of them, a tile asks for them."""
@@ -181,8 +181,10 @@ class Aims:
             field = self._desk.offers[kind].next_field(chosen)
         return chosen
 
-    def _name_of(self, field: Field[Any], value: Any) -> str:
-        """The place or the piece that a value stands for; empty for anything else."""
+    def _names_of(self, field: Field[Any], value: Any) -> Sequence[str]:
+        """The places or the piece that a value stands for; none for anything else."""
         if field.meaning is Meaning.PLACE:
-            return cell_of(value)
-        return self._face.piece(field.name, value) if field.meaning is Meaning.PIECE else ""
+            return (cell_of(value),)
+        if field.meaning is Meaning.PIECE:
+            return (self._face.piece(field.name, value),)
+        return self._face.spans(self._desk.seen, self._desk.seat, field.name, value)

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from app.presenters.card_views import CardView, PileView
 from app.presenters.foresight import RollHints
+from app.presenters.table.contests import Contest
 from app.presenters.table.parts import Lens, MemberView, MeterView, PreviewView, SideView, ToggleView
 from app.presenters.views import (
     BoardView,
@@ -257,6 +258,10 @@ def _plain_picture(question: Question, option: str) -> PieceView | str:
     return ""
 
 
+def _no_notes(state: Any, question: Question, die: str, face: int) -> tuple[Wording, ...]:
+    return ()
+
+
 def _no_facts(state: Any, question: Question, events: Sequence[Event], speak: Speak) -> tuple[FactView, ...]:
     return ()
 
@@ -266,6 +271,10 @@ def _no_measures(state: Any, question: Question, option: str, speak: Speak) -> t
 
 
 def _no_versus(state: Any, question: Question, events: Sequence[Event], speak: Speak) -> VersusView | None:
+    return None
+
+
+def _no_contest(state: Any, events: Sequence[Event], question: Question | None) -> Contest | None:
     return None
 
 
@@ -307,6 +316,8 @@ class Face:
     """Orders after which the piece that was chosen for them stays chosen."""
     taps: tuple[Tap, ...] = ()
     """The orders that a second tap means, after a piece, a held card or a die was chosen."""
+    begins: Callable[[Any, Seat, str], Tile | None] = lambda state, seat, cell: None
+    """The order that a tap on a place begins while nothing is chosen for it."""
     beside: Callable[[Any, Speak], tuple[SideView, ...]] = lambda state, speak: ()
     """What each seat has beside the board, the one that sits below first."""
     meters: Callable[[Any, Seat, Speak], tuple[MeterView, ...]] = lambda state, seat, speak: ()
@@ -321,8 +332,12 @@ class Face:
     """All chances of an order that is looked at before it is given."""
     private: Callable[[Any], bool] = lambda state: True
     """Whether who is to act looks alone where there are secrets; False while the table lies between both."""
+    spans: Callable[[Any, Seat, str, Any], Sequence[str]] = lambda state, seat, name, value: ()
+    """The cells that a word of an order stands for, such as a whole line of the field."""
     piece: Callable[[str, Any], str] = lambda name, value: str(value)
     """The id of the piece on the board that a value of a field stands for."""
+    gathers: Callable[[Any], bool] = lambda state: False
+    """Whether forces are being gathered: what can be played then comes before what was told."""
     hand: Callable[[Any, Seat, Speak], tuple[CardView, ...]] = lambda state, seat, speak: ()
     """The cards that whoever looks holds, side by side."""
     hand_order: Callable[[Any, Seat, str], Command | None] | None = None
@@ -366,6 +381,16 @@ class Face:
     """Why the rules leave this to the players, in a few words."""
     versus: Callable[[Any, Question, Sequence[Event], Speak], VersusView | None] = _no_versus
     """Who rolled against whom on the way to a question, given the events that led to it."""
+    contest: Callable[[Any, Sequence[Event], Question | None], Contest | None] = _no_contest
+    """Two who face each other, given the table, what has happened since and what is asked."""
+    contest_told: Callable[[Any], bool] = lambda state: True
+    """Whether the steps of a contest have told all that came of it, given the table after it."""
+    key_faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    """The numbers on the keys of a contest."""
+    key_of: Callable[[Any, Question, str], str] = lambda state, question, card: card
+    """The number that a card of a pile shows."""
+    guide: Callable[[Any, Question], Text | None] = lambda state, question: None
+    """What should be known before a question is answered: who decides next, what cannot follow."""
     reads: Callable[[Question], tuple[str, Text] | None] = lambda question: None
     """What the device may know of an answer, such as its battery, and the words that have it read."""
     asked_about: Callable[[Any, Question], tuple[Lead, str]] = lambda state, question: (None, "")
@@ -376,6 +401,8 @@ class Face:
     """What stands on a face, where that is another number than the one it is told by."""
     faces: Callable[[Any, Question, str, int], tuple[str, ...]] = lambda state, question, die, face: ()
     """The icons of what a face means, given the name of its die, when dice are asked for."""
+    face_notes: Callable[[Any, Question, str, int], tuple[Wording, ...]] = _no_notes
+    """What a face means in words, one a line: what it is called, then how much it comes to."""
     tell: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
     """A run of events in paragraphs, given the table before them; None: one for each event."""
     steps: Callable[[Any, Sequence[Event]], Sequence[Told]] | None = None
@@ -388,6 +415,8 @@ class Face:
     """The ways in which a table may begin, the usual one first; none: there is only one."""
     ready_decks: Callable[[], Mapping[str | Term, Sequence[str]]] = dict
     """Decks that come with the game, by their titles."""
+    plays_judged: bool = False
+    """Whether a list that the judge's desk calls legal is what a seat brings to a table."""
     card_facts: Callable[[Sequence[Card]], Mapping[str, Any]] | None = None
     """What a table keeps of cards that were imported, where kept lists name such cards."""
     asks_first: tuple[str, ...] = ()

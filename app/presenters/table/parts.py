@@ -117,7 +117,7 @@ class ToggleView:
     kind: str = ""
     icon: str = ""
     mark: str = ""
-    """An icon behind the name: it flies."""
+    """An icon behind the name: it flies, or sits on another."""
     bad: bool = False
     """Whether it is what breaks a limit."""
     dim: bool = False

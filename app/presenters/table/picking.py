@@ -293,7 +293,13 @@ class Desk(Ordering):
             return self.tap_piece(here[0]) if len(here) == 1 else self
         if self.picked.order is not None:
             return self.cancel()
-        return self._aim(cell) or self._look(cell)
+        return self._aim(cell) or self._begun_at(cell) or self._look(cell)
+
+    def _begun_at(self, cell: str) -> Desk | Command | None:
+        """The order that begins with a tap on a place; None where none does."""
+        tile = self.face.begins(self.seen, self.seat, cell) if self.free else None
+        begun = self.begin(tile) if tile is not None else self
+        return None if begun is self else begun
 
     def drag(self, piece: str, cell: str) -> Desk | Command | Meant:
         """A piece drawn to a place: the piece tapped, then the place; else it is put right there.
@@ -314,9 +320,18 @@ class Desk(Ordering):
     def _answer_of(self, cell: str) -> Desk | Command | Meant | None:
         """What a place means as the second of two taps; None where it means nothing."""
         if self.field is None:
-            return self._aim(cell)
+            there = [piece.id for piece in self.pieces if piece.cell == cell]
+            return next((meant for each in (*there, cell) if (meant := self._aim(each)) is not None), None)
         asked = self.cell_ids()
         return self._choose(asked[cell]) if cell in asked else None
+
+    def drag_card(self, card: str, cell: str) -> Desk | Command | Meant:
+        """A held card drawn to a place, or to the piece that stands there; the same desk where it may not."""
+        if not self.aims.held or self.asking:
+            return self
+        taken = self.with_picked(Picked(card=card))
+        meant = taken._answer_of(cell)
+        return meant if meant is not None else taken
 
     def _by_hand(self, piece: str, cell: str, asks: bool) -> Desk | Command:
         """Put a piece where it stands on the table though no rule took it there, or ask whether it does."""

@@ -21,6 +21,7 @@ from app import device, fonts
 from app.draw import extent, put_box
 from app.games import find_face
 from app.host import Host
+from app.palette import ACCENTS
 from app.presenters.facts.documents import BoxEditor
 from app.presenters.facts.editor import edited_game, open_editor
 from app.presenters.facts.views import BlockView, ChoiceView, FactsView, PartView, PromptView
@@ -190,6 +191,7 @@ class BoxFacts(Page):
     note = StringProperty("")
     done = NumericProperty(0)
     total = NumericProperty(0)
+    light = ""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         super().__init__(host, **kwargs)
@@ -218,7 +220,10 @@ class BoxFacts(Page):
 
     def enter(self, game: str = "", section: str = "", document: str = "", **_facts: Any) -> None:
         """Read the facts of a game, or of the one at play, as they are now; on the list or further in."""
-        drawn = find_face(edited_game(self.session, game)).drawn
+        game = edited_game(self.session, game)
+        self.light = game if game in ACCENTS else ""
+        self.host.repaint()
+        drawn = find_face(game).drawn
         self.editor = open_editor(self.session, game, drawn)
         if section:
             self.editor.open(section)
@@ -282,6 +287,14 @@ class BoxFacts(Page):
     def take_brush(self, brush: str) -> None:
         """Draw with another brush."""
         self._do(lambda editor: editor.take_brush(brush))
+
+    def switch_card(self, card: str) -> None:
+        """Draw another card."""
+        self._do(lambda editor: editor.switch("card", card))
+
+    def use_card_tool(self, tool: str) -> None:
+        """Add or remove a card that is drawn."""
+        self._do(lambda editor: editor.use_card_tool(tool))
 
     def open_brushes(self, group: str) -> None:
         """The brushes of another group."""

@@ -11,22 +11,22 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from app import device
+from app.games import find_face
 from app.host import Host
-from app.keys import stroke_of
 from app.presenters.decks.cures import CureView
 from app.presenters.decks.desk import DeckDesk
 from app.presenters.decks.desk_view import DeskView
-from app.presenters.keys import DESK, acts_of
+from app.presenters.new_table import played_list
 from app.presenters.table.face import MadeList
 from app.presenters.views import ActionBarView, AppBarView
 from app.screens.decks.lists import Shown
 from app.screens.decks.sheets import DeskSheets
 from app.screens.page import Page
+from app.screens.shared.desk_keys import DeskKeys
 from app.screens.shared.noting import NoteRoom
 from app.screens.shared.searching import Searching
 from app.theme import theme
 from app.widgets.base.base import fill, load_kv
-from app.widgets.sheet.sheet import top_sheet
 from companion.core.text import say
 
 WIDE: Final = 760
@@ -49,7 +49,7 @@ TICK: Final = 0.1
 """Seconds between two looks at how far the reading is."""
 
 
-class Decks(Searching, Page):
+class Decks(DeskKeys, Searching, Page):
     """The judge's desk."""
 
     wide = BooleanProperty(False)
@@ -84,7 +84,7 @@ class Decks(Searching, Page):
     def on_pre_enter(self, *args: object) -> None:
         """Files may be dropped on the window and keys pressed while the desk is on show."""
         super().on_pre_enter(*args)
-        heard = {"on_drop_file": self._drop, "on_key_down": self._key}
+        heard = {"on_drop_file": self._drop, "on_key_down": self.hear}
         Window.bind(**heard)
         self.follow(lambda: Window.unbind(**heard))
 
@@ -96,20 +96,6 @@ class Decks(Searching, Page):
     def _load_dropped(self) -> None:
         paths, self._dropped = self._dropped, []
         self.desk.load(*paths)
-
-    def _key(self, _window: Any, key: int, scan: int, _text: str | None, modifiers: list[str]) -> bool:
-        """Arrows walk through the lists, also while words are searched for; heard before the search field."""
-        stroke = stroke_of(key, scan, modifiers)
-        typing = any(getattr(child, "focus", False) for child in self.ids.search_box.children)
-        acts = acts_of(stroke, DESK)
-        if top_sheet() is not None or not acts or (typing and acts != ["read"]):
-            return False
-        {
-            "read": lambda: self.step(1 if stroke == "down" else -1),
-            "search": self.toggle_search,
-            "paste": self.sheets.paste,
-        }[acts[0]]()
-        return True
 
     def enter(self, lay: MadeList | None = None) -> None:
         """Lay a list on the desk that a table has led to; on the way back it lies there already."""
@@ -171,6 +157,7 @@ class Decks(Searching, Page):
         roomy = self.wide or (theme.scale <= LARGE and self.width >= dp(THREE_ICONS))
         icons = (*(("share-variant",) if roomy else ()), "pencil", "dots-vertical")
         self.ids.head.view = AppBarView(view.verdict.name, f"{game} · {view.format}", back, icons)
+        self.ids.verdict.play_word = self._play_word()
         self.ids.verdict.view = view.verdict
 
     def _arrange(self, view: DeskView, beside: bool) -> None:
@@ -295,6 +282,19 @@ class Decks(Searching, Page):
         """Go and write a list."""
         if editing is not None:
             self.host.go("deck_editor", editing=editing, desk=self.desk)
+
+    def _play_word(self) -> str:
+        """Offered where the chosen list is legal and its game is played with lists."""
+        chosen = self.desk.chosen
+        if chosen is None or chosen.status != "legal" or not find_face(self.desk.game).plays_judged:
+            return ""
+        return self.speak(say("Play this list"))
+
+    def play(self) -> None:
+        """Go to a new table with the chosen list; one tap more sets it up."""
+        chosen = self.desk.chosen
+        if chosen is not None:
+            self.host.go("new_table", game=self.desk.game, brought=played_list(chosen.deck))
 
     def check(self) -> None:
         """Go and check the cards of the chosen list."""

@@ -16,6 +16,7 @@ from app.presenters.views import ActionBarView, AppBarView
 from app.screens.event.players import Shown
 from app.screens.event.sheets import EventSheets
 from app.screens.page import Page
+from app.screens.shared.desk_keys import DeskKeys
 from app.screens.shared.noting import NoteRoom
 from app.screens.shared.searching import Searching
 from app.theme import theme
@@ -24,17 +25,21 @@ from companion.core.text import say
 
 WIDE: Final = 760
 """Page width in dp from which players and panel stand beside each other; more where the text is large."""
+ROOMY: Final = 1000
+"""Page width in dp from which the players have more of it than the panel."""
+LOW: Final = 480
+"""Under this height in dp only the running round and the next are shown."""
 COLUMNS: Final = 640
 """Width of the list in dp from which its rows have columns."""
 LARGE: Final = 1.3
 """Above this text scale columns are too narrow for their words."""
-HELD: Final = ("left", "right", "bar", "foot")
+HELD: Final = ("left", "right", "bar", "foot", "load", "gap", "scan", "seats")
 """Parts that come and go; kv ids hold weakly, so the page holds them."""
 TICK: Final = 0.1
 """Seconds between two looks at how far the reading is."""
 
 
-class Event(Searching, Page):
+class Event(DeskKeys, Searching, Page):
     """One event; `enter(event=…)` opens it."""
 
     wide = BooleanProperty(False)
@@ -69,10 +74,11 @@ class Event(Searching, Page):
         self.host.repaint()
 
     def on_pre_enter(self, *args: object) -> None:
-        """Files may be dropped on the window while the event is on show."""
+        """Files may be dropped on the window and keys pressed while the event is on show."""
         super().on_pre_enter(*args)
-        Window.bind(on_drop_file=self._drop)
-        self.follow(lambda: Window.unbind(on_drop_file=self._drop))
+        heard = {"on_drop_file": self._drop, "on_key_down": self.hear}
+        Window.bind(**heard)
+        self.follow(lambda: Window.unbind(**heard))
 
     def _drop(self, _window: Any, path: bytes, *_where: object) -> None:
         self._dropped.append(path.decode("utf-8", "replace"))
@@ -96,9 +102,10 @@ class Event(Searching, Page):
         if not hasattr(self, "desk") or not hasattr(self, "_held") or self.host.here != self.name:
             return
         self.wide = self.width >= dp(WIDE) * min(max(theme.scale, 1), 1.5)
-        view = self.desk.view(5 if self.wide else 2)
-        beside = self.wide and view.player is not None
-        list_width = self.width * (0.62 if beside else 1)
+        beside = self.wide and self.desk.chosen is not None and not self.desk.judging
+        list_width = self.width * (self._share() if beside else 1)
+        low = self.height < dp(LOW)
+        view = self.desk.view(2 if low or not self.wide else max(2, min(5, int(list_width // dp(150)))))
         in_columns = self.wide and theme.scale <= LARGE and list_width >= dp(COLUMNS)
         self.title, self.line = view.title, view.line
         self.report_text, self.report_line = view.report, view.report_line
@@ -115,17 +122,31 @@ class Event(Searching, Page):
         if view.reading is not None:
             self._watch()
 
+    def _share(self) -> float:
+        """The part of the page that the players have beside one of them."""
+        return 0.62 if self.width >= dp(ROOMY) else 0.5
+
     def _arrange(self, view: EventView, beside: bool) -> None:
         """Players and panel beside each other, or one of them; the bar stands where the thumb is."""
-        left, right, bar, foot = (self._held[name] for name in HELD)
+        left, right, bar, foot = (self._held[name] for name in ("left", "right", "bar", "foot"))
         open_ = self.reading and view.player is not None and not beside
         under_left = [] if open_ else [self._note, foot if beside else bar]
         fill(left, [*list(reversed(left.children))[:3], *under_left])
         note = [self._note] if open_ else []
         fill(right, [*list(reversed(right.children))[:2], *note, *([bar] if beside or open_ else [])])
         fill(self.ids.halves, [left, right] if beside else [right] if open_ else [left])
-        left.size_hint_x, right.size_hint_x = (0.62, 0.38) if beside else (1, 1)
+        share = self._share()
+        left.size_hint_x, right.size_hint_x = (share, 1 - share) if beside else (1, 1)
+        self._fill_foot(share)
         self._show_bar(view, open_)
+
+    def _fill_foot(self, share: float) -> None:
+        """As many ways in as fit; all of them are in the menus too."""
+        room, names = self.width * share - dp(32), ["load", "gap"]
+        for name in ("seats", "scan"):
+            wide = sum(self._held[each].width + dp(8) for each in (*names, name) if each != "gap")
+            names += [name] if wide <= room else []
+        fill(self.ids.ways, [self._held[name] for name in names])
 
     def _show_bar(self, view: EventView, open_: bool) -> None:
         """The main button writes the report; on a phone, beside a player, it leads to the check."""
@@ -180,6 +201,9 @@ class Event(Searching, Page):
     def step(self, by: int) -> None:
         """The next player of the list, or the one before."""
         self.desk.step(by)
+        shown = [row.id for row in self.desk.view().rows]
+        if self.desk.selected in shown:
+            self.ids.list.show_row(shown.index(self.desk.selected) + 1)
 
     def back(self) -> bool:
         """From a player to the list, and out of a search."""

@@ -50,6 +50,10 @@ class EventSheets:
         open_menu(speak(say("Register lists")), rows, lambda way: getattr(self, f"_load_{way}")())
 
     def _load_paste(self) -> None:
+        self.paste()
+
+    def paste(self) -> None:
+        """Register what is in the clipboard, or ask for a text."""
         text = device.paste()
         if text.strip():
             self._desk.paste(text)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.metrics import dp
 
+from app.presenters.asking import AnswerView
 from app.presenters.correcting import OpenView
+from app.presenters.entry_views import FormView
 from app.screens.shared.entries import entry_for
 from app.widgets.base.base import Words
 from app.widgets.buttons.buttons import MainButton, QuietButton
@@ -55,10 +57,30 @@ def open_question(
     return sheet
 
 
+def open_form(
+    title: str, form: FormView, done: Callable[[Mapping[str, Any]], None], turned: bool = False
+) -> OverSheet:
+    """Fill in a form over the screen, or turned to who sits opposite; `done` gets what was told."""
+    sheet = OverSheet(title=title, turned=turned)
+
+    def answer(value: object) -> None:
+        sheet.dismiss(force=True)
+        done(dict(value) if isinstance(value, Mapping) else {})
+
+    _put_answered(sheet, entry_for(AnswerView(form=form)), answer)
+    sheet.open()
+    return sheet
+
+
 def _put_entry(sheet: OverSheet, asked: OpenView, answer: Callable[[object], None]) -> None:
     entry = entry_for(asked)
     if isinstance(entry, DiceEntry):
         _fill_dice(entry, asked.given)
+    _put_answered(sheet, entry, answer)
+
+
+def _put_answered(sheet: OverSheet, entry: Any, answer: Callable[[object], None]) -> None:
+    """Something to fill in, with the button that gives it."""
     button = MainButton(text=entry.main_text, active=entry.main_enabled, icon="check")
     entry.fbind("main_text", lambda _entry, text: setattr(button, "text", text))
     entry.fbind("main_enabled", lambda _entry, on: setattr(button, "active", on))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 
 from app import device
 from app.feedback import after_act
@@ -15,6 +16,14 @@ from app.presenters.asking import AskView
 from app.presenters.play import Play
 from app.presenters.table.asks import dressed
 from app.presenters.table.boards import is_flipped, lettered, lettered_sides
+from app.presenters.table.contests import (
+    ChangeView,
+    ContestantView,
+    ContestView,
+    KeyView,
+    contest_view,
+    find_contest,
+)
 from app.presenters.table.face import BoardEdit, Face, Mend, Tile
 from app.presenters.table.page import TableView, main_of, table_view
 from app.presenters.table.picking import Desk, Picked
@@ -27,7 +36,7 @@ from app.screens.table.arrangement import TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
 from app.screens.table.sheets import open_chances
 from app.screens.table.story import Story
-from app.widgets.base.base import load_kv, match
+from app.widgets.base.base import Words, load_kv, match
 from app.widgets.buttons.buttons import QuietButton
 from app.widgets.card.card import open_card
 from app.widgets.log_line.log_line import LogLine
@@ -60,6 +69,15 @@ class BoardPart(TableParts):
         self._said = ""
         self._sure = False
         """Whether the main button has said what would be left undone."""
+        self._contest: ContestView | None = None
+        self._contest_read: Any = None
+        """The entry with which a contest ended whose result has been read."""
+        self._aside = False
+        """Whether the contest was put aside, to look at the board."""
+        self._contest_moment: object = None
+        """How far the contest was when it was shown last."""
+        self._ahead: dict[str, str] = {}
+        """Numbers that a side of a contest has tapped before it was asked."""
         self._laid: tuple[object, ...] = (None,)
         self._actions = ActionBarView("")
         """The foot as the desk has it."""
@@ -104,6 +122,13 @@ class BoardPart(TableParts):
         self.preview.bind(on_odds=lambda _card: self._open_chances())
         self.cancel.bind(on_release=lambda *_args: self.tap(self.desk.cancel))
         self.risk.bind(on_release=lambda *_args: self.dispatch("on_page", self.risk.page))
+        self.two_sides.bind(
+            on_key=lambda _sides, side, key: self._tap_key(side, key),
+            on_act=lambda _sides, _side, tile: self.tap(lambda: self.desk.tap_tile(tile)),
+            on_add=lambda _sides, side: self._open_form(side),
+            on_change=lambda _sides, _side, change: self._open_change(change),
+        )
+        self.to_contest.bind(on_release=lambda *_args: self._put_aside(False))
         self.hint.bind(text=self.arrange_later)
         self.story.bind(on_step=self._step, on_told=self._told)
 
@@ -180,12 +205,17 @@ class BoardPart(TableParts):
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
+        if find_contest(play, self.face, self._contest_read) is not None:
+            self.story.forget()  # the steps of the contest tell it
+            self._said = " ".join(step.spoken for step in steps)
+            return False
         shown = self.story.tell(steps, at_once=self.own_story)
         self._said = " ".join(step.spoken for step in shown)
         return bool(shown)
 
     def _draw(self) -> None:
         view = table_view(self.play, self.desk, self._sure)
+        self._take_contest()
         self._show_bar(view)
         self.chips.views = list(view.chips)
         self._show_board(view)
@@ -193,7 +223,8 @@ class BoardPart(TableParts):
         self.tray.can_reroll = bool(self._reroll())
         self.prompt.text = view.prompt
         self.hand.views, self.hand.choosing = list(view.hand), view.takes_card
-        self.tiles.views = list(view.tiles)
+        apart = self._contest.apart if self.with_contest and self._contest is not None else ()
+        self.tiles.views = [each for each in view.tiles if each.id not in apart and not self.shows_result]
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
         self.options.fit()
@@ -207,13 +238,14 @@ class BoardPart(TableParts):
         self.bars.views = [meter for meter in view.meters if not meter.cells]
         self.cells.views = [meter for meter in view.meters if meter.cells]
         self.toggles.views = list(view.toggles)
-        self.gathering = bool(view.toggles or self.desk.aims.held)
+        self.gathering = bool(view.toggles or self.desk.aims.held or self.face.gathers(self.desk.seen))
         self.keep_list_still()
         self.timer.show(self.host, self.face.timed(self.desk.seen, self.desk.seat) if self.desk.free else "")
         match(self.error, self.play.warnings(), LogLine)
         self.risk.show(view.risk)
         self.hint.show(self.host.session, self.play)
-        self.ids.ask.show(self.play, hold=self.story.telling)
+        taken = self.with_contest and self._contest is not None and self._contest.takes
+        self.ids.ask.show(self.play, hold=self.story.telling or taken)
         self._actions = view.actions
         self._show_actions()
         picked = self.desk.picked
@@ -223,7 +255,10 @@ class BoardPart(TableParts):
     def _show_bar(self, view: TableView) -> None:
         """The head belongs to what is being told."""
         step = self.story.last
-        self.ids.bar.view = step.bar if self.story.telling and step is not None else view.bar
+        if self.with_contest and self._contest is not None:
+            self.ids.bar.view = self._contest.bar
+        else:
+            self.ids.bar.view = step.bar if self.story.telling and step is not None else view.bar
 
     def _show_board(self, view: TableView) -> None:
         """The table as it lies, or as it lay after the step that is told."""
@@ -269,6 +304,17 @@ class BoardPart(TableParts):
                 view, main_text=skip, main_icon="skip-next", main_enabled=True, main_quiet=False
             )
             meant: object = "skip"
+        elif self.with_contest and self._contest is not None and self._contest.does:
+            shown = self._contest
+            self.ids.actions.view = replace(
+                view,
+                main_text=shown.main_text,
+                main_icon=shown.main_icon,
+                main_enabled=shown.does != "wait",
+                main_quiet=False,
+                reason="",
+            )
+            meant = (shown.does, self.play.pending)
         else:
             self.ids.actions.view = self.ids.ask.on_bar(view)
             meant = self.play.pending if self.ids.ask.open else view.main_text
@@ -280,6 +326,105 @@ class BoardPart(TableParts):
         """All chances of the order that is looked at."""
         if self.desk.picked.order is not None:
             open_chances(self.play, self.face.chances(self.desk.seen, self.desk.picked.order))
+
+    # -- two who face each other ------------------------------------------------------------------------
+
+    def _take_contest(self) -> None:
+        """The sheet of two who face each other, unless a unit is to be tapped on the board."""
+        found = contest_view(self.play, self.face, self.desk, self._contest_read, self._ahead)
+        self._contest = found
+        if found is None:
+            self._aside, self._ahead = False, {}
+        on_board = bool(self.desk.picked.piece or self.desk.editing or self.desk.piece_ids())
+        self.with_contest = found is not None and not self._aside and not on_board
+        self.to_contest.text = self.play.speak(_TO_CONTEST) if found is not None and not on_board else ""
+        if found is not None and self.with_contest:
+            self.two_sides.view = found
+            self.steps.views = list(found.steps)
+            self.with_odds, self.odds.view = found.odds is not None, found.odds
+            match(self.recalled, found.recalled, NoticeLine)
+            Clock.schedule_once(lambda _dt: Clock.schedule_once(self._show_active, 0), 0)
+            moment = (found.does, found.takes, found.steps)
+            if moment != self._contest_moment:
+                self._contest_moment, self.ids.scroll.scroll_y = moment, 1
+
+    def _show_active(self, _dt: float) -> None:
+        """Where the halves scroll, what is to be tapped is in sight; in the end, how it came to that."""
+        if not self.with_contest or self.choosing or self.two_sides.parent is None:
+            return
+        scrolls = self.facing if self.panes else None if self.pinned else self.ids.scroll
+        part = self.two_sides.wanted
+        if self.shows_result:
+            part = self.steps.children[-1] if self.steps.children and not self.panes else None
+        if scrolls is None or part is None:
+            return
+        if self.shows_result:
+            scrolls.scroll_y = 0  # what comes into sight from above stands at the top
+            Clock.schedule_once(lambda _dt: scrolls.scroll_to(part, padding=dp(12), animate=False), 0)
+        else:
+            scrolls.scroll_to(part, padding=dp(12), animate=False)
+
+    @property
+    def shows_result(self) -> bool:
+        """Whether the result of a contest lies there for both to read."""
+        return self.with_contest and self._contest is not None and self._contest.does == "close"
+
+    def _put_aside(self, aside: bool) -> None:
+        self._aside = aside
+        self._draw()
+
+    def _close_result(self) -> None:
+        """The result has been read by both; what else came of it is still told on the board."""
+        self._contest_read = self.play.last
+        if not self.face.contest_told(self.play.seen):
+            self.story.show(story(self.play, self.face))
+        self.guard()
+        self.play.tell()
+
+    def _tap_key(self, side: ContestantView, key: KeyView) -> None:
+        """A number of a side: the answer, one of several cards that show it, or one to be asked for later."""
+        pending = self.play.pending
+        if pending is None or self.is_late or not key.answers:
+            return
+        if pending.question.seat != side.id:
+            self._ahead[side.id] = key.id
+            self._draw()
+        elif len(key.answers) == 1:
+            self._answer_key(key.answers[0][0])
+        else:
+            rows = [RowView(card, text, icon="cards-outline") for card, text in key.answers]
+            open_menu(self.play.speak(_WHICH_CARD), rows, self._answer_key)
+
+    def _answer_key(self, value: str) -> None:
+        """Answer what is asked, and what the other side has tapped already."""
+        if not self.play.answer([value]):
+            return
+        pending, shown = self.play.pending, self._contest
+        if pending is None or shown is None or not shown.takes:
+            return
+        side = next((each for each in (shown.near, shown.far) if each.id == pending.question.seat), None)
+        tapped = self._ahead.pop(pending.question.seat, "")
+        key = next((each for each in side.keys if each.id == tapped), None) if side and tapped else None
+        if key is not None and len(key.answers) == 1:
+            self.play.answer([key.answers[0][0]])
+
+    def _open_form(self, side: ContestantView) -> None:
+        """What may be laid on a side, filled in on one sheet."""
+        from app.screens.shared.answer_sheet import open_form
+
+        if side.form is None or side.orders is None:
+            return
+        orders = side.orders
+        turned = self._contest is not None and self._contest.turned and side.id == self._contest.far.id
+        open_form(side.form_title, side.form, lambda told: self.tap(lambda: tuple(orders(told))), turned)
+
+    def _open_change(self, change: ChangeView) -> None:
+        """All words of a chip, and a way to take it away."""
+        speak = self.play.speak
+        told = " ".join(filter(None, (change.value, change.name)))
+        rows = [RowView("end", speak(_END), icon="eraser")] if change.order is not None else []
+        above = [Words(role="body", text=change.detail)] if change.detail else []
+        open_menu(told, rows, lambda _row: self.tap(lambda: change.order), above)
 
     # -- taps -----------------------------------------------------------------------------------------
 
@@ -391,6 +536,12 @@ class BoardPart(TableParts):
             said = " ".join(line.text for line in self.play.lines(last[0]))
             tell(said, self.undo, on=self.ids.actions)
 
+    def put_card(self, card: str, place: tuple[float, float]) -> None:
+        """A held card was drawn to a place of the board, or to a piece on it."""
+        cell = self.board.cell_under(*place) if self.with_board and not self.with_contest else ""
+        if cell:
+            self.tap(lambda: self.desk.drag_card(card, cell))
+
     def _meant_by(self, piece: str) -> Any:
         """What a tap on a piece means; where it means nothing the piece is there to be read."""
         meant = self.desk.tap_piece(piece)
@@ -487,8 +638,13 @@ class BoardPart(TableParts):
 
     def main(self) -> None:
         """The main button: finish the telling, answer the question, or order what comes next."""
+        contest = self._contest if self.with_contest else None
         if self.story.telling:
             self.finish()
+        elif contest is not None and contest.does == "close":
+            self._close_result()
+        elif contest is not None and contest.does == "roll":
+            self.play.roll_here()
         elif self.ids.ask.open:
             self.ids.ask.confirm()
         elif self.play.outcome is not None:
@@ -533,8 +689,21 @@ class BoardPart(TableParts):
         self._end_telling()
         self.play.redo()
 
+    def go_back(self) -> None:
+        """The arrow leaves the table; the cross of a contest leads to the board."""
+        if self.shows_result:
+            self._close_result()
+        elif self.with_contest:
+            self._put_aside(True)
+        else:
+            self.dispatch("on_leave_table")
+
     def open_icon(self, icon: str) -> None:
-        """An icon of the head: a page of the game, or the menu."""
+        """An icon of the head: a page of the game, the way the players sit, or the menu."""
+        if icon == TURNS:
+            opposite = self.play.settings.seating == "opposite"
+            self.host.session.set("seating", "beside" if opposite else "opposite")
+            return
         self.dispatch("on_page", dict(self.face.icons).get(icon, "menu"))
 
     # -- telling ----------------------------------------------------------------------------------------
@@ -560,7 +729,7 @@ class BoardPart(TableParts):
         self._draw()
         self._ask_aloud()
         if self.ids.ask.open or self.notices.parent is self.ids.column:
-            Clock.schedule_once(self._to_story, -1)
+            Clock.schedule_once(self._to_story, 0 if self.gathering else -1)  # after the last line was shown
 
     def _to_story(self, _dt: float) -> None:
         """The page where reading begins; with a question open, the steps that led to it.
@@ -628,6 +797,10 @@ class BoardPart(TableParts):
 
 
 REROLL = "rotate-left"
+TURNS = "screen-rotation"
+_TO_CONTEST = say("Show the Combat")
+_WHICH_CARD = say("Which card?")
+_END = say("Take it away")
 _CANCEL = say("Choose something else")
 _DONE = say("Done")
 _SHOW_ALL = say("Show all steps")

@@ -26,7 +26,7 @@ class TableScreen(Page):
         self._part: Any = None
         self._end_seen = False
         self._language = ""
-        self._curtain = CurtainKeeper()
+        self._curtain = CurtainKeeper(host.back)
 
     @property
     def is_new(self) -> bool:
@@ -58,8 +58,13 @@ class TableScreen(Page):
             self._language = spoken
             self.add_widget(self._part)
         self._part.refresh()
-        if self._stops:
+        if self._stops and not self._is_result_shown:
             self._curtain.look(play)
+
+    @property
+    def _is_result_shown(self) -> bool:
+        """Whether both read a result, in which nothing is secret, before the phone changes hands."""
+        return isinstance(self._part, BoardPart) and self._part.shows_result
 
     def _wanted(self, play: Play) -> Any:
         if self.face.setup(play.state, play.speak) is not None:

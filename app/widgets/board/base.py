@@ -251,6 +251,10 @@ class BoardBase(Follower, Widget):
         if cell is not None and cell.id != self._cell_of(piece):
             self.dispatch("on_piece_drag", piece, cell.id)
 
+    def cell_at(self, place: Point) -> CellView | None:
+        """The cell at a point of the board."""
+        return self._cell_at(place) if self.view is not None else None
+
     def _hold(self, touch: Any, place: Point) -> None:
         if touch.ud.pop(self, None) is not None and self._stayed(touch):
             self._tell(place, "_hold")

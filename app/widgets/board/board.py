@@ -52,6 +52,14 @@ class Board(BoxLayout):
         """Whether places or pieces wear the letters of options."""
         return self.board is not None and self.board.is_lettered
 
+    def cell_under(self, x: float, y: float) -> str:
+        """The cell at a point of the window; empty for none."""
+        place = self.to_widget(x, y)
+        if self.board is None or self.parent is None or not self.board.collide_point(*place):
+            return ""
+        found = self.board.cell_at(place)
+        return found.id if found is not None else ""
+
     def finish(self) -> None:
         """End a running move."""
         if self.board is not None:

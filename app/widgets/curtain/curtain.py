@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.modalview import ModalView
 
@@ -29,7 +29,7 @@ COUNT: Final = 3
 FOLDS: Final = 8
 RADIUS: Final = 34
 """Of the ring, in dp."""
-ENTER, SPACE = (13, 271), 32
+ENTER, SPACE, ESCAPE = (13, 271), 32, 27
 
 
 class Folds(Drawn):
@@ -169,7 +169,9 @@ class Curtain(Viewed, ModalView):
     hint = StringProperty("")
     action = StringProperty("")
     points = StringProperty("")
-    __events__: ClassVar[tuple[str, ...]] = ("on_opened",)
+    can_leave = BooleanProperty(False)
+    """Whether somebody hears `on_left`: who is not named may go back without having looked."""
+    __events__: ClassVar[tuple[str, ...]] = ("on_opened", "on_left")
 
     def show(self, view: CurtainView) -> None:
         """Say who is to take the phone."""
@@ -197,7 +199,9 @@ class Curtain(Viewed, ModalView):
             Window.unbind(on_key_down=self._key, on_key_up=self._key_up, on_keyboard=self._swallow)
 
     def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
-        """Enter or the space bar, held, does what the finger does."""
+        """Enter or the space bar, held, does what the finger does; Escape, a phone's back key, leaves."""
+        if key == ESCAPE and self.can_leave:
+            self.dispatch("on_left")
         if key in (*ENTER, SPACE):
             self.ids.hold.start()
         return True
@@ -209,6 +213,9 @@ class Curtain(Viewed, ModalView):
     def _swallow(self, *_args: Any) -> bool:
         """No key reaches what is behind."""
         return True
+
+    def on_left(self) -> None:
+        """Somebody leaves the table without taking the phone."""
 
     def on_opened(self) -> None:
         """Who is named has taken the phone."""

@@ -60,6 +60,8 @@ class DiceEntry(Viewed, Column):
     """Whether the app may roll."""
     small = BooleanProperty(False)
     """Smaller dice, where the window is low."""
+    bare = BooleanProperty(False)
+    """No picture of a single die, whose face is marked below it, where large letters need its room."""
     hasty = BooleanProperty(False)
     """The last face confirms all of them."""
     heading = StringProperty("")

@@ -51,6 +51,13 @@ class HandRow(Follower, ScrollView):
         else:
             open_card(card.view, self.turned)
 
+    def card_at(self, x: float, y: float) -> HandCard | None:
+        """The card under a point of the window."""
+        if self.parent is None or not self.collide_point(*self.parent.to_widget(x, y)):
+            return None
+        place = self.ids.strip.to_widget(x, y)
+        return next((each for each in self.ids.strip.children if each.collide_point(*place)), None)
+
     def _measure(self) -> None:
         """As wide as the names need, and all as high as the highest."""
         cards = self.ids.strip.children

@@ -60,9 +60,9 @@ def is_unknown(view: PieceView) -> bool:
 
 
 def _edge(view: PieceView) -> tuple[Any, float]:
-    """Accent around who acts, ivory around who is aimed at, thin around who could be."""
+    """Accent around who acts, ivory around who is aimed at, thin around who could be, gold who fights."""
     if not (view.selected or view.target):
-        return None, 0
+        return (theme.of("gold"), dp(2)) if view.ring == "gold" else (None, 0)
     return theme.of("ink" if view.target else "ac"), dp(2.5 if view.selected else 1.5)
 
 
@@ -117,7 +117,7 @@ def _card_face(group: Any, view: PieceView, box: Box) -> None:
     lines, by = height >= theme.letter(LINES), grown(width, height)
     head = y + height - theme.letter(14) * by if lines else y + height * 0.7
     low = y + theme.letter(15) * by if lines else y + height * 0.32
-    _name(group, view, (x, head, width), theme.letter(12) * by)
+    _name(group, view, (x, head, width), by)
     if lines and (view.line or view.steps):
         _strikes(group, view, (x, (head + low) / 2, width), by)
     if not view.value:
@@ -126,14 +126,17 @@ def _card_face(group: Any, view: PieceView, box: Box) -> None:
     _value(group, view, x, x + width - dp(6), low, lines, by)
 
 
-def _name(group: Any, view: PieceView, line: tuple[float, float, float], size: float) -> None:
-    """The name, behind the letter of the option that the card is."""
+def _name(group: Any, view: PieceView, line: tuple[float, float, float], by: float) -> None:
+    """The name, behind the letter of the option that the card is; it grows only where it fits whole."""
     x, middle, width = line
     left = x + dp(5)
     if view.letter:
         put_option_letter(group, view.letter, (left + dp(9), middle))
         left += dp(22)
-    text = short_name(view.text, fonts.MEDIUM, size, x + width - dp(3) - left)
+    room, size = x + width - dp(3) - left, theme.letter(12) * by
+    if extent(view.text, fonts.MEDIUM, size)[0] > room:
+        size = theme.letter(12)
+    text = short_name(view.text, fonts.MEDIUM, size, room)
     wide = extent(text, fonts.MEDIUM, size)[0]
     put_text(group, text, (left + wide / 2, middle), size, theme.of("ink2"), fonts.MEDIUM)
 
@@ -178,9 +181,16 @@ def _value(
             start += dp(18) * by
         put_text(group, view.value, (start + wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
         _wounds(group, view.wounds, right, middle, by)
+        _sign(group, view, right, middle, by)
         return
     put_text(group, view.value, (right - wide / 2, middle), size, theme.of("ink"), fonts.BOLD)
     put_icon(group, view.value_icon, (right - wide - dp(11), middle), dp(14), theme.of("ink2"))
+
+
+def _sign(group: Any, view: PieceView, right: float, middle: float, by: float) -> None:
+    """How it moves, where no wounds stand."""
+    if view.sign and not view.wounds:
+        put_icon(group, view.sign, (right - dp(8) * by, middle), dp(16) * by, theme.of("ink2"))
 
 
 def _wounds_width(wounds: str, by: float) -> float:
@@ -200,11 +210,11 @@ def _card_line(group: Any, view: PieceView, box: Box) -> None:
     """A closed card lies: value and wounds under its name where there is room, else in one line with it."""
     x, y, width, height = box
     by = grown(width, height / 0.6)
-    value, size = theme.letter(16) * by, theme.letter(12) * by
+    value = theme.letter(16) * by
     width_of = extent(view.value, fonts.BOLD, value)[0]
     two = height >= dp(34)
     middle = y + height * (0.7 if two else 0.5)
-    _name(group, view, (x, middle, width - (0 if two else width_of + dp(5))), size)
+    _name(group, view, (x, middle, width - (0 if two else width_of + dp(5))), by)
     below = y + height * 0.28 if two else middle
     spot = (x + width - dp(6) - width_of / 2, below)
     if two:
@@ -214,6 +224,7 @@ def _card_line(group: Any, view: PieceView, box: Box) -> None:
             put_icon(group, view.value_icon, (x + dp(6) + dp(7) * by, below), dp(14) * by, theme.of("ink2"))
         spot = (x + dp(6) + icon + width_of / 2, below)
         _wounds(group, view.wounds, x + width - dp(6), below, by)
+        _sign(group, view, x + width - dp(6), below, by)
     put_text(group, view.value, spot, value, theme.of("ink2"), fonts.BOLD)
 
 

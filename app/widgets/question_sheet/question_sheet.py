@@ -76,6 +76,11 @@ class OptionCard(Viewed, TapLayout):
         super().__init__(**kwargs)
         follow(self, self._arrange, "width", "view")
 
+    def on_kv_post(self, base: object) -> None:
+        """The facts find their widths later than their texts."""
+        super().on_kv_post(base)
+        self.ids.facts.fbind("minimum_width", self.on_theme)
+
     def show(self, view: OptionView) -> None:
         """Show a view; its letter sits on its picture, as on the board."""
         self.text, self.detail, self.icon = view.text, view.detail, view.icon
@@ -103,9 +108,11 @@ class OptionCard(Viewed, TapLayout):
         )
 
     def _arrange(self) -> None:
-        """Facts stand beside the words where they fit, else under them."""
+        """Facts stand beside the words where they fit, else under them, or even under each other."""
         words = [extent(word, fonts.MEDIUM, theme.sp(17))[0] for word in self.text.split()]
         beside = max(words, default=0) + self._around() + self._facts_width() <= self.width
+        fits = self._facts_width() + dp(22) <= self.width
+        self.ids.facts.orientation = "horizontal" if beside or fits else "vertical"
         move(self.ids.facts, self.ids.line if beside else self.ids.under, 1 if beside else 0)
 
 

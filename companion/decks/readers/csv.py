@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from companion.cards.cells import rearmed
 from companion.cards.names import normalise, safe
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line, not_readable
 from companion.core.text import Text, say
@@ -15,7 +17,6 @@ from companion.decks.headings import Heading, find_heading, find_key
 from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, ODD_LINE, too_many_lines, too_many_lists
 from companion.decks.model import DeckList
 from companion.decks.readers.columns import BOARDS, UnknownColumns, find_column
-from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS
 from companion.decks.readers.lines import CardLine, parse_count, split_line, split_row
 from companion.decks.readers.noise import find_total
 from companion.decks.readers.text_list import TextList
@@ -26,7 +27,6 @@ _NUMBER_LAST: Final = re.compile(r'^\s*(?:"[^"]+"|[^,;"]*[^\s,;"0-9][^,;"]*)\s*[
 _SEP: Final = re.compile(r"^sep=[,;|\t]$", re.IGNORECASE)
 _RULE_CELL: Final = re.compile(r"^:?-+:?$")
 _SIGNS: Final = (",", ";", "\t", "|")
-MAX_ROW: Final = 20_000
 _SEARCHED: Final = 20
 """Rows above the header that may speak of the list, as sheets made for printing have them."""
 
@@ -38,7 +38,7 @@ def has_columns(text: str) -> bool:
 
 def is_csv(text: str, game: str) -> bool:
     """Whether the first line is a header with known columns, or count and card between commas."""
-    first = text.lstrip().split("\n", 1)[0][:MAX_LINE].rstrip()
+    first = text.lstrip().split("\n", 1)[0][: limits.LINE].rstrip()
     if not first or first[0] == "#" or "\r" in first:
         first = next(iter(_first_lines(text)), "")
     if _SEP.match(first):
@@ -52,8 +52,8 @@ def is_csv(text: str, game: str) -> bool:
 
 def read_csv(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a CSV text: one, or one per player and deck where it has such columns."""
-    if text.count("\n") + text.count("\r") > MAX_LINES:
-        raise DataError(source, "", too_many_lines(MAX_LINES))
+    if text.count("\n") + text.count("\r") > limits.LINES:
+        raise DataError(source, "", too_many_lines(limits.LINES))
     delimiter = _delimiter(text)
     reader = CsvReader(game, source, notes, delimiter)
     reader.read(list(_rows(text, source, delimiter)))
@@ -196,8 +196,8 @@ class CsvReader:
         key = self._of if key == ("", "") else key
         self._of = key
         if key not in self.lists:
-            if len(self.lists) >= MAX_LISTS:
-                raise DataError(self._source, at_line(number), too_many_lists(MAX_LISTS))
+            if len(self.lists) >= limits.LISTS:
+                raise DataError(self._source, at_line(number), too_many_lists(limits.LISTS))
             self.lists[key] = TextList(self.game, self._source, self._notes, "csv")
             for stated in self._stated:
                 self.lists[key].deck.state(*stated)
@@ -224,7 +224,7 @@ class CsvReader:
             heading = Heading(BOARDS[normalise(board)]) if BOARDS[normalise(board)] else heading
         if written and heading is None:
             into.deck.refuse(number, ", ".join(filled), say("The heading is not known."), "UNREAD_LINE")
-        elif len(card) > MAX_LINE or not card:
+        elif len(card) > limits.LINE or not card:
             into.deck.refuse(number, ", ".join(filled), say("No card is named here."))
         elif count is None:
             into.deck.refuse(number, card, NOT_WHOLE)
@@ -255,7 +255,7 @@ class CsvReader:
         elif self._delimiter == "," and filled[-1].isdigit():
             filled = [", ".join(filled[:-1]), filled[-1]]
         found = split_row("\t".join(filled))
-        if found is None or any(len(card.name) > MAX_LINE for _, card in found.cards):
+        if found is None or any(len(card.name) > limits.LINE for _, card in found.cards):
             into.deck.refuse(number, ", ".join(filled), ODD_LINE)
         else:
             into.row(found, 0, number)
@@ -263,12 +263,12 @@ class CsvReader:
 
 def _rows(text: str, source: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     lines = text.splitlines(keepends=True)
-    if max(map(len, lines), default=0) > MAX_ROW:
-        raise DataError(source, "", say("A line has more than {most} characters.", most=MAX_ROW))
+    if max(map(len, lines), default=0) > limits.ROW:
+        raise DataError(source, "", say("A line has more than {most} characters.", most=limits.ROW))
     reader = csv.reader(lines, delimiter=delimiter)
     try:
         for row in reader:
-            yield reader.line_num, [safe(cell).strip() for cell in row]
+            yield reader.line_num, [rearmed(safe(cell).strip()) for cell in row]
     except csv.Error as error:
         raise DataError(source, at_line(reader.line_num), not_readable("CSV", str(error))) from None
 
@@ -288,7 +288,7 @@ def _cells(line: str, delimiter: str) -> list[str]:
 
 def _first_lines(text: str) -> list[str]:
     lines = text[:65536].splitlines()[:50]
-    return [line[:MAX_LINE] for line in lines if line.strip() and line[0] != "#"]
+    return [line[: limits.LINE] for line in lines if line.strip() and line[0] != "#"]
 
 
 def _delimiter(text: str) -> str:

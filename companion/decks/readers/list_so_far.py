@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.cards.names import brief, normalise, safe
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
@@ -10,7 +11,6 @@ from companion.core.text import Text, say
 from companion.decks.headings import SEATS, SIDES, Heading
 from companion.decks.list_problems import NOT_WHOLE
 from companion.decks.model import DeckEntry, DeckList, PassedOver, Reading, Unread
-from companion.decks.readers.limits import MAX_COUNT, MAX_ENTRIES, MAX_PASSED, MAX_UNREAD
 
 
 class ListSoFar:
@@ -40,15 +40,15 @@ class ListSoFar:
             self.refuse(line, str(card), say("No card is named here."))
         elif number is None:
             self.refuse(line, token, NOT_WHOLE)
-        elif number > MAX_COUNT:
-            self.refuse(line, token, say("The count is larger than {most}.", most=MAX_COUNT))
+        elif number > limits.COUNT:
+            self.refuse(line, token, say("The count is larger than {most}.", most=limits.COUNT))
         elif number > 0:
             place = self.section if section is None else section
             self._keep(DeckEntry(number, token, line, place, safe(id), self.hint))
 
     def card(self, count: int, name: str, line: int, id: str = "", behind: bool = False) -> None:
         """A card of a line that is already made safe and split."""
-        if 0 < count <= MAX_COUNT:
+        if 0 < count <= limits.COUNT:
             self._keep(DeckEntry(count, name, line, self.section, id, self.hint, False, behind))
         else:
             self.item(count, name, line, id=id)
@@ -59,19 +59,19 @@ class ListSoFar:
 
     def _keep(self, entry: DeckEntry) -> None:
         self.entries.append(entry)
-        if len(self.entries) > MAX_ENTRIES:
+        if len(self.entries) > limits.ENTRIES:
             self._require_few()
 
     def _require_few(self) -> None:
         """Refuse a list with more lines than any list has."""
-        if len(self.entries) > MAX_ENTRIES:
-            problem = say("The list has more than {most} card lines.", most=MAX_ENTRIES)
-            raise DataError(self.source, at_line(self.entries[MAX_ENTRIES].line), problem)
+        if len(self.entries) > limits.ENTRIES:
+            problem = say("The list has more than {most} card lines.", most=limits.ENTRIES)
+            raise DataError(self.source, at_line(self.entries[limits.ENTRIES].line), problem)
 
     def pass_over(self, line: int, text: str = "") -> None:
         """Keep what stands beside the cards, for whoever knows the cards to look at."""
-        if len(self.passed) >= MAX_PASSED:
-            problem = say("More than {most} lines are no cards; this is not a deck list.", most=MAX_PASSED)
+        if len(self.passed) >= limits.PASSED:
+            problem = say("More than {most} lines are no cards; this is not a deck list.", most=limits.PASSED)
             raise DataError(self.source, at_line(line), problem)
         self.passed.append(PassedOver(line, brief(text)))
 
@@ -85,8 +85,10 @@ class ListSoFar:
         readings: tuple[Reading, ...] = (),
     ) -> None:
         """Keep what could not be read, with its line number."""
-        if len(self.unread) >= MAX_UNREAD:
-            problem = say("More than {most} lines are unreadable; this is not a deck list.", most=MAX_UNREAD)
+        if len(self.unread) >= limits.UNREAD:
+            problem = say(
+                "More than {most} lines are unreadable; this is not a deck list.", most=limits.UNREAD
+            )
             raise DataError(self.source, at_line(line), problem)
         self.unread.append(Unread(line, brief(token), reason, key, rows, readings))
 
@@ -139,6 +141,6 @@ class ListSoFar:
 def _whole(count: object) -> int | None:
     if isinstance(count, bool):
         return None
-    if isinstance(count, float) and count.is_integer() and abs(count) <= MAX_COUNT:
+    if isinstance(count, float) and count.is_integer() and abs(count) <= limits.COUNT:
         count = int(count)
     return count if isinstance(count, int) and count >= 0 else None

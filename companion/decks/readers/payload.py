@@ -7,12 +7,13 @@ import zlib
 from typing import Final
 
 from companion.cards.card import GAMES
+from companion.cards.decode import require_size
 from companion.cards.names import brief
+from companion.core import limits
 from companion.core.errors import DataError
-from companion.core.file_problems import TOO_MANY_VALUES, not_one_of, other_version
+from companion.core.file_problems import not_one_of, other_version
 from companion.core.text import say
 from companion.decks.model import SECTIONS, DeckList
-from companion.decks.readers.limits import MAX_VALUES
 from companion.decks.readers.list_so_far import ListSoFar
 
 PREFIX: Final = "companion:deck?"
@@ -28,11 +29,10 @@ def is_payload(text: str) -> bool:
 
 def read_payload(text: str, source: str) -> tuple[DeckList, ...]:
     """The list of a payload, or a `DataError` where it is damaged or of a newer kind."""
+    require_size(len(text), source, limits.LINK_BYTES)
     body, mark, check = text.strip().removeprefix(PREFIX).rpartition("&c=")
     if not mark or checksum(body) != check:
         raise DataError(source, "", say("The code or link is damaged or incomplete."))
-    if body.count(",") > MAX_VALUES:
-        raise DataError(source, "", TOO_MANY_VALUES)
     pairs = [part.partition("=")[::2] for part in body.split("&")]
     stated = dict(pairs)
     if stated.get("v") != VERSION:

@@ -6,13 +6,12 @@ import re
 from typing import Final
 from urllib.parse import unquote_plus
 
+from companion.cards.decode import require_size
 from companion.cards.names import safe
-from companion.core.errors import DataError
-from companion.core.file_problems import TOO_MANY_VALUES
+from companion.core import limits
 from companion.core.rules import rule
 from companion.core.text import Text, say
 from companion.decks.model import DeckList
-from companion.decks.readers.limits import MAX_VALUES
 from companion.decks.readers.list_so_far import ListSoFar
 
 _ITEM: Final = re.compile(r"^([0-9]{1,12})(\S.*)$", re.DOTALL)
@@ -37,8 +36,7 @@ def read_share(
     text: str, game: str, source: str, notes: tuple[Text, ...] = (), line: int = 1
 ) -> tuple[DeckList, ...]:
     """The deck and sideboard of a share string; the cards' types will say which deck they are in."""
-    if text.count(",") > MAX_VALUES:
-        raise DataError(source, "", TOO_MANY_VALUES)
+    require_size(len(text), source, limits.LINK_BYTES)
     deck = ListSoFar(game, "share", source, notes)
     read_address(deck, text, line)
     return (deck.done(),)

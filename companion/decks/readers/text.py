@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.cards.names import safe
+from companion.core import limits
 from companion.core.errors import DataError
 from companion.core.file_problems import at_line
 from companion.core.rules import rule
@@ -14,7 +15,6 @@ from companion.core.text import Text, say
 from companion.decks.headings import PLAIN, Heading, find_each, find_heading, find_key, find_list_number
 from companion.decks.list_problems import NO_CARD_LINES, NOT_WHOLE, SIGNED, too_many_lines, too_many_lists
 from companion.decks.model import DeckEntry, DeckList, Unread
-from companion.decks.readers.limits import MAX_LINE, MAX_LINES, MAX_LISTS, MAX_UNREAD
 from companion.decks.readers.lines import (
     CLEAN,
     CardLine,
@@ -49,8 +49,8 @@ def read_text(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -
         if sign in text:
             text = text.replace(sign, "\n")
     lines = text.split("\n")
-    if len(lines) > MAX_LINES:
-        raise DataError(source, "", too_many_lines(MAX_LINES))
+    if len(lines) > limits.LINES:
+        raise DataError(source, "", too_many_lines(limits.LINES))
     decks = _read_lines(lines, TextReader(game, source, notes))
     if not any(deck.entries or deck.unread for deck in decks):
         raise DataError(source, "", NO_CARD_LINES)
@@ -79,7 +79,9 @@ def _with_its_lines(deck: DeckList) -> DeckList:
     lines = [each for each in deck.passed if each.text]
     if deck.entries or deck.unread or not lines:
         return deck
-    unread = tuple(Unread(each.line, each.text, NO_CARD_LINES, "UNREAD_LINE") for each in lines[:MAX_UNREAD])
+    unread = tuple(
+        Unread(each.line, each.text, NO_CARD_LINES, "UNREAD_LINE") for each in lines[: limits.UNREAD]
+    )
     return replace(deck, unread=unread)
 
 
@@ -115,8 +117,8 @@ class TextReader:
 
     def _open(self, number: int) -> None:
         """Finish a list and begin the next one."""
-        if len(self._done) >= MAX_LISTS - 1:
-            raise DataError(self._source, at_line(number), too_many_lists(MAX_LISTS))
+        if len(self._done) >= limits.LISTS - 1:
+            raise DataError(self._source, at_line(number), too_many_lists(limits.LISTS))
         self._close()
         self.list = TextList(self.game, self._source, self._notes)
         self._held, self._begun, self._columns = [], False, []
@@ -141,9 +143,9 @@ class TextReader:
     @rule("WC-IMPORT-03")
     def read(self, raw: str, number: int) -> None:
         """Take a line for what it is: a card, a heading, a word about the list, or unread."""
-        if len(raw) > MAX_LINE:
-            reason = say("The line is longer than {most} characters.", most=MAX_LINE)
-            self.list.deck.refuse(number, raw[:MAX_LINE], reason)
+        if len(raw) > limits.LINE:
+            reason = say("The line is longer than {most} characters.", most=limits.LINE)
+            self.list.deck.refuse(number, raw[: limits.LINE], reason)
             return
         line = safe(raw).strip()
         if line:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.cards.names import normalise
+from companion.core import limits
 from companion.core.text import Text, say
 from companion.decks.headings import Heading
 from companion.decks.list_problems import NO_COUNT, ODD_LINE
 from companion.decks.model import DeckEntry, DeckList, Reading
-from companion.decks.readers.limits import MAX_COUNT, MAX_UNREAD
 from companion.decks.readers.lines import CardLine, Row
 from companion.decks.readers.list_so_far import ListSoFar
 from companion.decks.readers.noise import takes_out
@@ -213,7 +213,7 @@ class TextList:
     def left_out(self, line: str, number: int, ends: bool = False) -> None:
         """A line of the mail around the list; a farewell below the cards begins the signature."""
         self.signed = self.signed or (ends and bool(self.deck.entries))
-        if len(self._aside) < MAX_UNREAD:
+        if len(self._aside) < limits.UNREAD:
             self._aside.append(number)
             self.deck.pass_over(number, line)
         else:
@@ -221,7 +221,7 @@ class TextList:
 
     def no_count(self, line: str, number: int) -> None:
         """A line without a count: of the signature if that has begun, else unread."""
-        if self.signed and len(self._below) < MAX_UNREAD:
+        if self.signed and len(self._below) < limits.UNREAD:
             self._below.append((number, line))
         else:
             has_number = any(sign.isdigit() for sign in line)
@@ -293,7 +293,7 @@ class TextList:
 def _count_readings(rows: list[tuple[DeckEntry, ...]]) -> Iterator[Reading]:
     """For each number that every row has, the cards with that one for their count."""
     for at, column in enumerate(zip(*rows, strict=False)):
-        if all(entry.count <= MAX_COUNT for entry in column):
+        if all(entry.count <= limits.COUNT for entry in column):
             shown = [*(entry.count for entry in column[:_SHOWN]), *(["…"] if len(column) > _SHOWN else [])]
             label = say("Number {place} of each row: {counts}", place=at + 1, counts=shown)
             yield Reading(label, tuple(entry for entry in column if entry.count))

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable
 from typing import Final
 
+from companion.cards.cells import unarmed
 from companion.cards.names import safe
 from companion.cards.squads import Purse
 from companion.decks.model import Finding, Verdict
@@ -18,7 +19,6 @@ COLUMNS: Final = (
     "count", "limit", "section", "lines", "text", "cure", "changes", "format", "version", "file",
     "as_of", "cards", "gold", "gold_left", "surcharge", "silver", "silver_left", "flying",
 )  # fmt: skip
-_FORMULA: Final = ("=", "+", "-", "@")
 
 
 def to_csv(report: Report, language: str = "en") -> str:
@@ -41,8 +41,7 @@ def to_csv(report: Report, language: str = "en") -> str:
 
 def harmless(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula."""
-    shown = safe(cell)
-    return f"'{shown}" if shown.startswith(_FORMULA) else shown
+    return unarmed(safe(cell))
 
 
 def _rows(teller: Teller, verdict: Verdict, tail: list[str]) -> Iterable[list[str]]:

@@ -7,6 +7,7 @@ import io
 from collections.abc import Sequence
 from typing import Final
 
+from companion.cards.cells import unarmed
 from companion.cards.finder import CardFinder
 from companion.decks.match import look_up
 from companion.decks.model import DeckList
@@ -27,5 +28,6 @@ def to_csv(decks: Sequence[DeckList], finder: CardFinder | None = None) -> str:
             )
             known = not entry.bare or (finder is not None and look_up(finder, entry).outcome == "found")
             count = entry.count if known else ""
-            writer.writerow((deck.player, deck.title, deck.side, part, count, entry.name, entry.id))
+            told = (deck.player, deck.title, deck.side, part, str(count), entry.name, entry.id)
+            writer.writerow([unarmed(cell) for cell in told])
     return out.getvalue()

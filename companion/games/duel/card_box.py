@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.cards.names import normalise
@@ -12,7 +12,9 @@ from companion.content.facts.edit import OwnFacts
 from companion.content.facts.read import FactsRead
 from companion.core.facts import FactsKit, Field, Schema
 from companion.core.text import Label, Term, Text, say
-from companion.core.tracked import Flag, Number
+from companion.core.tracked import Choice, Flag, Number, Phrase
+from companion.games.duel.glossary import KeywordFact, numbered
+from companion.games.duel.words import Names
 
 CARDS: Final = "cards"
 MOST: Final = 99
@@ -20,6 +22,7 @@ MOST_COST: Final = 999
 NOTHING: Final = "-"
 """What stands for a text that is not printed."""
 Plain = dict[str, Any]
+Fields = tuple[Field, ...]
 WHOM: Final[dict[str, Text]] = {
     "any": say("Any card"),
     "creature": say("A creature"),
@@ -66,6 +69,51 @@ def usual_name(card: Plain) -> str:
 def text_of(copied: str) -> str:
     """A text as it was copied, empty where none is printed."""
     return "" if copied == NOTHING else copied
+
+
+CREATURES: Final = ("type", ("creature",))
+WITH_LIVES: Final = ("type", ("creature", "artifact"))
+DEALS: Final = ("wounds", (True,))
+"""Fields that are asked for only of such cards, and only of abilities that deal something."""
+TYPE_ICONS: Final = {
+    "creature": "paw", "artifact": "tower-fire", "area": "image-filter-hdr", "equipment": "sword",
+}  # fmt: skip
+KIND_ICONS: Final = {
+    "ground": "walk", "flying": "bird", "symbiont": "account-plus", "companion": "account-plus",
+    "parasite": "bug",
+}  # fmt: skip
+
+
+def words_of(names: Names, group: str) -> Callable[[Any], Term]:
+    """The words of a group of the game's glossary."""
+    return lambda each: names.term(f"{group}.{each}")
+
+
+def keyword_fields(names: Names, known: Mapping[str, KeywordFact], cited: str, counted: str) -> Fields:
+    """A keyword, and its number where it has one."""
+    return (
+        Field("id", Choice(tuple(known), cited), say("Keyword"), words_of(names, "keyword")),
+        number("n", say("Its number"), counted, 20, least=1, when=("id", numbered(known))),
+    )
+
+
+def reminder_fields(moments: Mapping[str, Text], cited: str, text: str) -> Fields:
+    """A text for people, and when to recall it."""
+    return (
+        Field("moment", Choice(tuple(moments), cited), say("When to recall it"), lambda each: moments[each]),
+        Field("text", Phrase(text, 300), say("What the card says")),
+    )
+
+
+def strike_fields(weakest: str, title: Text, cited: str, when: tuple[str, tuple[Any, ...]]) -> Fields:
+    """The three numbers of a strike; the games call the first one differently."""
+    titles = {weakest: title, "medium": say("Medium strike"), "strong": say("Strong strike")}
+    return tuple(number(name, each, cited, when=when) for name, each in titles.items())
+
+
+def example_plain(cards: Iterable[Any], to_plain: Callable[[Any], Plain]) -> Plain:
+    """The shipped cards as plain data."""
+    return {"source": "example", CARDS: [to_plain(each) for each in cards]}
 
 
 # -- a box ---------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any, Final
 
 from companion.cards.card import Card, CardTable
+from companion.cards.cells import rearmed, unarmed
 from companion.cards.decode import decode
 from companion.cards.names import brief, normalise
 from companion.cards.rows import COLUMNS, BadValue, make_card
@@ -73,7 +74,7 @@ class CardRows:
         writer = csv.DictWriter(out, self.head, lineterminator="\n")
         writer.writeheader()
         for card in plain.get(CARDS, ()):
-            writer.writerow(self._row(card))
+            writer.writerow({column: unarmed(cell) for column, cell in self._row(card).items()})
         return out.getvalue()
 
     def _row(self, card: Plain) -> Row:
@@ -193,7 +194,7 @@ def _rows(text: str, file: Label, game: str) -> Iterator[tuple[int, Row]]:
         if "name" not in columns:
             raise DataError(file, at_line(1), say("These columns are missing: {columns}.", columns=["name"]))
         for cells in reader:
-            row = {name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name}
+            row = {name: rearmed(cell.strip()) for name, cell in zip(columns, cells, strict=False) if name}
             if any(row.values()):
                 yield reader.line_num, {name: cell for name, cell in row.items() if cell}
     except csv.Error as error:

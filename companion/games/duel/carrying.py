@@ -17,7 +17,7 @@ FIELD = "host"
 def carrier_track(
     state: State[Any, Any], card: Card[Any], zones: tuple[str, ...], cited: str
 ) -> dict[str, Track]:
-    """The creatures in these zones, any of which may carry a card at the physical table; nothing where none is."""
+    """The creatures in these zones, any of which may carry a card at the physical table."""
     found = tuple(
         each.id
         for each in state.in_play

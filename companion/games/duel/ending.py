@@ -54,15 +54,25 @@ def outcome(state: State[Any, Any], names: Names, won: str, drawn: str) -> Outco
     if state.result == "drawn":
         return Outcome("drawn", drawn, say("The battle is a draw: no creature is left on either side."))
     winner = Seat(state.result)
-    return Outcome(
-        "won", won, say("{seat} wins the battle.", seat=names.player(state, winner)), winners=(winner,)
-    )
+    facts = {"seat": names.player(state, winner)}
+    text = say("{seat} wins the battle.", **facts)
+    if state.conceded:
+        gone = names.player(state, state.conceded)
+        text = say("{seat} wins the battle: {other} gave up.", other=gone, **facts)
+    return Outcome("won", won, text, winners=(winner,))
 
 
 def seats_to_act(state: State[Any, Any], together: Collection[str]) -> frozenset[Seat]:
-    """Who may order now: in some stages both who are not ready, in battle the one in turn."""
+    """Who may order now: in some stages both who are not ready, in battle the one in turn.
+
+    Armies that are placed face up are placed one after the other, Player 1's first.
+    """
     if state.result != "open":
         return frozenset()
     if state.stage == "battle":
         return frozenset() if state.between_turns else frozenset({state.active})
-    return frozenset(side.id for side in state.sides if state.stage in together and not side.is_ready)
+    if state.stage not in together:
+        return frozenset()
+    busy = [side.id for side in state.sides if not side.is_ready]
+    in_turn = state.stage == "place" and state.options.placement == "open"
+    return frozenset(busy[:1] if in_turn else busy)

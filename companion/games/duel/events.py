@@ -36,6 +36,13 @@ class DealReturned(Event):
 
 
 @dataclass(frozen=True)
+class DealKept(Event):
+    """A player keeps the deal and buys from it, whatever the other does."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
 class PlayerReady(Event):
     """A player finished what both do at once."""
 

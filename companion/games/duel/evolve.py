@@ -68,8 +68,9 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def _stage_began(state: S, event: ev.StageBegan) -> S:
-    sides = tuple(replace(side, is_ready=False) for side in state.sides)
-    return replace(state, stage=event.stage, sides=sides)
+    buys = event.stage == "squad"
+    sides = (replace(side, is_ready=False, is_deciding=buys and not side.is_ready) for side in state.sides)
+    return replace(state, stage=event.stage, sides=tuple(sides))
 
 
 def _cards_dealt(state: S, event: ev.CardsDealt) -> S:
@@ -239,6 +240,9 @@ SHARED: Final[Handlers] = {
     ev.StageBegan: _stage_began,
     ev.CardsDealt: _cards_dealt,
     ev.DealReturned: _deal_returned,
+    ev.DealKept: lambda state, event: with_side(
+        state, event.seat, is_deciding=False, is_ready=state.stage == "deal"
+    ),
     ev.PlayerReady: lambda state, event: with_side(state, event.seat, is_ready=True),
     ev.CardBought: _card_bought,
     ev.CardPutBack: _card_put_back,

@@ -42,3 +42,8 @@ def keyword_named(game: str, written: str) -> KeywordFact | None:
     """The keyword of an id or of a name in any language."""
     id_ = _by_name(game).get(normalise(written))
     return keywords_of(game)[id_] if id_ else None
+
+
+def numbered(known: Mapping[str, KeywordFact]) -> tuple[str, ...]:
+    """The keywords that have a number."""
+    return tuple(each.id for each in known.values() if each.numbered)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.errors import Illegal
+from companion.core.seats import Seat
 from companion.games.duel.table import CardT, State
 
 
@@ -18,6 +19,12 @@ def require_stage(state: State[Any, Any], stage: str, cited: str) -> None:
     """Refuse what belongs to another stage of the game."""
     if state.stage != stage:
         raise Illegal(cited, "other_stage", stage=state.stage)
+
+
+def require_stage_of(state: State[Any, Any], seat: Seat, stage: str, cited: str) -> None:
+    """Refuse what belongs to another stage of a player's preparing."""
+    if state.stage_of(seat) != stage:
+        raise Illegal(cited, "other_stage", stage=state.stage_of(seat))
 
 
 def require_turn(state: State[Any, Any], cited: str) -> None:

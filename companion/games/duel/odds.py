@@ -67,6 +67,30 @@ class Outlook(Generic[Odds]):
         return min(self.all, key=lambda each: (each.kills, -each.dies))
 
 
+# -- one attack in words ------------------------------------------------------------------------------------
+
+
+def attack_table(
+    state: Any, odds: AttackOdds[Any], results: Iterable[tuple[Text, Fraction]], cited: str, note: Text
+) -> OddsTable:
+    """What an attack comes to as a game words its results, then who falls; `note` is the average."""
+    who, target = card(state, odds.who), card(state, odds.target)
+    falls = [(say("{target} falls", target=target), odds.kills)]
+    falls += [(say("{who} falls", who=who), odds.dies)] if odds.dies else []
+    rows = tuple(Chance(text, share) for text, share in (*results, *falls))
+    return OddsTable(say("{who} against {target}", who=who, target=target), rows, cited, note)
+
+
+def struck_back(state: Any, target: str) -> Text:
+    """The target of an attack answers it."""
+    return say("{target} strikes back", target=card(state, target))
+
+
+def averages(odds: AttackOdds[Any]) -> dict[str, str]:
+    """The wounds of both sides on average, with two digits."""
+    return {"dealt": f"{float(odds.wounds.mean):.2f}", "received": f"{float(odds.received.mean):.2f}"}
+
+
 # -- all strikes of the side whose turn it is --------------------------------------------------------------
 
 

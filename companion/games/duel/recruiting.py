@@ -28,6 +28,7 @@ from companion.games.duel import commands as cmd
 from companion.games.duel import events as ev
 from companion.games.duel.evolve import without
 from companion.games.duel.field import SEATS
+from companion.games.duel.guards import require_stage_of
 from companion.games.duel.preparing import is_last, require_busy
 from companion.games.duel.table import Side, State
 
@@ -77,6 +78,12 @@ class Recruiting(Generic[S]):
         bought = self._bought(state.side(seat), names)
         return breaches(bought, self.limits(state), self.means(state, seat), self.hand(state, seat))
 
+    def broken_so_far(self, state: S, seat: Seat) -> tuple[Breach, ...]:
+        """The limits that a squad breaks while it is bought; a creature that it lacks may still come."""
+        squad = state.side(seat).squad
+        found = self.broken(state, seat, squad) if squad else ()
+        return tuple(each for each in found if each.limit != NO_CREATURE)
+
     def makes_room(self, state: S, seat: Seat, card: str = "", kept: Iterable[str] = ()) -> tuple[str, ...]:
         """The bought cards without one of which the squad fits, with one card more if named: cheapest first.
 
@@ -94,9 +101,15 @@ class Recruiting(Generic[S]):
 
     # -- buying ------------------------------------------------------------------------------------------
 
+    def _require_buyer(self, state: S, seat: Seat) -> Side[Any]:
+        """The side of a player who has kept the deal and is not finished."""
+        side: Side[Any] = require_busy(state, seat, self.from_deal)
+        require_stage_of(state, seat, "squad", self.from_deal)
+        return side
+
     def buy(self, course: Course[S], command: cmd.Buy) -> None:
         """A dealt card joins the squad if it can be paid for and breaks no limit."""
-        side = require_busy(course.state, command.seat, self.from_deal)
+        side = self._require_buyer(course.state, command.seat)
         if command.card not in side.dealt:
             raise Illegal(self.from_deal, "not_dealt", card=command.card)
         refuse(self.why_not(course.state, side.id, command.card))
@@ -104,14 +117,14 @@ class Recruiting(Generic[S]):
 
     def put_back(self, course: Course[S], command: cmd.PutBack) -> None:
         """Until the squad is finished a card may leave it again."""
-        side = require_busy(course.state, command.seat, self.from_deal)
+        side = self._require_buyer(course.state, command.seat)
         if command.card not in side.squad:
             raise Illegal(self.from_deal, "not_bought", card=command.card)
         course.happen(ev.CardPutBack(side.id, command.card, rule=self.from_deal))
 
     def finish(self, course: Course[S], command: cmd.FinishSquad) -> None:
         """A squad that breaks no limit is bought; when both are, what is left of the deals goes back."""
-        side = require_busy(course.state, command.seat, self.from_deal)
+        side = self._require_buyer(course.state, command.seat)
         refuse(next(iter(self.broken(course.state, side.id, side.squad)), None))
         if is_last(course, side.id, self.from_deal):
             for seat in SEATS:

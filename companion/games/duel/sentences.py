@@ -35,7 +35,7 @@ def _revealed(names: Names, state: State[Any, Any], event: ev.CardsRevealed) -> 
         return say("Face up now: {cards}.", cards=cards(state, event.cards))
     owners = [found.owner for each in event.cards if (found := state.find(each)) is not None]
     told = [
-        say_n("{seat} {n} card", "{seat} {n} cards", owners.count(seat), seat=names.seat(seat))
+        say_n("{n} card of {seat}", "{n} cards of {seat}", owners.count(seat), seat=names.seat(seat))
         for seat in SEATS
         if seat in owners
     ]
@@ -74,6 +74,7 @@ def shared(names: Names, stages: Mapping[str, Text], values: Mapping[str, Text])
                 marker=values[event.marker],
                 n=event.n,
             ),
+            ev.DealKept: lambda state, event: say("{seat} keeps the cards.", seat=names.seat(event.seat)),
             ev.PlayerReady: lambda state, event: say("{seat} is ready.", seat=names.seat(event.seat)),
             ev.CardPlaced: lambda state, event: say(
                 "{seat} places {card} on {cell}.",

@@ -14,8 +14,9 @@ from companion.cards.tables import shipped_table
 from companion.content.places import data_dir
 from companion.content.reader import Reader
 from companion.content.toml import read_toml
+from companion.core.options import Option
 from companion.core.seats import Seat
-from companion.core.text import say
+from companion.core.text import Term, Text, say
 from companion.games.duel.field import SEATS
 from companion.games.duel.table import SideT
 
@@ -43,6 +44,15 @@ def read_names(given: Reader) -> dict[Seat, str]:
 def called(sides: tuple[SideT, ...], names: Mapping[Seat, str]) -> tuple[SideT, ...]:
     """The sides with the names of their players."""
     return tuple(replace(side, name=names[side.id]) for side in sides)
+
+
+def placement_option(question: Text, cited: str) -> Option:
+    """Whether the squads are placed face down."""
+    ways: dict[str | bool | int, Text | Term] = {
+        "secret": say("Face down, one player after the other"),
+        "open": say("Face up, as in a first game"),
+    }
+    return Option("placement", question, tuple(ways), "secret", ways, cited)
 
 
 # -- decks -----------------------------------------------------------------------------------------------

@@ -82,6 +82,8 @@ class Side(Generic[PrintedT]):
     """What the player is called, where somebody said it."""
     was_dealt: bool = False
     """Whether the deal was told, even if none of its cards is in the list of the deck."""
+    is_deciding: bool = False
+    """Whether the player has still to keep the deal while the other buys already."""
     unlisted: bool = False
     """Whether nobody told which cards are in the deck, so that it may hold any."""
 
@@ -169,6 +171,11 @@ class State(ABC, Generic[CardT, SideT]):
     def has(self, card: CardT, tag: str) -> bool:
         """Whether a card has a keyword now."""
         return any(each.id == tag for each in self.tags_of(card))
+
+    def stage_of(self, seat: Seat) -> str:
+        """What a player is at: the stage of the table, unless that player still decides on the deal."""
+        decides = self.stage == "squad" and seat in SEATS and self.side(seat).is_deciding
+        return "deal" if decides else self.stage
 
     def side(self, seat: Seat) -> SideT:
         """What a player has."""

@@ -12,6 +12,20 @@ from companion.games.duel.field import SEATS
 from companion.games.duel.table import State
 from companion.games.duel.words import Names, card, place, squad_card
 
+FIELDS: Mapping[str, Text] = {
+    "turn": say("turn"),
+    "active": say("player in turn"),
+    "squad": say("cards to be placed"),
+    "controller": say("controller"),
+    "hidden": say("hidden"),
+    "zone": say("zone"),
+    "host": say("carried by"),
+    "poison": say("poison"),
+    "tokens": say("incarnation tokens"),
+    "incarnated": say("incarnated already"),
+    "printed.cost": say("printed cost"),
+}
+"""What every duel calls its values; a game adds its own and those that it calls otherwise."""
 _OF = re.compile(r"(cards|sides)\[([^\]]+)\]\.(.+)")
 
 
@@ -63,7 +77,11 @@ class Values:
         if state.stage != "battle":
             return (say("{stage}", stage=stages[state.stage]),)
         left = [
-            say("{seat} {n}", seat=self.names.seat(seat), n=sum(each.owner == seat for each in state.in_play))
+            say(
+                "{seat} ({n})",
+                seat=self.names.seat(seat),
+                n=sum(each.owner == seat for each in state.in_play),
+            )
             for seat in SEATS
         ]
         head = say("Turn {turn}: {seat}", turn=state.turn, seat=self.names.seat(state.active))

@@ -89,6 +89,25 @@ def cards(state: AnyState, ids: Iterable[str]) -> list[Text | str]:
     return [card(state, each) for each in ids]
 
 
+Asking = Callable[[Any, Question], Text]
+
+
+def about_card(said: Text) -> Asking:
+    """A question whose {card} is the one that it is about."""
+    return lambda state, question: _filled(said, card=card(state, question.about[0]))
+
+
+def about_two(said: Text) -> Asking:
+    """A question whose {who} and {target} are the two that it is about."""
+    return lambda state, question: _filled(
+        said, who=card(state, question.about[0]), target=card(state, question.about[1])
+    )
+
+
+def _filled(said: Text, **facts: Any) -> Text:
+    return replace(said, facts={**said.facts, **facts})
+
+
 def squad_card(name: str) -> Text | str:
     """A card that is not in play yet, by its name."""
     return say("a face-down card") if name == HIDDEN else name
@@ -186,4 +205,15 @@ class Speaker:
         return {field: cell_name(value)} if isinstance(value, Square) else {}
 
 
-__all__ = ["Names", "Speaker", "Vocabulary", "card", "cards", "place", "squad_card", "together"]
+__all__ = [
+    "Names",
+    "Speaker",
+    "Vocabulary",
+    "about_card",
+    "about_two",
+    "card",
+    "cards",
+    "place",
+    "squad_card",
+    "together",
+]

@@ -21,7 +21,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
 from companion.games.duel.field import SEATS
-from companion.games.duel.setup import FILE, called, read_names
+from companion.games.duel.setup import FILE, called, placement_option, read_names
 from companion.games.kubnazub.deck_lists import deck_side
 from companion.games.kubnazub.events import TableBegun
 from companion.games.kubnazub.facts.read import own_cards
@@ -62,14 +62,7 @@ def table_options() -> tuple[Option, ...]:
     return (_PLACEMENT, _DEALING, *options_of("kubnazub"))
 
 
-_PLACEMENT = Option(
-    "placement",
-    say("How are the squads placed?"),
-    ("secret", "open"),
-    "secret",
-    {"secret": say("Face down, one player after the other"), "open": say("Face up, as in a first game")},
-    "KZ-PLACE-10",
-)
+_PLACEMENT = placement_option(say("How are the squads placed?"), "KZ-PLACE-10")
 _DEALING = Option(
     "dealing",
     say("Who deals the cards?"),

@@ -8,6 +8,7 @@ from companion.core.course import Course
 from companion.core.game import Command
 from companion.core.handlers import Handler, Moment, carry_out
 from companion.core.rules import rule
+from companion.core.seats import Seat
 from companion.games.realms import commands as cmd
 from companion.games.realms.model import Stage, State
 from companion.games.realms.rules import army, attack, draw, golden, move, place, reveal, token, turn, win
@@ -48,7 +49,7 @@ _TURN: dict[type[Command], Handler[State]] = {
     cmd.Concede: win.concede,
 }
 MOMENTS: tuple[Moment[State], ...] = (
-    Moment(_in("deal"), _DEALING),
+    Moment(turn.require_dealing, _DEALING),
     Moment(_in("squad"), _BUYING),
     Moment(_in("place"), _PLACING),
     Moment(_in("reveal"), {cmd.RevealSquads: reveal.reveal_squads}),
@@ -68,10 +69,14 @@ def decide(course: Course[State], command: Command) -> None:
 def follow(state: State) -> Command | None:
     """Cards are dealt, armies are revealed, and a turn follows a turn."""
     match state.stage:
-        case "deal" if any(draw.waits_for_cards(side) for side in state.sides):
+        case "deal" | "squad" if any(_waits_for_cards(state, side.id) for side in state.sides):
             return cmd.DealCards()
         case "reveal":
             return cmd.RevealSquads()
         case "battle" if state.between_turns and state.result == "open":
             return cmd.BeginTurn()
     return None
+
+
+def _waits_for_cards(state: State, seat: Seat) -> bool:
+    return state.stage_of(seat) == "deal" and draw.waits_for_cards(state.side(seat))

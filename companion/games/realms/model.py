@@ -87,7 +87,7 @@ class State(table.State[Card, Side]):
     blind_attacks: int = 0
     """How many hidden cards were attacked in this turn."""
     positions: tuple[str, ...] = ()
-    """What the table looked like after each text or ability that was carried out in this turn (RE-GOLDEN-03)."""
+    """What the table looked like after each text or ability of this turn (RE-GOLDEN-03)."""
 
     @rule("RE-REVEAL-11", "RE-EQUIP-09", "RE-TOKEN-03", "RE-TOKEN-04", "RE-TOKEN-05", "RE-ACT-08")
     def tags_of(self, card: Card) -> tuple[Tag, ...]:

@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from companion.core.offers import Chosen, Field, Meaning, Offer
 from companion.core.seats import Seat
 from companion.core.square import Square
+from companion.games.duel.jumping import can_jump
 from companion.games.duel.offers import dealing, of_card, own_seat, placing
 from companion.games.realms import commands as cmd
 from companion.games.realms.glossary import keywords
-from companion.games.realms.model import NOTE_KINDS, Card, Stage, State
+from companion.games.realms.model import NOTE_KINDS, Card, State
 from companion.games.realms.outcome import to_act
 from companion.games.realms.rules.attach import NO_CLASS
 from companion.games.realms.rules.attack import ability_act, basic_strike, find_ability, targets
-from companion.games.realms.rules.move import JUMP, TELEPORT, landing_squares, steps
+from companion.games.realms.rules.move import landing_squares, steps
 from companion.games.realms.rules.verbs import SEVERAL, VERBS
 
 
@@ -22,7 +23,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer[State]]:
     """The orders of a seat that is to act."""
     if seat not in to_act(state):
         return ()
-    return tuple(offer for make in MAKERS.get(state.stage, ()) for offer in make(state, seat))
+    return tuple(offer for make in MAKERS.get(state.stage_of(seat), ()) for offer in make(state, seat))
 
 
 def _buying(_: State, seat: Seat) -> Sequence[Offer[State]]:
@@ -48,7 +49,7 @@ def _walkers(state: State, _: Chosen) -> list[str]:
 
 
 def _jumpers(state: State, _: Chosen) -> list[str]:
-    able = (each for each in alert_cards(state) if state.has(each, JUMP) or state.has(each, TELEPORT))
+    able = (each for each in alert_cards(state) if can_jump(state, each))
     return [each.id for each in able if not each.moved and landing_squares(state, each)]
 
 
@@ -159,7 +160,7 @@ def _texts(_: State, seat: Seat) -> Sequence[Offer[State]]:
 
 
 Maker = Callable[[State, Seat], Sequence[Offer[State]]]
-MAKERS: dict[Stage, tuple[Maker, ...]] = {
+MAKERS: dict[str, tuple[Maker, ...]] = {
     "deal": (dealing,),
     "squad": (_buying,),
     "place": (placing,),

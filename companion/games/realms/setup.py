@@ -18,7 +18,7 @@ from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.core.text import say
 from companion.games.duel.field import SEATS
-from companion.games.duel.setup import FILE, called, read_deck, read_names
+from companion.games.duel.setup import FILE, called, placement_option, read_deck, read_names
 from companion.games.realms.events import TableBegun
 from companion.games.realms.examples import first_army, ready_deck
 from companion.games.realms.facts.read import known_cards
@@ -68,14 +68,7 @@ def table_options() -> tuple[Option, ...]:
     return (_PLACEMENT, _RESOURCES, _HANDS, *options_of("realms"))
 
 
-_PLACEMENT = Option(
-    "placement",
-    say("How are the armies placed?"),
-    ("secret", "open"),
-    "secret",
-    {"secret": say("Face down, one player after the other"), "open": say("Face up, as in a first game")},
-    "RE-PLACE-01",
-)
+_PLACEMENT = placement_option(say("How are the armies placed?"), "RE-PLACE-01")
 _RESOURCES = Option(
     "resources",
     say("How much gold and silver?"),

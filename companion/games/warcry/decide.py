@@ -80,7 +80,7 @@ _TEXTS: dict[type[Command], Handler[State]] = {
 MOMENTS: tuple[Moment[State], ...] = (
     Moment(_at_any_time, _PHASES),
     Moment(command.require_command, _COMMANDS),
-    Moment(reaction.require_battle, _REACTIONS),
+    Moment(reaction.require_play, _REACTIONS),
     Moment(texts.require_table, _TEXTS),
 )
 COMMANDS: tuple[type[Command], ...] = tuple(kind for moment in MOMENTS for kind in moment.handlers)

@@ -65,7 +65,7 @@ def _muster_began(state: State, event: ev.MusterBegan) -> State:
         for side, gold in zip(state.sides, event.gold, strict=True)
     )
     return replace(
-        state, stage="muster", battle=event.battle, active=event.first, passes=0, sides=sides,
+        state, stage="muster", battle=event.battle, active=event.first, passes=0, sides=sides, commanded=None,
         units=tuple(charged(each) for each in state.units),
     )  # fmt: skip
 
@@ -375,11 +375,13 @@ ANSWERABLE: Final = (
     ev.AttackDeclared, ev.Blocked, ev.CombatBegan, ev.TacticPlayed, ev.TacticPassed, ev.CombatRolled,
     ev.CombatWon, ev.Slaughtered, ev.ShotSettled, ev.RoutChecked, ev.FollowUpDeclared, ev.UnitsDiscarded,
     ev.UnitsCommitted, ev.UnitsRallied, ev.UnitsMoved, ev.CommandCardPlayed, ev.CommandUsed,
-    ev.CommandPassed, ev.CommandEnded, ev.TestMade,
+    ev.CommandPassed, ev.CommandEnded, ev.TestMade, ev.UnitMustered, ev.UnitBrought, ev.AttachmentMustered,
+    ev.AttachmentDiscarded,
 )  # fmt: skip
 """What a reaction may answer."""
 BEGINS: Final = (
     ev.AttackDeclared, ev.CommandCardPlayed, ev.CommandUsed, ev.CommandPassed, ev.RetreatBegan,
-    ev.TacticPlayed, ev.TacticPassed, ev.CleanupBegan, ev.FirstCommandFound,
+    ev.TacticPlayed, ev.TacticPassed, ev.CleanupBegan, ev.FirstCommandFound, ev.UnitMustered,
+    ev.AttachmentMustered, ev.MusterPassed, ev.CleanupFinished,
 )  # fmt: skip
 """What begins anew: nobody answers what fell before it."""

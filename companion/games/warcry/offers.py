@@ -181,19 +181,20 @@ def _cleanup(_: State, seat: Seat) -> Offers:
     )
 
 
-def _reactions(_: State, seat: Seat) -> Offers:
+def _reactions(state: State, seat: Seat) -> Offers:
+    """By cards from hand and by units; between battles nobody holds action cards."""
+    card = _hand(seat, "action", "Reaction")
+    by_card = Offer(cmd.PlayReaction, (_seat(seat), card, _card_abilities(seat, "Reaction")))
+    return (*((by_card,) if state.is_battle_phase else ()), *_unit_reactions(state, seat))
+
+
+def _unit_reactions(_: State, seat: Seat) -> Offers:
     def able(state: State) -> list[Unit]:
         fallen = [each for each in state.fallen if each.owner == seat]
         ready = [each for each in state.army(seat) if each.ready]
         return [each for each in (*ready, *fallen) if _has(each, "reaction")]
 
-    return (
-        Offer(
-            cmd.PlayReaction,
-            (_seat(seat), _hand(seat, "action", "Reaction"), _card_abilities(seat, "Reaction")),
-        ),
-        Offer(cmd.UseReaction, (_who(able), _unit_abilities("reaction"))),
-    )
+    return (Offer(cmd.UseReaction, (_who(able), _unit_abilities("reaction"))),)
 
 
 def _resume(_: State, seat: Seat) -> Offers:
@@ -272,11 +273,11 @@ def _durations(state: State) -> tuple[str, ...]:
 
 Maker = Callable[[State, Seat], Offers]
 MAKERS: dict[Stage, tuple[Maker, ...]] = {
-    "muster": (_muster, _texts),
+    "muster": (_muster, _unit_reactions, _calls, _tests, _texts),
     "battle": (_battle, _reactions, _calls, _tests, _texts),
     "combat": (_combat, _reactions, _calls, _tests, _texts),
     "rolled": (_rolled, _reactions, _calls, _tests, _texts),
-    "cleanup": (_cleanup, _texts),
+    "cleanup": (_cleanup, _unit_reactions, _calls, _tests, _texts),
 }
 """Who offers what in which stage."""
 

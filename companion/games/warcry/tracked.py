@@ -34,7 +34,7 @@ def _turn(state: State) -> Choice:
 
 def _side(side: Side) -> Mapping[str, Track]:
     found: dict[str, Track] = {
-        "gold": Number(0, MOST, "WC-GOLD-01"),
+        "gold": Number(-MOST, MOST, "WC-GOLD-01"),
         "wins": Number(0, TO_WIN, "WC-WIN-01"),
     }
     if side.army_hand:

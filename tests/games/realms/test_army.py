@@ -6,9 +6,10 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.core.game import Withheld
-from companion.games.duel.field import P1, P2
+from companion.games.duel.field import P1, P2, SEATS
 from companion.games.realms import events as ev
 from companion.games.realms.commands import BringCard, Buy, DealCards, FinishSquad, KeepDeal, PutBack, Redeal
+from companion.games.realms.decide import follow
 from companion.games.realms.examples import example_cards, first_army, ready_deck
 from companion.games.realms.game import GAME
 from companion.games.realms.model import Options, State
@@ -222,10 +223,27 @@ def test_each_mulligan_costs_a_card_and_only_the_own_hand():
 def test_no_mulligan_once_recruiting_has_begun():
     scene = dealing()
     scene = scene.when(DealCards(), hand(scene), hand(scene, P2)).when(KeepDeal(P1))
-    scene.when(Redeal(P1)).then_refused("ready_already", "RE-DRAW-02")
+    scene.when(Redeal(P1)).then_refused("other_stage", "RE-DRAW-05")
     scene = scene.when(KeepDeal(P2)).then(stage="squad")
     scene.when(Redeal(P2)).then_refused("other_stage")
     scene.when(DealCards()).then_refused("other_stage")
+
+
+@pytest.mark.rule("RE-DRAW-04", "RE-DRAW-05")
+def test_who_keeps_a_hand_recruits_while_the_other_still_takes_mulligans():
+    scene = dealing()
+    scene = scene.when(DealCards(), hand(scene), hand(scene, P2)).when(KeepDeal(P1))
+    assert [scene.state.stage_of(seat) for seat in SEATS] == ["squad", "deal"]
+    scene = scene.when(Buy(P1, scene.state.side(P1).dealt[0]))
+    scene.when(Buy(P2, scene.state.side(P2).dealt[0])).then_refused("other_stage", stage="deal")
+    scene.when(BringCard(P2)).then_refused("other_stage")
+    scene = scene.when(Redeal(P2))
+    assert follow(scene.state) == DealCards()
+    scene = scene.when(DealCards(), hand(scene, P2))
+    assert len(scene.state.side(P2).dealt) == 14 and scene.state.side(P1).squad
+    scene = scene.when(KeepDeal(P2)).then_told(ev.DealKept)
+    assert [scene.state.stage_of(seat) for seat in SEATS] == ["squad", "squad"]
+    scene.when(Buy(P2, scene.state.side(P2).dealt[0])).then(stage="squad")
 
 
 @pytest.mark.rule("RE-DRAW-02", "RE-DRAW-03", "RE-ARMY-06")

@@ -79,7 +79,7 @@ def refused(table: Any, order: Command, *answers: Any) -> tuple[str, str]:
         (Attach(P1, "?", "nobody"), (), "WC-ATTACH-01", "There is no such unit in play."),
         (PassMuster(P2), (), "WC-MUSTER-05", "It is not the turn of Player 2."),
         (Attack("a", "b"), (), "WC-COMMAND-01", "This is not the time for it: Muster."),
-        (CallReaction(P1), (), "WC-REACTION-01", "This is not the time for it: Muster."),
+        (PlayReaction(P1, "?", "reaction"), (), "WC-BATTLE-01", "This is not the time for it: Muster."),
         (FinishCleanup(P1), (), "WC-CLEANUP-08", "This is not the time for it: Muster."),
         (BeginMuster(), (), "WC-MUSTER-05", "This is not the time for it: Muster."),
         (BeginBattle(), (), "WC-MUSTER-10", "A player is still mustering."),

@@ -132,6 +132,7 @@ def test_a_card_that_allows_more_copies_may_be_there_more_often() -> None:
     ("options", "said"),
     [
         ({"decks": {"P3": {}}}, "P3"),
+        ({"decks": {"P1": {"army": [], "action": [], "sideboard": []}}}, "sideboard"),
         ({"options": {"hands": "none"}}, "hands"),
         ({"facts": {"cards": [{"name": "X", "type": "Dragon"}]}}, "cards.0"),
         ({"facts": {"cards": ["X"]}}, "cards.0"),

@@ -43,7 +43,7 @@ from companion.games.warcry.commands import (
 from companion.games.warcry.model import P1, P2, Modifier, Options, Side
 from companion.games.warcry.offers import held
 from companion.games.warcry.printed import Change, Printed
-from tests.games.warcry.kit import PAPER, ability, action, carried, dice_deck, match, one, two, typed
+from tests.games.warcry.kit import GAME, PAPER, ability, action, carried, dice_deck, match, one, two, typed
 from tests.games.warcry.test_end import cleaning, counting, score
 from tests.games.warcry.test_muster import mustering, thing, told
 from tests.kit import events_of
@@ -344,3 +344,57 @@ def test_on_paper_a_card_comes_again_once_its_deck_was_shuffled_where_nobody_fol
     for options, known in ((PAPER, ["Push", "?"]), (followed, ["?"])):
         battle = match(one("a"), two("b"), sides=(mine, Side(P2)), options=options)
         assert held(battle.state, P1, "action", "Tactic") == known
+
+
+@pytest.mark.rule("WC-ROUT-02", "WC-ROUT-06", "WC-CARD-08")
+@pytest.mark.parametrize(("bonus", "die", "routed"), [(2, 1, True), (-2, 4, False), (-3, 1, False)])
+def test_modifiers_of_a_rout_check_are_added_to_the_roll(bonus: int, die: int, routed: bool) -> None:
+    scene = match(one("a", s=9), two("b", ld=3), two("c")).when(Attack("a", "b"))
+    scene = scene.when(Modify(P1, "a", "rout", bonus, "combat"))
+    check = events_of(scene.roll(3, 1, die, *(["no"] if routed else [])), ev.RoutChecked)[0]
+    assert (check.die, check.leadership, check.routed) == (die + bonus, 3, routed)
+
+
+@pytest.mark.rule("WC-REACTION-01", "WC-REACTION-07", "WC-LINE-04")
+def test_a_unit_reacts_in_the_muster_too_and_the_muster_waits_for_it() -> None:
+    """A copy that is replaced may answer that; its reserve has moved up before (WC-LINE-03)."""
+    old = two("u", name="Hero", unique=True, abilities=(DUCK,))
+    scene = mustering(one("a"), old, two("r", line="reserve"), gold=(20, 0))
+    scene = scene.when(Muster(P1, "?", "battle"), told("Hero", 4, unique=True)).then({"r.line": "battle"})
+    waits = scene.when(CallReaction(P2)).then(reacting=P2)
+    waits.when(PassMuster(P2)).then_refused("reaction_open", "WC-REACTION-01")
+    assert GAME.follow(waits.state) is None and GAME.to_act(waits.state) == {P2}
+    done = waits.when(UseReaction("u", "Duck")).then_told(ev.Reacted).when(Resume(P1)).when(Resume(P2))
+    done.then(reacting=None).when(PassMuster(P2)).when(UseReaction("u", "Duck")).then_refused("no_such_unit")
+
+
+@pytest.mark.rule("WC-REACTION-06")
+def test_a_player_with_nothing_to_react_with_is_not_waited_for() -> None:
+    twice = one("a", abilities=(DUCK, ability("reaction", id_="Turn")))
+    scene = match(twice, sides=(dice_deck(P1), dice_deck(P2)), options=TYPED).when(CallReaction(P1))
+    again = scene.when(UseReaction("a", "Duck")).then(reacting=P1)
+    again.when(UseReaction("a", "Turn")).when(Resume(P1)).then(reacting=None)
+
+
+@pytest.mark.rule("WC-REACTION-01", "WC-CLEANUP-08")
+def test_the_clean_up_waits_for_reactions() -> None:
+    scene = cleaning(one("a", abilities=(DUCK,)), two("b")).when(CallReaction(P1)).then(reacting=P1)
+    scene.when(FinishCleanup(P1)).then_refused("reaction_open", "WC-REACTION-01")
+
+
+@pytest.mark.rule("WC-CLEANUP-01", "WC-DECK-21")
+def test_army_cards_that_came_to_a_hand_in_battle_are_discarded_too() -> None:
+    mine = Side(
+        P1, library=(LATE, action("Push", 2)), listed=True, army_hand=("Late",), action_hand=("Push",)
+    )
+    done = counting(one("a", s=9), two("b"), sides=(mine, Side(P2)), options=TYPED).when(CountStrength())
+    done.then({"P1.army_hand": (), "P1.army_discard": ("Late",), "P1.action_discard": ("Push",)})
+
+
+@pytest.mark.rule("WC-RANGED-01", "WC-ATTACK-06")
+def test_an_attack_and_a_shot_are_told_apart() -> None:
+    scene = match(one("a", ranged="long", ranged_value=3), two("b"))
+    told_of = [
+        events_of(scene.when(order), ev.AttackDeclared)[0] for order in (Attack("a", "b"), Shoot("a", "b"))
+    ]
+    assert [each.ranged for each in told_of] == [False, True]

@@ -111,7 +111,7 @@ def test_reactions_to_the_rolls_wait_for_a_table_that_wants_them() -> None:
     scene = reacting(options=replace(PAPER, pause=True)).both_pass().when(RollCombat(), *typed(3, 3))
     scene = scene.when(UseReaction("a", "Duck")).when(Settle(), *typed(1))
     assert events_of(scene, ev.CombatWon)[0].totals == (7, 6)
-    match(one("a"), stage="muster").when(UseReaction("a", "Duck")).then_refused("not_now", "WC-REACTION-01")
+    match(one("a"), stage="first").when(UseReaction("a", "Duck")).then_refused("not_now", "WC-REACTION-01")
 
 
 @pytest.mark.rule("WC-COMMAND-03", "WC-COMMAND-01", "WC-COMMITTED-01")

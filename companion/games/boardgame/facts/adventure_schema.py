@@ -139,9 +139,8 @@ def _by_options(
     for options, kinds in forms.items():
         when = (first, tuple(kinds))
         if options is None:
-            yield Field(
-                field, Phrase("BG-EVENT-02", 40), say("Name"), str, when=when, usual="?", follows=first
-            )
+            name = Phrase("BG-EVENT-02", 40)
+            yield Field(field, name, say("Name"), tell=called, when=when, usual="?", follows=first)
         elif options and options != ("",):
             yield Field(
                 field, Choice(options, "BG-EVENT-02"), title, word, when=when, usual=options[0], follows=first
@@ -319,7 +318,7 @@ def schema(known: Known, box: Box, ids: Sequence[str]) -> Schema:
         most=60,
         next_id=_next_letter,
     )
-    names = tuple(dict.fromkeys((*known.tokens, *known.zones)))
+    names = known.things
     name_lines = Lines(
         (
             Field("id", Choice(names or ("?",), "BG-TOKEN-06"), say("Token or Zone"), called),

@@ -264,6 +264,7 @@ TILES = Cards(
         ),
     ),
     Tile,
+    least=0,
 )  # fmt: skip
 DIRECTION = Lines(
     (
@@ -287,7 +288,7 @@ SCHEMA = Schema(
         Section("tiles", say("Tiles"), "hexagon-multiple", TILES,
                 none=say("No tile is copied: maps are drawn in their Adventures."),),
         Section("adventures", say("Adventures"), "map-outline", ADVENTURES,
-                say("Play the examples, copy one to change it, or write your own.")),
+                say("Copy an example to change it, or write your own. A new table asks which one you play.")),
     ),
     others=("version",),
 )  # fmt: skip

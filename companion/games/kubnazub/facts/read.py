@@ -10,10 +10,11 @@ from typing import Any
 from companion.core.rules import rule
 from companion.core.text import Label
 from companion.games.duel import card_box
-from companion.games.duel.card_box import CARDS, NOTHING, Plain
+from companion.games.duel.card_box import NOTHING, Plain
+from companion.games.duel.glossary import numbered
 from companion.games.kubnazub.facts.badges import told_sureness
-from companion.games.kubnazub.facts.schema import NUMBERED, SCHEMA
-from companion.games.kubnazub.glossary import SIGNED
+from companion.games.kubnazub.facts.schema import SCHEMA
+from companion.games.kubnazub.glossary import SIGNED, keywords
 from companion.games.kubnazub.printed import Ability, Printed, example_cards
 from companion.games.kubnazub.rules.verbs import COUNTED
 
@@ -39,7 +40,7 @@ def example_plain() -> Plain:
 
 @cache
 def _example() -> Plain:
-    return {"source": "example", CARDS: [card_to_plain(each) for each in example_cards().values()]}
+    return card_box.example_plain(example_cards().values(), card_to_plain)
 
 
 def card_to_plain(card: Printed) -> Plain:
@@ -70,7 +71,7 @@ def card_to_plain(card: Printed) -> Plain:
 
 def tag_to_plain(id_: str, n: int) -> Plain:
     """A keyword as facts have it, its sign apart from its number."""
-    plain: Plain = {"id": id_, "n": abs(n)} if id_ in NUMBERED else {"id": id_}
+    plain: Plain = {"id": id_, "n": abs(n)} if id_ in numbered(keywords()) else {"id": id_}
     return {**plain, "minus": n < 0} if id_ in SIGNED else plain
 
 

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.core.facts import CardList, Cards, Field, Lines, Schema, Section
 from companion.core.keywords import Tag
 from companion.core.rules import rule
-from companion.core.text import Term, Text, say
+from companion.core.text import Text, say
 from companion.core.tracked import Choice, Flag, Phrase, Several
 from companion.games.duel.card_box import (
+    CREATURES,
+    DEALS,
+    KIND_ICONS,
     MOST_COST,
     NOTHING,
+    TYPE_ICONS,
     WHEN,
     WHOM,
+    WITH_LIVES,
     flag,
+    keyword_fields,
     number,
+    reminder_fields,
+    strike_fields,
     text_of,
     told_range,
     usual_name,
+    words_of,
 )
 from companion.games.kubnazub.glossary import SIGNED, keywords
 from companion.games.kubnazub.printed import (
@@ -38,12 +48,9 @@ from companion.games.kubnazub.rules import before_squad
 from companion.games.kubnazub.rules.trigger import MOMENTS
 from companion.games.kubnazub.rules.usable import ANSWERS
 from companion.games.kubnazub.rules.verbs import COUNTED, VERBS
-from companion.games.kubnazub.words.names import term
+from companion.games.kubnazub.words.names import NAMES, term
 
-CREATURES = ("type", ("creature",))
-WITH_LIVES = ("type", ("creature", "artifact"))
 ABILITY_KINDS = (*MELEE, *RANGED, "spell", "impact")
-NUMBERED = tuple(each.id for each in keywords().values() if each.numbered)
 MOMENT_WORDS: dict[str, Text] = {
     **WHEN,
     "start_of_any_turn": say("At the start of every turn"),
@@ -59,19 +66,12 @@ GOING: dict[str, Text] = {
     "first": say("I: only if you go first"),
     "second": say("II: only if you go second"),
 }
-TYPE_ICONS = {"creature": "paw", "artifact": "tower-fire", "area": "image-filter-hdr"}
-KIND_ICONS = {"ground": "walk", "flying": "bird", "companion": "account-plus", "parasite": "bug"}
 
 
 # -- what things are called --------------------------------------------------------------------------------
 
 
-def _words(group: str) -> Callable[[Any], Term]:
-    return lambda each: term(f"{group}.{each}")
-
-
-def _told_moment(moment: str) -> Text | str:
-    return MOMENT_WORDS.get(moment, moment)
+_words = partial(words_of, NAMES)
 
 
 def _one_of(words: dict[str, Text]) -> Callable[[Any], Text]:
@@ -103,9 +103,7 @@ CARD = (
           when=CREATURES, usual="ground"),
     number("lives", term("term.lives"), "KZ-LIFE-01", least=1, when=WITH_LIVES),
     number("movement", say("Movement"), "KZ-TURN-03", when=CREATURES),
-    number("weak", say("Weak strike"), "KZ-ATTACK-01", when=CREATURES),
-    number("medium", say("Medium strike"), "KZ-ATTACK-01", when=CREATURES),
-    number("strong", say("Strong strike"), "KZ-ATTACK-01", when=CREATURES),
+    *strike_fields("weak", say("Weak strike"), "KZ-ATTACK-01", CREATURES),
     Field("group", Phrase("KZ-CORE-06"), term("term.class"), usual=NOTHING),
 )  # fmt: skip
 SEAT = Field(
@@ -113,8 +111,7 @@ SEAT = Field(
     usual=None,
 )  # fmt: skip
 KEYWORD = (
-    Field("id", Choice(tuple(keywords()), "KZ-MOD-10"), say("Keyword"), _words("keyword")),
-    number("n", say("Its number"), "KZ-MOD-10", 20, least=1, when=("id", NUMBERED)),
+    *keyword_fields(NAMES, keywords(), "KZ-MOD-10", "KZ-MOD-10"),
     Field("minus", Flag("KZ-KEYWORD-84"), say("Sign"), lambda _: say("Less instead of more"),
           when=("id", SIGNED), usual=False),
 )  # fmt: skip
@@ -123,20 +120,16 @@ BEFORE = (
     number("n", say("How much"), "KZ-SQUAD-19", 20, least=1),
 )
 REMINDER = (
-    Field("moment", Choice(MOMENTS, "KZ-TRIGGER-01"), say("When to recall it"), _told_moment),
-    Field("text", Phrase("KZ-CORE-02", 300), say("What the card says")),
+    *reminder_fields({each: MOMENT_WORDS[each] for each in MOMENTS}, "KZ-TRIGGER-01", "KZ-CORE-02"),
     SEAT,
 )
 EFFECTS = (*VERBS, *ANSWERS)
-DEALS = ("wounds", (True,))
 ABILITY = (
     Field("name", Phrase("KZ-ABILITY-01"), say("Name of the ability")),
     Field("kind", Choice(ABILITY_KINDS, "KZ-ABILITY-01"), say("Type of ability"), _words("term"),
           usual="impact"),
     flag("wounds", say("What it does"), say("Deals wounds by a die"), "KZ-ABILITY-10", usual=False),
-    number("weak", say("Weak strike"), "KZ-ABILITY-10", when=DEALS),
-    number("medium", say("Medium strike"), "KZ-ABILITY-10", when=DEALS),
-    number("strong", say("Strong strike"), "KZ-ABILITY-10", when=DEALS),
+    *strike_fields("weak", say("Weak strike"), "KZ-ABILITY-10", DEALS),
     number("range", say("Range"), "KZ-RANGE-03", 9, tell=told_range, usual=0),
     number("chips", say("Price in chips"), "KZ-CHIP-01", 9, usual=0),
     flag("closes", say("Price"), say("Closes the card"), "KZ-ABILITY-02", usual=True),

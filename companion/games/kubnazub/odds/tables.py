@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import Chance, OddsTable
+from companion.core.game import OddsTable
 from companion.core.text import Text, say
 from companion.games.duel import odds as duel_odds
 from companion.games.kubnazub.model import Card, State, Strength
@@ -44,30 +44,21 @@ def strike_tables(state: State, who: Card, target: Card) -> list[OddsTable]:
 
 def odds_table(state: State, odds: StrikeOdds) -> OddsTable:
     """One attack with its target settled: strengths, the answer, who falls, and the wounds on average."""
-    who, target = card(state, odds.who), card(state, odds.target)
     pairs = [(text, odds.deals(each)) for each, text in STRIKES.items()]
     if not odds.one_die:
         pairs += [
-            (say("{who} misses", who=who), odds.misses),
-            (say("{target} strikes back", target=target), odds.is_answered),
+            (say("{who} misses", who=card(state, odds.who)), odds.misses),
+            (duel_odds.struck_back(state, odds.target), odds.is_answered),
         ]
-    pairs += [(say("{target} falls", target=target), odds.kills)]
-    pairs += [(say("{who} falls", who=who), odds.dies)] if odds.dies else []
-    title = say("{who} against {target}", who=who, target=target)
     rule = "KZ-CLOSED-01" if odds.one_die else "KZ-COMBAT-01"
-    return OddsTable(title, tuple(Chance(text, value) for text, value in pairs), rule, _on_average(odds))
+    return duel_odds.attack_table(state, odds, pairs, rule, _on_average(odds))
 
 
 def _on_average(odds: StrikeOdds) -> Text:
-    dealt, received = f"{float(odds.wounds.mean):.2f}", f"{float(odds.received.mean):.2f}"
+    found = duel_odds.averages(odds)
     if odds.one_die:
-        return say("On average {dealt} wounds; no strike in return.", dealt=dealt)
-    return say(
-        "On average {dealt} wounds dealt, {received} received. {assumed}",
-        dealt=dealt,
-        received=received,
-        assumed=_assumed(),
-    )
+        return say("On average {dealt} wounds; no strike in return.", **found)
+    return say("On average {dealt} wounds dealt, {received} received. {assumed}", assumed=_assumed(), **found)
 
 
 def _assumed() -> Text:

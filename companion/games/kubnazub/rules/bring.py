@@ -13,6 +13,7 @@ from companion.core.keywords import Tag
 from companion.core.rules import rule
 from companion.core.tracked import Choice, Flag, Number, Phrase, Several, Track
 from companion.games.duel.field import SEATS, cell, cell_name
+from companion.games.duel.glossary import numbered
 from companion.games.duel.preparing import require_busy
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
@@ -25,7 +26,7 @@ from companion.games.kubnazub.rules.squad import limits
 MOST = 99
 LESS: Final = "-"
 """Behind a keyword whose number lies below 0."""
-NUMBERED: Final = tuple(each.id for each in keywords().values() if each.numbered)
+NUMBERED: Final = numbered(keywords())
 
 CARD_FORM: Final[dict[str, Track]] = {
     "name": Phrase("KZ-CORE-06", most=60),

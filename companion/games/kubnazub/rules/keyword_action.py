@@ -5,12 +5,11 @@ from __future__ import annotations
 from companion.core.keywords import Keyword
 from companion.core.rules import rule
 from companion.core.square import Square
+from companion.games.duel.jumping import JUMP, TELEPORT
 from companion.games.duel.protectors import touches
 from companion.games.kubnazub.model import INCORPOREAL, Card, State
 from companion.games.kubnazub.rules.keywords import number
 from companion.games.kubnazub.rules.range import within
-
-JUMP, TELEPORT = "jump", "teleport"
 
 
 @rule("KZ-KEYWORD-26")

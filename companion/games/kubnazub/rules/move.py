@@ -7,12 +7,15 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.duel.field import FIELD
+from companion.games.duel.jumping import JumpRules, require_landing
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import INCORPOREAL, Card, State
 from companion.games.kubnazub.rules import reveal
 from companion.games.kubnazub.rules.action import require_open
-from companion.games.kubnazub.rules.keyword_action import JUMP, TELEPORT, landing_cells
+from companion.games.kubnazub.rules.keyword_action import landing_cells
+
+JUMPING = JumpRules(able="KZ-KEYWORD-67", unmoved="KZ-KEYWORD-68", free="KZ-MOVE-10", reach="KZ-KEYWORD-67")
 
 
 @rule("KZ-MOVE-01", "KZ-MOVE-05", "KZ-MOVE-07", "KZ-MOVE-09", "KZ-ARTIFACT-02", "KZ-FLY-02", "KZ-SYMB-11")
@@ -51,13 +54,6 @@ def jump(course: Course[State], command: cmd.Jump) -> None:
     """A jump is a movement of who has not moved yet; it costs all units."""
     state = course.state
     card = require_walker(state, command.who)
-    if not (state.has(card, JUMP) or state.has(card, TELEPORT)):
-        raise Illegal("KZ-KEYWORD-67", "cannot_jump", card=card.id)
-    if card.moved:
-        raise Illegal("KZ-KEYWORD-68", "moved_already", card=card.id)
-    if command.to in state.taken:
-        raise Illegal("KZ-MOVE-10", "cell_taken", at=command.to)
-    if command.to not in landing_cells(state, card):
-        raise Illegal("KZ-KEYWORD-67", "too_far_to_jump", to=command.to)
+    require_landing(state, card, command.to, landing_cells(state, card), JUMPING)
     reveal.turn_up(course, (card,), "KZ-REVEAL-04")
     course.happen(ev.CardRelocated(card.id, command.to, 0, rule="KZ-KEYWORD-67"))

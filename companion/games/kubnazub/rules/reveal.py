@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.games.duel.field import P2, third_row
+from companion.games.duel.revealing import lay_open
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import Card, State
@@ -30,13 +31,7 @@ def reveal_squads(course: Course[State], _: cmd.RevealSquads) -> None:
 @rule("KZ-REVEAL-04", "KZ-REVEAL-07", "KZ-FLY-01", "KZ-AREA-01")
 def turn_up(course: Course[State], cards: Iterable[Card], cited: str) -> None:
     """Cards are revealed; flyers and areas go to the additional zone."""
-    cards = tuple(cards)
-    hidden = tuple(each.id for each in cards if each.hidden)
-    if hidden:
-        course.happen(ev.CardsRevealed(hidden, rule=cited))
-    for each in cards:
-        if each.printed.stands_beside and each.zone == "field":
-            course.happen(ev.CardTookOff(each.id, rule="KZ-REVEAL-07"))
+    lay_open(course, tuple(cards), cited, "KZ-REVEAL-07")
 
 
 @rule("KZ-REVEAL-03", "KZ-TURN-10")

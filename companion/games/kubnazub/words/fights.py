@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.questions import Question
 from companion.core.text import Text, say
 from companion.games.duel.refusals import refusals
+from companion.games.duel.words import about_two
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
@@ -92,21 +93,9 @@ WORDS = Vocabulary(
     },
     kinds={cmd.Strike: say("Strike"), cmd.AimAtFlyers: say("Aim at flyers")},
     asked={
-        "protector": lambda state, question: say(
-            "{who} strikes at {target}. Does somebody step in?",
-            who=card(state, question.about[0]),
-            target=card(state, question.about[1]),
-        ),
-        "fight": lambda state, question: say(
-            "{who} against {target}: what do the dice show?",
-            who=card(state, question.about[0]),
-            target=card(state, question.about[1]),
-        ),
-        "strength": lambda state, question: say(
-            "{who} attacks {target}: what does the die show?",
-            who=card(state, question.about[0]),
-            target=card(state, question.about[1]),
-        ),
+        "protector": about_two(say("{who} strikes at {target}. Does somebody step in?")),
+        "fight": about_two(say("{who} against {target}: what do the dice show?")),
+        "strength": about_two(say("{who} attacks {target}: what does the die show?")),
         "step_down": lambda state, question: say(
             "Keep the exchange of strikes, or settle for less ({pair})?", pair=_pair(question)
         ),

@@ -6,6 +6,7 @@ from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel.refusals import refusals
 from companion.games.duel.sentences import entered
+from companion.games.duel.words import about_card
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.model import State
@@ -74,25 +75,13 @@ WORDS = Vocabulary(
     },
     kinds={cmd.Incarnate: say("Incarnation")},
     asked={
-        "landing_cell": lambda state, question: say(
-            "{card} lands: on which cell?", card=card(state, question.about[0])
-        ),
-        "incarnation_cell": lambda state, question: say(
-            "{card} comes back: on which cell of the third row?", card=card(state, question.about[0])
-        ),
-        "entry_cell": lambda state, question: say(
-            "On which cell next to {card}?", card=card(state, question.about[0])
-        ),
-        "revived": lambda state, question: say(
-            "Which card of the graveyard does {card} revive?", card=card(state, question.about[0])
-        ),
-        "summoned": lambda state, question: say(
-            "Which card of the deck does {card} summon?", card=card(state, question.about[0])
-        ),
+        "landing_cell": about_card(say("{card} lands: on which cell?")),
+        "incarnation_cell": about_card(say("{card} comes back: on which cell of the third row?")),
+        "entry_cell": about_card(say("On which cell next to {card}?")),
+        "revived": about_card(say("Which card of the graveyard does {card} revive?")),
+        "summoned": about_card(say("Which card of the deck does {card} summon?")),
         "prophecy": lambda state, question: say("Which cards lie on top of the deck?"),
-        "receiver": lambda state, question: say(
-            "Who takes a wound of {card}?", card=card(state, question.about[0])
-        ),
+        "receiver": about_card(say("Who takes a wound of {card}?")),
     },
     options={
         "incarnation_cell": _cell_option,

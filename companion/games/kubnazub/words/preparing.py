@@ -9,6 +9,7 @@ from companion.core.questions import Question
 from companion.core.text import Term, Text, say, say_n
 from companion.games.duel.field import P1
 from companion.games.duel.refusals import refusals
+from companion.games.duel.words import about_card
 from companion.games.kubnazub import commands as cmd
 from companion.games.kubnazub import events as ev
 from companion.games.kubnazub.glossary import SIGNED, keywords
@@ -165,7 +166,7 @@ WORDS = Vocabulary(
         ),
         "brought_cell": lambda state, question: say("On which cell does the new card come?"),
         "brought_host": lambda state, question: say("On whom does the new card sit?"),
-        "host": lambda state, question: say("On whom does {card} sit?", card=card(state, question.about[0])),
+        "host": about_card(say("On whom does {card} sit?")),
         "start_ability": lambda state, question: say(
             "{seat}: which ability of the start of the battle now?", seat=seat_name(question.seat)
         ),

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from companion.core.text import Text, say
-from companion.games.duel.values import Values
+from companion.games.duel.values import FIELDS, Values
 from companion.games.kubnazub.words.names import NAMES, strength
 
 VALUES: dict[str, Text] = {
-    "turn": say("turn"), "active": say("player in turn"), "redeals": say("redeals"),
-    "more_gold": say("gold from cards"),
-    "more_silver": say("silver from cards"), "sanity": say("sanity"),
-    "house": say("card house"), "squad": say("cards to be placed"), "at": say("cell"),
-    "controller": say("controller"), "closed": say("closed"), "hidden": say("hidden"), "zone": say("zone"), "host": say("carried by"),
+    **FIELDS,
+    "redeals": say("redeals"), "more_gold": say("gold from cards"), "more_silver": say("silver from cards"),
+    "sanity": say("sanity"), "house": say("card house"), "at": say("cell"), "closed": say("closed"),
     "wounds": say("wounds"), "more_lives": say("additional lives"), "chips": say("chips"),
-    "poison": say("poison"),
     "die_bonus": say("modifier of the die"), "attack_bonus": say("modifier of attacks"),
-    "tokens": say("incarnation tokens"), "blessed": say("blessed"), "cursed": say("cursed"),
-    "armour_used": say("armour spent"), "movement": say("movement left"),
-    "incarnated": say("incarnated already"),
-    "aims_until": say("may strike a flyer up to turn"), "printed.cost": say("printed cost"),
+    "blessed": say("blessed"), "cursed": say("cursed"), "armour_used": say("armour spent"),
+    "movement": say("movement left"), "aims_until": say("may strike a flyer up to turn"),
     "printed.lives": say("printed lives"), "printed.movement": say("printed movement"),
 }  # fmt: skip
 SPOKEN = Values(

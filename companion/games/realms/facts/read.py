@@ -13,10 +13,12 @@ from companion.core.file_problems import not_one_of
 from companion.core.rules import rule
 from companion.core.text import Label
 from companion.games.duel import card_box
-from companion.games.duel.card_box import CARDS, NOTHING, Plain
+from companion.games.duel.card_box import NOTHING, Plain
 from companion.games.duel.card_rows import CardRows, Row
+from companion.games.duel.glossary import numbered
 from companion.games.realms.examples import example_cards
-from companion.games.realms.facts.schema import CARD, NUMBERED, SCHEMA
+from companion.games.realms.facts.schema import CARD, SCHEMA
+from companion.games.realms.glossary import keywords
 from companion.games.realms.printed import SLOTS, Ability, Printed
 from companion.games.realms.rules.verbs import COUNTED
 from companion.games.realms.words.names import NAMES
@@ -46,7 +48,7 @@ def example_plain() -> Plain:
 
 @cache
 def _example() -> Plain:
-    return {"source": "example", CARDS: [card_to_plain(each) for each in example_cards().values()]}
+    return card_box.example_plain(example_cards().values(), card_to_plain)
 
 
 def card_to_plain(card: Printed) -> Plain:
@@ -71,7 +73,7 @@ def card_to_plain(card: Printed) -> Plain:
 
 def tag_to_plain(id_: str, n: int) -> Plain:
     """A keyword as facts have it."""
-    return {"id": id_, "n": n} if id_ in NUMBERED else {"id": id_}
+    return {"id": id_, "n": n} if id_ in numbered(keywords()) else {"id": id_}
 
 
 def _ability(ability: Ability) -> Plain:

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.core.facts import CardList, Cards, Field, Lines, Schema, Section
 from companion.core.keywords import Tag
 from companion.core.rules import rule
-from companion.core.text import Term, say
+from companion.core.text import say
 from companion.core.tracked import Choice, Phrase
 from companion.games.duel.card_box import (
+    CREATURES,
+    DEALS,
+    KIND_ICONS,
     MOST_COST,
     NOTHING,
+    TYPE_ICONS,
     WHEN,
     WHOM,
+    WITH_LIVES,
     flag,
+    keyword_fields,
     number,
+    reminder_fields,
+    strike_fields,
     text_of,
     told_range,
     usual_name,
+    words_of,
 )
 from companion.games.duel.printed import Effected, Reminder
 from companion.games.realms.actions import ABILITY_KINDS
@@ -27,21 +36,10 @@ from companion.games.realms.glossary import keywords
 from companion.games.realms.printed import KINDS, SLOTS, TYPES, Ability, Printed
 from companion.games.realms.rules.token import MOMENTS
 from companion.games.realms.rules.verbs import COUNTED, VERBS
-from companion.games.realms.words.names import term
+from companion.games.realms.words.names import NAMES, term
 
-CREATURES = ("type", ("creature",))
-WITH_LIVES = ("type", ("creature", "artifact"))
 EQUIPMENT = ("type", ("equipment",))
-DEALS = ("wounds", (True,))
-NUMBERED = tuple(each.id for each in keywords().values() if each.numbered)
-TYPE_ICONS = {
-    "creature": "paw", "artifact": "tower-fire", "area": "image-filter-hdr", "equipment": "sword",
-}  # fmt: skip
-KIND_ICONS = {"ground": "walk", "flying": "bird", "symbiont": "account-plus"}
-
-
-def _words(group: str) -> Callable[[Any], Term]:
-    return lambda each: term(f"{group}.{each}")
+_words = partial(words_of, NAMES)
 
 
 # -- the fields of a card ----------------------------------------------------------------------------------
@@ -58,26 +56,16 @@ CARD = (
     Field("slot", Choice(SLOTS, "RE-EQUIP-01"), say("Class of equipment"), _words("slot"), when=EQUIPMENT),
     number("lives", term("term.life"), "RE-CARD-04", least=1, when=WITH_LIVES),
     number("movement", term("term.movement_points"), "RE-CARD-04", when=CREATURES),
-    number("light", say("Light strike"), "RE-CARD-04", when=CREATURES),
-    number("medium", say("Medium strike"), "RE-CARD-04", when=CREATURES),
-    number("strong", say("Strong strike"), "RE-CARD-04", when=CREATURES),
+    *strike_fields("light", say("Light strike"), "RE-CARD-04", CREATURES),
     Field("group", Phrase("RE-CARD-08"), term("term.class"), when=CREATURES, usual=NOTHING),
 )  # fmt: skip
-KEYWORD = (
-    Field("id", Choice(tuple(keywords()), "RE-CARD-05"), say("Keyword"), _words("keyword")),
-    number("n", say("Its number"), "RE-STACK-01", 20, least=1, when=("id", NUMBERED)),
-)
-REMINDER = (
-    Field("moment", Choice(MOMENTS, "RE-GOLDEN-01"), say("When to recall it"), lambda each: WHEN[each]),
-    Field("text", Phrase("RE-GOLDEN-01", 300), say("What the card says")),
-)
+KEYWORD = keyword_fields(NAMES, keywords(), "RE-CARD-05", "RE-STACK-01")
+REMINDER = reminder_fields({each: WHEN[each] for each in MOMENTS}, "RE-GOLDEN-01", "RE-GOLDEN-01")
 ABILITY = (
     Field("name", Phrase("RE-CARD-06"), say("Name of the ability")),
     Field("kind", Choice(ABILITY_KINDS, "RE-ACT-03"), say("Type of ability"), _words("kind"), usual="effect"),
     flag("wounds", say("What it does"), say("Deals damage"), "RE-ATTACK-07", usual=False),
-    number("light", say("Light strike"), "RE-ATTACK-07", when=DEALS),
-    number("medium", say("Medium strike"), "RE-ATTACK-07", when=DEALS),
-    number("strong", say("Strong strike"), "RE-ATTACK-07", when=DEALS),
+    *strike_fields("light", say("Light strike"), "RE-ATTACK-07", DEALS),
     number("range", say("Range"), "RE-ACT-07", 9, tell=told_range, usual=0),
     Field("targets", Choice(tuple(WHOM), "RE-ACT-06"), say("On what"), lambda each: WHOM[each], usual="any"),
     Field("verb", Choice(tuple(VERBS), "RE-ACT-10", optional=True), say("Done to the target"),

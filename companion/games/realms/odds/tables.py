@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from companion.core.game import Chance, OddsTable
+from companion.core.game import OddsTable
 from companion.core.text import Text, say
 from companion.games.duel import odds as duel
 from companion.games.realms.model import Card, State
 from companion.games.realms.odds.attacks import AttackOdds, Outcome, attack_odds, strike_odds
 from companion.games.realms.rules.attack import basic_strike, targets
-from companion.games.realms.words.names import card
 
 CITED = "RE-COMBAT-12"
 HITS: dict[Outcome, Text] = {
@@ -38,7 +37,6 @@ def strike_tables(state: State, who: Card, target: Card) -> list[OddsTable]:
 
 def odds_table(state: State, odds: AttackOdds) -> OddsTable:
     """One attack with its target settled: grades, miss and counterstrike, who falls, damage on average."""
-    who, target = card(state, odds.who), card(state, odds.target)
     pairs = [
         (_with_damage(odds, outcome, text), odds.chance(outcome))
         for outcome, text in HITS.items()
@@ -47,12 +45,9 @@ def odds_table(state: State, odds: AttackOdds) -> OddsTable:
     if odds.rolls_defence:
         pairs += [
             (say("Both miss"), odds.chance("both_miss")),
-            (say("{target} strikes back", target=target), odds.chance("counterstrike")),
+            (duel.struck_back(state, odds.target), odds.chance("counterstrike")),
         ]
-    pairs += [(say("{target} falls", target=target), odds.kills)]
-    pairs += [(say("{who} falls", who=who), odds.dies)] if odds.dies else []
-    title = say("{who} against {target}", who=who, target=target)
-    return OddsTable(title, tuple(Chance(text, value) for text, value in pairs), CITED, _on_average(odds))
+    return duel.attack_table(state, odds, pairs, CITED, _on_average(odds))
 
 
 def _with_damage(odds: AttackOdds, outcome: Outcome, text: Text) -> Text:
@@ -64,15 +59,10 @@ def _with_damage(odds: AttackOdds, outcome: Outcome, text: Text) -> Text:
 
 
 def _on_average(odds: AttackOdds) -> Text:
-    dealt, received = f"{float(odds.wounds.mean):.2f}", f"{float(odds.received.mean):.2f}"
+    found = duel.averages(odds)
     if not odds.rolls_defence:
-        return say("On average {dealt} damage; no strike in return.", dealt=dealt)
-    return say(
-        "On average {dealt} damage dealt, {received} received. {assumed}",
-        dealt=dealt,
-        received=received,
-        assumed=_assumed(),
-    )
+        return say("On average {dealt} damage; no strike in return.", **found)
+    return say("On average {dealt} damage dealt, {received} received. {assumed}", assumed=_assumed(), **found)
 
 
 def _assumed() -> Text:

@@ -18,6 +18,7 @@ from companion.core.seats import Seat
 from companion.core.tracked import Choice, Flag, Number, Phrase, Track
 from companion.games.duel import recruiting
 from companion.games.duel.field import SEATS
+from companion.games.duel.guards import require_stage_of
 from companion.games.duel.recruiting import Recruiting
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
@@ -149,6 +150,7 @@ NO_REALM = "-"
 @rule("RE-ARMY-06", "RE-CARD-04")
 def bring(course: Course[State], command: cmd.BringCard) -> None:
     """A card that is not listed joins the hand by its name and printed numbers."""
+    require_stage_of(course.state, command.seat, "squad", "RE-ARMY-06")
     asked = partial(course.ask.tell, CARD_FORM, "new_card", "RE-CARD-04")
     most = BUYING.hand(course.state, command.seat)
     told = recruiting.bring(

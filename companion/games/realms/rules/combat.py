@@ -55,15 +55,16 @@ def rerolls(state: State, act: Act, die: Die) -> int:
 def roll(course: Course[State], act: Act, card: Card, die: Die, key: str, cited: str) -> int:
     """The face that counts: the last one, rerolled by the roller's own player as often as he may and will."""
     about = (act.who, act.final, "attack" if die == ATTACKER else "defence")
+    declared = {"target": act.target, "ability": act.ability}
     times = rerolls(course.state, act, die)
-    (face,) = course.ask.roll((die,), key, cited, about=(*about, "0"))
+    (face,) = course.ask.roll((die,), key, cited, about=(*about, "0"), **declared)
     for n in range(times):
         asked = {"about": (*about, str(n)), "seat": card.controller, "face": face, "die": die.name}
-        asked |= {"left": times - n, "target": act.target, "ability": act.ability}
+        asked |= {"left": times - n, **declared}
         if course.ask.choose((KEEP, REROLL), "reroll", "RE-SKILL-05", **asked) == KEEP:
             break
         course.happen(ev.RerollUsed(card.id, face, rule="RE-SKILL-04"))
-        (face,) = course.ask.roll((die,), key, cited, about=(*about, str(n + 1)))
+        (face,) = course.ask.roll((die,), key, cited, about=(*about, str(n + 1)), **declared)
     return face
 
 

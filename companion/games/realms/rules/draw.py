@@ -28,7 +28,9 @@ def _is_dealt(state: State) -> bool:
     return state.options.hands != "paper"
 
 
-DEALING: Final = Dealing(hand_size, "RE-DRAW-01", "RE-DRAW-05", "RE-GOLDEN-01", is_dealt=_is_dealt)
+DEALING: Final = Dealing(
+    hand_size, "RE-DRAW-01", "RE-DRAW-05", "RE-GOLDEN-01", together=False, is_dealt=_is_dealt
+)
 
 
 @rule("RE-DRAW-01", "RE-BOARD-10")
@@ -48,7 +50,7 @@ def redeal(course: Course[State], command: cmd.Redeal) -> None:
 
 @rule("RE-DRAW-04", "RE-DRAW-05")
 def keep_deal(course: Course[State], command: cmd.KeepDeal) -> None:
-    """Recruiting begins when both have kept a hand; there is no mulligan after that."""
+    """Who keeps a hand recruits from it and takes no mulligan any more; the other decides alone."""
     DEALING.keep_deal(course, command)
 
 

@@ -7,12 +7,13 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.square import Square
 from companion.games.duel.field import FIELD
+from companion.games.duel.jumping import JUMP, TELEPORT, JumpRules, require_landing
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
 from companion.games.realms.rules.act import distance, require_alert
 
-JUMP, TELEPORT = "jump", "teleport"
+JUMPING = JumpRules(able="RE-JUMP-01", unmoved="RE-JUMP-03", free="RE-JUMP-01", reach="RE-JUMP-01")
 
 
 @rule("RE-MOVE-07", "RE-MOVE-08", "RE-MOVE-10", "RE-FLY-02", "RE-ARTIFACT-01", "RE-SYMB-04", "RE-JUMP-02")
@@ -73,12 +74,5 @@ def jump(course: Course[State], command: cmd.Jump) -> None:
     """Who has not moved since the last refill may jump; it uses up all points, but is no action."""
     state = course.state
     card = require_walker(state, command.who)
-    if not (state.has(card, JUMP) or state.has(card, TELEPORT)):
-        raise Illegal("RE-JUMP-01", "cannot_jump", card=card.id)
-    if card.moved:
-        raise Illegal("RE-JUMP-03", "moved_already", card=card.id)
-    if command.to in state.taken:
-        raise Illegal("RE-JUMP-01", "cell_taken", at=command.to)
-    if command.to not in landing_squares(state, card):
-        raise Illegal("RE-JUMP-01", "too_far_to_jump", to=command.to)
+    require_landing(state, card, command.to, landing_squares(state, card), JUMPING)
     course.happen(ev.CardRelocated(card.id, command.to, 0, rule="RE-JUMP-02"))

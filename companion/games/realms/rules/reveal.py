@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.core.course import Course
 from companion.core.rules import rule
 from companion.games.duel.field import P1, P2, third_row
+from companion.games.duel.revealing import lay_open
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import Card, State
@@ -31,21 +32,13 @@ def reveal_squads(course: Course[State], _: cmd.RevealSquads) -> None:
 def turn_up(course: Course[State], cards: Iterable[Card], cited: str, may_wait: bool) -> None:
     """Flyers and areas go to the additional zone, symbiotes and equipment on creatures, the rest stays."""
     cards = tuple(cards)
-    _lay_open(course, cards, cited)
+    lay_open(course, cards, cited, "RE-REVEAL-03")
     attach_all(course, tuple(each.id for each in cards), may_wait)
-
-
-def _lay_open(course: Course[State], cards: tuple[Card, ...], cited: str) -> None:
-    hidden = tuple(each.id for each in cards if each.hidden)
-    if hidden:
-        course.happen(ev.CardsRevealed(hidden, rule=cited))
-    for each in cards:
-        if each.printed.stands_beside and each.zone == "field":
-            course.happen(ev.CardTookOff(each.id, rule="RE-REVEAL-03"))
 
 
 @rule("RE-REVEAL-04", "RE-TURN-02")
 def reveal_the_rest(course: Course[State]) -> None:
     """At the start of Player 2's first turn the rest is turned up, and nobody waits any longer."""
-    _lay_open(course, tuple(each for each in course.state.in_play if each.hidden), "RE-REVEAL-04")
+    hidden = [each for each in course.state.in_play if each.hidden]
+    lay_open(course, hidden, "RE-REVEAL-04", "RE-REVEAL-03")
     attach_all(course, tuple(each.id for each in course.state.in_play), may_wait=False)

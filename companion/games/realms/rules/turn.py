@@ -8,6 +8,7 @@ from companion.core.errors import Illegal
 from companion.core.rules import rule
 from companion.core.seats import Seat
 from companion.games.duel import guards
+from companion.games.duel.dealing import is_dealing
 from companion.games.duel.field import P1, P2, other
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
@@ -22,6 +23,13 @@ def require_stage(state: State, stage: Stage) -> None:
     """Refuse what belongs to another stage of the game, and everything once the battle is decided."""
     guards.require_open_result(state, "RE-WIN-01")
     guards.require_stage(state, stage, "RE-TURN-01")
+
+
+def require_dealing(state: State) -> None:
+    """Refuse what is done with a hand once both have kept theirs."""
+    guards.require_open_result(state, "RE-WIN-01")
+    if not is_dealing(state):
+        raise Illegal("RE-DRAW-05", "other_stage", stage=state.stage)
 
 
 def require_turn(state: State) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel.refusals import refusals
+from companion.games.duel.words import about_card
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import State
@@ -80,9 +81,7 @@ WORDS = Vocabulary(
         cmd.RevealSquads: say("The armies are revealed"),
     },
     asked={
-        "carrier": lambda state, question: say(
-            "On which creature is {card} put?", card=card(state, question.about[0])
-        ),
+        "carrier": about_card(say("On which creature is {card} put?")),
         "attached_first": lambda state, question: say(
             "Not all of them find a creature: which card is put on first?"
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.questions import Question
 from companion.core.text import Text, say
 from companion.games.duel.refusals import refusals
+from companion.games.duel.words import about_two
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import State
@@ -68,21 +69,13 @@ WORDS = Vocabulary(
     },
     kinds={cmd.Strike: say("Basic strike")},
     asked={
-        "protector": lambda state, question: say(
-            "{who} strikes at {target}. Does somebody protect it?",
-            who=card(state, question.about[0]),
-            target=card(state, question.about[1]),
-        ),
+        "protector": about_two(say("{who} strikes at {target}. Does somebody protect it?")),
         "defence": lambda state, question: say(
             "{who} defends against {attacker}: what does the defender's die show?",
             attacker=card(state, question.about[0]),
             who=card(state, question.about[1]),
         ),
-        "grade": lambda state, question: say(
-            "{who} attacks {target}: what does the attacker's die show?",
-            who=card(state, question.about[0]),
-            target=card(state, question.about[1]),
-        ),
+        "grade": about_two(say("{who} attacks {target}: what does the attacker's die show?")),
         "reroll": _reroll,
     },
     options={

@@ -5,13 +5,14 @@ from __future__ import annotations
 from companion.core.questions import Question
 from companion.core.text import Text, say, say_n
 from companion.games.duel.refusals import refusals
-from companion.games.duel.sentences import entered
+from companion.games.duel.sentences import FEW, entered
+from companion.games.duel.words import about_card
 from companion.games.realms import commands as cmd
 from companion.games.realms import events as ev
 from companion.games.realms.model import State
 from companion.games.realms.rules.fly import NOTHING
 from companion.games.realms.rules.life import ARTIFACT, POISON
-from companion.games.realms.words.names import Vocabulary, card, cards, keyword, term
+from companion.games.realms.words.names import NAMES, Vocabulary, card, cards, keyword, term
 
 NOTES: dict[str, Text] = {
     "positive": say("positive modifier"),
@@ -25,6 +26,18 @@ def _nothing(state: State, event: ev.NothingCame) -> Text:
     if event.why in (NOTHING, ARTIFACT):
         return say("{card}: this cannot be done to it.", card=who)
     return say("{card} is spared: {keyword}.", card=who, keyword=keyword(event.why))
+
+
+def _readied(state: State, event: ev.CardsReadied) -> Text:
+    """A whole army is not told card by card; who stays exhausted makes it worth telling."""
+    ids = [each.card for each in event.cards]
+    first = state.find(ids[0])
+    own = [each.id for each in state.cards_of(first.controller)] if first is not None else []
+    if first is not None and len(ids) > FEW and set(own) <= set(ids):
+        return say(
+            "{seat}: all cards are alert, with all movement points.", seat=NAMES.seat(first.controller)
+        )
+    return say("Alert, with all movement points: {cards}.", cards=cards(state, ids))
 
 
 def _to_several(state: State, order: cmd.ApplyToSeveral) -> Text:
@@ -64,10 +77,7 @@ def _note_text(state: State, target: str, note: str) -> str:
 WORDS = Vocabulary(
     told={
         ev.CardEntered: entered,
-        ev.CardsReadied: lambda state, event: say(
-            "Alert, with all movement points: {cards}.",
-            cards=cards(state, (each.card for each in event.cards)),
-        ),
+        ev.CardsReadied: _readied,
         ev.WoundsPrevented: lambda state, event: say(
             "{keyword} of {card} prevents {n} damage.",
             n=event.n,
@@ -135,24 +145,14 @@ WORDS = Vocabulary(
         cmd.LiftNote: say("Take a token off"),
     },
     asked={
-        "several_cards": lambda state, question: say(
-            "{card}: which cards does it hit at the same moment?", card=card(state, question.about[0])
-        ),
-        "start_order": lambda state, question: say(
-            "{card}: which comes first?", card=card(state, question.about[0])
-        ),
-        "incarnation_place": lambda state, question: say(
-            "{card} comes back: where in Row 3?", card=card(state, question.about[0])
-        ),
+        "several_cards": about_card(say("{card}: which cards does it hit at the same moment?")),
+        "start_order": about_card(say("{card}: which comes first?")),
+        "incarnation_place": about_card(say("{card} comes back: where in Row 3?")),
         "returns_first": lambda state, question: say(
             "There is not room for all who come back: which card takes a place first?"
         ),
-        "landing_square": lambda state, question: say(
-            "{card} lands: on which square?", card=card(state, question.about[0])
-        ),
-        "shift_square": lambda state, question: say(
-            "{card} is moved: to which square?", card=card(state, question.about[0])
-        ),
+        "landing_square": about_card(say("{card} lands: on which square?")),
+        "shift_square": about_card(say("{card} is moved: to which square?")),
     },
     options={
         "several_cards": lambda state, question, option: say("{card}", card=card(state, option)),

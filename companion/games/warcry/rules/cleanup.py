@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import SEATS, State, Unit, other
-from companion.games.warcry.rules import line
+from companion.games.warcry.rules import line, reaction
 from companion.games.warcry.rules.card import require_unit
 from companion.games.warcry.rules.deck import discard_hand
 from companion.games.warcry.rules.reminding import recall
@@ -36,6 +36,7 @@ def require_turn(state: State, seat: Seat) -> None:
         raise Illegal("WC-CLEANUP-08", "no_such_player", seat=seat)
     if state.stage != "cleanup":
         raise Illegal("WC-CLEANUP-08", "not_now", stage=state.stage)
+    reaction.require_nobody(state)
     if state.active != seat:
         raise Illegal("WC-CLEANUP-08", "not_your_turn", seat=seat)
 

@@ -10,7 +10,7 @@ from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
 from companion.games.warcry.model import SEATS, Attached, LineName, Side, State, Unit, other
 from companion.games.warcry.printed import Printed
-from companion.games.warcry.rules import attach, gold, line, telling, unique
+from companion.games.warcry.rules import attach, gold, line, reaction, telling, unique
 from companion.games.warcry.rules.card import lay, require_unit, with_speed
 from companion.games.warcry.rules.deck import HAND, draw
 from companion.games.warcry.rules.reminding import recall
@@ -43,6 +43,7 @@ def require_turn(state: State, seat: Seat) -> Side:
         raise Illegal("WC-MUSTER-05", "no_such_player", seat=seat)
     if state.stage != "muster":
         raise Illegal("WC-MUSTER-05", "not_now", stage=state.stage)
+    reaction.require_nobody(state)
     side = state.side(seat)
     if not side.mustering:
         raise Illegal("WC-MUSTER-08", "has_passed", seat=seat)

@@ -14,10 +14,17 @@ from companion.games.warcry.rules.card import abilities_of
 
 
 @rule("WC-REACTION-01", "WC-REACTION-04", "WC-COMMAND-05", "WC-TACTIC-05")
-def require_battle(state: State) -> None:
-    """On either player's turn of a battle; it is neither a command nor a tactic."""
-    if not state.is_battle_phase:
+def require_play(state: State) -> None:
+    """On either player's turn, whenever units are in play; it is neither a command nor a tactic."""
+    if not state.is_battle_phase and state.stage not in ("muster", "cleanup"):
         raise Illegal("WC-REACTION-01", "not_now", stage=state.stage)
+
+
+@rule("WC-BATTLE-01", "WC-CLEANUP-01")
+def _require_hand(state: State) -> None:
+    """Between battles nobody holds action cards."""
+    if not state.is_battle_phase:
+        raise Illegal("WC-BATTLE-01", "not_now", stage=state.stage)
 
 
 @rule("WC-REACTION-06", "WC-REACTION-07")
@@ -41,9 +48,10 @@ def _require_due(state: State, seat: Seat) -> None:
 
 
 def _then_the_other(course: Course[State], seat: Seat) -> None:
-    """While the game waits for reactions, the other player is next."""
+    """While the game waits for reactions, the other player is next, if there is anything to react with."""
     if course.state.reacting is not None:
-        course.happen(ev.ReactionHeld(other(seat), rule="WC-REACTION-06"))
+        following = other(seat) if could_react(course.state, other(seat)) else seat
+        course.happen(ev.ReactionHeld(following, rule="WC-REACTION-06"))
 
 
 def could_react(state: State, seat: Seat) -> bool:
@@ -89,6 +97,7 @@ def play_card(course: Course[State], order: cmd.PlayReaction) -> None:
     """A reaction card from hand needs no unit."""
     if order.seat not in SEATS:
         raise Illegal("WC-REACTION-01", "no_such_player", seat=order.seat)
+    _require_hand(course.state)
     _require_due(course.state, order.seat)
     side = course.state.side(order.seat)
     ability = telling.ability_of(side, order.card, "Reaction", order.ability, "WC-REACTION-01")

@@ -35,9 +35,11 @@ def named(state: State, said: Any) -> Any:
 def unit(state: State, id_: str) -> Said:
     """A unit by its name, also one that has left play."""
     found = state.find(id_)
-    name = found.name if found else next((each.name for each in state.gone if each.id == id_), None)
-    if name is not None:
-        return name
+    if found is not None:
+        return found.name
+    gone = next((each.name for each in state.gone if each.id == id_), None)
+    if gone is not None:
+        return gone
     return say("the table") if id_ == TABLE_ITSELF else seat_name(id_)
 
 
@@ -120,6 +122,16 @@ NUMBER_NAMES: Final[dict[str, Text]] = {
     "cost": say("gold cost"),
     "attacks_as": say("attacks as another speed"),
     "note": say("reminder"),
+}
+SLOT_NAMES: Final[dict[str, Text]] = {
+    "Armor": say("Armor"),
+    "Weapon": say("Weapon"),
+    "Item": say("Item"),
+    "Standard": say("Standard"),
+    "Character": say("Character"),
+    "Blade": say("Blade"),
+    "Hilt": say("Hilt"),
+    "Shard": say("Shard"),
 }
 DURATION_NAMES: Final[dict[str, Text]] = {
     "combat": say("until the Combat ends"),

@@ -19,6 +19,7 @@ from companion.games.warcry.words.names import (
     NUMBER_NAMES,
     PILE_NAMES,
     ROLL_NAMES,
+    SLOT_NAMES,
     SPEED_NAMES,
     VERB_NAMES,
     ability,
@@ -263,6 +264,24 @@ _WORDS: Final[dict[str, Text]] = {
 }
 
 
+_PRINTED: Final[dict[str, Text]] = {
+    "name": say("Name"),
+    "speed": say("Speed"),
+    "unique": say("Unique"),
+    "ranged": say("Ranged Attack"),
+    "ranged_value": say("its value"),
+    "cost": say("cost"),
+    "strategy": say("Strategy"),
+    "keywords": say("Keywords"),
+    "none": say("none"),
+    "short": say("Short"),
+    "plain": say("plain"),
+    "long": say("Long"),
+    **{name: SPEED_NAMES[name] for name in ("infantry", "cavalry", "flyer")},
+}
+"""The fields of a card that is told, and the words that they may hold."""
+
+
 def option(state: State, question: Question, chosen: str) -> Any:
     """One option of a question: a word, a player, a unit, a card with its die, or a speed."""
     if chosen in _WORDS:
@@ -271,6 +290,8 @@ def option(state: State, question: Question, chosen: str) -> Any:
         return seat_name(chosen)
     if question.key == "speed":
         return SPEED_NAMES[chosen]
+    if question.key == "card":
+        return _PRINTED.get(chosen) or NUMBER_NAMES.get(chosen) or SLOT_NAMES.get(chosen, chosen)
     if state.find(chosen) is not None:
         return unit(state, chosen)
     name = card(state, question.seat, chosen)

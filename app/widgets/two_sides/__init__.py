@@ -1,0 +1,1 @@
+"""Two who face each other over one phone."""

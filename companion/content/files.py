@@ -1,0 +1,104 @@
+"""Files of the player's: only real ones are read, never more of them than so many bytes, and one is written
+whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from companion.core.errors import DataError, StorageError
+from companion.core.file_problems import NOT_A_FILE, cannot_read, cannot_write, located, too_large
+from companion.core.text import Label, Text
+
+_COMMON: Final = 1 << 16
+"""More than nearly every file has; asking for the largest size at once sets that much aside each time."""
+
+
+def open_file(path: Path, most: int, name: Label = "") -> BinaryIO:
+    """A file to read, or a `DataError`; a pipe or a device, which might never end, is none."""
+    shown = name or path.name
+    try:
+        # Without waiting: a pipe that nobody writes to would hold us up before we could look at it.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except OSError as error:
+        raise DataError(shown, "", cannot_read(error)) from None
+    except ValueError:  # a name with a zero in it
+        raise DataError(shown, "", NOT_A_FILE) from None
+    try:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise DataError(shown, "", NOT_A_FILE)
+        if status.st_size > most:
+            raise DataError(shown, "", too_large(most))
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def read_bytes(path: Path, most: int, name: Label = "") -> bytes:
+    """All bytes of a file that has at most so many, or a `DataError`."""
+    shown = name or path.name
+    try:
+        with open_file(path, most, name) as file:
+            data = file.read(_COMMON)
+            if len(data) == _COMMON:
+                data += file.read(most + 1 - _COMMON)
+    except OSError as error:
+        raise DataError(shown, "", cannot_read(error)) from None
+    if len(data) > most:
+        raise DataError(shown, "", too_large(most))
+    return data
+
+
+def write_whole(path: Path, parts: Iterable[bytes]) -> None:
+    """Write a file whole, or leave what was there; a `StorageError` says why it cannot be written.
+
+    A link stays one: what it leads to is replaced. What is no file, such as a device, is left alone, and so
+    is every other file of the player's, whatever it is called.
+    """
+    part = None
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            raise _unwritable(path, NOT_A_FILE)
+        handle, part = tempfile.mkstemp(suffix=".part", prefix=f".{target.name[:100]}-", dir=target.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(parts)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(part, _mode(target))
+        os.replace(part, target)
+    except OSError as error:
+        raise _unwritable(path, cannot_write(error)) from None
+    finally:
+        if part is not None:
+            with suppress(OSError):
+                os.unlink(part)
+
+
+def _mode(target: Path) -> int:
+    """The rights that a file has, or that a new one gets."""
+    with suppress(OSError):
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def folder_for(path: Path) -> Path:
+    """A folder, made where it is not there yet; a `StorageError` says why it cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(path, cannot_write(error)) from None
+    return path
+
+
+def _unwritable(path: Path, problem: Text) -> StorageError:
+    return StorageError(located(path.name, "", problem))

@@ -1,0 +1,97 @@
+"""How much anything from outside may ask of this program before it is refused in one sentence.
+
+Every bound stands here, and with its reason in docs/LIMITS.md, which a test holds to these numbers. They are
+far above what is honest, and low enough that whatever is refused is refused within two seconds and 200 MB.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MIB: Final = 1024 * 1024
+
+# -- whole files ------------------------------------------------------------------------------------
+
+TABLE_BYTES: Final = 512 * MIB
+"""An exported table: read row by row, so its size costs no memory. 200,000 entries take 166 MB."""
+FACTS_BYTES: Final = 4 * MIB
+DECK_BYTES: Final = 4 * MIB
+"""A kept deck as an exported file."""
+SCRIPT_BYTES: Final = 4 * MIB
+SETUP_BYTES: Final = 4 * MIB
+"""What a table is set up with, such as an adventure as JSON."""
+TOML_BYTES: Final = 256 * 1024
+"""A format or an adventure as TOML; the largest that ships has a tenth of it."""
+LIST_BYTES: Final = 8 * MIB
+"""Deck lists, of a whole event perhaps."""
+CARDS_BYTES: Final = 8 * MIB
+"""A card table, as CSV or as the public builder's script."""
+LINK_BYTES: Final = 256 * 1024
+"""One link or code; what a QR code can hold has at most 3 kB."""
+
+# -- values in a file -------------------------------------------------------------------------------
+
+DEPTH: Final = 64
+"""Lists and objects inside one another."""
+LARGEST: Final = 2**53
+"""Every program reads numbers up to this one alike, whichever JSON it has."""
+DIGITS: Final = 17
+"""A whole number has no more of them."""
+VALUES: Final = 200_000
+"""Commas, brackets and braces of a JSON file that is read in one go."""
+TOML_TOKENS: Final = 50_000
+DOTTED: Final = 16
+"""Parts of one dotted key."""
+EXPLAINED: Final = 40
+"""Signs of a stranger's value that a refusal repeats."""
+
+# -- exported tables --------------------------------------------------------------------------------
+
+ROWS: Final = 1_000_000
+ROW_BYTES: Final = 8 * MIB
+"""One row; a correction may hold every entry behind it."""
+ROW_VALUES: Final = 500_000
+NAMES: Final = 500
+"""Members of the object that a table is."""
+STEPS: Final = 100_000
+"""Rows that only move back and forth, beyond four for each act."""
+REACHED_BACK: Final = 500_000
+"""Entries that all corrections of one table pass over together."""
+
+# -- scripts ----------------------------------------------------------------------------------------
+
+SCRIPT_STEPS: Final = 20_000
+MOST_STEPS: Final = 1_000_000
+"""Acts that one undo or redo passes over."""
+
+# -- lists and cards --------------------------------------------------------------------------------
+
+LINES: Final = 100_000
+LINE: Final = 500
+"""Characters of one line of a list."""
+ROW: Final = 20_000
+"""Characters of one row of a sheet."""
+UNREAD: Final = 1_000
+PASSED: Final = 20_000
+"""Blank lines, comments and chat beside the cards."""
+LISTS: Final = 5_000
+COUNT: Final = 999
+ENTRIES: Final = 2_000
+"""Card lines of one list; the largest deck has a few dozen."""
+CARDS: Final = 20_000
+TOKENS: Final = 1_000_000
+"""Words, texts and signs of a card script."""
+SCRIPT_DEPTH: Final = 12
+"""Lists and objects inside one another in a card script."""
+
+# -- formats ----------------------------------------------------------------------------------------
+
+FORMAT_NUMBER: Final = 10_000
+"""The largest number that a format may state: coins, cards, copies."""
+FORMAT_ITEMS: Final = 5_000
+"""Entries of one list in a format."""
+
+# -- folders ----------------------------------------------------------------------------------------
+
+FOLDER_DEPTH: Final = 32
+FOLDER_FILES: Final = 20_000

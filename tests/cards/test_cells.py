@@ -1,0 +1,23 @@
+"""No cell that we write begins a formula, and our own readers get back what was written."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cards.cells import rearmed, unarmed
+
+ARMED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "−")
+
+
+@given(st.text(alphabet=st.sampled_from("'=+-@ \t\rab1＝＋－＠−\u00a0\ufeff\"")))
+def test_a_cell_never_begins_a_formula_and_comes_back_as_it_was(cell: str) -> None:
+    written = unarmed(cell)
+    assert written == "-" or not written.lstrip(" \u00a0\ufeff").startswith(ARMED)
+    assert rearmed(written) == cell
+
+
+def test_honest_cells_are_left_alone() -> None:
+    for cell in ("", "-", "Thrall", "'tis", "1-2-3", "Guard 2", "Ёж", "5"):
+        assert unarmed(cell) == cell == rearmed(cell)
+    assert unarmed("=1+1") == "'=1+1" and unarmed("'=1") == "''=1" and unarmed("-3") == "'-3"

@@ -246,8 +246,8 @@ class Game(Generic[S]):
     options: Callable[[], tuple[Option, ...]] = field(default=lambda: ())
     """What a table may decide before it begins; `setup` is given the values under "options"."""
     sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)
-    """What the next table of a match or a campaign is set up with, once this one has ended; whoever does so
-    may say under `AFTER` of the options by which seed the table before it is found."""
+    """What the next table of a match or a campaign is set up with, once this one has ended. Where it has a
+    field `AFTER`, whoever begins that table puts in the seed by which this one is found again."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
     box_of: str = ""

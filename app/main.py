@@ -85,7 +85,6 @@ class CompanionApp(MDApp):  # type: ignore[misc]
 
     def __init__(self, session: AppSession | None = None, run: Run = in_background, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.run_later = run
         self.session = session or AppSession(run=run, language=device.language())
         self.title = "Tabletop Companion"
         self.icon = str(Path(__file__).with_name("icon") / "icon.png")
@@ -140,7 +139,7 @@ class CompanionApp(MDApp):  # type: ignore[misc]
     def _ask_system(self) -> None:
         """Follow the colours of the system, where that is wanted and the system tells them."""
         if self.session.settings.theme == "System":
-            self.run_later(device.system_style, self.session.take_system_style)
+            self.session.run(device.system_style, self.session.take_system_style)
 
     def on_stop(self) -> None:
         """Everything is on disk already."""

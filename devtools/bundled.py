@@ -12,9 +12,10 @@ import shutil
 import sys
 import tomllib
 from collections.abc import Iterator
+from email.message import Message
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -71,7 +72,7 @@ def bundled() -> dict[str, metadata.Distribution]:
 
 def licence(name: str, package: metadata.Distribution) -> str:
     """The licence that a package states: its expression, its field or its classifiers."""
-    about = package.metadata
+    about = cast(Message, package.metadata)
     stated = about.get("License-Expression") or KNOWN.get(name) or ""
     if stated:
         return stated

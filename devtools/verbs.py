@@ -17,7 +17,7 @@ from devtools.starting import has_display, start_and_watch
 from devtools.system import SMOKE, WINDOW, Trouble, provide
 
 # Verbs that are one module each, run inside the environment without a display.
-MODULES = {"bench": "benchmarks", "fuzz": "tests.fuzz", "shots": "tests.ui.shots"}
+MODULES = {"bench": "benchmarks", "faults": "tests.faults", "fuzz": "tests.fuzz", "shots": "tests.ui.shots"}
 QUICK = ("--ignore=tests/ui", "-m", "not slow")
 """The tests for the loop of work: no window, not even loaded, and nothing that takes many seconds."""
 CHECKED = ("companion", "app", "benchmarks", "devtools", "tests", "dev.py", "main.py")
@@ -112,7 +112,7 @@ def test_every(options: argparse.Namespace) -> int:
     quick = ["--quick"] if options.quick else []
     for version, interpreter in known.items():
         print(f"== Python {version}", flush=True)
-        own = f"3.{sys.version_info.minor}" == version
+        own = f"3.{sys.version_info[1]}" == version
         extra = {} if own else {"COMPANION_VENV": f".venv-{version}"}
         command = [interpreter, "dev.py", "test", *quick, *options.rest]
         if subprocess.run(command, cwd=ROOT, env={**os.environ, **extra}, check=False).returncode != 0:
@@ -158,7 +158,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def module(options: argparse.Namespace) -> int:
-    """Run the module behind bench, fuzz or shots with the remaining arguments."""
+    """Run the module behind bench, faults, fuzz or shots with the remaining arguments."""
     name = MODULES[options.verb]
     if not (ROOT / name.replace(".", "/")).is_dir() and not (ROOT / f"{name.replace('.', '/')}.py").exists():
         raise Trouble(f"There is no {name} in this folder, so there is nothing to run.")
@@ -238,6 +238,7 @@ def parser() -> argparse.ArgumentParser:
     verb("bench", module, "measure, and write benchmarks/latest.md; further arguments go to benchmarks")
     verb("shots", module, "render every screen to PNG under shots/; further arguments go to tests.ui.shots")
     verb("fuzz", module, "mutated lists through every deck reader; further arguments go to tests.fuzz")
+    verb("faults", module, "kills, cuts of power, damaged files; further arguments go to tests.faults")
     build = verb("package", package, "build the desktop folder dist/companion and start it once")
     build.add_argument(
         "--seconds", type=float, default=8.0, metavar="N", help="how long to watch the first start"
@@ -250,7 +251,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options of a call; what run, test, bench, shots and fuzz do not know is passed on as `rest`."""
+    """The options of a call; what run, test, bench and their like do not know is passed on as `rest`."""
     if arguments[:1] == ["companion"]:
         return argparse.Namespace(verb="companion", does=companion, rest=list(arguments[1:]))
     options, rest = parser().parse_known_args(arguments)

@@ -44,7 +44,9 @@ def test_run_reads_its_seconds():
     assert (options.seconds, options.offscreen, options.rest) == (2.5, False, [])
 
 
-@pytest.mark.parametrize("verb", ["run", "test", "check", "bench", "shots", "package", "fuzz", "locale"])
+@pytest.mark.parametrize(
+    "verb", ["run", "test", "check", "bench", "shots", "package", "faults", "fuzz", "locale"]
+)
 def test_every_verb_explains_itself(verb, capsys):
     with pytest.raises(SystemExit) as end:
         verbs.parse([verb, "--help"])

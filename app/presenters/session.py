@@ -66,10 +66,12 @@ class AppSession(Watched):
         """What the system shows its own windows in, as far as it is known."""
         self.play: Play | None = None
         self.notices: list[str] = []
+        self._told = 0
+        """How many notices of the store have been shown."""
         self.error = ""
 
-    def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Work beside the screen, then go on with the result; an error is told, and goes no further."""
+    def run(self, work: Callable[[], Any], then: Callable[[Any], object]) -> None:
+        """Work beside the screen, then go on with the result; work that fails says so on the screen."""
 
         def done(found: Any) -> None:
             if isinstance(found, _Failed):
@@ -108,7 +110,7 @@ class AppSession(Watched):
     def look_after(self) -> None:
         """Check the file and make the day's backup, beside the play; what has been closed stays closed."""
         if self.ready:
-            self._run(self._tend, self._tended)
+            self.run(self._tend, self._tended)
 
     def close(self) -> None:
         """Let go of the data file."""
@@ -117,18 +119,32 @@ class AppSession(Watched):
             self._store = None
 
     def _open(self) -> Store | CompanionError:
-        return caught(self._open_store)
+        found: Store | CompanionError = caught(self._open_store)
+        return found
 
     def _take(self, found: Store | CompanionError) -> None:
         if isinstance(found, CompanionError):
             self.fail(found)
             return
-        self._store = found
-        self.settings = read_settings(found.settings.all(), self._language)
-        self.notices = [self.speak(notice) for notice in found.notices]
-        stored = found.settings.get(SYSTEM_STYLE)
-        self.system_style = stored if stored in ("Dark", "Light") else self.system_style
+        if self._store is not found:
+            self._store, self._told = found, 0
+        try:
+            settings = found.settings.all()
+        except CompanionError as error:  # the app starts all the same, with settings as they come
+            settings = {}
+            self.fail(error)
+        self.settings = read_settings(settings, self._language)
+        style = settings.get(SYSTEM_STYLE)
+        self.system_style = style if style in ("Dark", "Light") else self.system_style
+        self._take_notices(found)
         self.tell()
+
+    def _take_notices(self, store: Store) -> bool:
+        """Add what the store has to say and has not said yet; whether there was anything."""
+        new = store.notices[self._told :]
+        self._told = len(store.notices)
+        self.notices = [*self.notices, *(self.speak(notice) for notice in new)]
+        return bool(new)
 
     def _tend(self) -> CompanionError | None:
         found = caught(lambda: self.store.tend())
@@ -137,8 +153,7 @@ class AppSession(Watched):
     def _tended(self, error: CompanionError | None) -> None:
         if error is not None:
             self.fail(error)
-        elif self._store is not None and len(self._store.notices) > len(self.notices):
-            self.notices = [self.speak(notice) for notice in self._store.notices]
+        elif self._store is not None and self._take_notices(self._store):
             self.tell()
 
     def reread(self) -> None:

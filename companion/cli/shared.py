@@ -69,7 +69,8 @@ class CliContext:
     def store(self) -> Store:
         """The player's data file, opened on first use."""
         if self._store is None:
-            self._store = Store.open()
+            self._store = Store.open(stays=False)
+            self._store.tend_daily()
             for notice in self._store.notices:
                 click.echo(speak(notice, self.language), err=True)
         return self._store

@@ -48,9 +48,11 @@ EXPLAINED: Final = 40
 # -- exported tables --------------------------------------------------------------------------------
 
 ROWS: Final = 1_000_000
-ROW_BYTES: Final = 16 * MIB
+ROW_BYTES: Final = 8 * MIB
 """One row; a correction may hold every entry behind it."""
-ROW_VALUES: Final = 800_000
+ROW_VALUES: Final = 500_000
+NAMES: Final = 500
+"""Members of the object that a table is."""
 STEPS: Final = 100_000
 """Rows that only move back and forth, beyond four for each act."""
 REACHED_BACK: Final = 500_000
@@ -69,8 +71,6 @@ LINE: Final = 500
 """Characters of one line of a list."""
 ROW: Final = 20_000
 """Characters of one row of a sheet."""
-CELLS: Final = 500
-"""Cells of one row of a sheet or a card table."""
 UNREAD: Final = 1_000
 PASSED: Final = 20_000
 """Blank lines, comments and chat beside the cards."""

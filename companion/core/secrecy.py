@@ -15,7 +15,18 @@ from typing import Any
 from companion.core.amend import Amendment, Check, Misfit, Place
 from companion.core.ask import Ask
 from companion.core.errors import Illegal, Unanswered
-from companion.core.game import Adjust, Command, Event, Game, Note, Withheld, decide, fold
+from companion.core.game import (
+    Adjust,
+    Command,
+    Event,
+    Game,
+    Note,
+    Recovered,
+    TableRestored,
+    Withheld,
+    decide,
+    fold,
+)
 from companion.core.journal import Entry, Kept
 from companion.core.questions import Answer, Question
 from companion.core.rules import rule
@@ -31,8 +42,17 @@ def events_for(game: Game[Any], events: tuple[Event, ...], seat: Seat | None) ->
     """What a seat may know of what happened; what it sees nothing of is left out."""
     if seat is None:
         return events
-    known = (event if isinstance(event, Withheld) else game.seen(event, seat) for event in events)
+    known = (_seen(game, event, seat) for event in events)
     return tuple(event for event in known if event is not None)
+
+
+def _seen(game: Game[Any], thing: Any, seat: Seat) -> Any:
+    """What a seat may know of an event or a command; no game is asked about what none of them knows."""
+    if isinstance(thing, Withheld):
+        return thing
+    if isinstance(thing, Recovered):
+        return Recovered()
+    return replace(thing, state=None) if isinstance(thing, TableRestored) else game.seen(thing, seat)
 
 
 def entry_for(game: Game[Any], entry: Entry, seat: Seat | None) -> Entry | None:
@@ -42,7 +62,7 @@ def entry_for(game: Game[Any], entry: Entry, seat: Seat | None) -> Entry | None:
     """
     if seat is None:
         return entry
-    command: Command | None = game.seen(entry.command, seat)
+    command: Command | None = _seen(game, entry.command, seat)
     if command is None:
         return None
     open_answers = (each for each in entry.answers if each.secret_of in (TABLE, seat))

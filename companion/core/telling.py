@@ -18,8 +18,10 @@ from companion.core.game import (
     Line,
     Note,
     Noted,
+    Recovered,
     Reminded,
     Setup,
+    TableRestored,
     Withheld,
 )
 from companion.core.picture import Picture
@@ -45,6 +47,8 @@ def line(game: Game[Any], event: Event, state: Any) -> Line:
         return Line(say("Note: {text}", text=event.text), event.rule)
     if isinstance(event, Reminded):
         return Line(say("{card}: {text}", card=event.card, text=_reminder(game, event, state)), event.rule)
+    if isinstance(event, TableRestored):
+        return Line(say("The table was put back to how it was stored; what led there is lost."), event.rule)
     if isinstance(event, Withheld):
         return Line(say("{seat} decides in secret.", seat=seat_name(game, event.seat, state)), event.rule)
     return game.words(state).event(event)
@@ -95,6 +99,8 @@ def label(game: Game[Any], command: Command, state: Any) -> Text:
         return say("Correct {what}", what=game.words(state).tracked(command.path))
     if isinstance(command, Note):
         return say("Write a note")
+    if isinstance(command, Recovered):
+        return say("An entry that was lost when the data file was damaged")
     return game.words(state).command(command)
 
 

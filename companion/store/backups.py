@@ -6,15 +6,28 @@ import os
 import re
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.core.text import Text, say
 from companion.store.clock import Clock
-from companion.store.data_files import fresh_path, put_in_place, remove, sync_folder
+from companion.store.data_files import (
+    fresh_path,
+    is_file,
+    making_path,
+    out_of_the_way,
+    put_in_place,
+    remove,
+    sync_folder,
+)
 from companion.store.disk import Disk
 from companion.store.errors import Damaged, Gone, as_storage_error
+
+if TYPE_CHECKING:
+    from companion.store.sources import Source
 
 FOLDER = "backups"
 KEPT = 14
@@ -39,23 +52,46 @@ class Backups:
         self._folder = disk.path.parent / FOLDER
 
     def all(self) -> list[Backup]:
-        """The copies, the latest first."""
-        if not self._folder.is_dir():
+        """The copies, the latest first; those of days to come are a jumped clock's, and come last."""
+        today = self._now().date()
+        try:
+            found = [made for path in self._folder.iterdir() if (made := _backup(path))]
+        except OSError:
             return []
-        found = [made for path in self._folder.iterdir() if (made := _backup(path))]
-        return sorted(found, key=lambda each: each.day, reverse=True)
+        return sorted(found, key=lambda each: (each.day <= today, each.day), reverse=True)
+
+    @property
+    def due(self) -> bool:
+        """Whether today's copy is still to be made."""
+        return not self._disk.read_only and not is_file(self._today)
+
+    @property
+    def _today(self) -> Path:
+        return self._folder / f"companion-{self._now().date().isoformat()}.sqlite3"
 
     def make(self) -> Backup | None:
         """Today's copy, unless there is one already; copies before the last fourteen are removed."""
-        path = self._folder / f"companion-{self._now().date().isoformat()}.sqlite3"
-        if path.exists() or self._disk.read_only:
+        path = self._today
+        if not self.due:
             return None
         with as_storage_error():
-            self._folder.mkdir(exist_ok=True)
+            if not self._folder.is_dir():
+                out_of_the_way(self._folder)
+                if is_file(self._folder):
+                    os.replace(self._folder, self._folder.with_name(f"{FOLDER}.other"))
+                self._folder.mkdir(exist_ok=True)
+            out_of_the_way(path)
+            self._remove_parts()
             self._copy_to(path)
             for old in self.all()[KEPT:]:
                 old.path.unlink(missing_ok=True)
         return _backup(path)
+
+    def _remove_parts(self) -> None:
+        """What a copy left that was killed on its way."""
+        for part in self._folder.glob("companion-*.part*"):
+            if is_file(part):
+                part.unlink(missing_ok=True)
 
     def _copy_to(self, path: Path) -> None:
         part = path.with_suffix(".part")
@@ -68,21 +104,35 @@ class Backups:
         finally:
             remove(part)
 
+    def sources(self) -> Iterator[Source]:
+        """The rows of each copy that can be read; one that cannot is passed over."""
+        from companion.store.sources import from_pages
+
+        for backup in self.all():
+            source = from_pages(backup.path)
+            if not source.empty:
+                source.day = backup.day
+                yield source
+
     def restore(self, day: date) -> Text:
         """Put a day's copy in the place of the data file, which is set aside, never overwritten."""
         chosen = next((each for each in self.all() if each.day == day), None)
         if chosen is None:
             raise Gone(say("There is no backup of {day}.", day=day.isoformat()))
         with self._disk.writing_alone(), as_storage_error():
-            fresh = fresh_path(self._disk.path)
-            remove(fresh)
-            shutil.copyfile(chosen.path, fresh)
-            _require_sound(fresh)
+            making = making_path(self._disk.path)
+            remove(making)
+            shutil.copyfile(chosen.path, making)
+            _begin_another_line(making)
+            with making.open("rb+") as file:
+                os.fsync(file.fileno())
+            os.replace(making, fresh_path(self._disk.path))
             aside = put_in_place(self._disk.path, "replaced", self._now().date())
+        self._disk.copy_anew()
         return say(
             "The backup of {day} is back; what was there before is kept as {file}.",
             day=day.isoformat(),
-            file=aside.name,
+            file=aside.name if aside is not None else "",
         )
 
 
@@ -98,11 +148,30 @@ def copy(source: sqlite3.Connection, target: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _require_sound(path: Path) -> None:
+def _begin_another_line(path: Path) -> None:
+    """What is played from here on is another past than what was played behind the backup."""
+    from sqlite_utils import Database
+
+    from companion.core.json_text import dump
+    from companion.store.disk import standing_of
+    from companion.store.health import is_sound_file
+    from companion.store.schema import begin_line, new_line, upgrade
+
     conn = sqlite3.connect(path)
     try:
-        if conn.execute("PRAGMA quick_check").fetchone() != ("ok",):
+        try:
+            db = Database(conn, execute_plugins=False)
+            upgrade(db)
+            sound = is_sound_file(path, conn)
+        except (Damaged, sqlite3.DatabaseError, UnicodeDecodeError):
+            sound = False
+        if not sound:
             raise Damaged(say("This backup is damaged."))
+        was = standing_of(conn)
+        with db.atomic():
+            parents = [*was.parents, (was.line, was.turn)]
+            begin_line(db, new_line(), was.turn, dump(parents[-20:]), dump(was.counts))
+        conn.execute("PRAGMA journal_mode = DELETE")
     finally:
         conn.close()
 
@@ -110,6 +179,8 @@ def _require_sound(path: Path) -> None:
 def _backup(path: Path) -> Backup | None:
     named = _NAME.fullmatch(path.name)
     try:
-        return Backup(date.fromisoformat(named[1]), path, path.stat().st_size) if named else None
+        if named is None or not is_file(path):
+            return None
+        return Backup(date.fromisoformat(named[1]), path, path.stat().st_size)
     except (ValueError, OSError):
         return None

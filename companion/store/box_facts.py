@@ -23,8 +23,8 @@ class StoredFacts:
 
     def get(self, game: str) -> Any:
         """The player's own facts of a game; None where the example is in use."""
-        found = self._disk.read("SELECT body FROM facts WHERE game = ?", (game,))
-        return load(found[0][0], FACTS) if found else None
+        found = self._disk.read_sealed("facts", "WHERE game = ?", (game,))
+        return load(found[0]["body"], FACTS) if found else None
 
     def get_or_example(self, game: str) -> Any:
         """The player's own facts of a game, else those it ships with."""

@@ -17,8 +17,8 @@ class StoredCards:
 
     def all(self, game: str) -> list[Any]:
         """The cards of a game, in the order of their table."""
-        rows = self._disk.read("SELECT id, body FROM cards WHERE game = ? ORDER BY place", (game,))
-        return [load(body, id_) for id_, body in rows]
+        found = self._disk.read_sealed("cards", "WHERE game = ? ORDER BY place", (game,))
+        return [load(each["body"], each["id"]) for each in found]
 
     def source(self, game: str) -> str | None:
         """The name of the file they came from; None without cards."""

@@ -35,31 +35,33 @@ class StoredDecks:
 
     def all(self, game: str | None = None) -> list[DeckInfo]:
         """The decks, of one game or of all, the one changed last first."""
-        rows = self._disk.read(
-            "SELECT id, game, name, touched FROM decks WHERE deleted IS NULL AND (?1 IS NULL OR game = ?1)"
-            " ORDER BY touched DESC, id DESC",
+        found = self._disk.read_sealed(
+            "decks",
+            "WHERE deleted IS NULL AND (?1 IS NULL OR game = ?1) ORDER BY touched DESC, id DESC",
             (game,),
         )
-        return [DeckInfo(id_, game_, name, moment(touched)) for id_, game_, name, touched in rows]
+        return [_info(each) for each in found]
 
     def info(self, deck_id: int) -> DeckInfo:
         """One deck of the list, deleted or not."""
-        rows = self._disk.read("SELECT id, game, name, touched FROM decks WHERE id = ?", (deck_id,))
-        if not rows:
+        return _info(self._record(deck_id))
+
+    def _record(self, deck_id: int) -> dict[str, Any]:
+        found = self._disk.read_sealed("decks", "WHERE id = ?", (deck_id,))
+        if not found:
             raise Gone(say("There is no deck {id}.", id=deck_id))
-        id_, game, name, touched = rows[0]
-        return DeckInfo(id_, game, name, moment(touched))
+        return found[0]
 
     def get(self, deck_id: int) -> Any:
         """The contents of a deck."""
-        self.info(deck_id)
-        body = self._disk.read("SELECT body FROM decks WHERE id = ?", (deck_id,))[0][0]
-        return load(body, say("deck {id}", id=deck_id))
+        return load(self._record(deck_id)["body"], say("deck {id}", id=deck_id))
 
     def add(self, game: str, name: str, body: Any) -> int:
         """Keep a new deck and give its number."""
         now = stamp(self._now())
-        record = {"game": game, "name": clean_name(name) or game, "body": dump(body)}
+        from companion.store.schema import new_uid
+
+        record = {"uid": new_uid(), "game": game, "name": clean_name(name) or game, "body": dump(body)}
         with self._disk.write() as db:
             made = db.table("decks").insert(record | {"created": now, "touched": now}).last_pk
         assert isinstance(made, int), "SQLite numbers decks"
@@ -80,14 +82,19 @@ class StoredDecks:
         """Bring a deleted deck back."""
         self._set(deck_id, deleted=None)
 
-    def purge(self) -> None:
-        """Remove for good what was deleted more than 30 days ago."""
-        limit = stamp(self._now() - timedelta(days=KEPT_DAYS))
-        if self._disk.read("SELECT 1 FROM decks WHERE deleted < ? LIMIT 1", (limit,)):
-            with self._disk.write() as db:
-                db.execute("DELETE FROM decks WHERE deleted < ?", (limit,))
+    def purge(self, now: datetime | None = None) -> int:
+        """Remove for good what was deleted more than 30 days ago; gives the number of decks."""
+        limit = stamp((now or self._now()) - timedelta(days=KEPT_DAYS))
+        if not self._disk.read("SELECT 1 FROM decks WHERE deleted < ? LIMIT 1", (limit,)):
+            return 0
+        with self._disk.write() as db:
+            return int(db.execute("DELETE FROM decks WHERE deleted < ?", (limit,)).rowcount)
 
     def _set(self, deck_id: int, **columns: str | None) -> None:
         self.info(deck_id)
         with self._disk.write() as db:
             db.table("decks").update(deck_id, columns)
+
+
+def _info(record: dict[str, Any]) -> DeckInfo:
+    return DeckInfo(record["id"], record["game"], record["name"], moment(record["touched"]))

@@ -6,24 +6,31 @@ and more, and the first frame only reads. A read needs none of it.
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.core.errors import StorageError
+from companion.core.json_text import dump, load
 from companion.core.text import Text, say
-from companion.store.data_files import SCHEMA_VERSION
-from companion.store.errors import as_storage_error
+from companion.store.checksum import seal
+from companion.store.columns import COLUMNS, COUNTED
+from companion.store.data_files import PAGE_SIZE, SCHEMA_VERSION, copy_path, is_file, log_path
+from companion.store.errors import Damaged, as_storage_error
+from companion.store.sealing import Changes, watch
+from companion.store.second_copy import SecondCopy, Standing
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-PAGE_SIZE = 4096
-"""Fixed, because recovery reads pages even when the header that names their size is gone."""
+T = TypeVar("T")
 PATIENCE = 5.0
+_LONG_COPY = 1_000_000
 SYNCHRONOUS = "FULL"
 """Every commit waits for the disk itself (docs/adr, storage)."""
 
@@ -37,6 +44,10 @@ class Disk:
         self._guard = RLock()
         self._conn: sqlite3.Connection | None = None
         self._db: Database | None = None
+        self._changes = Changes()
+        self._is_writing = False
+        self.on_damage: Callable[[], object] | None = None
+        self.copy = SecondCopy(copy_path(path), log_path(path))
 
     @property
     def read_only(self) -> bool:
@@ -50,13 +61,80 @@ class Disk:
         with self._guard, as_storage_error():
             return self._open().execute(sql, args).fetchall()
 
+    def read_sealed(self, table: str, where: str = "", args: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        """Rows of a table, each compared with its checksum; damage met on the way is mended."""
+        return self.mended(lambda: self._read_sealed(table, where, args))
+
+    def _read_sealed(self, table: str, where: str, args: Sequence[Any]) -> list[dict[str, Any]]:
+        names = COLUMNS[table]
+        found = []
+        for *values, crc in self.read(f"SELECT {', '.join(names)}, crc FROM {table} {where}", args):
+            if seal(table, *values) != crc:
+                raise Damaged(say("The data file is damaged."))
+            found.append(dict(zip(names, values, strict=True)))
+        return found
+
+    def mended(self, look: Callable[[], T]) -> T:
+        """What a look at the file finds; damage met on the way is mended where somebody can, once."""
+        try:
+            return look()
+        except Damaged:
+            if self.on_damage is None or self.read_only or self._is_writing:
+                raise
+        self.on_damage()
+        return look()
+
     @contextmanager
     def write(self) -> Iterator[Database]:
         """One transaction: all of it on disk when the block ends, or none of it."""
         if self._closed:
             raise StorageError(self._closed)
-        with self._guard, as_storage_error(), self._database().atomic() as db:
-            yield db
+        with self._guard, as_storage_error():
+            db = self._database()
+            if self._is_writing:
+                yield db  # part of the transaction around it
+                return
+            self._changes.clear()
+            self._is_writing = True
+            try:
+                with db.atomic():
+                    yield db
+                    counted = self._count(db)
+            finally:
+                self._is_writing = False
+            if counted is not None:
+                self.copy.add(counted.turn, self._changes.done, list(counted.counts or ()))
+
+    def _count(self, db: Database) -> Standing | None:
+        """Give the transaction its number; None where it has changed nothing."""
+        if not self._changes.done:
+            return None
+        was = self._standing(db.conn)
+        counts = [
+            n + self._changes.counts.get(table, 0) for table, n in zip(COUNTED, was.counts or (), strict=True)
+        ]
+        db.execute("UPDATE about SET turn = turn + 1, counts = ? WHERE id = 1", (dump(counts),))
+        return Standing(was.line, was.turn + 1, was.parents, tuple(counts))
+
+    @property
+    def standing(self) -> Standing:
+        """Which line of acts this file is, and how far it goes."""
+        with self._guard, as_storage_error():
+            return self._standing(self._open())
+
+    def _standing(self, conn: sqlite3.Connection) -> Standing:
+        return standing_of(conn)
+
+    @property
+    def copy_is_long(self) -> bool:
+        """Whether most of the second copy tells what has changed again since."""
+        return self.copy.size > 3 * self.path.stat().st_size + _LONG_COPY
+
+    def copy_anew(self) -> None:
+        """Write the second copy from this file."""
+        with self._guard, as_storage_error():
+            conn = self._open()
+            self.copy.begin(conn, self._standing(conn))
 
     @contextmanager
     def reader(self) -> Iterator[sqlite3.Connection]:
@@ -83,6 +161,7 @@ class Disk:
         """Close the file; the next use opens it again."""
         with self._guard:
             conn, self._conn, self._db = self._conn, None, None
+            self.copy.end()
             if conn is not None:
                 conn.close()
 
@@ -113,8 +192,20 @@ class Disk:
         if self._db is None:
             from sqlite_utils import Database
 
-            self._db = Database(self._open(), execute_plugins=False)
+            conn = self._open()
+            watch(conn, self._changes)
+            self._db = Database(conn, execute_plugins=False)
         return self._db
+
+
+def standing_of(conn: sqlite3.Connection) -> Standing:
+    """Which line of acts an open data file is; damage where it does not say so any more."""
+    rows = conn.execute(f"SELECT {', '.join(COLUMNS['about'])}, crc FROM about").fetchall()
+    if len(rows) != 1 or seal("about", *rows[0][:-1]) != rows[0][-1]:
+        raise Damaged(say("The data file is damaged."))
+    _, line, turn, parents, counts, *_ = rows[0]
+    past = tuple((str(each), int(end)) for each, end in load(parents, "about"))
+    return Standing(line, turn, past, tuple(load(counts, "about")))
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -135,11 +226,35 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
     """Open for looking; in a folder where not even SQLite's own side files may be made, as it lies there."""
-    address = path.absolute().as_uri()
     try:
-        return _look(f"{address}?mode=ro")
+        return _look(f"{path.absolute().as_uri()}?mode=ro")
     except sqlite3.OperationalError:
-        return _look(f"{address}?immutable=1")
+        if is_file(log_path(path)) and log_path(path).stat().st_size:
+            return _look_at_copy(path)
+        return connect_as_it_lies(path)
+
+
+def connect_as_it_lies(path: Path) -> sqlite3.Connection:
+    """Open for looking at the file alone, without its log and without a side file being made."""
+    return _look(f"{path.absolute().as_uri()}?immutable=1")
+
+
+def _look_at_copy(path: Path) -> sqlite3.Connection:
+    """The file with its log, read elsewhere: SQLite cannot read a log where it may not write."""
+    with tempfile.TemporaryDirectory() as folder:
+        there = Path(folder, path.name)
+        shutil.copyfile(path, there)
+        shutil.copyfile(log_path(path), log_path(there))
+        conn, found = sqlite3.connect(there), sqlite3.connect(":memory:", check_same_thread=False)
+        try:
+            conn.backup(found)
+        except BaseException:
+            found.close()
+            raise
+        finally:
+            conn.close()
+    found.execute("PRAGMA query_only = ON")
+    return found
 
 
 def _look(address: str) -> sqlite3.Connection:

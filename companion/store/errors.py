@@ -32,6 +32,9 @@ def as_storage_error() -> Iterator[None]:
         raise storage_error(error) from error
     except UnicodeEncodeError:
         raise StorageError(say("The text holds characters that cannot be stored.")) from None
+    except UnicodeDecodeError as error:
+        # Python cannot even read what SQLite says of it: a name in the schema is broken.
+        raise Damaged(say("The data file is damaged.")) from error
     except OSError as error:
         raise folder_error(error) from error
 
@@ -63,7 +66,7 @@ def is_damage(error: sqlite3.Error) -> bool:
     """Whether the file itself is broken, rather than the disk full or the folder closed."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     words = str(error)
-    schema = ("no such table", "no such column", "already exists")
+    schema = ("no such table", "no such column", "already exists", "unsupported file format", "malformed")
     missing = code == _SCHEMA_GONE and any(each in words for each in schema)
     undecodable = words.startswith("Could not decode to UTF-8")
     return code in (_CORRUPT, _NOT_A_DATABASE) or missing or undecodable

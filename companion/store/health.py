@@ -5,8 +5,10 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from companion.store.checksum import journal_crc
-from companion.store.disk import PAGE_SIZE, Disk
+from companion.store.checksum import journal_crc, seal
+from companion.store.columns import COLUMNS, SEALED
+from companion.store.data_files import PAGE_SIZE
+from companion.store.disk import Disk, standing_of
 from companion.store.errors import Damaged
 
 _SHORT = """
@@ -14,16 +16,27 @@ _SHORT = """
     LEFT JOIN (SELECT table_id, count(*) AS n, max(seq) AS m FROM journal GROUP BY table_id) ON table_id = id
     WHERE n IS NOT last OR m IS NOT last LIMIT 1
 """
-_STRAY = "SELECT 1 FROM journal WHERE table_id NOT IN (SELECT id FROM tables) LIMIT 1"
+_STRAY = """
+    SELECT 1 FROM journal LEFT JOIN tables ON tables.id = table_id WHERE journal.uid IS NOT tables.uid LIMIT 1
+"""
 
 
 def is_sound(disk: Disk) -> bool:
     """Look through the whole file, on a connection of its own, so that play goes on meanwhile."""
     try:
         with disk.reader() as conn:
-            return _header(disk.path) and _pages(conn) and _rows(conn) and _texts(conn)
+            return is_sound_file(disk.path, conn)
     except Damaged:
         return False
+
+
+def is_sound_file(path: Path, conn: sqlite3.Connection) -> bool:
+    """Look through a file that is open; what SQLite itself stumbles over is raised."""
+    conn.execute("BEGIN")  # one moment of it, whatever is written beside
+    try:
+        return _header(path) and _pages(conn) and _rows(conn) and _sealed(conn)
+    finally:
+        conn.rollback()
 
 
 def _header(path: Path) -> bool:
@@ -42,16 +55,21 @@ def _pages(conn: sqlite3.Connection) -> bool:
 
 
 def _rows(conn: sqlite3.Connection) -> bool:
-    """No row is missing, none is changed, none belongs to nobody."""
+    """No journal row is missing, none is changed, none belongs to nobody."""
     if conn.execute(_SHORT).fetchone() or conn.execute(_STRAY).fetchone():
         return False
-    rows = conn.execute("SELECT table_id, seq, kind, body, crc FROM journal")
-    return all(crc == journal_crc(table_id, seq, kind, body) for table_id, seq, kind, body, crc in rows)
+    rows = conn.execute("SELECT uid, seq, kind, body, crc FROM journal")
+    return all(crc == journal_crc(uid, seq, kind, body) for uid, seq, kind, body, crc in rows)
 
 
-def _texts(conn: sqlite3.Connection) -> bool:
-    """Every letter of the small tables can be read; SQLite does not check that by itself."""
-    for table in ("tables", "decks", "cards", "facts", "settings"):
-        for _ in conn.execute(f"SELECT * FROM {table}"):
-            pass
-    return True
+def _sealed(conn: sqlite3.Connection) -> bool:
+    """Every other row is what was written, and as many there are as there should be."""
+    counts = []
+    for table in SEALED:
+        found = 0
+        for *values, crc in conn.execute(f"SELECT {', '.join(COLUMNS[table])}, crc FROM {table}"):
+            if seal(table, *values) != crc:
+                return False
+            found += 1
+        counts.append(found)
+    return tuple(counts) == (1, *(standing_of(conn).counts or ()))

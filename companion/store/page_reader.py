@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.store.disk import PAGE_SIZE
+from companion.store.data_files import PAGE_SIZE, log_path
 
 Pages = list[bytes]
 _LEAF_TABLE, _LEAF_INDEX, _INNER_INDEX = 13, 10, 2
@@ -27,6 +28,8 @@ _INTEGER_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _MAGIC_LITTLE, _MAGIC_BIG = 0x377F0682, 0x377F0683
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 _MASK = 0xFFFFFFFF
+_MOST_PAGES = 1_000_000
+"""4 GB: a page with a higher number is damage."""
 
 
 class PageRecord(NamedTuple):
@@ -40,9 +43,26 @@ class _Broken(Exception):
     """Bytes that are no record."""
 
 
-def read_records(path: Path) -> Iterator[PageRecord]:
-    """Every record of every readable page of a database and of its write-ahead log."""
+def read_records(path: Path, with_log: bool = True) -> Iterator[PageRecord]:
+    """Every record of every readable page of a database and, unless it is not its own, of its log."""
     pages = _pages(path)
+    if with_log:
+        for number, page in read_log(log_path(path)).pages.items():
+            pages.extend([bytes(PAGE_SIZE)] * (number - len(pages)))
+            pages[number - 1] = page
+    yield from _all_records(pages)
+
+
+def read_log_records(path: Path) -> Iterator[PageRecord]:
+    """The records of those pages in a database's log that SQLite would take, and of nothing else."""
+    logged = read_log(log_path(path)).taken
+    pages = [bytes(PAGE_SIZE)] * max(logged, default=0)
+    for number, page in logged.items():
+        pages[number - 1] = page
+    yield from _all_records(pages)
+
+
+def _all_records(pages: Pages) -> Iterator[PageRecord]:
     for number, page in enumerate(pages):
         yield from _records(pages, page, 100 if number == 0 else 0)
 
@@ -51,39 +71,67 @@ def read_records(path: Path) -> Iterator[PageRecord]:
 
 
 def _pages(path: Path) -> Pages:
-    raw = path.read_bytes()
+    raw = _bytes(path)
     raw += bytes(-len(raw) % PAGE_SIZE)
-    pages = [raw[at : at + PAGE_SIZE] for at in range(0, len(raw), PAGE_SIZE)]
-    log = path.with_name(path.name + "-wal")
-    if log.exists():
-        for number, page in _logged(log.read_bytes()).items():
-            pages.extend([bytes(PAGE_SIZE)] * (number - len(pages)))
-            pages[number - 1] = page
-    return pages
+    return [raw[at : at + PAGE_SIZE] for at in range(0, len(raw), PAGE_SIZE)]
 
 
-def _logged(log: bytes) -> dict[int, bytes]:
-    """The newest committed version of each page in a write-ahead log, as far as its checksums hold."""
-    if len(log) < _WAL_HEADER:
-        return {}
-    magic, _, size, _, salt, pepper, *_ = struct.unpack_from(">8I", log)
-    if magic not in (_MAGIC_LITTLE, _MAGIC_BIG) or size != PAGE_SIZE:
-        return {}
-    order = "<" if magic == _MAGIC_LITTLE else ">"
-    sums = _checksum(log[:24], order, (0, 0))
+def _bytes(path: Path) -> bytes:
+    """The bytes of a file; none where there is none, or where it may not be read or is no file at all."""
+    try:
+        return path.read_bytes() if path.is_file() else b""
+    except OSError:
+        return b""
+
+
+@dataclass(frozen=True)
+class LogRead:
+    """A write-ahead log: the newest version of each page up to its last commit."""
+
+    pages: dict[int, bytes]
+    taken: dict[int, bytes]
+    """Of these, what SQLite would take: up to the first frame whose checksum does not hold."""
+    broken: bool
+    """Whether commits lie behind a frame that is not what was written: SQLite drops them without a word."""
+
+
+def read_log(log: Path) -> LogRead:
+    """All pages of the log, those behind a broken frame included: the rows in them have checksums too."""
+    raw = _bytes(log)
+    if len(raw) < _WAL_HEADER:
+        return LogRead({}, {}, broken=False)
+    order, salts = "<", raw[16:24]
+    magic, _, size, *_ = struct.unpack_from(">8I", raw)
+    holds = magic in (_MAGIC_LITTLE, _MAGIC_BIG) and size == PAGE_SIZE
+    order = ">" if magic == _MAGIC_BIG else "<"
+    sums = _checksum(raw[:24], order, (0, 0))
+    holds = holds and struct.pack(">2I", *sums) == raw[24:32]
+    broken = False
     committed: dict[int, bytes] = {}
+    taken: dict[int, bytes] = {}
     open_: dict[int, bytes] = {}
-    for at in range(_WAL_HEADER, len(log) - _FRAME_HEADER - PAGE_SIZE + 1, _FRAME_HEADER + PAGE_SIZE):
-        number, commit, *rest = struct.unpack_from(">6I", log, at)
-        page = log[at + _FRAME_HEADER : at + _FRAME_HEADER + PAGE_SIZE]
-        sums = _checksum(log[at : at + 8] + page, order, sums)
-        if tuple(rest) != (salt, pepper, *sums) or not number:
-            break
-        open_[number] = page
+    for at in range(_WAL_HEADER, len(raw) - _FRAME_HEADER - PAGE_SIZE + 1, _FRAME_HEADER + PAGE_SIZE):
+        number, commit, *_ = struct.unpack_from(">6I", raw, at)
+        if raw[at + 8 : at + 16] != salts and not _is_near(raw, at, salts):
+            break  # what an earlier log left behind this one
+        page = raw[at + _FRAME_HEADER : at + _FRAME_HEADER + PAGE_SIZE]
+        if holds:
+            sums = _checksum(raw[at : at + 8] + page, order, sums)
+            holds = raw[at + 8 : at + 24] == salts + struct.pack(">2I", *sums)
+        if 0 < number <= _MOST_PAGES:
+            open_[number] = page
         if commit:
-            committed.update(open_)
-            open_.clear()
-    return committed
+            committed |= open_
+            taken |= open_ if holds else {}
+            open_ = {}
+            broken = broken or not holds
+    return LogRead(committed, taken, broken)
+
+
+def _is_near(raw: bytes, at: int, salts: bytes) -> bool:
+    """A flipped bit in the mark of one frame does not end a log whose next frame has the mark."""
+    following = at + _FRAME_HEADER + PAGE_SIZE
+    return raw[following + 8 : following + 16] == salts
 
 
 def _checksum(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:

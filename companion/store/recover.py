@@ -1,158 +1,276 @@
-"""A damaged data file is set aside; what can be read of it, and of its backups, becomes a new one."""
+"""A data file that can no longer be trusted is set aside; what can be read becomes a new one.
+
+Read are the file itself, page by page, its second copy, and as far as these do not suffice its backups.
+"""
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from sqlite_utils import Database
 
-from companion.core.errors import CompanionError
 from companion.core.journal import Row
+from companion.core.json_text import dump
 from companion.core.shelf import Memory, summary
 from companion.core.table import Table
-from companion.core.text import Text, say
-from companion.store.data_files import remove
-from companion.store.disk import PAGE_SIZE
+from companion.core.text import Text, say, say_n
+from companion.store import disk
+from companion.store.checksum import seal
+from companion.store.columns import COLUMNS, COUNTED
+from companion.store.data_files import PAGE_SIZE, copy_path, fresh_path, making_path, remove, sync_folder
 from companion.store.games import GetGame
-from companion.store.gap_repair import rows_over_gap
-from companion.store.schema import upgrade
+from companion.store.gap_filling import fill_gaps
+from companion.store.merging import merge
+from companion.store.schema import begin_line, new_line, new_uid, upgrade
+from companion.store.second_copy import Record, Standing, read_copy
+from companion.store.sources import Source, from_copy, from_pages, gather
 from companion.store.table_info import summary_columns
 from companion.store.table_rows import write_row, write_snapshot
-from companion.store.trusted_records import Record, TrustedRecords, shapes
+
+_NEVER = "1970-01-01T00:00:00.000+00:00"
+_PARTS = ("decks", "cards", "facts", "settings")
 
 
 @dataclass
 class Report:
-    """How many tables came through whole, in part, and not at all."""
+    """What came through whole, in part, and not at all; `unknown` where nothing says how much there was."""
 
     whole: int = 0
     part: int = 0
     lost: int = 0
+    rows_lost: int = 0
+    others_lost: dict[str, int] = field(default_factory=dict)
+    unknown: bool = False
+    backup: date | None = None
+    """The backup that stands for all, where nothing newer could be read."""
+    nothing: bool = False
 
-    def text(self, kept_as: str) -> Text:
-        """One sentence for the player."""
-        if not self.part and not self.lost:
-            return say(
-                "The data file was damaged; every table was recovered, and the old file is kept as {file}.",
-                file=kept_as,
+    @property
+    def complete(self) -> bool:
+        """Whether all that there was is there again."""
+        lost = self.part or self.lost or any(self.others_lost.values())
+        return not (lost or self.unknown or self.backup or self.nothing)
+
+    def texts(self) -> list[Text]:
+        """What the player is told of it."""
+        if self.complete:
+            return [say("Everything was recovered.")]
+        if self.nothing:
+            return [say("Nothing could be recovered.")]
+        texts = []
+        if self.backup is not None:
+            texts.append(
+                say(
+                    "The backup of {day} is the last that could be read: what was done later is lost.",
+                    day=self.backup.isoformat(),
+                )
             )
-        return say(
-            "The data file was damaged and is kept as {file}; tables recovered: {whole}, in part: {part},"
-            " not at all: {lost}.",
-            file=kept_as,
-            whole=self.whole,
-            part=self.part,
-            lost=self.lost,
+        texts.append(
+            say(
+                "Tables recovered: {whole}, in part: {part}, not at all: {lost}.",
+                whole=self.whole,
+                part=self.part,
+                lost=self.lost,
+            )
         )
+        if self.rows_lost:
+            texts.append(say_n("{n} entry is lost.", "{n} entries are lost.", self.rows_lost))
+        texts += [_LOST[part](n) for part, n in self.others_lost.items() if n]
+        if self.unknown:
+            texts.append(say("Whether it held more cannot be known."))
+        return texts
+
+
+_LOST: dict[str, Callable[[int], Text]] = {
+    "decks": lambda n: say_n("{n} deck is lost.", "{n} decks are lost.", n),
+    "cards": lambda n: say_n("{n} card is lost.", "{n} cards are lost.", n),
+    "facts": lambda n: say_n(
+        "The box facts of {n} game are lost.", "The box facts of {n} games are lost.", n
+    ),
+    "settings": lambda n: say_n("{n} setting is lost.", "{n} settings are lost.", n),
+}
 
 
 def recover(
-    path: Path, backups: Iterable[Path], fresh: Path, get_game: GetGame, game_ids: Sequence[str]
+    path: Path,
+    backups: Callable[[], Iterator[Source]],
+    get_game: GetGame,
+    game_ids: Sequence[str],
+    with_log: bool = True,
 ) -> Report:
-    """Build `fresh` from what is readable; `path` is only read."""
-    remove(fresh)
-    conn = sqlite3.connect(fresh)
+    """Build a new file, under its `fresh_path` once it is complete; the old ones are only read."""
+    gathered = gather(from_pages(path, with_log), from_copy(read_copy(copy_path(path))), backups)
+    merged = merge(gathered)
+    with _making(path) as db, db.atomic():
+        report = _Rebuild(db, merged, get_game, game_ids).run()
+        _begin_line(db, gathered.standing)
+    report.backup = gathered.used_backup
+    report.unknown = report.unknown or not gathered.sure
+    return report
+
+
+def make_new(path: Path) -> None:
+    """An empty data file, in its place once it is complete."""
+    with _making(path):
+        pass
+    os.replace(fresh_path(path), path)
+    sync_folder(path.parent)
+
+
+@contextmanager
+def _making(path: Path) -> Iterator[Database]:
+    """A new file of today's schema; when the block ends it is on the disk itself, under its `fresh_path`."""
+    making = making_path(path)
+    remove(making)
+    conn = sqlite3.connect(making)
     try:
         conn.execute(f"PRAGMA page_size = {PAGE_SIZE}")
-        conn.execute("PRAGMA synchronous = FULL")
+        conn.execute(f"PRAGMA synchronous = {disk.SYNCHRONOUS}")
         db = Database(conn, execute_plugins=False)
         upgrade(db)
-        trusted = _gather(path, backups, db)
-        with db.atomic():
-            return _Rebuild(db, trusted, get_game, game_ids).run()
+        yield db
     finally:
         conn.close()
+    with making.open("rb+") as file:
+        os.fsync(file.fileno())
+    os.replace(making, fresh_path(path))
 
 
-def _gather(path: Path, backups: Iterable[Path], db: Database) -> TrustedRecords:
-    known, trusted = shapes(db), TrustedRecords()
-    trusted.add(path, known)
-    for backup in backups:
-        trusted.add_backup(backup, known)
-    return trusted
+def _begin_line(db: Database, came_from: Standing | None) -> None:
+    """A recovered file begins a line of its own: what is found later of the old one is another past."""
+    counts = [db.execute(f"SELECT count(*) FROM {part}").fetchone()[0] for part in COUNTED]
+    parents = [] if came_from is None else [*came_from.parents, (came_from.line, came_from.turn)]
+    touched = db.execute("SELECT coalesce(max(turn), 0) FROM tables").fetchone()[0]
+    turn = max(touched, came_from.turn if came_from else 0)
+    begin_line(db, new_line(), turn, dump(parents[-20:]), dump(counts))
 
 
 class _Rebuild:
-    def __init__(
-        self, db: Database, trusted: TrustedRecords, get_game: GetGame, game_ids: Sequence[str]
-    ) -> None:
+    def __init__(self, db: Database, found: Source, get_game: GetGame, game_ids: Sequence[str]) -> None:
         self._db = db
-        self._trusted = trusted
+        self._found = found
         self._get_game = get_game
         self._game_ids = game_ids
         self._report = Report()
+        self._numbers: dict[str, set[int]] = {"tables": set(), "decks": set()}
 
     def run(self) -> Report:
-        for table_id in self._trusted.table_ids():
-            self._table(table_id)
-        for part in ("decks", "cards", "facts", "settings"):
-            self._db.table(part).insert_all(self._trusted.records[part].values())
+        # Whoever has its own line in the list keeps its number; what is found without one takes what is left.
+        uids = {key[0]: None for part in ("tables", "journal") for key in self._found.records[part]}
+        for uid in uids:
+            self._table(uid)
+        for part in _PARTS:
+            for record in self._found.records[part].values():
+                self._put(part, record)
+        for part, number in self._found.sequences.items():
+            self._db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (number, part))
+        self._compare()
         return self._report
 
-    def _table(self, table_id: int) -> None:
-        found = self._trusted.of_table("journal", table_id)
-        rows = {seq: Row(seq, record["kind"], record["body"]) for seq, record in found.items()}
-        whole = _contiguous(rows)
-        about = self._trusted.records["tables"].get((table_id,)) or self._guess(table_id, whole)
-        if not whole or about is None:
+    def _compare(self) -> None:
+        """Say what is missing, as far as the file itself said how much there was."""
+        report, standing = self._report, self._found.standing
+        report.nothing = self._found.empty
+        counts = standing.counts if standing is not None else None
+        if counts is None:
+            report.unknown = True
+            return
+        told = dict(zip(COUNTED, counts, strict=True))
+        report.lost = max(report.lost, told["tables"] - report.whole - report.part)
+        report.others_lost = {part: max(0, told[part] - len(self._found.records[part])) for part in _PARTS}
+
+    def _table(self, uid: int) -> None:
+        rows = {
+            seq: Row(seq, record["kind"], record["body"])
+            for seq, record in sorted(self._found.rows_of("journal", uid).items())
+        }
+        about = self._found.records["tables"].get((uid,))
+        if not rows:
             self._report.lost += 1
             return
-        states = {seq: state for seq, state in self._states(table_id).items() if seq <= len(whole)}
-        if len(whole) == about["last"] == max(rows):
+        states = {seq: record["state"] for seq, record in self._found.rows_of("snapshots", uid).items()}
+        if about is None:
+            about = self._guess(uid, rows)
+            if about is None:
+                self._report.lost += 1
+                return
+            self._report.part += 1
+        elif set(rows) == set(range(1, about["last"] + 1)):
             self._report.whole += 1
-        else:
-            whole, about = self._mend(whole, rows, table_id, about)
-        self._write(about, whole, states)
-
-    def _mend(
-        self, whole: list[Row], rows: dict[int, Row], table_id: int, about: Record
-    ) -> tuple[list[Row], Record]:
-        """Go on over a gap where the game knows how, and say anew where the table stands."""
-        if len(whole) >= max(about["last"], *rows):
-            self._report.whole += 1
+            self._write(about, list(rows.values()), states)
+            return
         else:
             self._report.part += 1
+            self._report.rows_lost += len(set(range(1, about["last"] + 1)) - set(rows))
+        self._mend(about, rows, states)
+
+    def _mend(self, about: Record, rows: dict[int, Row], states: dict[int, str]) -> None:
+        """Put a mark where a row is lost, and say anew where the table stands."""
+        filled, states, columns = list(rows.values()), dict(states), {}
         try:
             game = self._get_game(about["game"])
-            whole = whole + rows_over_gap(game, whole, rows, self._states(table_id))
-            journal = Table(game, Memory(whole)).journal
+            filled, states = fill_gaps(game, rows, states)
+            journal = Table(game, Memory(filled)).journal
             columns = summary_columns(summary(game, journal.state, journal.cursor))
-        except CompanionError:
-            columns = {}
-        return whole, about | columns | {"last": len(whole), "pending": None}
+        except Exception:  # rows with gaps may break any rule's assumptions; what cannot be told is kept
+            filled, states = _numbered(rows), {}
+        ends_there = max(rows) == about["last"] == len(filled)
+        pending = about["pending"] if ends_there else None
+        self._write({**about, **columns, "pending": pending}, filled, states)
 
-    def _states(self, table_id: int) -> dict[int, str]:
-        found = self._trusted.of_table("snapshots", table_id)
-        return {seq: record["state"] for seq, record in found.items()}
-
-    def _guess(self, table_id: int, whole: Sequence[Row]) -> Record | None:
+    def _guess(self, uid: int, rows: dict[int, Row]) -> Record | None:
         """What a lost line of the list must have said: the game is the one that can read the journal."""
         for game_id in self._game_ids:
             try:
                 game = self._get_game(game_id)
-                journal = Table(game, Memory(whole)).journal
+                filled, _ = fill_gaps(game, rows, {})
+                journal = Table(game, Memory(filled)).journal
                 journal.state_before(len(journal.entries))
                 columns = summary_columns(summary(game, journal.state, journal.cursor))
-            except CompanionError:
+                if not any(act.kept is None or act.kept.events for act in journal.acts):
+                    continue  # no row of it is of this game
+            except Exception:  # another game's rows may break this one's assumptions in any way
                 continue
-            never = "1970-01-01T00:00:00.000+00:00"
-            about = {"id": table_id, "game": game_id, "name": game.title, "seed": table_id, "created": never}
-            return about | {"touched": never, "deleted": None, "pending": None, "last": len(whole)} | columns
+            number = self._found.rows_of("journal", uid)[min(rows)]["table_id"]
+            about = {"id": number, "uid": uid, "game": game_id, "name": game.title, "seed": number}
+            times = {"created": _NEVER, "touched": _NEVER, "deleted": None}
+            return about | times | columns | {"pending": None, "last": max(rows), "turn": 0}
         return None
 
     def _write(self, about: Record, rows: Sequence[Row], states: dict[int, str]) -> None:
-        self._db.table("tables").insert(about)
+        uid = about["uid"] if about["uid"] > 0 else new_uid()
+        number = self._put("tables", {**about, "uid": uid, "last": len(rows)})
         for row in rows:
-            write_row(self._db, about["id"], row)
+            write_row(self._db, number, uid, row)
         for seq, state in states.items():
-            write_snapshot(self._db, about["id"], seq, state)
+            if seq <= len(rows):
+                write_snapshot(self._db, number, uid, seq, state)
+
+    def _put(self, part: str, record: Record) -> int:
+        """Write a row with its checksum; where its number is taken it gets the next free one."""
+        record = {name: record[name] for name in COLUMNS[part]}
+        number = 0
+        if part in self._numbers:
+            taken = self._numbers[part]
+            number = int(record["id"]) if record["id"] not in taken else max(taken) + 1
+            taken.add(number)
+            record["id"] = number
+        record["crc"] = seal(part, *record.values())
+        self._db.execute(
+            f"INSERT INTO {part} ({', '.join(record)}) VALUES ({', '.join('?' * len(record))})",
+            tuple(record.values()),
+        )
+        return number
 
 
-def _contiguous(rows: dict[int, Row]) -> list[Row]:
-    """The rows from the first to the one before the first gap."""
+def _numbered(rows: dict[int, Row]) -> list[Row]:
+    """The rows up to the first gap."""
     found: list[Row] = []
     while (row := rows.get(len(found) + 1)) is not None:
         found.append(row)

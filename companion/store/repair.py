@@ -1,25 +1,23 @@
-"""A damaged data file noticed and mended while the store is open, and the player told of it."""
+"""A data file that is not what it should be, noticed and mended, and the player told of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+import os
+from collections.abc import Sequence
 
 from companion.core.text import Text, say
+from companion.store import data_files
 from companion.store.backups import Backups
 from companion.store.clock import Clock
-from companion.store.data_files import fresh_path, put_in_place
-from companion.store.disk import PAGE_SIZE, Disk
-from companion.store.errors import Damaged, as_storage_error
+from companion.store.disk import Disk
+from companion.store.errors import as_storage_error
 from companion.store.games import GetGame
 from companion.store.health import is_sound
-
-T = TypeVar("T")
-BACKUPS_READ = 2
+from companion.store.opening import Found, examine, is_current
 
 
 class Repair:
-    """Looks for damage and mends it; each time one sentence more in `notices`, for the player to see."""
+    """Looks for damage and mends it; what was found and what became of it goes to `notices`."""
 
     def __init__(
         self,
@@ -37,8 +35,49 @@ class Repair:
         self._game_ids = tuple(game_ids)
         self._notices = notices
 
+    def start(self) -> None:
+        """See to it that what is opened is this player's file, and that its copy goes as far as it does."""
+        path = self._disk.path
+        with as_storage_error():
+            data_files.finish(path)
+            found = examine(path, bool(self._backups.all()))
+        if found is Found.NEW:
+            self._make()
+        elif found is Found.OTHER_COPY:
+            self._set_copy_aside()
+        elif found is not Found.READY:
+            self.recover(found)
+        standing = self._disk.mended(lambda: self._disk.standing)
+        if not is_current(path, standing):
+            self._copy_anew()
+
+    def _make(self) -> None:
+        """A new file is complete before it has its name: power may go at any moment of a first start."""
+        from companion.store.recover import make_new
+
+        with as_storage_error():
+            make_new(self._disk.path)
+
+    def _set_copy_aside(self) -> None:
+        copy = data_files.copy_path(self._disk.path)
+        with as_storage_error():
+            number = 1
+            while os.path.lexists(aside := copy.with_name(f"{copy.name}.other-{number}")):
+                number += 1
+            os.replace(copy, aside)
+        self._notices.append(
+            say("Beside the data file lay the copy of another one; it is kept as {file}.", file=aside.name)
+        )
+
+    def _copy_anew(self) -> None:
+        """Only what is sound is copied: a copy of damage would be no help."""
+        if is_sound(self._disk):
+            self._disk.copy_anew()
+        else:
+            self.recover()
+
     def check(self) -> Text | None:
-        """Look through the whole file; mend it where it is damaged, and say so in one sentence."""
+        """Look through the whole file; mend it where it is damaged, and say first of all that it was."""
         if is_sound(self._disk):
             return None
         if self._disk.read_only:
@@ -49,31 +88,36 @@ class Repair:
             return text
         return self.recover()
 
-    def mended(self, look: Callable[[], T]) -> T:
-        """What a look at the file finds; damage met on the way is mended, and the look taken again."""
-        try:
-            return look()
-        except Damaged:
-            if self._disk.read_only:
-                raise
-        self.recover()
-        return look()
-
-    def was_cut(self) -> bool:
-        """SQLite takes less than a page for a new file; it is one only if empty, and never backed up."""
-        path = self._disk.path
-        size = path.stat().st_size if path.exists() else PAGE_SIZE
-        return 0 < size < PAGE_SIZE or (size == 0 and bool(self._backups.all()))
-
-    def recover(self) -> Text:
-        """Set the file aside and build a new one from what is readable of it and of the last backups."""
+    def recover(self, found: Found = Found.DAMAGED) -> Text:
+        """Set the file aside and build a new one from what is readable of it, of its copy and its backups."""
         from companion.store.recover import recover
 
         path = self._disk.path
         with self._disk.writing_alone(), as_storage_error():
-            backups = [backup.path for backup in self._backups.all()[:BACKUPS_READ]]
-            report = recover(path, backups, fresh_path(path), self._get_game, self._game_ids)
-            aside = put_in_place(path, "damaged", self._now().date())
-        text = report.text(aside.name)
-        self._notices.append(text)
-        return text
+            with_log = found is not Found.OTHER_LOG
+            report = recover(path, self._backups.sources, self._get_game, self._game_ids, with_log)
+            aside = data_files.put_in_place(path, "damaged", self._now().date())
+        self._disk.copy_anew()
+        texts = [_what_was_found(found, aside.name if aside is not None else ""), *report.texts()]
+        self._notices += texts
+        return texts[0]
+
+
+def _what_was_found(found: Found, kept_as: str) -> Text:
+    match found:
+        case Found.GONE if not kept_as:
+            return say("The data file was gone.")
+        case Found.GONE:
+            return say("The data file was gone; what lay beside it is kept as {file}.", file=kept_as)
+        case Found.BEHIND:
+            return say("The data file had lost its last acts; it is kept as {file}.", file=kept_as)
+        case Found.OTHER_LOG:
+            return say(
+                "Beside the data file lay the log of another one; both are kept as {file}.", file=kept_as
+            )
+        case Found.OTHER_FILE:
+            return say(
+                "In the place of the data lay another program's file; it is kept as {file}.", file=kept_as
+            )
+        case _:
+            return say("The data file was damaged; it is kept as {file}.", file=kept_as)

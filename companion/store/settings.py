@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.errors import DataError
 from companion.core.json_text import dump, load
 from companion.core.text import say
 from companion.store.disk import Disk
+
+_NONE = object()
 
 
 class StoredSettings:
@@ -17,8 +20,8 @@ class StoredSettings:
 
     def get(self, name: str, default: Any = None) -> Any:
         """A setting, or the default where the player has set none."""
-        found = self._disk.read("SELECT value FROM settings WHERE name = ?", (name,))
-        return load(found[0][0], say("setting {name}", name=name)) if found else default
+        found = self._disk.read_sealed("settings", "WHERE name = ?", (name,))
+        return _value(found[0], default) if found else default
 
     def set(self, name: str, value: Any) -> None:
         """Keep a setting."""
@@ -27,6 +30,13 @@ class StoredSettings:
 
     def all(self) -> dict[str, Any]:
         """Every setting that was ever set."""
-        return {
-            name: load(value, name) for name, value in self._disk.read("SELECT name, value FROM settings")
-        }
+        found = self._disk.read_sealed("settings")
+        return {each["name"]: value for each in found if (value := _value(each, _NONE)) is not _NONE}
+
+
+def _value(record: dict[str, Any], default: Any) -> Any:
+    """The value of a setting; one that cannot be read is as good as none, for the app must start with it."""
+    try:
+        return load(record["value"], say("setting {name}", name=record["name"]))
+    except DataError:
+        return default

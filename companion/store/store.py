@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.content.places import user_dir
 from companion.core.errors import StorageError
+from companion.core.file_problems import reason
 from companion.core.text import Text, say
 from companion.games import GAME_IDS
 from companion.games import get_game as known_game
@@ -19,12 +20,13 @@ from companion.store.cards import StoredCards
 from companion.store.clock import Clock, utc_now
 from companion.store.decks import StoredDecks
 from companion.store.disk import Disk
-from companion.store.errors import as_storage_error, folder_error
+from companion.store.errors import folder_error
 from companion.store.games import EVENT_ID, GetGame, with_events
 from companion.store.import_export import ImportExport
 from companion.store.lock import Lock
 from companion.store.repair import Repair
 from companion.store.settings import StoredSettings
+from companion.store.slow_clock import SlowClock
 from companion.store.tables import StoredTables
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ class Store:
     `tables` are listed, begun and opened; `files` go out and come in; `events` and `event_files` are the
     same for tournaments; `facts`, `decks`, `cards` and `settings` lie beside the tables; `backups` are
     copies of it all. `notices` are sentences the player should see: opened for reading only, recovered
-    from damage.
+    from damage. Whoever `stays` keeps the right to write for long, so that nobody waits for it.
     """
 
     def __init__(
@@ -47,8 +49,10 @@ class Store:
         now: Clock = utc_now,
         get_game: GetGame = known_game,
         game_ids: Sequence[str] = GAME_IDS,
+        stays: bool = True,
     ) -> None:
         self.folder = folder or user_dir()
+        self._stays = stays
         self.notices: list[Text] = []
         self._lock = Lock(self.folder / data_files.LOCK)
         path = self.folder / data_files.DATABASE
@@ -57,13 +61,15 @@ class Store:
         self.backups = Backups(disk, now)
         get_any, any_ids = with_events(get_game), (*game_ids, EVENT_ID)
         self._repair = Repair(disk, self.backups, now, get_any, any_ids, self.notices)
+        self._slow_clock = SlowClock(disk, now)
+        disk.on_damage = self._repair.recover
         self.settings = StoredSettings(disk)
         self.facts = StoredFacts(disk, now, get_game)
         self.decks = StoredDecks(disk, now)
         self.cards = StoredCards(disk)
-        self.tables = StoredTables(disk, now, get_game, self.facts, self._repair)
+        self.tables = StoredTables(disk, now, get_game, self.facts)
         self.files = ImportExport(self.tables, self.facts, self.decks, get_game)
-        self.events = StoredTables(disk, now, get_any, self.facts, self._repair, events=True)
+        self.events = StoredTables(disk, now, get_any, self.facts, events=True)
         self.event_files = ImportExport(self.events, self.facts, self.decks, get_any, "event")
         self._start()
 
@@ -96,8 +102,11 @@ class Store:
         """Take the right to write; the sentence says why it is not to be had."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            if self._lock.acquire():
-                return None
+            if self._lock.acquire(self._stays):
+                if _is_writable(self.folder) and (not path.exists() or _is_writable(path)):
+                    return None
+                self._lock.release()
+                raise PermissionError(13, "Permission denied")
             why = say("The data is open in another window: here it can be read but not changed.")
         except OSError as error:
             if not os.path.exists(path):
@@ -109,12 +118,10 @@ class Store:
     def _start(self) -> None:
         """See that the file can be read at all; whether every page of it is sound is for `check`."""
         try:
-            if not self.read_only:
-                with as_storage_error():
-                    data_files.finish(self._disk.path)
-                if self._repair.was_cut():
-                    self._repair.recover()
-            self._repair.mended(lambda: self._disk.read("SELECT count(*) FROM tables"))
+            if self.read_only:
+                self._disk.read("SELECT count(*) FROM tables")
+            else:
+                self._repair.start()
         except BaseException:
             self.close()
             raise
@@ -129,11 +136,28 @@ class Store:
         """What is due now and then, off the first frame: check, back up, purge; gives new notices."""
         known = len(self.notices)
         self.check()
+        if self.read_only:
+            return self.notices[known:]
         try:
-            self.backups.make()
-            if not self.read_only:
-                self.tables.purge()
-                self.decks.purge()
+            if self._disk.standing.turn:
+                self.backups.make()
+            now = self._slow_clock.now()
+            if self.tables.purge(now) + self.decks.purge(now) or self._disk.copy_is_long:
+                self._disk.copy_anew()
         except StorageError as error:
             self.notices.append(error.text)
+        trouble = self._disk.copy.trouble
+        if trouble is not None:
+            self.notices.append(
+                say("The second copy of the data cannot be written: {why}.", why=reason(trouble))
+            )
         return self.notices[known:]
+
+    def tend_daily(self) -> None:
+        """`tend` once a day, for whoever comes and goes: the day's backup says that it was done."""
+        if not self.read_only and self.backups.due and self._disk.standing.turn:
+            self.tend()
+
+
+def _is_writable(path: Path) -> bool:
+    return os.access(path, os.W_OK)

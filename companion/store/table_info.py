@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, get_args
@@ -16,8 +16,6 @@ from companion.store.clock import moment
 if TYPE_CHECKING:
     from companion.core.game import Outcome
     from companion.core.shelf import Summary
-
-COLUMNS = "id, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, last"
 
 
 @dataclass(frozen=True)
@@ -38,22 +36,21 @@ class TableInfo:
     """Whether a question is open."""
 
 
-def read_info(row: Sequence[Any]) -> TableInfo:
+def read_info(row: Mapping[str, Any]) -> TableInfo:
     """One row of the list; a headline that cannot be read is left out, for the journal has the truth."""
-    id_, game, name, seed, created, touched, deleted, headline, outcome, pending, acts, _ = row
-    lines = text_from_json(_plain(headline) or [])
+    lines = text_from_json(_plain(row["headline"]) or [])
     return TableInfo(
-        id_,
-        game,
-        name,
-        seed,
-        moment(created),
-        moment(touched),
-        deleted is not None,
+        row["id"],
+        row["game"],
+        row["name"],
+        row["seed"],
+        moment(row["created"]),
+        moment(row["touched"]),
+        row["deleted"] is not None,
         tuple(line for line in lines if isinstance(line, Text)) if isinstance(lines, list) else (),
-        _outcome(_plain(outcome)),
-        acts,
-        pending is not None,
+        _outcome(_plain(row["outcome"])),
+        row["acts"],
+        row["pending"] is not None,
     )
 
 

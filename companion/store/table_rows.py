@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from companion.core.errors import StorageError
 from companion.core.text import say
 from companion.store.checksum import add_checksum, journal_crc, take_checksum_off
 from companion.store.clock import Clock, stamp
 from companion.store.disk import Disk
-from companion.store.errors import Damaged
+from companion.store.errors import Damaged, Gone
 from companion.store.table_info import summary_columns
 
 if TYPE_CHECKING:
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from companion.core.shelf import RowToStore, Summary
 
 
+NEXT_TURN = "(SELECT turn + 1 FROM about)"
+"""The number of the transaction under way; tables are listed by it, for clocks may jump."""
+
+
 class TableRows:
     """What a `Table` needs of the data file (`Shelf` in the core); each call is one transaction."""
 
@@ -26,6 +31,17 @@ class TableRows:
         self._disk = disk
         self._id = table_id
         self._now = now
+        self._known_uid: int | None = None
+
+    @property
+    def _uid(self) -> int:
+        """Which table this is, whatever else may come to have its number."""
+        if self._known_uid is None:
+            found = self._disk.read("SELECT uid FROM tables WHERE id = ?", (self._id,))
+            if not found:
+                raise Gone(say("There is no table {id}.", id=self._id))
+            self._known_uid = int(found[0][0])
+        return self._known_uid
 
     def rows(self) -> Sequence[Row]:
         """All rows, oldest first, each compared with its checksum."""
@@ -35,8 +51,9 @@ class TableRows:
             "SELECT seq, kind, body, crc FROM journal WHERE table_id = ? ORDER BY seq", (self._id,)
         )
         rows: list[Row] = []
+        uid = self._uid
         for seq, kind, body, crc in found:
-            if crc != journal_crc(self._id, seq, kind, body):
+            if crc != journal_crc(uid, seq, kind, body):
                 raise Damaged(say("The data file is damaged."))
             rows.append(Row(seq, kind, body))
         return rows
@@ -45,7 +62,7 @@ class TableRows:
         """The state stored with a row; one that is damaged is none, for it can be worked out again."""
         sql = "SELECT state, crc FROM snapshots WHERE table_id = ? AND seq = ?"
         for state, crc in self._disk.read(sql, (self._id, seq)):
-            if crc == journal_crc(self._id, seq, "state", state):
+            if crc == journal_crc(self._uid, seq, "state", state):
                 return str(state)
         return None
 
@@ -53,20 +70,26 @@ class TableRows:
         """Add rows, each perhaps with a state; the summary and the open command become these."""
         with self._disk.write() as db:
             for row, state in rows:
-                write_row(db, self._id, row)
+                write_row(db, self._id, self._uid, row)
                 if state is not None:
-                    write_snapshot(db, self._id, row.seq, state)
-            db.execute(
-                "UPDATE tables SET touched = :touched, headline = :headline, outcome = :outcome,"
-                " acts = :acts, last = :last, pending = :pending WHERE id = :id",
-                {
-                    "touched": stamp(self._now()),
-                    "last": rows[-1][0].seq,
-                    "id": self._id,
-                    "pending": None if pending is None else add_checksum(pending),
-                    **summary_columns(summary),
-                },
+                    write_snapshot(db, self._id, self._uid, row.seq, state)
+            self._touch(
+                db,
+                last=rows[-1][0].seq,
+                pending=None if pending is None else add_checksum(pending),
+                **summary_columns(summary),
             )
+
+    def _touch(self, db: Database, **columns: Any) -> None:
+        """Change the line that lists this table; refused where another has come to have its number."""
+        columns |= {"touched": stamp(self._now())}
+        put = ", ".join(f"{name} = :{name}" for name in columns)
+        done = db.execute(
+            f"UPDATE tables SET {put}, turn = {NEXT_TURN} WHERE id = :id AND uid = :uid",
+            {**columns, "id": self._id, "uid": self._uid},
+        )
+        if done.rowcount != 1:
+            raise StorageError(say("This table has changed elsewhere: open it again."))
 
     def pending(self) -> str | None:
         """The command that waits for an answer."""
@@ -77,23 +100,20 @@ class TableRows:
         """Replace the open command."""
         stored = None if pending is None else add_checksum(pending)
         with self._disk.write() as db:
-            db.execute(
-                "UPDATE tables SET touched = ?, pending = ? WHERE id = ?",
-                (stamp(self._now()), stored, self._id),
-            )
+            self._touch(db, pending=stored)
 
 
-def write_row(db: Database, table_id: int, row: Row) -> None:
+def write_row(db: Database, table_id: int, uid: int, row: Row) -> None:
     """Append a journal row with its checksum."""
     db.execute(
-        "INSERT INTO journal (table_id, seq, kind, body, crc) VALUES (?, ?, ?, ?, ?)",
-        (table_id, row.seq, row.kind, row.body, journal_crc(table_id, row.seq, row.kind, row.body)),
+        "INSERT INTO journal (table_id, seq, uid, kind, body, crc) VALUES (?, ?, ?, ?, ?, ?)",
+        (table_id, row.seq, uid, row.kind, row.body, journal_crc(uid, row.seq, row.kind, row.body)),
     )
 
 
-def write_snapshot(db: Database, table_id: int, seq: int, state: str) -> None:
+def write_snapshot(db: Database, table_id: int, uid: int, seq: int, state: str) -> None:
     """Store a state with its checksum."""
     db.execute(
-        "INSERT INTO snapshots (table_id, seq, state, crc) VALUES (?, ?, ?, ?)",
-        (table_id, seq, state, journal_crc(table_id, seq, "state", state)),
+        "INSERT INTO snapshots (table_id, seq, uid, state, crc) VALUES (?, ?, ?, ?, ?)",
+        (table_id, seq, uid, state, journal_crc(uid, seq, "state", state)),
     )

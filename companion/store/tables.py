@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from companion.core.options import AFTER
 from companion.core.text import say
 from companion.store.box_facts import StoredFacts
 from companion.store.clock import Clock, stamp
@@ -14,9 +15,8 @@ from companion.store.disk import Disk
 from companion.store.errors import Gone
 from companion.store.games import EVENT_ID, GetGame
 from companion.store.names import NAME_LENGTH, clean_name
-from companion.store.repair import Repair
-from companion.store.table_info import COLUMNS, TableInfo, read_info, summary_columns
-from companion.store.table_rows import TableRows, write_row, write_snapshot
+from companion.store.table_info import TableInfo, read_info, summary_columns
+from companion.store.table_rows import NEXT_TURN, TableRows, write_row, write_snapshot
 
 if TYPE_CHECKING:
     from companion.core.journal import Row
@@ -31,19 +31,12 @@ class StoredTables:
     """All tables of one data file, or all its events; damage met on the way is mended."""
 
     def __init__(
-        self,
-        disk: Disk,
-        now: Clock,
-        get_game: GetGame,
-        facts: StoredFacts,
-        repair: Repair,
-        events: bool = False,
+        self, disk: Disk, now: Clock, get_game: GetGame, facts: StoredFacts, events: bool = False
     ) -> None:
         self._disk = disk
         self._now = now
         self._get_game = get_game
         self._facts = facts
-        self._repair = repair
         self._mine = f"game {'=' if events else '<>'} '{EVENT_ID}'"
         """Which lines of the list are looked at here."""
 
@@ -51,19 +44,20 @@ class StoredTables:
 
     def all(self, include_deleted: bool = False) -> list[TableInfo]:
         """The tables, the one played last first."""
-        return self._repair.mended(lambda: self._list(include_deleted))
-
-    def _list(self, include_deleted: bool) -> list[TableInfo]:
-        where = self._mine if include_deleted else f"{self._mine} AND deleted IS NULL"
-        rows = self._disk.read(f"SELECT {COLUMNS} FROM tables WHERE {where} ORDER BY touched DESC, id DESC")
-        return [read_info(row) for row in rows]
+        where = f"WHERE {self._mine}" + ("" if include_deleted else " AND deleted IS NULL")
+        return [
+            read_info(row) for row in self._disk.read_sealed("tables", f"{where} ORDER BY turn DESC, id DESC")
+        ]
 
     def info(self, table_id: int) -> TableInfo:
         """One table of the list, deleted or not."""
-        rows = self._disk.read(f"SELECT {COLUMNS} FROM tables WHERE id = ? AND {self._mine}", (table_id,))
-        if not rows:
+        return read_info(self._record(table_id))
+
+    def _record(self, table_id: int) -> dict[str, Any]:
+        found = self._disk.read_sealed("tables", f"WHERE id = ? AND {self._mine}", (table_id,))
+        if not found:
             raise Gone(say("There is no table {id}.", id=table_id))
-        return read_info(rows[0])
+        return found[0]
 
     def search(self, words: str, speak: Callable[[Any], str] = str) -> list[TableInfo]:
         """The tables whose name, game or headline holds all these words, as the player reads them."""
@@ -73,6 +67,16 @@ class StoredTables:
     def history(self, game: str | None = None) -> list[TableInfo]:
         """Finished games, the latest first: won or lost, and the score."""
         return [info for info in self.all() if info.outcome and game in (None, info.game)]
+
+    def after(self, seed: int) -> TableInfo | None:
+        """The table that goes on where the one of a seed ended; of several the one played last."""
+        # The first row of a table holds what it was set up with; a seed is a number like no other.
+        named = f'"{AFTER}":{seed}'
+        begun = "SELECT table_id FROM journal WHERE seq = 1 AND (instr(body, ?) OR instr(body, ?))"
+        where = f"WHERE {self._mine} AND deleted IS NULL AND id IN ({begun})"
+        last = "ORDER BY turn DESC, id DESC LIMIT 1"
+        found = self._disk.read_sealed("tables", f"{where} {last}", (f"{named},", f"{named}}}"))
+        return read_info(found[0]) if found else None
 
     # -- playing --------------------------------------------------------------------------------
 
@@ -94,13 +98,26 @@ class StoredTables:
         about = {"game": game_id, "name": clean_name(name) or game.title, "seed": seed}
         return self.add(about | summary_columns(begun.summary), begun.rows(), {})
 
+    def go_on(self, table_id: int) -> int:
+        """The table that follows on one that has ended, in a match or a campaign; begun if there is none."""
+        info = self.info(table_id)
+        found = self.after(info.seed)
+        if found is not None:
+            return found.id
+        table = self.open(table_id)
+        more = table.game.sequel(table.state)
+        if more is None:
+            raise Gone(say("No table follows on this one."))
+        after = {AFTER: info.seed} if AFTER in more else {}
+        return self.create(info.game, info.name, {**more, **after})
+
     def _with_own_facts(self, game_id: str, options: Mapping[str, Any]) -> dict[str, Any]:
         own = self._facts.get(self._get_game(game_id).box_of or game_id)
         return dict(options) if own is None or "facts" in options else {**options, "facts": own}
 
     def open(self, table_id: int, app_rolls: bool = False) -> Table:
         """A table at play, exactly where it was left."""
-        return self._repair.mended(lambda: self._open(table_id, app_rolls))
+        return self._disk.mended(lambda: self._open(table_id, app_rolls))
 
     def _open(self, table_id: int, app_rolls: bool) -> Table:
         from companion.core.table import Table
@@ -131,14 +148,13 @@ class StoredTables:
         info, source = self.info(table_id), self.rows_of(table_id)
         rows = source.rows()
         states = {row.seq: state for row in rows if row.kind == "do" and (state := source.snapshot(row.seq))}
-        columns = "game, seed, headline, outcome, acts, pending"
-        about = self._disk.read(f"SELECT {columns} FROM tables WHERE id = ?", (table_id,))[0]
-        named = {"name": clean_name(name or "") or self._next_name(info.name)}
-        return self.add(named | dict(zip(columns.split(", "), about, strict=True)), rows, states)
+        about = self._record(table_id)
+        same = {part: about[part] for part in ("game", "seed", "headline", "outcome", "acts", "pending")}
+        return self.add(same | {"name": clean_name(name or "") or self._next_name(info.name)}, rows, states)
 
-    def purge(self) -> int:
+    def purge(self, now: datetime | None = None) -> int:
         """Remove for good what was deleted more than 30 days ago; gives the number of tables."""
-        limit = stamp(self._now() - timedelta(days=KEPT_DAYS))
+        limit = stamp((now or self._now()) - timedelta(days=KEPT_DAYS))
         if not self._disk.read("SELECT 1 FROM tables WHERE deleted < ? LIMIT 1", (limit,)):
             return 0
         with self._disk.write() as db:
@@ -157,14 +173,18 @@ class StoredTables:
     def add(self, about: Mapping[str, Any], rows: Collection[Row], states: Mapping[int, str]) -> int:
         """Store a whole table and give its number; `about` holds its columns, those missing are new."""
         now = stamp(self._now())
-        columns = {"created": now, "touched": now, "last": len(rows), **about}
+        from companion.store.schema import new_uid
+
+        uid = new_uid()
+        columns = {"uid": uid, "created": now, "touched": now, "last": len(rows), **about}
         with self._disk.write() as db:
-            made = db.table("tables").insert(columns).last_pk
+            turn = db.execute(f"SELECT {NEXT_TURN}").fetchone()[0]
+            made = db.table("tables").insert(columns | {"turn": turn}).last_pk
             assert isinstance(made, int), "SQLite numbers tables"
             for row in rows:
-                write_row(db, made, row)
+                write_row(db, made, uid, row)
             for seq, state in states.items():
-                write_snapshot(db, made, seq, state)
+                write_snapshot(db, made, uid, seq, state)
         return made
 
     def _next_name(self, name: str) -> str:

@@ -84,7 +84,7 @@ def duel(run, monkeypatch):
     """A duel in which P2 drew a card in secret that a struck correction would leave in the hand."""
     opened = Store.open
 
-    def open_duels() -> Store:
+    def open_duels(**_how: object) -> Store:
         return opened(get_game=lambda game_id: DUEL, game_ids=("duel",))
 
     monkeypatch.setattr("companion.cli.shared.Store.open", open_duels)

@@ -96,7 +96,7 @@ def secret(run, monkeypatch):
     """A table at which only P1 sees the cards."""
     opened = Store.open
 
-    def open_with_toy() -> Store:
+    def open_with_toy(**_how: object) -> Store:
         return opened(get_game=lambda game_id: SECRET, game_ids=("toy",))
 
     monkeypatch.setattr("companion.cli.shared.Store.open", open_with_toy)

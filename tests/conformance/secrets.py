@@ -41,8 +41,12 @@ BEHIND = 4
 """So many entries before and behind a secret are corrected."""
 SECRETS = 5
 """So many secrets are tried for a seat."""
-LITTLE = frozenset({"a", "and", "for", "in", "of", "on", "reaction", "the", "to"})
-"""Words of English card names and kinds of abilities that stand in any English sentence and tell nothing."""
+LITTLE = frozenset({"a", "and", "for", "in", "of", "on", "the", "to", "reaction", "rout"})
+"""Words of English card names that stand in any English sentence and tell nothing.
+
+Neither do words for what cards can do where the rules themselves speak of it: a game waits for a reaction
+whether anybody has one or not.
+"""
 
 
 def seats_of(game: Game[Any]) -> tuple[Seat, ...]:

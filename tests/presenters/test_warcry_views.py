@@ -97,7 +97,9 @@ def test_only_the_side_in_turn_may_play_a_tactic_and_both_may_be_modified() -> N
     assert view.near.active and not view.far.active
     assert view.near.form is not None and view.far.form is not None
     assert play.do(cmd.PassTactic(P1))
-    assert sheet(play).far.active and [each.title for each in sheet(play).far.acts] == ["Tactic card"]
+    far = sheet(play).far
+    assert far.active and [each.title for each in far.acts] == ["Tactic card", "No tactic"]
+    assert "PassTactic" in sheet(play).apart, "the tiles do not repeat it"
 
 
 def test_one_sheet_lays_a_modifier_and_a_reminder() -> None:
@@ -350,7 +352,7 @@ def test_cards_too_dear_to_play_are_told_apart_in_the_hand() -> None:
     play.handover.open()
     hand = {each.name: each for each in table_view(play, desk_of(play)).hand}
     assert hand["Cheap"].enabled and not hand["Dear"].enabled
-    assert hand["Cheap"].kind == "S3·TP2·Ld4"
+    assert hand["Cheap"].kind == "S3 TP2 Ld4"
 
 
 def _mustering(gold: int) -> tuple[Side, Side]:

@@ -13,9 +13,10 @@ from tests.store.helpers import TurnedClock, open_store
 
 @pytest.fixture(scope="package", autouse=True)
 def no_waiting_for_the_disk() -> Iterator[None]:
-    """No test here pulls the plug; `test_kill` dies in a process of its own, with all waits."""
+    """No test here pulls the plug; `tests/faults` does, with all waits."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.store.disk.SYNCHRONOUS", "OFF")
+        patch.setattr("os.fsync", lambda handle: None)
         yield
 
 

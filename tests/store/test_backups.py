@@ -29,6 +29,9 @@ def test_one_copy_a_day_and_the_last_fourteen_are_kept(store: Store, clock: Turn
 
 def test_a_long_absence_costs_no_backup(store: Store, clock: TurnedClock):
     store.tend()
+    assert store.backups.all() == [], "nothing is worth no copy"
+    store.settings.set("a", 1)
+    store.tend()
     clock.turn(200 * DAY)
     store.tend()
     assert len(store.backups.all()) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -123,7 +124,7 @@ def test_a_disk_without_room_is_survived(tmp_path):
     disk = tmp_path / "disk"
     disk.mkdir()
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk], capture_output=True, check=False
+        ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", disk], capture_output=True, check=False
     )
     if mounted.returncode:
         pytest.skip("may not mount a small disk here")
@@ -172,13 +173,21 @@ def shared_folder() -> Iterator[Path]:
 
 
 @POSIX
-@pytest.mark.parametrize("with_lock", [True, False])
-def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, with_lock):
-    with open_store(shared_folder) as store:
+@pytest.mark.parametrize("lock", ["closed", "none", "open"])
+@pytest.mark.parametrize("hot", [True, False])
+def test_a_folder_that_cannot_be_written_can_be_read(shared_folder, lock, hot):
+    living = shared_folder / "living" if hot else shared_folder
+    with open_store(living) as store:
         number = store.tables.create("toy", "A")
         store.tables.open(number).do(Add(5))
-    if not with_lock:
+        if hot:  # as a killed program leaves it
+            for path in living.glob("companion*"):
+                shutil.copy(path, shared_folder)
+    (shared_folder / "companion.sqlite3-shm").unlink(missing_ok=True)
+    if lock == "none":
         (shared_folder / "companion.lock").unlink()
+    elif lock == "open":
+        (shared_folder / "companion.lock").chmod(0o666)
     (shared_folder / "companion.sqlite3").chmod(0o444)
     shared_folder.chmod(0o555)
     done = run(
@@ -271,6 +280,32 @@ def test_the_right_to_write_is_free_again_when_its_holder_is_killed(tmp_path):
         holder.stdout.close()
 
 
+@POSIX
+def test_commands_that_come_at_once_wait_for_each_other(tmp_path):
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom companion.store import Store\n"
+        "from tests.toy import get_toy\n"
+        "with Store(Path(sys.argv[1]), get_game=get_toy, game_ids=('toy',), stays=False) as store:\n"
+        "    store.tables.create('toy', sys.argv[2])"
+    )
+    together = [
+        subprocess.Popen([sys.executable, "-c", code, str(tmp_path), str(n)], cwd=ROOT) for n in range(5)
+    ]
+    assert [each.wait() for each in together] == [0] * 5
+    with open_store(tmp_path) as store:
+        assert sorted(info.name for info in store.tables.all()) == [str(n) for n in range(5)]
+
+
+def test_nobody_waits_for_a_window_that_stays_open(tmp_path):
+    stays, passes, waits = (Lock(tmp_path / "lock") for _ in range(3))
+    assert stays.acquire()
+    assert not passes.acquire(stays=False, patience=60)
+    stays.release()
+    assert passes.acquire(stays=False)
+    assert not waits.acquire(patience=0.05)
+    passes.release()
+
+
 def test_a_lock_is_held_once(tmp_path):
     one, two = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
     assert one.acquire()
@@ -289,9 +324,9 @@ def test_a_file_of_a_younger_program_is_left_alone(tmp_path):
         store.tables.create("toy", "A")
     path = tmp_path / "companion.sqlite3"
     conn = sqlite3.connect(path)
-    conn.execute("PRAGMA user_version = 2")
+    conn.execute("PRAGMA user_version = 3")
     conn.execute(
-        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('companion', 'v2', '')"
+        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('companion', 'v3', '')"
     )
     conn.commit()
     conn.close()
@@ -317,9 +352,9 @@ def test_the_journal_refuses_to_be_changed_by_anybody(store: Store, tmp_path):
     for sql in (
         "UPDATE journal SET body = '{}'",
         "DELETE FROM journal WHERE seq = 2",
-        "INSERT INTO journal VALUES (1, 9, 'undo', '', 0)",
-        "INSERT INTO journal VALUES (1, 3, 'eat', '', 0)",
-        "INSERT INTO journal VALUES (1, 'x', 'undo', '', 0)",
+        "INSERT INTO journal VALUES (1, 9, 1, 'undo', '', 0)",
+        "INSERT INTO journal VALUES (1, 3, 1, 'eat', '', 0)",
+        "INSERT INTO journal VALUES (1, 'x', 1, 'undo', '', 0)",
     ):
         with pytest.raises(sqlite3.IntegrityError):
             conn.execute(sql)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -67,10 +68,10 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Sound:
     return fill(tmp_path_factory.mktemp("sound"), tables=4, acts=160)
 
 
-def broken(sound: Sound, target: Path, harm: Callable[[bytearray], None], backups: bool = False) -> bytes:
-    """A copy of the folder with its data file harmed; gives the harmed bytes."""
+def broken(sound: Sound, target: Path, harm: Callable[[bytearray], None], copy: bool = False) -> bytes:
+    """A copy of the folder with its data file harmed, with or without its second copy; the harmed bytes."""
     shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(sound.folder, target, ignore=None if backups else shutil.ignore_patterns("backups"))
+    shutil.copytree(sound.folder, target, ignore=None if copy else shutil.ignore_patterns("*.copy"))
     raw = bytearray((target / DATABASE).read_bytes())
     harm(raw)
     (target / DATABASE).write_bytes(raw)
@@ -82,16 +83,17 @@ def survive(sound: Sound, folder: Path, raw: bytes) -> dict[int, Any]:
     with open_store(folder) as store:
         store.check()
         found = {}
+        part = any("in part" in text.msgid for text in store.notices)
         for info in store.tables.all(include_deleted=True):
             table = store.tables.open(info.id)
-            assert table.state in sound.past[info.id], "a state that never was"
+            assert part or table.state == sound.now[info.id], "a state that never was"
             assert folded(table) == table.state
             assert table.log()
             found[info.id] = table.state
             table.pending and table.undo()
             table.do(Adjust("total", 1))
         if store.notices:
-            assert len(store.notices) == 1
+            assert len([text for text in store.notices if "damaged" in text.msgid]) == 1
             assert [path.read_bytes() for path in folder.glob(f"{DATABASE}.damaged-2026-11-16-1")] == [raw]
         store.settings.all()
         for deck in store.decks.all():
@@ -112,12 +114,14 @@ def test_a_truncated_file_opens_wherever_it_was_cut(sound: Sound, tmp_path):
     size = (sound.folder / DATABASE).stat().st_size
     chance = Random(0)
     cuts = [1, 15, 16, 99, 100, 101, 4095, 4096, 4097, size - 1, size - 100]
-    cuts += [page * PAGE_SIZE for page in range(2, size // PAGE_SIZE, 4)]
-    cuts += [chance.randrange(size) for _ in range(12)]
+    cuts += [page * PAGE_SIZE for page in range(2, size // PAGE_SIZE, 12)]
+    cuts += [chance.randrange(size) for _ in range(4)]
     recovered = []
     for cut in cuts:
         raw = broken(sound, tmp_path / "a", lambda raw, cut=cut: raw.__delitem__(slice(cut, None)))
         recovered.append((cut, len(survive(sound, tmp_path / "a", raw))))
+        raw = broken(sound, tmp_path / "a", lambda raw, cut=cut: raw.__delitem__(slice(cut, None)), copy=True)
+        assert survive(sound, tmp_path / "a", raw) == sound.now
     assert {count for cut, count in recovered if cut > size * 0.9} == {4}
     assert any(0 < count < 4 for _, count in recovered)
 
@@ -127,9 +131,9 @@ def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
     size = (sound.folder / DATABASE).stat().st_size
     chance = Random(1)
     places = [16, 18, 19, 28, 31, 44, 52, 56, 60, 63, 96, 100, 103, 105, 107, 110]
-    heads = range(0, size, 2 * PAGE_SIZE)
+    heads = range(0, size, 6 * PAGE_SIZE)
     places += [head + chance.choice((0, 1, 3, 4, 5, 6, 8, 9, 12)) for head in heads]
-    places += [chance.randrange(size) for _ in range(60)]
+    places += [chance.randrange(size) for _ in range(12)]
     complete = 0
     for place in places:
         bit = 1 << chance.randrange(8)
@@ -140,17 +144,17 @@ def test_a_flipped_bit_never_changes_a_table_in_silence(sound: Sound, tmp_path):
 
 @pytest.mark.slow
 def test_a_page_of_zeros_costs_no_table_its_standing(sound: Sound, tmp_path):
-    """Over a gap in the middle of a journal, ordinary corrections lead to where the table stood."""
+    """Over a gap in a journal, a state that was stored behind it leads to where the table stood."""
     pages = (sound.folder / DATABASE).stat().st_size // PAGE_SIZE
     kept = 0
-    for page in range(1, pages):
+    for page in range(1, pages, 2):
 
         def wipe(raw: bytearray, page: int = page) -> None:
             raw[page * PAGE_SIZE : (page + 1) * PAGE_SIZE] = bytes(PAGE_SIZE)
 
         raw = broken(sound, tmp_path / "a", wipe)
         kept += survive(sound, tmp_path / "a", raw) == sound.now
-    assert kept > pages * 0.7
+    assert kept > pages * 0.35
 
 
 @pytest.mark.parametrize(
@@ -182,12 +186,12 @@ def test_gaps_are_filled_from_the_last_backup(sound: Sound, tmp_path):
     (folder / DATABASE).write_bytes(raw)
     with open_store(folder, clock) as store:
         store.check()
-        assert len(store.notices) == 1
+        assert [str(text) for text in store.notices[1:]] == ["Everything was recovered."]
         found = {info.id: standing(store.tables.open(info.id)) for info in store.tables.all()}
         assert {number: found[number] for number in left if number != 1} == {
             number: left[number] for number in left if number != 1
         }
-        assert found[1][0] in (left[1][0], sound.now[1])
+        assert found[1] == left[1]
         assert store.settings.all() == sound.settings
 
 
@@ -197,8 +201,13 @@ def test_a_file_cut_to_nothing_comes_back_from_its_backup(sound: Sound, tmp_path
     with open_store(folder) as store:
         store.tend()
     (folder / DATABASE).write_bytes(b"")
+    (folder / f"{DATABASE}.copy").unlink()
     with open_store(folder) as store:
-        assert len(store.notices) == 1
+        assert [str(text) for text in store.notices] == [
+            "The data file was damaged; it is kept as companion.sqlite3.damaged-2026-11-16-1.",
+            "The backup of 2026-11-16 is the last that could be read: what was done later is lost.",
+            "Tables recovered: 4, in part: 0, not at all: 0.",
+        ]
         assert {info.id: store.tables.open(info.id).state for info in store.tables.all()} == sound.now
 
 
@@ -209,12 +218,17 @@ def test_damage_met_in_play_is_mended_and_told(tmp_path):
         for _ in range(30):
             table.do(Add(1))
         store._disk.close()
+        (tmp_path / f"{DATABASE}.copy").unlink()
         raw = (tmp_path / DATABASE).read_bytes()
-        at = raw.index(b'"is":"Added"')
+        at = [each.start() for each in re.finditer(rb'"is":"Added"', raw)][20]
         (tmp_path / DATABASE).write_bytes(raw[:at] + b"#" + raw[at + 1 :])
         again = store.tables.open(number)
-        assert 0 < again.state.total < 31
-        assert "in part: 1" in str(store.notices[0])
+        assert again.state.total in (29, 30), "one entry is lost, what came behind it is not"
+        assert len(again.entries()) in (31, 32), "a mark stands for the lost one"
+        assert [str(text) for text in store.notices[1:]] == [
+            "Tables recovered: 0, in part: 1, not at all: 0.",
+            "1 entry is lost.",
+        ]
         with pytest.raises(StorageError, match="open it again"):
             table.do(Add(1))
         again.do(Add(1))
@@ -276,6 +290,7 @@ def test_a_lost_line_of_the_list_is_worked_out_from_the_journal(tmp_path):
         table = store.tables.open(store.tables.create("toy", "A"))
         for _ in range(5):
             table.do(Add(3))
+    (tmp_path / f"{DATABASE}.copy").unlink()
     conn = sqlite3.connect(tmp_path / DATABASE)
     conn.execute("DELETE FROM tables")
     conn.commit()
@@ -295,9 +310,9 @@ def test_a_table_of_an_unknown_game_is_kept_for_the_day_it_is_known(tmp_path):
     def no_games(game_id: str) -> Any:
         raise StorageError(say("There is no game {id}.", id=game_id))
 
-    report = recover(tmp_path / DATABASE, [], tmp_path / "fresh", no_games, [])
+    report = recover(tmp_path / DATABASE, lambda: iter(()), no_games, [])
     assert (report.whole, report.part, report.lost) == (1, 0, 0)
-    shutil.move(tmp_path / "fresh", tmp_path / DATABASE)
+    shutil.move(tmp_path / f"{DATABASE}.new", tmp_path / DATABASE)
     with open_store(tmp_path) as store:
         assert store.tables.open(number).state.total == 3
 
@@ -328,5 +343,6 @@ def test_what_was_purged_does_not_come_back(tmp_path):
         store.tables.delete(gone)
         clock.turn(31 * DAY)
         store.tables.purge()
-    report = recover(tmp_path / DATABASE, [], tmp_path / "fresh", get_toy, ["toy"])
+    (tmp_path / f"{DATABASE}.copy").unlink()
+    report = recover(tmp_path / DATABASE, lambda: iter(()), get_toy, ["toy"])
     assert (report.whole, report.part, report.lost) == (1, 0, 0)

@@ -9,7 +9,7 @@ import sqlite3
 import pytest
 from sqlite_utils import Database
 
-from companion.store.trusted_records import TABLES, shapes
+from companion.store.columns import COLUMNS, KEYS
 from tests.store.helpers import play_at_random
 from tests.store.make_fixture import EXPECTED, FIXTURE, describe, open_folder
 from tests.toy import TOY
@@ -78,14 +78,16 @@ def test_todays_schema_grows_from_the_first_one(folder, tmp_path):
 
 
 def test_rows_of_different_tables_can_be_told_apart_by_their_shape(folder):
-    """Recovery has nothing else to go by."""
+    """Recovery has nothing else to go by; and what it takes for the columns are the columns."""
+    with open_folder(folder):
+        pass
     db = Database(sqlite3.connect(folder / "companion.sqlite3"))
-    kinds = [tuple((column.type, bool(column.notnull)) for column in shape.columns) for shape in shapes(db)]
-    types = [tuple(kind for kind, _ in each) for each in kinds]
-    assert len(set(types)) == len(TABLES)
-    for shape in shapes(db):
-        names = [column.name for column in shape.columns]
-        assert names[: len(shape.key)] == list(shape.key), "key columns come first, as they are stored"
+    shapes = {name: [(column.name, column.type) for column in db.table(name).columns] for name in COLUMNS}
+    for name, columns in shapes.items():
+        assert [column for column, _ in columns] == [*COLUMNS[name], "crc"]
+        assert KEYS[name] == COLUMNS[name][: len(KEYS[name])], "key columns come first, as they are stored"
+    types = [tuple(kind for _, kind in columns) for columns in shapes.values()]
+    assert len(set(types)) == len(COLUMNS)
     others = {"sqlite_schema": ("TEXT", "TEXT", "TEXT", "INTEGER", "TEXT"), "sequence": ("TEXT", "INTEGER")}
     assert not set(others.values()) & set(types)
     db.close()

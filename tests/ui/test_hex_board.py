@@ -333,3 +333,75 @@ def test_one_widget_shows_either_kind_of_board(show: Any) -> None:
 def test_a_piece_without_a_place_is_not_drawn(show: Any) -> None:
     _ui, widget, _told = shown(show, hex_board((CellView("0,0", 0, 0),), (PieceView("x", "9,9"),)))
     assert widget.spots == {}
+
+
+# -- drawing on it ----------------------------------------------------------------------------------------
+
+
+def drawn_on(show: Any) -> tuple[Any, Any, list[Any]]:
+    """A board on which one finger draws, and what it tells of strokes as well."""
+    ui, widget, told = shown(show)
+    widget.paints = widget.stays = True
+    for name in ("on_stroke", "on_stroke_end"):
+        widget.bind(**{name: lambda _board, *args, event=name: told.append((event, *args))})
+    return ui, widget, told
+
+
+def row_of(widget: Any) -> list[str]:
+    """Five places side by side that are in sight."""
+    seen = {
+        (each.col, each.row): each.id
+        for each in widget.view.cells
+        if widget.collide_point(*widget.to_widget(*at(widget, each.id)))
+    }
+    rows = ([(q + step, r) for step in range(5)] for q, r in sorted(seen))
+    return [seen[each] for each in next(row for row in rows if all(place in seen for place in row))]
+
+
+def test_a_finger_draws_over_every_place_on_its_way_however_fast(show: Any) -> None:
+    ui, widget, told = drawn_on(show)
+    way, sight = row_of(widget), widget.sight
+    ui.drag(at(widget, way[0]), at(widget, way[-1]), steps=1)
+    strokes = list(dict.fromkeys(each[1] for each in told if each[0] == "on_stroke"))
+    assert strokes == way and told[-1] == ("on_stroke_end",)
+    assert widget.sight == sight, "the board stays where it is"
+    assert not any(each[0] in ("on_cell", "on_piece", "on_piece_drag") for each in told)
+
+
+def test_a_tap_while_one_draws_is_still_a_tap(show: Any) -> None:
+    ui, widget, told = drawn_on(show)
+    taken = {cell for piece in widget.view.pieces for cell in (piece.cell, *piece.covers)}
+    cell = next(each for each in row_of(widget) if each not in taken)
+    ui.tap(at(widget, cell))
+    assert told == [("on_cell", cell)]
+
+
+def test_a_second_finger_ends_the_stroke_and_moves_the_board(show: Any) -> None:
+    ui, widget, told = drawn_on(show)
+    way = row_of(widget)
+    (x0, y0), (x1, y1) = at(widget, way[0]), at(widget, way[2])
+    one, two = UnitTestTouch(x0, y0), UnitTestTouch(*at(widget, way[-1]))
+    one.touch_down()
+    one.touch_move(x1, y1)
+    ui.frames()
+    two.touch_down()
+    assert told[-1] == ("on_stroke_end",)
+    count, side = len(told), widget.sight.side
+    two.touch_move(two.x + dp(120), two.y + dp(40))
+    ui.frames()
+    assert widget.sight.side > side and len(told) == count, "two fingers draw nothing"
+    for each in (one, two):
+        each.touch_up()
+    ui.frames(2)
+    assert len(told) == count
+
+
+def test_a_board_that_is_drawn_stays_where_it_is_looked_at_when_places_come(show: Any) -> None:
+    _ui, widget, _told = drawn_on(show)
+    widget.zoom(1.5)
+    looked = widget.sight
+    last = widget.view.cells[-1]
+    more = replace(last, id="far", col=last.col + 1)
+    widget.view = replace(widget.view, cells=(*widget.view.cells, more))
+    _ui.frames(2)
+    assert widget.sight.side == pytest.approx(looked.side)

@@ -39,6 +39,7 @@ def _tile_cells(record: Mapping[str, Any]) -> Iterator[CellView]:
         yield _ground(Hex(each["q"], each["r"]), "space" if half else kind, label="1/2" if half else "")
 
 
+@lru_cache(maxsize=8192)
 def _ground(at: Hex, kind: str, **more: Any) -> CellView:
     fill, border, icon = FILLS[kind], BORDERS.get(kind, ""), GROUND_ICONS.get(kind, "")
     return CellView(cell_of(at), at.r, at.q, icon=icon, fill=fill, border=border, **more)

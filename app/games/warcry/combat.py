@@ -16,7 +16,7 @@ from companion.core.text import Text, say
 from companion.core.tracked import Choice, Number, Phrase
 from companion.games.warcry import commands as cmd
 from companion.games.warcry import events as ev
-from companion.games.warcry.model import MOMENTS, SEATS, Modifier, State, Unit, Used
+from companion.games.warcry.model import SEATS, Modifier, Moment, State, Unit, Used
 from companion.games.warcry.odds.combats import CombatOdds, combat_odds
 from companion.games.warcry.odds.tables import table_of
 from companion.games.warcry.printed import DURATIONS
@@ -36,6 +36,7 @@ from companion.games.warcry.words.names import (
     unit,
 )
 
+NO_TACTIC = Tile(cmd.PassTactic, say("No tactic"), "skip-next")
 ACTS = (
     Tile(cmd.PlayTactic, say("Tactic card"), "flash"),
     Tile(cmd.UseTactic, say("Tactic of a unit"), "account-voice"),
@@ -45,8 +46,10 @@ FLIPS = ("typed", "die", "flip", "read_die")
 """The questions that a number answers."""
 ELSEWHERE = ("follow_up_target", "block", "tie_attacker", "tie_defender")
 """Questions whose units are tapped on the field."""
-LAID = ("strength", "roll", "leadership", "tactic_points", "ranged", "terror", "rout", "victory")
-"""What a modifier of a fighter may be about, the usual one first."""
+LAID = ("strength", "roll", "leadership", "tactic_points", "ranged", "terror")
+"""What a modifier of a fighter may be about, the usual one first; the field knows them all."""
+RECALLED: tuple[Moment, ...] = ("roll", "rout", "combat", "attack", "count", "cleanup")
+"""When words about a fighter may be recalled, the usual moment first."""
 
 
 def contest(state: State, events: Sequence[Event], question: Question | None) -> Contest | None:
@@ -69,6 +72,7 @@ def contest(state: State, events: Sequence[Event], question: Question | None) ->
         source=_source(combat),
         recalled=_recalled(combat, over),
         turn=combat.fight.turn if state.stage == "combat" and not events else None,
+        passes=NO_TACTIC if state.reacting is None else None,
         awaits=_awaits(combat, asked),
         by_app=state.options.hands != "paper" or _rolls_die(state, asked),
         result=result(combat) if over else "",
@@ -142,7 +146,7 @@ def result(combat: Fought) -> Text:
         return say("Hit, {score}", score=score) if sums[0] >= sums[1] else say("Miss, {score}", score=score)
     if place is None:
         return say("Slaughter, {score}", score=score)
-    who = combat.units[place].name
+    who, score = combat.units[place].name, f"{sums[place]} : {sums[1 - place]}"
     return named(combat.before, say("{who} wins {score}", who=who, score=score))  # type: ignore[no-any-return]
 
 
@@ -212,7 +216,7 @@ def _side(combat: Fought, seat: Seat, question: Question | None) -> Contestant:
         total=None if die is None else sums[place] if sums is not None else base(state, one) + die,
         tiles=ACTS if in_turn and state.reacting is None else (),
         form=_form(state, one),
-        note=_note(combat, place) if asked else say("Play a tactic, or pass below") if in_turn else "",
+        note=_note(combat, place) if asked else say("Play a tactic, or pass") if in_turn else "",
         leads=combat.winner == place,
     )
 
@@ -296,7 +300,7 @@ def _form(state: State, one: Unit) -> OrderForm:
             "what": Choice(LAID, "WC-CARD-10"),
             "until": Choice(tuple(DURATIONS), "WC-CARD-09"),
             "text": Phrase("WC-CARD-10", LONGEST),
-            "moment": Choice(tuple(MOMENTS), "WC-CARD-10"),
+            "moment": Choice(RECALLED, "WC-CARD-10"),
         },
         {"n": 0, "what": "strength", "until": "combat", "text": "", "moment": "roll"},
         _word,
@@ -309,13 +313,19 @@ FIELDS: dict[str, Text] = {
     "what": say("Which number?"),
     "until": say("How long?"),
     "text": say("Words to remember, if any"),
-    "moment": say("When are they recalled?"),
+    "moment": say("Recalled before"),
 }
 VALUES: dict[str, Mapping[str, Text]] = {
     "what": NUMBER_NAMES,
-    "until": DURATION_NAMES,
-    "moment": MOMENT_NAMES,
-}
+    "until": {
+        "combat": say("Combat"), "command": say("Command"), "battle": say("Battle"), "match": say("match"),
+    },
+    "moment": {
+        "roll": say("the flips"), "rout": say("a Rout Check"), "combat": say("a Combat"),
+        "attack": say("an attack"), "count": say("the count"), "cleanup": say("the Clean-up"),
+    },
+}  # fmt: skip
+"""Short, so that one sheet shows them all."""
 
 
 def _word(name: str, value: str | None = None) -> Text | str:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from app.games.warcry.board import spans
-from app.games.warcry.combat import ACTS
+from app.games.warcry.combat import ACTS, NO_TACTIC
 from app.presenters.table.face import Head, Main, Notice, Tap, Tile, Wording
 from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.text import Text, headed, say
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import LAST_BATTLE, LINES, SEATS, SUPPLY, State, Unit
+from companion.games.warcry.model import LAST_BATTLE, LINES, SEATS, SUPPLY, TO_WIN, State, Unit
+from companion.games.warcry.odds.tables import may_attack
 from companion.games.warcry.printed import TACTICS
 from companion.games.warcry.rules import first
 from companion.games.warcry.rules.card import abilities_of, reach_of
@@ -108,8 +109,16 @@ def main(state: State, seat: Seat) -> Main | None:
         return None
     kind, text, icon = MAINS[state.stage]
     said: Text = named(state, Text(text.msgid, {"seat": who}))
-    alone = state.stage == "muster" and not state.army(state.active)
-    return Main(kind, said, icon, unused=say("No unit of yours is in play yet.") if alone else None)
+    return Main(kind, said, icon, unused=_unused(state))
+
+
+def _unused(state: State) -> Text | None:
+    """What would be left undone by ending a Muster without a unit, or by passing with an attack left."""
+    if state.stage == "muster" and not state.army(state.active):
+        return say("No unit of yours is in play yet.")
+    if state.stage == "battle" and any(may_attack(state, each) for each in state.army(state.active)):
+        return say("A unit of yours can still attack.")
+    return None
 
 
 def _result(state: State) -> Text:
@@ -118,10 +127,10 @@ def _result(state: State) -> Text:
     if fight is None or fight.rolls is None or len(fighters) < 2:
         return say("Result of the Combat")
     one, two = totals(state, fight.rolls)
-    score = f"{one} : {two}"
     if one == two:
-        return say("Equal, {score}", score=score)
+        return say("Equal, {score}", score=f"{one} : {two}")
     who = fighters[0] if one > two else fighters[1]
+    score = f"{max(one, two)} : {min(one, two)}"
     return named(state, say("{who} wins {score}", who=who.name, score=score))  # type: ignore[no-any-return]
 
 
@@ -142,7 +151,7 @@ def tiles(state: State, seat: Seat, chosen: str) -> Sequence[Tile] | None:
         case "battle":
             return (*_commands(state), *_reactions(state), *_by_hand(state))
         case "combat":
-            return (*ACTS, *_reactions(state), *_by_hand(state))
+            return (*ACTS, NO_TACTIC, *_reactions(state), *_by_hand(state))
         case "rolled":
             return (*_reactions(state), *_by_hand(state))
     return _by_hand(state) if state.stage == "cleanup" else ()
@@ -310,14 +319,15 @@ def _carried_over(state: State, seat: Seat) -> Notice:
 
 
 def _both_pass(state: State) -> Notice:
+    """Who wins what if both pass now."""
     ahead, totals = leader(state), " : ".join(str(total(state, seat)) for seat in SEATS)
     if ahead is None:
         text = say("Both pass: a tie, {totals}", totals=totals)
+    elif state.side(ahead).wins + 1 >= TO_WIN:
+        text = say("Both pass: {seat} wins the match, {totals}", seat=seat_name(ahead), totals=totals)
     else:
-        text = named(
-            state, say("Both pass: {seat} wins the Battle, {totals}", seat=seat_name(ahead), totals=totals)
-        )
-    return Notice(text, rule="WC-VICTORY-01", icon="scale-balance")
+        text = say("Both pass: {seat} wins the Battle, {totals}", seat=seat_name(ahead), totals=totals)
+    return Notice(named(state, text), rule="WC-VICTORY-01", icon="scale-balance")
 
 
 def _written(state: State, id_: str) -> Notice:

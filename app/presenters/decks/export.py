@@ -125,7 +125,10 @@ class Export(Files):
         report = make_report(desk.verdicts, desk.judge(), today, desk.event, desk.signed_checks())
         language = session.settings.language
 
-        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), then)
+        def done(path: Path) -> None:
+            then(path)
+
+        session.run(lambda: write(folder, name, kind, lambda: render(kind, report, language)), done)
 
     def save_registration(self, today: date) -> Path | None:
         """Write the registration sheet of the chosen list; gives its path."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from app.presenters.facts.views import ChoiceView, PaintView, Speak, cell_id, place_of
@@ -103,10 +104,10 @@ class Painter:
         )
         return PaintView(
             self.board(record),
-            (*segments, SegmentView(LOOK, speak(say("Look")), "gesture-tap-hold")),
+            (*segments, SegmentView(LOOK, speak(say("Look")))),
             group,
             choices,
-            brush is not None and brush.drags,
+            drags=brush is not None and brush.drags,
         )
 
     def board(self, record: Record, margin: bool = True) -> BoardView:
@@ -133,9 +134,11 @@ def frame_of(places: Iterable[tuple[int, int]]) -> frozenset[tuple[int, int]]:
 def framed(board: BoardView, frame: Collection[tuple[int, int]]) -> BoardView:
     """A board with empty places where it has none."""
     there = {(each.col, each.row) for each in board.cells}
-    empty = tuple(
-        CellView(cell_id((q, r)), r, q, fill="bg", highlight="locked")
-        for q, r in sorted(frame, key=lambda at: (at[1], at[0]))
-        if (q, r) not in there
-    )
+    empty = tuple(_empty(*place) for place in sorted(frame) if place not in there)
     return replace(board, cells=(*board.cells, *empty))
+
+
+@lru_cache(maxsize=8192)
+def _empty(q: int, r: int) -> CellView:
+    """A place to draw on; the same one for every picture of a stroke."""
+    return CellView(cell_id((q, r)), r, q, fill="bg", highlight="locked")

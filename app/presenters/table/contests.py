@@ -112,6 +112,8 @@ class Contest:
     """What was written down for this moment."""
     turn: Seat | None = None
     """Who is to act."""
+    passes: Tile | None = None
+    """What the main button orders; who sits opposite has it in the own half as well."""
     awaits: tuple[Seat, ...] = ()
     """Who still has to roll in this step; the one who is asked first may be the later one to type it."""
     by_app: bool = True
@@ -200,6 +202,8 @@ class ContestView:
     recalled: tuple[NoticeView, ...]
     takes: bool
     """Whether its keys answer the open question."""
+    apart: tuple[str, ...] = ()
+    """The orders that stand on the sheet, and so nowhere else."""
     does: Literal["", "wait", "roll", "close"] = ""
     main_text: str = ""
     main_icon: str = "check"
@@ -252,14 +256,18 @@ def contest_view(
     speak = play.speak
     keyed = question is not None and is_keyed(question) and question.seat in contest.awaits
     views = [_side(play, face, desk, contest, each, question if keyed else None) for each in contest.sides]
+    turned = play.settings.seating == "opposite" and not play.handover.private(play.so_far)
     views = [_tapped(each, (ahead or {}).get(each.id, "")) for each in views]
     near, far = views if not is_flipped(play) else reversed(views)
+    if turned and contest.passes is not None and far.acts:
+        order = contest.passes
+        far = replace(far, acts=(*far.acts, TileView(order.id, speak(order.title), icon=order.icon)))
     odds = table_view(contest.odds, speak) if contest.odds is not None else None
     made = ContestView(
         _bar(contest, speak),
         replace(far, up=False),
         replace(near, up=True),
-        turned=play.settings.seating == "opposite" and not play.handover.private(play.so_far),
+        turned=turned,
         odds=odds,
         steps=tuple(
             StepLineView(str(number), speak(step.text), step.rule, step.progress)
@@ -268,6 +276,10 @@ def contest_view(
         source=contest.source,
         recalled=tuple(NoticeView(speak(each), icon="bell-outline", bad=True) for each in contest.recalled),
         takes=keyed,
+        apart=(
+            *(each.id for side in contest.sides for each in side.tiles),
+            *([contest.passes.id] if contest.passes is not None else []),
+        ),
     )
     return _with_main(made, contest, play, question if keyed else None)
 

@@ -57,9 +57,11 @@ def open_question(
     return sheet
 
 
-def open_form(title: str, form: FormView, done: Callable[[Mapping[str, Any]], None]) -> OverSheet:
-    """Fill in a form over the screen; `done` gets what was told."""
-    sheet = OverSheet(title=title)
+def open_form(
+    title: str, form: FormView, done: Callable[[Mapping[str, Any]], None], turned: bool = False
+) -> OverSheet:
+    """Fill in a form over the screen, or turned to who sits opposite; `done` gets what was told."""
+    sheet = OverSheet(title=title, turned=turned)
 
     def answer(value: object) -> None:
         sheet.dismiss(force=True)

@@ -35,6 +35,8 @@ READERS: dict[str, Callable[[], int | None]] = {"battery": lambda: device.batter
 """What the device can be asked for a player."""
 SMALL_DICE = 400
 """Where a question has less height than this, in dp, its dice are smaller."""
+FAR_FOOT = 72
+"""Height of the main button of who sits opposite, in dp."""
 
 
 class AskPanel(Column):
@@ -162,7 +164,7 @@ class AskPanel(Column):
         entry = DiceEntry(
             app=asked.app, hasty=not hinted, heading=asked.order, mode="app" if here else "table"
         )
-        entry.small = self.limit < dp(SMALL_DICE)
+        entry.small = self._is_tight()
         if asked.seat and asked.chooser:
             sheet.add_widget(Chooser(text=asked.chooser))
         entry.ids.why.add_widget(RuleTag(rule=asked.rule))
@@ -243,7 +245,11 @@ class AskPanel(Column):
         """The room changed."""
         self._leave_room()
         if isinstance(self._part, DiceEntry):
-            self._part.small = limit < dp(SMALL_DICE)
+            self._part.small = self._is_tight()
+
+    def _is_tight(self) -> bool:
+        """Whether dice have little room; who sits opposite has a button of its own over them."""
+        return bool(self.limit - (dp(FAR_FOOT) if self.turned else 0) < dp(SMALL_DICE))
 
     def _answer(self, value: object) -> None:
         """Give an answer; one that cannot be taken says why where it was given."""

@@ -74,6 +74,8 @@ class BoardPart(TableParts):
         """The entry with which a contest ended whose result has been read."""
         self._aside = False
         """Whether the contest was put aside, to look at the board."""
+        self._contest_moment: object = None
+        """How far the contest was when it was shown last."""
         self._ahead: dict[str, str] = {}
         """Numbers that a side of a contest has tapped before it was asked."""
         self._laid: tuple[object, ...] = (None,)
@@ -203,8 +205,11 @@ class BoardPart(TableParts):
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        fights = find_contest(play, self.face, self._contest_read) is not None
-        shown = self.story.tell(steps, at_once=self.own_story or fights)
+        if find_contest(play, self.face, self._contest_read) is not None:
+            self.story.forget()  # the steps of the contest tell it
+            self._said = " ".join(step.spoken for step in steps)
+            return False
+        shown = self.story.tell(steps, at_once=self.own_story)
         self._said = " ".join(step.spoken for step in shown)
         return bool(shown)
 
@@ -218,7 +223,7 @@ class BoardPart(TableParts):
         self.tray.can_reroll = bool(self._reroll())
         self.prompt.text = view.prompt
         self.hand.views, self.hand.choosing = list(view.hand), view.takes_card
-        apart = self._contest_acts()
+        apart = self._contest.apart if self.with_contest and self._contest is not None else ()
         self.tiles.views = [each for each in view.tiles if each.id not in apart and not self.shows_result]
         match(self.piles, view.piles, Pile)
         match(self.options, view.options, self._option)
@@ -339,6 +344,9 @@ class BoardPart(TableParts):
             self.with_odds, self.odds.view = found.odds is not None, found.odds
             match(self.recalled, found.recalled, NoticeLine)
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self._show_active, 0), 0)
+            moment = (found.does, found.takes, found.steps)
+            if moment != self._contest_moment:
+                self._contest_moment, self.ids.scroll.scroll_y = moment, 1
 
     def _show_active(self, _dt: float) -> None:
         """Where the halves scroll, what is to be tapped is in sight; in the end, how it came to that."""
@@ -356,12 +364,6 @@ class BoardPart(TableParts):
         else:
             scrolls.scroll_to(part, padding=dp(12), animate=False)
 
-    def _contest_acts(self) -> set[str]:
-        """The orders that stand in the halves of a contest."""
-        if not self.with_contest or self._contest is None:
-            return set()
-        return {each.id for side in (self._contest.far, self._contest.near) for each in side.acts}
-
     @property
     def shows_result(self) -> bool:
         """Whether the result of a contest lies there for both to read."""
@@ -374,8 +376,8 @@ class BoardPart(TableParts):
     def _close_result(self) -> None:
         """The result has been read by both; what else came of it is still told on the board."""
         self._contest_read = self.play.last
-        if self.face.contest_told(self.play.seen):
-            self._forget_story()
+        if not self.face.contest_told(self.play.seen):
+            self.story.show(story(self.play, self.face))
         self.guard()
         self.play.tell()
 
@@ -413,7 +415,8 @@ class BoardPart(TableParts):
         if side.form is None or side.orders is None:
             return
         orders = side.orders
-        open_form(side.form_title, side.form, lambda told: self.tap(lambda: tuple(orders(told))))
+        turned = self._contest is not None and self._contest.turned and side.id == self._contest.far.id
+        open_form(side.form_title, side.form, lambda told: self.tap(lambda: tuple(orders(told))), turned)
 
     def _open_change(self, change: ChangeView) -> None:
         """All words of a chip, and a way to take it away."""
@@ -726,7 +729,7 @@ class BoardPart(TableParts):
         self._draw()
         self._ask_aloud()
         if self.ids.ask.open or self.notices.parent is self.ids.column:
-            Clock.schedule_once(self._to_story, -1)
+            Clock.schedule_once(self._to_story, 0 if self.gathering else -1)  # after the last line was shown
 
     def _to_story(self, _dt: float) -> None:
         """The page where reading begins; with a question open, the steps that led to it.

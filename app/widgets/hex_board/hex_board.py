@@ -394,9 +394,9 @@ class HexBoard(BoardBase):
     # -- on a page that scrolls: it asks its children first whether a touch is theirs -----------------------
 
     def on_scroll_start(self, touch: Any) -> bool:
-        """A wheel, a second finger, and any finger while there is more of the board than is shown."""
+        """A wheel, a second finger, and any finger that draws or that has more of the board to push."""
         mine = self.collide_point(*touch.pos) and (
-            touch.is_mouse_scrolling or bool(self._fingers) or not self.is_whole
+            touch.is_mouse_scrolling or bool(self._fingers) or self.paints or not self.is_whole
         )
         if mine:
             touch.ud["sv.board"] = self  # so the page knows that the touch is taken

@@ -235,6 +235,8 @@ class FirstCommandFound(Event):
 
     seat: Seat
     totals: tuple[int, int]
+    battle: int = 0
+    """Of which battle; 0 in tables that were stored before this was kept."""
 
 
 @dataclass(frozen=True)

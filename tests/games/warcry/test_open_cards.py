@@ -71,3 +71,10 @@ def test_the_army_deck_and_the_lists_stay_hidden_on_a_followed_table() -> None:
     other = seen(table.state, P2).side(P1)
     assert set(other.army_deck.cards) == {HIDDEN}
     assert {each.type for each in other.library} <= {"Tactic", "Command", "Reaction"}
+
+
+@pytest.mark.rule("WC-BATTLE-02")
+def test_the_journal_heads_each_battle_with_its_own_number() -> None:
+    told = ev.FirstCommandFound(P1, (3, 2), 1, rule="WC-FIRST-02")
+    heading = GAME.words(State(battle=3)).heading(told)  # type: ignore[attr-defined]
+    assert speak(heading) == "Battle 1"

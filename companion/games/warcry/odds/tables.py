@@ -40,19 +40,20 @@ def _attacks(state: State) -> Iterator[OddsTable]:
     for who in state.army(state.active):
         if not who.ready:
             continue
-        if _may_attack(state, who):
+        if may_attack(state, who):
             for target in attack.targets(state, who):
                 yield table_of(state, combat_odds(state, who, target))
         for target in ranged.targets(state, who):
             yield table_of(state, combat_odds(state, who, target, "ranged"))
 
 
-def _may_attack(state: State, who: Unit) -> bool:
+def may_attack(state: State, who: Unit) -> bool:
+    """Whether a unit could attack somebody now."""
     try:
         attack.require_attacker(state, who)
     except Illegal:
         return False
-    return True
+    return bool(attack.targets(state, who))
 
 
 @rule("WC-RESOLVE-01", "WC-ROUT-02", "WC-RANGED-11")

@@ -46,6 +46,8 @@ def find_first(course: Course[State], _: cmd.FindFirst) -> None:
     one, two = (total(state, seat) for seat in SEATS)
     if one == two:
         seat = roll_off(course, "first", "WC-FIRST-04")
-        course.happen(ev.FirstCommandFound(seat, (one, two), rule="WC-FIRST-04"))
+        course.happen(ev.FirstCommandFound(seat, (one, two), state.battle, rule="WC-FIRST-04"))
     else:
-        course.happen(ev.FirstCommandFound(P1 if one > two else P2, (one, two), rule="WC-FIRST-02"))
+        course.happen(
+            ev.FirstCommandFound(P1 if one > two else P2, (one, two), state.battle, rule="WC-FIRST-02")
+        )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
 from typing import Any, Final
 
 from companion.core.course import Course
@@ -56,6 +55,8 @@ USUAL: Final[dict[str, Any]] = {
 }  # fmt: skip
 _ADDS_NOTHING: Final = {"strength": 0, "tactic_points": 0, "leadership": 0}
 """The numbers on an attachment are added to those of its unit."""
+USUAL_POINTS: Final = 1
+"""Tactic Points of a tactic that is told."""
 
 
 def army_card(course: Course[State], side: Side, key: str, type_: CardType) -> Printed:
@@ -114,6 +115,8 @@ def _told(course: Course[State], side: Side, type_: CardType) -> Printed:
     usual = {name: USUAL[name] for name in shape if name in USUAL}
     if type_ == "Attachment":
         usual |= _ADDS_NOTHING
+    if type_ == "Tactic":
+        usual["cost"] = USUAL_POINTS
     known = {each.name: _plain(each, shape) for each in side.library if each.type == type_}
     told = course.ask.tell(
         shape,
@@ -130,7 +133,4 @@ def _told(course: Course[State], side: Side, type_: CardType) -> Printed:
 
 
 def _plain(card: Printed, shape: Mapping[str, Track]) -> dict[str, Any]:
-    plain = asdict(card)
-    return {
-        each.name: plain[each.name] for each in fields(Printed) if each.name in shape and each.name != "name"
-    }
+    return {name: getattr(card, name) for name in shape if name != "name"}

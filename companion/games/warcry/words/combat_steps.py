@@ -213,6 +213,8 @@ def _loser(combat: Fought) -> CombatStep:
 def _after(combat: Fought) -> CombatStep:
     """What the winner does then."""
     place, checked = combat.winner, combat.found(ev.RoutChecked)
+    if place is None and combat.fight.kind == "followup":
+        return CombatStep(say("The winner Commits in its Battle Line."), "WC-COMBAT-06")
     if place is None or (checked is None and combat.fight.kind != "followup"):
         text = say("Rout: the winner may follow up. Else it Commits in its Battle Line.")
         return CombatStep(text, "WC-COMBAT-06")

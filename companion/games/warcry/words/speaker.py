@@ -75,7 +75,7 @@ class WarcryWords:
         if isinstance(event, ev.MusterBegan):
             return say("Battle {battle}: Muster", battle=event.battle)
         if isinstance(event, ev.FirstCommandFound):
-            return say("Battle {battle}", battle=self.state.battle)
+            return say("Battle {battle}", battle=event.battle or self.state.battle)
         return None
 
     def command(self, command: Any) -> Text:

@@ -1,9 +1,8 @@
 """A player that is killed at random, again and again, and a judge that opens what is left.
 
-Run as `python -m tests.store.killing FOLDER ROUNDS SEED`. A child plays; after every act that came back
-from the store it writes the journal's length and the state to a pipe: that act is acknowledged. The
-parent kills it with SIGKILL at a random moment, then opens the folder with fresh eyes. Prints one
-JSON object of counts.
+A child plays; after every act that came back from the store it writes the journal's length and the state
+to a pipe: that act is acknowledged. The parent kills it with SIGKILL at a random moment, then opens the
+folder with fresh eyes.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import json
 import os
 import select
 import signal
-import sys
+import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -24,6 +23,7 @@ from companion.core.codec import codec_of
 from companion.core.json_text import dump
 from companion.core.table import Table
 from companion.store import Store
+from tests.faults.result import Result
 from tests.store.helpers import act_at_random, folded, open_store
 from tests.toy import TOY
 
@@ -121,16 +121,21 @@ def judge_table(table: Table, seen: str, counts: Counter[str]) -> None:
     counts["lost"] += more not in (0, 1)
 
 
-def main(folder: Path, rounds: int, seed: int) -> None:
-    counts: Counter[str] = Counter()
-    for number in range(rounds):
-        chance = Random(f"{seed}/{number}")
-        if number % 40 == 0:
-            home = folder / str(number)  # a new folder now and then: be killed while it is made, too
-        judge(home, live_and_die(home, chance), counts)
-        counts["rounds"] += 1
-    print(json.dumps(counts))
+WRONG = ("unreadable", "lost", "wrong fold", "wrong list", "read only")
 
 
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+def run(rounds: int, seed: int = 1) -> Result:
+    """So many deaths."""
+    result = Result()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(rounds):
+            chance = Random(f"{seed}/{number}")
+            if number % 40 == 0:
+                home = Path(folder, str(number))  # a new folder now and then: be killed while it is made, too
+            before = Counter(result.counts)
+            judge(home, live_and_die(home, chance), result.counts)
+            result.tried += 1
+            for wrong in WRONG:
+                if result.counts[wrong] > before[wrong]:
+                    result.fail(f"kill {number} of seed {seed}: {wrong}")
+    return result

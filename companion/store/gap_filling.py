@@ -1,0 +1,94 @@
+"""A journal with rows missing: a mark in place of each lost one, all others kept, the standing restored.
+
+The rows behind a gap are folded on as they are. Where a state was stored behind it, that is what the
+table is put back to, by an entry of its own (`Recovered`): so the journal stays true, folds to its state,
+and can be undone and amended. A row that no longer fits is kept inside its mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.codec import codec_of
+from companion.core.file_problems import SNAPSHOT
+from companion.core.game import Game, Recovered, TableRestored, fold
+from companion.core.journal import SNAPSHOT_EVERY, Act, Entry, Journal, Row, steps_of
+from companion.core.json_text import dump, load
+
+
+def fill_gaps(
+    game: Game[Any], rows: Mapping[int, Row], states: Mapping[int, str]
+) -> tuple[list[Row], dict[int, str]]:
+    """Rows without a gap, and the states that can be stored with them."""
+    filling = _Filling(game)
+    for seq in range(1, max(rows) + 1):
+        filling.take(rows.get(seq))
+        if seq in states and filling.gap:
+            filling.restore(states[seq])
+    for seq in sorted(set(states) - set(range(1, max(rows) + 1))):
+        filling.restore(states[seq])  # the last rows are lost, a state behind them is not
+    return filling.rows, filling.states
+
+
+class _Filling:
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+        self._codec = codec_of(game)
+        self._journal = Journal(game, self._codec)
+        self.rows: list[Row] = []
+        self.states: dict[int, str] = {}
+        self.gap = False
+
+    def take(self, row: Row | None) -> None:
+        """The next row, or a mark for one that is lost or does not fit."""
+        self.gap = self.gap or row is None
+        numbered = row and Row(len(self.rows) + 1, row.kind, row.body)
+        if numbered is not None and self._fits(numbered):
+            self._add(numbered)
+        else:
+            self._mark(Recovered(kept=None if row is None else [row.kind, row.body]))
+
+    def restore(self, stored: str) -> None:
+        """Put the table back to a stored state, unless it is there already."""
+        try:
+            plain = load(stored, SNAPSHOT)
+            if self._codec.read_state(plain) != self._journal.state:
+                self._mark(Recovered(state=plain), TableRestored(plain, rule="TABLE-ADJUST-01"))
+        except Exception:  # a state that cannot be read is none
+            return
+
+    def _mark(self, command: Recovered, *events: TableRestored) -> None:
+        self._add(self._journal.next_do(Entry(command, (), events)))
+
+    def _add(self, row: Row) -> None:
+        self._journal.take(row)
+        self.rows.append(row)
+        journal = self._journal
+        if row.kind == "amend" or (row.kind == "do" and journal.cursor % SNAPSHOT_EVERY == 0):
+            self.states[row.seq] = dump(self._codec.state(journal.state))
+
+    def _fits(self, row: Row) -> bool:
+        """Whether a row can be taken and told: one behind a gap may step back too far, or break a rule's
+        assumptions in any way."""
+        if not self.gap:
+            return True
+        try:
+            return self._is_told(row)
+        except Exception:
+            return False
+
+    def _is_told(self, row: Row) -> bool:
+        journal = self._journal
+        if row.kind == "undo":
+            return steps_of(row) < journal.cursor
+        if row.kind == "redo":
+            return steps_of(row) <= len(journal.acts) - journal.cursor
+        act = Act(row, self._codec)
+        if act.kept is None:
+            at, _ = act.tail(journal.entries)
+            state = act.state()
+        else:
+            at, state = 0, fold(self._game, journal.state, act.kept.entry.events)
+        self._game.words(state).headline()
+        return 0 <= at <= len(journal.entries)

@@ -1,0 +1,99 @@
+"""Rows of several sources made into one: nothing readable is left out, nothing of another past comes in."""
+
+from __future__ import annotations
+
+from companion.store.second_copy import Record
+from companion.store.sources import PARTS, Gathered, Source
+
+
+def merge(gathered: Gathered) -> Source:
+    """All rows of all sources; of a row that several have, the newest."""
+    sources = gathered.sources
+    if not sources:
+        return Source()
+    for each in sources:
+        _name_orphans(each, sources)
+    merged = Source(standing=gathered.standing)
+    alone = sources[0].whole and sources[0].standing == gathered.standing
+    for source in reversed(sources):
+        for part, number in source.sequences.items():
+            merged.sequences[part] = max(number, merged.sequences.get(part, 0))
+        if alone and source is not sources[0]:
+            continue
+        _add(merged, source)
+    _add_states(merged, sources)
+    return merged
+
+
+def _add(merged: Source, newer: Source) -> None:
+    """Put a newer source over what older ones gave."""
+    _drop_other_branches(merged, newer)
+    _drop_other_cards(merged, newer)
+    for part in PARTS:
+        if part != "snapshots":
+            for record in newer.records[part].values():
+                merged.keep(part, record)
+
+
+def _drop_other_branches(merged: Source, newer: Source) -> None:
+    """Older rows that a table has otherwise now, or that lie behind its end, are of another past."""
+    wrong = set()
+    for key, record in newer.records["journal"].items():
+        old = merged.records["journal"].get(key)
+        if old is not None and (old["kind"], old["body"]) != (record["kind"], record["body"]):
+            wrong.add(key[0])
+    ends = {
+        uid: max([table["last"], *newer.rows_of("journal", uid)])
+        for (uid,), table in newer.records["tables"].items()
+        if (uid,) in merged.records["tables"]
+    }
+    for key in list(merged.records["journal"]):
+        if key[0] in wrong or key[1] > ends.get(key[0], key[1]):
+            del merged.records["journal"][key]
+
+
+def _drop_other_cards(merged: Source, newer: Source) -> None:
+    """A card table is replaced as a whole: older cards fill gaps where all that both have is the same."""
+    old, new = merged.records["cards"], newer.records["cards"]
+    other = {game for (game, place), card in new.items() if old.get((game, place), card) != card}
+    named = {game: card["source"] for (game, _), card in new.items()}
+    for key, card in list(old.items()):
+        if key[0] in other or named.get(key[0], card["source"]) != card["source"]:
+            del old[key]
+
+
+def _add_states(merged: Source, sources: list[Source]) -> None:
+    """Stored states of the rows that are there, from wherever they can be had."""
+    for source in reversed(sources):
+        for key, record in source.records["snapshots"].items():
+            row, own = merged.records["journal"].get(key), source.records["journal"].get(key)
+            if own is None or row is None or own["body"] == row["body"]:
+                merged.keep("snapshots", record)
+
+
+def _name_orphans(source: Source, all_sources: list[Source]) -> None:
+    """Rows of schema 1 whose table is lost here may be named by another source that has the same rows."""
+    for uid in {key[0] for key in source.records["journal"] if key[0] < 0}:
+        rows = source.rows_of("journal", uid)
+        name = next((found for found in _names(-uid, rows, all_sources)), None)
+        if name is None:
+            continue
+        for part in ("journal", "snapshots"):
+            for seq, record in source.rows_of(part, uid).items():
+                del source.records[part][(uid, seq)]
+                source.keep(part, {**record, "uid": name})
+
+
+def _names(number: int, rows: dict[int, Record], sources: list[Source]) -> list[int]:
+    found = []
+    for source in sources:
+        for (uid,), table in source.records["tables"].items():
+            known = source.rows_of("journal", uid)
+            shared = rows.keys() & known.keys()
+            if (
+                table["id"] == number
+                and 1 in shared
+                and all(rows[n]["body"] == known[n]["body"] for n in shared)
+            ):
+                found.append(uid)
+    return found

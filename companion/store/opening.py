@@ -1,0 +1,130 @@
+"""What lies in the place of the data file, looked at before anything may be written over it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from enum import Enum
+from pathlib import Path
+
+from companion.store.columns import COLUMNS
+from companion.store.data_files import PAGE_SIZE, copy_path, is_file, log_path
+from companion.store.disk import connect_as_it_lies, connect_read_only, standing_of
+from companion.store.errors import Damaged, is_damage, storage_error
+from companion.store.second_copy import CopyEnd, Standing, log_mark, read_end
+
+
+class Found(Enum):
+    """What a start finds."""
+
+    NEW = "new"
+    """Nothing, and nothing beside it: a first start."""
+    READY = "ready"
+    DAMAGED = "damaged"
+    GONE = "gone"
+    """No file, but a log, a copy or backups of one."""
+    BEHIND = "behind"
+    """A sound file that lacks acts which its copy has: its log is lost, or not what was written."""
+    OTHER_LOG = "other log"
+    """The write-ahead log of another file."""
+    OTHER_FILE = "other file"
+    """A database of another program."""
+    OTHER_COPY = "other copy"
+    """A sound file beside the copy of another one."""
+
+
+def examine(path: Path, has_backups: bool) -> Found:
+    """Look at the data file without changing a byte of it, of its log or of its copy."""
+    log, copy = log_path(path), copy_path(path)
+    is_new = not (_size(log) or _size(copy) or has_backups)
+    if not os.path.lexists(path):
+        return Found.NEW if is_new else Found.GONE
+    if not is_file(path):
+        return Found.READY  # opening it says what is wrong
+    if _size(path) < PAGE_SIZE:
+        return Found.DAMAGED if not is_new or _size(path) else Found.NEW
+    try:
+        conn = connect_read_only(path)
+    except UnicodeDecodeError:
+        return Found.DAMAGED
+    except sqlite3.Error as error:
+        return _trouble(error)
+    try:
+        return _look(conn, path, read_end(copy), is_new)
+    except (Damaged, UnicodeDecodeError):
+        return Found.DAMAGED
+    except sqlite3.Error as error:
+        return _trouble(error)
+    finally:
+        conn.close()
+
+
+def is_current(path: Path, standing: Standing) -> bool:
+    """Whether the second copy goes as far as the file, as far as its end tells."""
+    end = read_end(copy_path(path))
+    return end is not None and not end.torn and (end.line, end.turn) == (standing.line, standing.turn)
+
+
+def _trouble(error: sqlite3.Error) -> Found:
+    if is_damage(error):
+        return Found.DAMAGED
+    raise storage_error(error) from error
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size if is_file(path) else 0
+    except OSError:
+        return 0
+
+
+def _look(conn: sqlite3.Connection, path: Path, end: CopyEnd | None, is_new: bool) -> Found:
+    names = {name for (name,) in conn.execute("SELECT name FROM sqlite_master")}
+    ours = names & {*COLUMNS, "_sqlite_migrations"}
+    if not names:
+        return Found.READY if is_new else Found.DAMAGED
+    if not ours:
+        return Found.OTHER_FILE
+    if "about" not in names:
+        return Found.READY if "_sqlite_migrations" in names else Found.DAMAGED  # of schema 1, or half made
+    standing = standing_of(conn)
+    log = log_path(path)
+    if _size(log) and (end is None or end.mark != log_mark(log)):
+        strange = _look_at_log(path, standing, end)
+        if strange is not None:
+            return strange
+    if end is None or _is_same(end, standing):
+        return Found.READY if end is None or end.turn <= standing.turn else Found.BEHIND
+    if any(line == standing.line and standing.turn <= turn for line, turn in end.parents):
+        return Found.BEHIND
+    known = any(line == end.line for line, _ in standing.parents)
+    return Found.READY if known else Found.OTHER_COPY
+
+
+def _is_same(end: CopyEnd, standing: Standing) -> bool:
+    return end.line == standing.line
+
+
+def _look_at_log(path: Path, with_log: Standing, end: CopyEnd | None) -> Found | None:
+    """A log that the copy does not know: whether it is this file's own, and whole."""
+    from companion.store.page_reader import read_log
+    from companion.store.sources import log_lines
+
+    logged = read_log(log_path(path))
+    own = _line_without_log(path) or (end.line if end is not None else None)
+    if own is not None and logged.taken and log_lines(path) != {own}:
+        return Found.OTHER_LOG
+    return Found.DAMAGED if end is None and logged.broken else None
+
+
+def _line_without_log(path: Path) -> str | None:
+    try:
+        conn = connect_as_it_lies(path)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return None
+    try:
+        return standing_of(conn).line
+    except (Damaged, sqlite3.Error, UnicodeDecodeError):
+        return None
+    finally:
+        conn.close()

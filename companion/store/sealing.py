@@ -1,0 +1,76 @@
+"""Whatever is written through a connection gets its checksum and is noted for the second copy.
+
+Triggers of the connection itself do it, so that no statement can forget it; the file holds none of them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.store.checksum import seal
+from companion.store.columns import COLUMNS, COUNTED, KEYS, SEALED
+
+_COPIED = (*COUNTED, "journal")
+
+
+@dataclass
+class Changes:
+    """What one transaction has changed: whole rows put, keys removed, in their order."""
+
+    done: list[list[Any]] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=dict)
+    """By how much the number of rows has changed."""
+
+    def put(self, how: str, table: str, *values: Any) -> None:
+        """A row was inserted or updated."""
+        self.done.append(["+", table, *values])
+        if how == "INSERT":
+            self._count(table, 1)
+
+    def gone(self, table: str, *key: Any) -> None:
+        """A row was removed."""
+        self.done.append(["-", table, *key])
+        self._count(table, -1)
+
+    def _count(self, table: str, by: int) -> None:
+        self.counts[table] = self.counts.get(table, 0) + by
+
+    def clear(self) -> None:
+        """Begin another transaction."""
+        self.done = []
+        self.counts = {}
+
+
+def watch(conn: sqlite3.Connection, changes: Changes) -> None:
+    """Seal and note every change that comes through this connection."""
+    conn.create_function("seal", -1, seal, deterministic=True)
+    conn.create_function("noted_put", -1, changes.put)
+    conn.create_function("noted_gone", -1, changes.gone)
+    conn.execute("PRAGMA temp_store = MEMORY")
+    for table in dict.fromkeys((*SEALED, *_COPIED)):
+        for sql in _triggers(table):
+            conn.execute(sql)
+
+
+def _triggers(table: str) -> list[str]:
+    new = ", ".join(f"NEW.{column}" for column in COLUMNS[table])
+    here = " AND ".join(f"{key} = NEW.{key}" for key in KEYS[table])
+    made = []
+    for how in ("INSERT", "UPDATE"):
+        acts = []
+        if table in _COPIED:
+            acts.append(f"SELECT noted_put('{how}', '{table}', {new});")
+        if table in SEALED:
+            sealed = f"seal('{table}', {new})"
+            acts.append(f"UPDATE {table} SET crc = {sealed} WHERE {here} AND crc IS NOT {sealed};")
+        begin = f"CREATE TEMP TRIGGER watched_{table}_{how} AFTER {how} ON main.{table} BEGIN"
+        made.append(f"{begin} {' '.join(acts)} END")
+    if table in _COPIED:
+        old = ", ".join(f"OLD.{key}" for key in KEYS[table])
+        made.append(
+            f"CREATE TEMP TRIGGER watched_{table}_DELETE AFTER DELETE ON main.{table} BEGIN"
+            f" SELECT noted_gone('{table}', {old}); END"
+        )
+    return made

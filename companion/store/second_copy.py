@@ -1,0 +1,292 @@
+"""A second copy of everything, as lines of text beside the data file, each with its checksum.
+
+The data file alone keeps what was acknowledged: it waits for the disk. The copy is there for the day on
+which the file is damaged, gone, or has lost its log: any one of them is enough. So a line is written right
+after its commit and waits for nothing; whatever the copy lacks at the next start is written anew from the
+file. A bad line costs that line. The first line says whose copy it is and which columns a row has, then
+come all rows as they were when it was begun, then one line for each transaction, numbered by its turn.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from companion.core.errors import DataError
+from companion.core.json_text import dump, load
+from companion.store.columns import COLUMNS, COUNTED, KEYS
+from companion.store.data_files import is_file, out_of_the_way, sync_folder
+
+FORMAT = 1
+_ROWS_A_LINE = 50
+_COPIED = (*COUNTED, "journal")
+
+Key = tuple[Any, ...]
+Record = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far something goes: its line of acts, the last of them, and the lines that it has come from."""
+
+    line: str
+    turn: int
+    parents: tuple[tuple[str, int], ...] = ()
+    counts: tuple[int, ...] | None = None
+    """How many rows there are of each of the tables in `COUNTED`."""
+
+    def follows(self, other: Standing) -> bool:
+        """Whether all of the other lies in this one's past, or is an earlier moment of the same line."""
+        if other.line == self.line:
+            return other.turn <= self.turn
+        return any(line == other.line and other.turn <= turn for line, turn in self.parents)
+
+
+class SecondCopy:
+    """The copy as it is written; what goes wrong with it never stops an act, and is told by `trouble`."""
+
+    def __init__(self, path: Path, log: Path) -> None:
+        self.path = path
+        self.trouble: OSError | None = None
+        self._log = log
+        self._handle: int | None = None
+        self._turn = 0
+
+    def add(self, turn: int, done: list[list[Any]], counts: list[int]) -> None:
+        """One committed transaction; a line that cannot be written leaves the copy behind from here on."""
+        if self.trouble is not None:
+            return
+        line = _line({"t": turn, "do": done, "n": counts, "w": log_mark(self._log)})
+        try:
+            if self._handle is None:
+                self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | _NO_WAIT)
+            if os.write(self._handle, line) != len(line):
+                raise OSError(28, "No space left on device")
+            self._turn = turn
+        except OSError as error:
+            self.close()
+            self.trouble = error
+
+    def end(self) -> None:
+        """All is said, for now: a copy that ends so was not cut short. Waits for the disk itself."""
+        if self._handle is not None and self.trouble is None:
+            try:
+                os.write(self._handle, _line({"t": self._turn, "end": True, "w": log_mark(self._log)}))
+                os.fsync(self._handle)
+            except OSError as error:
+                self.trouble = error
+        self.close()
+
+    def begin(self, conn: sqlite3.Connection, standing: Standing) -> None:
+        """Write the whole copy anew from the data file."""
+        self.close()
+        part = self.path.with_name(self.path.name + ".part")
+        try:
+            out_of_the_way(self.path)
+            out_of_the_way(part)
+            with part.open("wb") as file:
+                for line in _all_lines(conn, standing, log_mark(self._log)):
+                    file.write(line)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, self.path)
+            sync_folder(self.path.parent)
+            self.trouble = None
+        except OSError as error:
+            self.trouble = error
+
+    @property
+    def size(self) -> int:
+        """How many bytes it has; 0 where there is none."""
+        try:
+            return self.path.stat().st_size
+        except OSError:
+            return 0
+
+    def close(self) -> None:
+        """Let go of the file; the next line opens it again."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            os.close(handle)
+
+
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0)  # a FIFO in its place must not hold anybody up
+
+
+def log_mark(log: Path) -> str:
+    """What tells a write-ahead log from any other: the two numbers that SQLite drew for it."""
+    try:
+        with log.open("rb") as file:
+            return file.read(24)[16:24].hex()
+    except OSError:
+        return ""
+
+
+def _line(plain: Any) -> bytes:
+    text = dump(plain).encode()
+    return b"%08x %s\n" % (crc32(text), text)
+
+
+def _all_lines(conn: sqlite3.Connection, standing: Standing, mark: str) -> Iterator[bytes]:
+    yield _line(
+        {
+            "copy": FORMAT,
+            "line": standing.line,
+            "t": standing.turn,
+            "parents": standing.parents,
+            "columns": {table: COLUMNS[table] for table in _COPIED},
+        }
+    )
+    lines = 0
+    for table in _COPIED:
+        found = conn.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table}")
+        while rows := found.fetchmany(_ROWS_A_LINE):
+            yield _line({"t": standing.turn, "do": [["+", table, *row] for row in rows]})
+            lines += 1
+    yield _line({"t": standing.turn, "lines": lines, "n": standing.counts, "w": mark})
+
+
+# -- reading ------------------------------------------------------------------------------------------
+
+
+@dataclass
+class CopyRead:
+    """What the copy holds: every row as its last line left it."""
+
+    standing: Standing | None = None
+    whole: bool = False
+    """Whether no line is missing or bad."""
+    ended: bool = False
+    """Whether it was closed, or just written anew, when its last line was written."""
+    records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in _COPIED})
+
+
+def read_copy(path: Path) -> CopyRead:
+    """All that can be read of the copy; nothing where there is none."""
+    reading = _Reading()
+    try:
+        if not is_file(path):
+            return reading.found
+        with path.open("rb") as file:
+            for raw in file:
+                if raw.endswith(b"\n"):
+                    reading.take(_plain(raw))
+                else:
+                    reading.cut_short()
+    except OSError:
+        pass
+    return reading.end()
+
+
+class _Reading:
+    def __init__(self) -> None:
+        self.found = CopyRead()
+        self._columns: dict[str, tuple[str, ...]] = {table: COLUMNS[table] for table in _COPIED}
+        self._line = ""
+        self._parents: tuple[tuple[str, int], ...] = ()
+        self._counts: tuple[int, ...] | None = None
+        self._turn = self._lines = 0
+        self._begun = self._bad = self._ended = False
+
+    def cut_short(self) -> None:
+        """Half a line at the end: it was never acknowledged, or the copy was cut."""
+        self._ended = False
+
+    def take(self, plain: Any) -> None:
+        try:
+            self._take(plain)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+            self._bad = True
+
+    def _take(self, plain: Any) -> None:
+        turn = int(plain["t"])
+        if "copy" in plain:
+            self._line = str(plain["line"])
+            self._parents = tuple((str(line), int(end)) for line, end in plain["parents"])
+            self._columns = {table: tuple(names) for table, names in plain["columns"].items()}
+        elif "lines" in plain:
+            self._begun = plain["lines"] == self._lines
+        elif self._begun and turn != self._turn + (0 if "end" in plain else 1):
+            self._bad = True
+        self._ended = "end" in plain or "lines" in plain
+        self._lines += 1 if "do" in plain else 0
+        self._turn = max(self._turn, turn)
+        if plain.get("n") is not None:
+            self._counts = tuple(map(int, plain["n"]))
+        for how, table, *values in plain.get("do", ()):
+            self._row(how, table, values)
+
+    def _row(self, how: str, table: str, values: list[Any]) -> None:
+        kept = self.found.records.get(table)
+        if kept is None:
+            return
+        if how == "-":
+            kept.pop(tuple(values), None)
+            return
+        record = dict(zip(self._columns[table], values, strict=True))
+        kept[tuple(record[name] for name in KEYS[table])] = record
+
+    def end(self) -> CopyRead:
+        if self._line:
+            self.found.standing = Standing(self._line, self._turn, self._parents, self._counts)
+        self.found.whole = bool(self._line) and self._begun and not self._bad
+        self.found.ended = self._ended
+        return self.found
+
+
+def _plain(raw: bytes) -> Any:
+    """What a line says; None where it is not what was written."""
+    sum_, _, text = raw.rstrip(b"\n").partition(b" ")
+    try:
+        return load(text, "copy") if b"%08x" % crc32(text) == sum_ else None
+    except DataError:
+        return None
+
+
+@dataclass(frozen=True)
+class CopyEnd:
+    """Where the copy ends, found without reading all of it."""
+
+    line: str
+    turn: int
+    mark: str
+    """The write-ahead log that its last line was written beside."""
+    torn: bool
+    """Whether bytes that are no line follow."""
+    parents: tuple[tuple[str, int], ...] = ()
+
+
+def read_end(path: Path) -> CopyEnd | None:
+    """The last good line of the copy; None where there is no copy, or nothing to be read of it."""
+    try:
+        if not is_file(path):
+            return None
+        with path.open("rb") as file:
+            first = _plain(file.readline())
+            last, torn = _last_line(file)
+    except OSError:
+        return None
+    try:
+        parents = tuple((str(line), int(end)) for line, end in first["parents"])
+        return CopyEnd(str(first["line"]), int(last["t"]), str(last.get("w", "")), torn, parents)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def _last_line(file: Any) -> tuple[Any, bool]:
+    size, step = file.seek(0, os.SEEK_END), 65_536
+    while True:
+        file.seek(max(0, size - step))
+        raw = file.read()
+        lines: Iterable[bytes] = raw.split(b"\n")[:-1][0 if step >= size else 1 :]
+        for back, line in enumerate(reversed(list(lines))):
+            if (plain := _plain(line)) is not None:
+                return plain, back > 0 or not raw.endswith(b"\n")
+        if step >= size:
+            return None, True
+        step *= 8

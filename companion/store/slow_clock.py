@@ -1,0 +1,40 @@
+"""A clock for what cannot be undone: it follows the wall clock, but a jump moves it by a week at most."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from companion.core.json_text import dump, load
+from companion.store.clock import Clock, moment, stamp
+from companion.store.disk import Disk
+
+_LONGEST_STEP = timedelta(days=7)
+
+
+class SlowClock:
+    """Remembers in the data file when it was looked at last, and what it said then."""
+
+    def __init__(self, disk: Disk, now: Clock) -> None:
+        self._disk = disk
+        self._now = now
+
+    def now(self) -> datetime:
+        """The time as far as it can be trusted: never later than the wall clock, never a jump ahead."""
+        wall = self._now()
+        seen, said = self._last(wall)
+        step = min(max(wall - seen, timedelta()), _LONGEST_STEP)
+        slow = min(said + step, wall)
+        if wall.date() != seen.date() or wall < seen:
+            with self._disk.write() as db:
+                db.execute("UPDATE about SET clock = ?", (dump([stamp(wall), stamp(slow)]),))
+        return slow
+
+    def _last(self, wall: datetime) -> tuple[datetime, datetime]:
+        (kept,) = self._disk.read("SELECT clock FROM about")[0]
+        if kept:
+            seen, said = load(kept, "about")
+            return moment(seen), moment(said)
+        # Never looked at before: what was touched last tells when the file was used.
+        (touched,) = self._disk.read("SELECT max(touched) FROM tables WHERE touched <= ?", (stamp(wall),))[0]
+        used = moment(touched) if touched else wall
+        return used, used

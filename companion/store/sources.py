@@ -1,0 +1,313 @@
+"""What can still be trusted of a data file, its second copy and its backups: rows whose checksums hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from companion.core.errors import DataError
+from companion.core.json_text import load
+from companion.store.checksum import journal_crc, journal_crc_v1, seal, uid_v1
+from companion.store.columns import COLUMNS, COUNTED, KEYS
+from companion.store.data_files import log_path
+from companion.store.page_reader import PageRecord, read_log, read_log_records, read_records
+from companion.store.second_copy import CopyRead, Key, Record, Standing
+
+PARTS = (*COUNTED, "journal", "snapshots")
+_NUMBERED = ("about", "tables", "decks")
+"""Their first column is the row's number, which SQLite does not store a second time."""
+_V1 = {
+    "tables": (
+        "id", "game", "name", "seed", "created", "touched", "deleted", "headline", "outcome", "pending",
+        "acts", "last",
+    ),
+    "journal": ("table_id", "seq", "kind", "body", "crc"),
+    "snapshots": ("table_id", "seq", "state", "crc"),
+    "decks": ("id", "game", "name", "body", "created", "touched", "deleted"),
+    "cards": ("game", "place", "id", "body", "source"),
+    "facts": ("game", "body", "touched"),
+    "settings": ("name", "value"),
+}  # fmt: skip
+_WHOLE_NUMBERS = {"id", "uid", "seed", "acts", "last", "turn", "table_id", "seq", "crc", "place"}
+_MAY_BE_NONE = {"deleted", "outcome", "pending"}
+_JSON_IN = {"decks": "body", "cards": "body", "facts": "body", "settings": "value"}
+
+
+@dataclass
+class Source:
+    """Rows by table and key: a table and its rows by its identity, a deck by its own."""
+
+    records: dict[str, dict[Key, Record]] = field(default_factory=lambda: {name: {} for name in PARTS})
+    standing: Standing | None = None
+    day: date | None = None
+    """The day of a backup."""
+    gapless: bool = True
+    """Whether nothing newer than what was read may be missing from the middle of it."""
+    ended: bool = False
+    """Whether nothing newer can have been there: the copy of a file that was closed."""
+    sequences: dict[str, int] = field(default_factory=dict)
+    """The highest number that was ever given to a table or deck."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing at all was read."""
+        return not any(self.records.values())
+
+    @property
+    def whole(self) -> bool:
+        """Whether all that there was is here."""
+        if self.standing is None or self.standing.counts is None or not self.gapless:
+            return False
+        counts = tuple(len(self.records[part]) for part in COUNTED)
+        return counts == self.standing.counts and all(map(self._has_rows, self.records["tables"].values()))
+
+    def _has_rows(self, table: Record) -> bool:
+        rows = self.records["journal"]
+        return all((table["uid"], seq) in rows for seq in range(1, table["last"] + 1))
+
+    def keep(self, table: str, record: Record) -> None:
+        """Take a row; where it is there twice, the one that was changed last is right."""
+        key, kept = _key(table, record), self.records[table]
+        if key not in kept or _age(record) >= _age(kept[key]):
+            kept[key] = record
+
+    def rows_of(self, part: str, uid: int) -> dict[int, Record]:
+        """The journal rows or snapshots of one table, by their number."""
+        return {key[1]: record for key, record in self.records[part].items() if key[0] == uid}
+
+
+def _key(table: str, record: Record) -> Key:
+    if table in ("tables", "decks"):
+        return (record["uid"],)
+    if table in ("journal", "snapshots"):
+        return (record["uid"], record["seq"])
+    return tuple(record[name] for name in KEYS[table])
+
+
+def _age(record: Record) -> tuple[int, str]:
+    return record.get("turn", 0), record.get("touched", "")
+
+
+def from_copy(copy: CopyRead) -> Source:
+    """The rows of the second copy; a copy that is not whole does not say how many there should be."""
+    source = Source(standing=copy.standing, gapless=copy.whole, ended=copy.ended)
+    for table, kept in copy.records.items():
+        for record in kept.values():
+            source.keep(table, record)
+    return source
+
+
+def from_pages(path: Path, with_log: bool = True) -> Source:
+    """The rows of a data file, read page by page without SQLite; those of schema 1 as today's."""
+    found = _sorted(read_records(path, with_log))
+    found.gapless = not with_log or not read_log(log_path(path)).broken
+    if with_log and not found.whole:
+        _add_from_below(found, _sorted(read_records(path, with_log=False)))
+    return found
+
+
+def _add_from_below(found: Source, below: Source) -> None:
+    """Pages of the log may be broken where those below them, which they replace, are not."""
+    uids = {key[0] for part in ("tables", "journal") for key in found.records[part]}
+    for part in ("journal", "snapshots"):
+        for key, record in below.records[part].items():
+            if key[0] in uids:
+                found.records[part].setdefault(key, record)
+    counts = found.standing.counts if found.standing is not None else None
+    for part, count in zip(COUNTED, counts or [None] * len(COUNTED), strict=True):
+        for key, record in below.records[part].items():
+            # What a log removed is not there to come back.
+            if count is None or len(found.records[part]) < count:
+                found.records[part].setdefault(key, record)
+
+
+def log_lines(path: Path) -> set[str]:
+    """The lines of acts that a write-ahead log speaks of: another file's log speaks of another."""
+    return {str(values[1]) for rowid, values in read_log_records(path) if _is_about(rowid, values)}
+
+
+def _is_about(rowid: int | None, values: tuple[Any, ...]) -> bool:
+    return len(values) == len(COLUMNS["about"]) + 1 and values[-1] == seal("about", rowid, *values[1:-1])
+
+
+# -- sorting pages' records into tables --------------------------------------------------------------
+
+
+def _sorted(records: Iterable[PageRecord]) -> Source:
+    source, old = Source(), _Old()
+    for found in records:
+        for table, record in _today(found):
+            if table == "about":
+                source.standing = _later(source.standing, record)
+            else:
+                source.keep(table, record)
+        old.take(found)
+        if (
+            len(found.values) == 2
+            and found.values[0] in ("tables", "decks")
+            and isinstance(found.values[1], int)
+        ):
+            source.sequences[found.values[0]] = found.values[1]
+    old.put_into(source)
+    return source
+
+
+def _today(found: PageRecord) -> Iterator[tuple[str, Record]]:
+    """The row as one of today's schema, if its checksum says so."""
+    for table, names in COLUMNS.items():
+        if len(found.values) != len(names) + 1:
+            continue
+        *values, crc = found.values
+        if table in _NUMBERED and values[0] is None:
+            values[0] = found.rowid
+        record = dict(zip(names, values, strict=True))
+        if crc == _crc(table, record):
+            yield table, record
+
+
+def _crc(table: str, record: Record) -> int:
+    if table == "journal":
+        return journal_crc(record["uid"], record["seq"], record["kind"], record["body"])
+    if table == "snapshots":
+        return journal_crc(record["uid"], record["seq"], "state", record["state"])
+    return seal(table, *record.values())
+
+
+def _later(known: Standing | None, about: Record) -> Standing:
+    parents = tuple((str(line), int(turn)) for line, turn in load(about["parents"], "about"))
+    found = Standing(about["line"], about["turn"], parents, tuple(load(about["counts"], "about")))
+    return found if known is None or found.turn >= known.turn else known
+
+
+class _Old:
+    """Rows of schema 1, whose tables have no identity yet and whose small rows have no checksum."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, dict[Key, Record]] = {name: {} for name in _V1}
+
+    def take(self, found: PageRecord) -> None:
+        for table, names in _V1.items():
+            if len(found.values) != len(names):
+                continue
+            values = list(found.values)
+            if table in _NUMBERED and values[0] is None:
+                values[0] = found.rowid
+            record = dict(zip(names, values, strict=True))
+            if all(_fits(*each) for each in record.items()) and _is_trusted(table, record):
+                self._found[table][tuple(record[name] for name in KEYS[table])] = record
+
+    def put_into(self, source: Source) -> None:
+        uids = {}
+        by_age = sorted(self._found["tables"].values(), key=lambda each: (each["touched"], each["id"]))
+        for turn, record in enumerate(by_age, 1):
+            uid = uid_v1("table", record["id"], record["game"], record["created"], record["seed"])
+            uids[record["id"]] = uid
+            source.keep("tables", {"id": record["id"], "uid": uid, **record, "turn": turn})
+        for part in ("journal", "snapshots"):
+            for record in self._found[part].values():
+                uid = uids.get(record["table_id"], -record["table_id"])  # a number below 0: nobody's yet
+                source.keep(part, {**record, "uid": uid})
+        for record in self._found["decks"].values():
+            uid = uid_v1("deck", record["id"], record["game"], record["created"])
+            source.keep("decks", {"id": record["id"], "uid": uid, **record})
+        for part in ("cards", "facts", "settings"):
+            for record in self._found[part].values():
+                source.keep(part, record)
+
+
+def _fits(name: str, value: object) -> bool:
+    if value is None:
+        return name in _MAY_BE_NONE
+    return isinstance(value, int if name in _WHOLE_NUMBERS else str)
+
+
+def _is_trusted(table: str, record: Record) -> bool:
+    if table == "journal":
+        kind, body = record["kind"], record["body"]
+        return bool(record["crc"] == journal_crc_v1(record["table_id"], record["seq"], kind, body))
+    if table == "snapshots":
+        crc = journal_crc_v1(record["table_id"], record["seq"], "state", record["state"])
+        return bool(record["crc"] == crc)
+    if table in _JSON_IN:
+        try:
+            load(record[_JSON_IN[table]], table)
+        except DataError:
+            return False
+    return True
+
+
+# -- what belongs together ---------------------------------------------------------------------------
+
+
+@dataclass
+class Gathered:
+    """The sources that tell of one past, the newest first."""
+
+    sources: list[Source]
+    standing: Standing | None
+    """How far the newest of them goes, as far as it says so."""
+    used_backup: date | None
+    """The day of the backup that stands for all, where neither file nor copy could be read."""
+    sure: bool = False
+    """Whether it is certain that nothing newer was there."""
+
+
+def gather(main: Source, copy: Source, backups: Callable[[], Iterator[Source]]) -> Gathered:
+    """Put sources of one past together; rows of another past are never mixed in.
+
+    The search ends at the first source that is whole: what it lacks was removed on purpose.
+    """
+    newest = _newest(main, copy)
+    if newest.standing is None and not main.empty:
+        # The file no longer says which line it is; its rows are its own all the same.
+        return Gathered(
+            [main, *(each for each in (copy,) if not each.empty), *backups()], copy.standing, None
+        )
+    if newest.standing is None:
+        return _from_backups(sorted(backups(), key=_rank, reverse=True))
+    known = newest.standing
+    sources = [newest]
+    for other in (main, copy):
+        if (
+            other is not newest
+            and not other.empty
+            and (other.standing is None or known.follows(other.standing))
+        ):
+            sources.append(other)
+    if not any(
+        each.whole and each.standing is not None and each.standing.turn >= known.turn for each in sources
+    ):
+        past = (each for each in backups() if each.standing is None or known.follows(each.standing))
+        sources += sorted(past, key=_rank, reverse=True)
+    sources = _until_whole(sources, known)
+    is_last = main.standing is not None or copy.ended
+    return Gathered(sources, known, None, is_last and all(each.gapless for each in sources[:1]))
+
+
+def _from_backups(found: list[Source]) -> Gathered:
+    if not found:
+        return Gathered([], None, None)
+    known = found[0].standing
+    past = [each for each in found[1:] if known and each.standing and known.follows(each.standing)]
+    sources = [found[0], *past]
+    return Gathered(_until_whole(sources, known) if known else sources, known, found[0].day, sure=True)
+
+
+def _newest(main: Source, copy: Source) -> Source:
+    if copy.standing is None or main.standing is None:
+        return copy if main.standing is None and copy.standing is not None else main
+    return copy if copy.standing.follows(main.standing) else main
+
+
+def _until_whole(sources: list[Source], known: Standing) -> list[Source]:
+    for place, each in enumerate(sources):
+        if each.whole and each.standing is not None and each.standing.turn >= known.turn:
+            return [each, *sources[:place]]  # it has all; the others before it may have states besides
+    return sources
+
+
+def _rank(source: Source) -> tuple[int, str]:
+    return source.standing.turn if source.standing else -1, source.day.isoformat() if source.day else ""

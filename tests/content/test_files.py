@@ -1,0 +1,167 @@
+"""Files come in bounded, and go out whole, over nothing that is not meant."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.content.files import folder_for, read_bytes, write_whole
+from companion.content.places import user_dir
+from companion.content.problem_file import MOST, keep_problem, unforeseen
+from companion.content.toml import read_foreign_toml
+from companion.core import limits
+from companion.core.errors import DataError, StorageError
+
+needs_links = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
+
+
+@needs_links
+def test_only_real_files_are_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name, words in (
+        ("pipe", "not a file"),
+        ("nowhere", "no such file"),
+        (".", "not a file"),
+        ("a\0b", "not a file"),
+    ):
+        with pytest.raises(DataError, match=words):
+            read_bytes(tmp_path / name, 100)
+    with pytest.raises(DataError, match="not a file"):
+        read_bytes(Path("/dev/zero"), 100)
+
+
+def test_no_more_is_read_than_may_be(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"x" * 200_000)
+    assert len(read_bytes(path, 200_000)) == 200_000
+    with pytest.raises(DataError, match="larger than"):
+        read_bytes(path, 199_999)
+
+
+@needs_links
+def test_a_link_stays_a_link_and_a_device_a_device(tmp_path: Path) -> None:
+    target, link, part = tmp_path / "target", tmp_path / "link", tmp_path / "link.part"
+    target.write_text("old")
+    target.chmod(0o640)
+    part.write_text("mine")
+    link.symlink_to(target)
+    write_whole(link, (b"new", b"er"))
+    assert link.is_symlink() and target.read_text() == "newer" and part.read_text() == "mine"
+    assert target.stat().st_mode & 0o777 == 0o640
+    with pytest.raises(StorageError, match="not a file"):
+        write_whole(Path("/dev/null"), (b"x",))
+    assert not Path("/dev/null").is_file()
+    assert {each.name for each in tmp_path.iterdir()} == {"target", "link", "link.part"}
+
+
+def test_what_fails_half_way_leaves_what_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text("old")
+
+    def parts():
+        yield b"new"
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(StorageError, match=r"a\.json: The file cannot be written \(the disk is full\)"):
+        write_whole(path, parts())
+    assert path.read_text() == "old" and len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_file_where_a_folder_belongs_is_told(tmp_path: Path) -> None:
+    (tmp_path / "exports").write_text("a file")
+    with pytest.raises(StorageError, match="a file is in its place"):
+        folder_for(tmp_path / "exports")
+
+
+# -- TOML ---------------------------------------------------------------------------------------------
+
+
+def toml(tmp_path: Path, text: str) -> object:
+    path = tmp_path / "club.toml"
+    path.write_text(text, encoding="utf-8")
+    return read_foreign_toml(path)
+
+
+def test_honest_toml_passes_whatever_its_texts_hold(tmp_path: Path) -> None:
+    text = (
+        'a.b."c.d" = 1\n[x.y]\nlong = """[[[[{{{{ a.b.c.d.e.f "quoted" \\""" """\nraw = \'\'\'\n{[.\'\'\'\n'
+        "floats = [1.5, 2.5, 3.5]\nday = 2026-01-31\n# [[[[[[ . . . . . . . . . . . . . . . . .\n"
+        "[[z]]\nq = {r = [1]}\n"
+    )
+    found = toml(tmp_path, text)
+    assert isinstance(found, dict) and found["a"]["b"]["c.d"] == 1 and found["z"] == [{"q": {"r": [1]}}]
+    assert toml(tmp_path, "x = [" + "1.5, " * 5_000 + "]")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a." * 17 + "b = 1", "line 1: A key has more than 16 parts"),
+        ("\n[" + "a." * 17 + "b]", "line 2: A key has more than 16 parts"),
+        ("x = {" + '"a" . ' * 17 + '"b" = 1}', "more than 16 parts"),
+        ("x = " + "[" * 33 + "]" * 33, "nested"),
+        ("x = " + "9" * 101, "too long"),
+        ("x = 0x" + "f" * 99_000, "too long|TOML"),
+        ("x = " + "1" * 90, "TOML|too long|"),
+        ("x = [" + "1," * 60_000 + "]", "too many values"),
+        ("x = 9999-12-31T23:59:60", "TOML"),
+        ('x = """', "TOML"),
+        ("# " + "x" * limits.TOML_BYTES, "larger than 256 KiB"),
+    ],
+)
+def test_toml_is_bounded_before_it_is_parsed(tmp_path: Path, text: str, words: str) -> None:
+    try:
+        toml(tmp_path, text)
+    except DataError as error:
+        assert any(word in str(error) for word in words.split("|")), str(error)
+    else:
+        assert words.endswith("|")
+
+
+# -- a place to write ----------------------------------------------------------------------------------
+
+
+def test_without_a_home_one_sentence_says_so(monkeypatch) -> None:
+    monkeypatch.delenv("COMPANION_HOME", raising=False)
+    for found in (RuntimeError("no home"), KeyError("no user")):
+        monkeypatch.setattr(
+            "companion.content.places.user_data_path", lambda *_, e=found, **__: (_ for _ in ()).throw(e)
+        )
+        with pytest.raises(StorageError, match="no home folder; set COMPANION_HOME"):
+            user_dir()
+    monkeypatch.setattr("companion.content.places.user_data_path", lambda *_, **__: Path("relative/share"))
+    with pytest.raises(StorageError, match="no home folder"):
+        user_dir()
+
+
+# -- reports -------------------------------------------------------------------------------------------
+
+
+def boom() -> BaseException:
+    try:
+        raise ValueError("Anna's secret \x1b[2J")
+    except ValueError as error:
+        return error
+
+
+def test_a_report_says_where_and_nothing_of_whom(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    told = str(unforeseen(boom(), "show"))
+    (report,) = (tmp_path / "problems").iterdir()
+    text = report.read_text(encoding="utf-8")
+    assert "ValueError" in told and str(report) in told and told.count("\n") == 0
+    assert "While: show" in text and "in boom" in text and "\x1b" not in text
+    assert "Anna's secret" not in text.replace("raise ValueError(\"Anna's secret", "")
+
+
+def test_only_so_many_reports_are_kept_and_no_folder_is_no_matter(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    for _ in range(MOST + 3):
+        keep_problem(boom(), "x")
+    assert len(list((tmp_path / "problems").iterdir())) == MOST
+    (tmp_path / "a file").touch()
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "a file" / "home"))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "nowhere" / "\0"))
+    assert keep_problem(boom(), "x") is None and "no report" in str(unforeseen(boom(), "x"))

@@ -1,0 +1,124 @@
+"""A few hostile inputs through every door, and the ones that once stopped or filled the machine."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+from companion.core import limits
+from tests.faults import doors
+from tests.faults.mutations import nested
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="inputs are fed in processes of their own")
+ROUNDS = 84
+"""The last of them is a bomb."""
+
+
+@pytest.mark.parametrize("name", doors.DOORS)
+def test_honest_inputs_are_taken_so_that_hostile_ones_get_far(name: str, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)  # typing goes to another folder
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "nobody"))
+    taken = 0
+    for place, honest in enumerate(doors._seeds(name)):
+        folder = tmp_path / str(place)
+        folder.mkdir()
+        told = doors.feed(name, honest, folder)
+        assert told["is"] != "failed", told
+        taken += told["is"] == "taken"
+    assert 2 * taken >= len(doors._seeds(name))
+
+
+@pytest.mark.parametrize("name", doors.DOORS)
+def test_hostile_inputs_are_taken_or_refused_in_one_sentence(name: str, monkeypatch) -> None:
+    monkeypatch.setattr(doors, "SECONDS", doors.KILLED_AFTER)  # how long it takes is for the long run to say
+    found = doors.feed_all(name, ROUNDS, seed=5)
+    assert found.failures == []
+    assert found.inputs == ROUNDS and found.refused > 0
+
+
+def table(rows: str, **more: object) -> bytes:
+    head = {"format": "companion-table", "version": 1, "game": "berserkers", "name": "x", "seed": 1}
+    about = json.dumps({**head, "created": "2026-01-01T00:00:00+00:00", **more})[:-1]
+    return f'{about},"rows":[{rows}],"pending":null}}'.encode()
+
+
+SETUP = '{"kind":"do","body":{"command":{"is":"Setup","options":{}},"answers":[],"events":[]}}'
+DEED = '{"kind":"do","body":{"command":{"is":"RunRiders","order":%s},"answers":[],"events":[]}}'
+KEYS = "{" + ",".join(f'"k{n}":0' for n in range(40_000))
+BOMBS = {
+    "a key twice behind many": ("table", table(KEYS + ',"k39999":0}'), "occurs twice"),
+    "a key twice in facts": ("facts", (KEYS + ',"k0":1}').encode(), "occurs twice"),
+    "a text where a list belongs": ("table", table(DEED % json.dumps("x" * 2_000_000)), "This is not a list"),
+    "many words where numbers belong": ("table", table(DEED % json.dumps([1] * 100_000)), "This is not text"),
+    "five million lists": ("table", table("[" + "[]," * 5_000_000 + "[]]"), "too many values"),
+    "a link of signs": ("link", b"companion:deck?" + b"&" * (16 << 20), "larger than"),
+    "an address of signs": ("link", b"https://x.org/?deck=" + b"deck=&" * (2 << 20), "larger than"),
+    "an open string": ("cards", b"const cards = ['" + b"x" * (7 << 20), "unexpected"),
+    "an open string of escapes": ("cards", b"const cards = ['" + b"\\x" * (3 << 20), "unexpected"),
+    "a dotted key": ("format", b"a." * 20_000 + b"b = 1", "more than 16 parts"),
+    "a long number": ("format", b"x = " + b"9" * 5_000, "too long"),
+    "nested arrays": ("format", b"x = " + b"[" * 2_000 + b"]" * 2_000, "nested"),
+    "nested tables": ("format", b"x = " + b"{a = " * 2_000 + b"1" + b"}" * 2_000, "nested"),
+    "a large format": ("format", b"# x\n" * (1 << 20), "larger than 256 KiB"),
+    "a pattern in a script": (
+        "script",
+        json.dumps({"steps": [{"refused": "(a+)+$" * 9, "do": {"is": "RollDice"}}]}).encode(),
+        "refused it",
+    ),
+    "a deep script": ("script", json.dumps({"steps": nested(60)}).encode(), "not an object"),
+    "a deeper script": ("script", b'{"steps":' + b"[" * 100_000, "nested"),
+    "a day before the calendar": (
+        "table",
+        table(SETUP, created="0001-01-01T00:00:00+14:00"),
+        "not a date|fit",
+    ),
+    "a day behind the calendar": (
+        "table",
+        table(SETUP, created="9999-12-31T23:59:59-14:00"),
+        "not a date|fit",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_what_once_stopped_or_filled_the_machine_is_refused(name: str, tmp_path, monkeypatch) -> None:
+    door, data, words = BOMBS[name]
+    monkeypatch.setattr(doors, "make_input", lambda *_: data)
+    monkeypatch.setattr(doors, "SECONDS", doors.KILLED_AFTER)
+    doors._seeds(door), doors._template()
+    lines = doors._in_a_process(door, 0, [0])
+    told = json.loads(lines[1])
+    assert told["is"] == "refused" and told["megabytes"] < doors.MEGABYTES, told
+    assert any(word in told["said"] for word in words.split("|")), told["said"]
+
+
+def test_an_act_done_and_undone_again_and_again_stores_one_state(tmp_path) -> None:
+    honest = json.loads(doors._seeds("table")[0])
+    rows = [row for row in honest["rows"] if row["kind"] == "do"]
+    note = {
+        "command": {"is": "Note", "text": "x"},
+        "answers": [],
+        "events": [{"is": "Noted", "text": "x", "rule": "TABLE-NOTE-01"}],
+    }
+    notes = [{"kind": "do", "body": note}] * (50 - len(rows))
+    again = [{"kind": "undo"}, {"kind": "do", "body": note}] * 400
+    plain = {**honest, "rows": [*rows, *notes, *again], "pending": None}
+    with doors._store(tmp_path) as store:
+        number = store.files.take_table(json.dumps(plain).encode(), "again.json")
+        stored = store._disk.read("SELECT count(*) FROM snapshots WHERE table_id = ?", (number,))
+        assert stored == [(2,)]
+        assert len(store.tables.open(number).journal.entries) == 50
+
+
+def test_going_back_and_forth_without_end_is_refused(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(limits, "STEPS", 10)
+    honest = json.loads(doors._seeds("table")[0])
+    plain = {
+        **honest,
+        "rows": [*honest["rows"], *[{"kind": "undo"}, {"kind": "redo"}] * 500],
+        "pending": None,
+    }
+    told = doors.feed("table", json.dumps(plain).encode(), tmp_path)
+    assert "back and forth too often" in told["said"]

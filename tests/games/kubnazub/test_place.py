@@ -71,7 +71,9 @@ def test_the_second_player_may_keep_his_third_row_hidden():
     assert [each.id for each in revealed.state.cards if each.hidden] == third[:1]
     words = GAME.words(revealed.state)
     (told,) = [speak(words.event(each).text) for each in revealed.events if isinstance(each, CardsRevealed)]
-    assert told == "Face up now: 9 cards of First player, 9 cards of Second player.", "the board names them better"
+    assert told == "Face up now: 9 cards of First player, 9 cards of Second player.", (
+        "the board names them better"
+    )
     flyers = {each.id for each in revealed.state.cards if each.zone == "air"}
     assert flyers and {each.card for each in revealed.events if isinstance(each, CardTookOff)} == flyers
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from companion.core.ask import Ask
 from companion.core.course import Course
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from companion.core.offers import Offer
 
 S = TypeVar("S")
-AFTER: Final = "after"
-"""Names, in the options of a table that goes on with another, the seed of that other table."""
 
 
 @dataclass(frozen=True)
@@ -249,9 +247,13 @@ class Game(Generic[S]):
     """What a table may decide before it begins; `setup` is given the values under "options"."""
     sequel: Callable[[S], Mapping[str, Any] | None] = field(default=lambda state: None)
     """What the next table of a match or a campaign is set up with, once this one has ended; whoever does so
-    may say under `AFTER` by which seed the table before it is found."""
+    may say under `AFTER` of the options by which seed the table before it is found."""
     odds: Callable[[S], Sequence[OddsTable]] = field(default=lambda state: ())
     facts: FactsKit | None = None
+    box_of: str = ""
+    """The game whose box facts its tables begin with, where it has none of its own."""
+    short: str = ""
+    """What it is called where there is little room; empty where its title is short enough."""
     summary: Text | str = ""
     """What the companion does for the game, in one line."""
 

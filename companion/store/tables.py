@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from companion.core.options import AFTER
 from companion.core.text import say
 from companion.store.box_facts import StoredFacts
 from companion.store.clock import Clock, stamp
@@ -67,6 +68,16 @@ class StoredTables:
         """Finished games, the latest first: won or lost, and the score."""
         return [info for info in self.all() if info.outcome and game in (None, info.game)]
 
+    def after(self, seed: int) -> TableInfo | None:
+        """The table that goes on where the one of a seed ended; of several the one played last."""
+        # The first row of a table holds what it was set up with; a seed is a number like no other.
+        named = f'"{AFTER}":{seed}'
+        begun = "SELECT table_id FROM journal WHERE seq = 1 AND (instr(body, ?) OR instr(body, ?))"
+        where = f"WHERE {self._mine} AND deleted IS NULL AND id IN ({begun})"
+        last = "ORDER BY turn DESC, id DESC LIMIT 1"
+        found = self._disk.read_sealed("tables", f"{where} {last}", (f"{named},", f"{named}}}"))
+        return read_info(found[0]) if found else None
+
     # -- playing --------------------------------------------------------------------------------
 
     def create(self, game_id: str, name: str = "", options: Mapping[str, Any] | None = None,
@@ -88,7 +99,7 @@ class StoredTables:
         return self.add(about | summary_columns(begun.summary), begun.rows(), {})
 
     def _with_own_facts(self, game_id: str, options: Mapping[str, Any]) -> dict[str, Any]:
-        own = self._facts.get(game_id)
+        own = self._facts.get(self._get_game(game_id).box_of or game_id)
         return dict(options) if own is None or "facts" in options else {**options, "facts": own}
 
     def open(self, table_id: int, app_rolls: bool = False) -> Table:

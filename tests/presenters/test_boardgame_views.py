@@ -240,7 +240,7 @@ def test_letters_on_pieces_are_of_the_language_and_two_alike_get_one_more() -> N
 def test_the_closest_enemies_stand_over_the_map_while_heroes_act() -> None:
     enemies = (Enemy("troll-1", "troll", Hex(4, 0)), Enemy("troll-2", "troll", Hex(-2, 0)))
     chips = shown(desk(table(enemies=enemies))).chips
-    assert [(each.label, each.value) for each in chips] == [("T2", "1"), ("T1", "5")]
+    assert [(each.label, each.value) for each in chips] == [("Troll 2", "T2 1"), ("Troll 1", "T1 5")]
     assert shown(desk(table(enemies=enemies, phase="plan", active=""))).chips == ()
 
 

@@ -430,7 +430,7 @@ def test_a_broken_limit_offers_the_cheapest_card_that_cures_it():
     _text, cure = finding.orders[0]
     assert cure == cmd.PutBack(P1, squad.makes_room(state, P1)[0])
     cured = fold(GAME, state, decide(GAME, state, cure, Ask()))
-    assert squad.broken(cured, P1) == () and FACE.notices(cured, P1) == []
+    assert squad.BUYING.broken_so_far(cured, P1) == () and FACE.notices(cured, P1) == []
 
 
 def test_a_card_that_does_not_fit_is_dim_and_names_what_could_go_for_it():

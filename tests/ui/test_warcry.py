@@ -15,15 +15,18 @@ from app.widgets.buttons.buttons import MainButton
 from app.widgets.card.card import HandCard
 from app.widgets.counter.counter import Counter
 from app.widgets.line_field.line_field import LineField
+from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
 from app.widgets.preview_card.preview_card import PreviewCard
 from app.widgets.question_sheet.question_sheet import OptionCard
 from app.widgets.step_list.step_list import StepLine
 from app.widgets.two_sides.two_sides import ChangeChip, SidePanel, TwoSides
 from companion.games.warcry import commands as cmd
-from companion.games.warcry.model import P1, P2, other
+from companion.games.warcry.model import P1, P2, Options, other
+from tests.games.warcry.kit import dice_deck
 from tests.ui.berserkers import Hand
 from tests.ui.berserkers_scenes import show
+from tests.ui.decks_scenes import cards, deck, desk_screen
 from tests.ui.driver import PHONE, SETTLE, SMALL, Driver
 from tests.ui.layout_check import check
 from tests.ui.warcry_scenes import FIELD, SCENES, begin, close, sit
@@ -333,6 +336,55 @@ def test_a_unit_is_told_into_the_tapped_line_where_cards_are_on_paper(ui: Hand) 
         "Marsh Pikes", "reserve", "none", "infantry",
     )  # fmt: skip
     assert play.state.side(P1).gold == 17
+
+
+def test_a_list_judged_legal_at_the_desk_is_played_with_two_taps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    with Hand(tmp_path / "data", language="en") as ui:
+        cards(ui)
+        page = desk_screen(ui)
+        page.desk.pick_game("warcry")
+        page.desk.paste(deck("Anna"))
+        page.read(page.desk.state.lists[0].number)
+        ui.frames(2 * SETTLE)
+        assert page.desk.chosen is not None and page.desk.chosen.status == "legal"
+        ui.row("Play this list")
+        ui.frames(3 * SETTLE)
+        ui.main()
+        play = ui.play
+        assert play is not None and play.game.id == "warcry"
+        names = {each.name for each in play.state.side(P1).library}
+        assert {"Knight 0", "Trick 9"} <= names and play.state.side(P1).listed
+        assert len(play.state.side(P2).library) > 10, "the other seat has a training deck"
+
+
+def test_an_illegal_list_is_not_offered_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    with Hand(tmp_path / "data", language="en") as ui:
+        cards(ui)
+        page = desk_screen(ui)
+        page.desk.pick_game("warcry")
+        page.desk.paste(deck("Boris", copies=5))
+        page.read(page.desk.state.lists[0].number)
+        ui.frames(2 * SETTLE)
+        assert not [each for each in ui.all(ListRow) if each.title == "Play this list"]
+
+
+def test_a_flip_from_a_followed_deck_names_its_card(ui: Hand) -> None:
+    sides = (dice_deck(P1, 3, 3, 5, name="Boris"), dice_deck(P2, 2, 2, 4, name="Anna"))
+    units = tuple(each for each in FIELD if each.id in ("P1-3", "P2-1"))
+    play = sit(ui, options=Options(hands="paper", flips_1="deck", flips_2="deck"), sides=sides, units=units)
+    attack(ui)
+    ui.main("No tactic: Boris")
+    ui.main("No tactic: Anna")
+    panel = next(each for each in ui.all(SidePanel) if each.view.id == P1)
+    assert [each.text for each in panel.ids.numbers.children if each.enabled] == ["5", "3"]
+    key(ui, P1, "3")
+    ui.row("d3-1 (3)")
+    assert play.pending is not None and play.pending.question.seat == P2
+    assert "d3-1" in play.so_far.side(P1).action_discard
 
 
 def units_of(play: Any) -> set[str]:

@@ -63,8 +63,6 @@ class Preparing:
     squad: Text
     """The title while a squad is bought."""
     buying: Recruiting[Any]
-    broken: Callable[[Any, Seat], Sequence[Breach]]
-    """The limits that a squad breaks as it is."""
     makes_room: Callable[..., Sequence[str]]
     """The bought cards that could go for a broken limit, or for another card."""
     limits: Mapping[str, Text]
@@ -119,8 +117,11 @@ class Preparing:
             return [Notice(say("All cards stand. To move one, tap it, then another cell."))]
         return [Notice(self.more_cells(wanted), rule=self.opened_by[seat])] if later and wanted < left else ()
 
-    def finding(self, state: Any, seat: Seat, breach: Breach) -> Notice:
-        """A broken limit, and which card to put back for a cure."""
+    def findings(self, state: Any, seat: Seat) -> list[Notice]:
+        """The first limit that a squad breaks, and which card to put back for a cure."""
+        return [self._finding(state, seat, each) for each in self.buying.broken_so_far(state, seat)[:1]]
+
+    def _finding(self, state: Any, seat: Seat, breach: Breach) -> Notice:
         count = say("{count} of {most}", count=breach.count, most=breach.most)
         cures = tuple(
             (say("Put {card} back", card=self.cards.names.called(name)), cmd.PutBack(seat, name))
@@ -149,7 +150,11 @@ class Preparing:
         side = state.side(seat)
         buys = state.stage_of(seat) == "squad"
         fits = self.buying.can_still_buy(state, seat) if buys else side.dealt
-        dear = {name for each in self.broken(state, seat) for name in each.cards} if buys else set()
+        dear = (
+            {name for each in self.buying.broken_so_far(state, seat) for name in each.cards}
+            if buys
+            else set()
+        )
         held = [(name, True) for name in side.squad] + [(name, False) for name in side.dealt]
         held.sort(
             key=lambda each: (

@@ -27,6 +27,7 @@ TAPS = (
 QUIET = (
     Withheld,
     ev.CardsDealt,
+    ev.DealKept,
     ev.CardBought,
     ev.CardPutBack,
     ev.CardPlaced,

@@ -26,7 +26,6 @@ from companion.games.kubnazub.rules.before_squad import usable
 from companion.games.kubnazub.rules.bring import has_room
 from companion.games.kubnazub.rules.squad import (
     BUYING,
-    broken,
     can_still_buy,
     limits,
     makes_room,
@@ -61,7 +60,6 @@ PREPARING = Preparing(
     stages=STAGES,
     squad=say("Squad"),
     buying=BUYING,
-    broken=broken,
     makes_room=makes_room,
     limits=BROKEN,
     gold=_gold,
@@ -117,11 +115,10 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
 
 def _of_squad(state: State, seat: Seat) -> list[Notice]:
     side = state.side(seat)
-    found = broken(state, seat)
     first = [] if len(side.squad) > len(side.compulsory) else usable(side)
     return [
         *(_before_buying(side, name) for name in first),
-        *(PREPARING.finding(state, seat, each) for each in found[:1]),
+        *PREPARING.findings(state, seat),
     ]
 
 

@@ -11,7 +11,7 @@ from app.games.duel.before import Preparing, holds
 from app.games.realms.cards import LOOK, realm_word, short
 from app.presenters.table.face import Mend, Notice, Tile
 from app.presenters.views import ChipView, Speak
-from companion.cards.squads import Breach, Purse
+from companion.cards.squads import Purse
 from companion.core.game import Command
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_n
@@ -28,12 +28,6 @@ BROKEN: dict[str, Text] = {
     "once": say("An elite card is there twice"), "hand": say("More cards than were drawn"),
     "hosts": say("No creature stands alone or flies"), "factions": say("Too many realms"),
 }  # fmt: skip
-
-
-def broken(state: State, seat: Seat) -> tuple[Breach, ...]:
-    """Every limit that an army breaks as it is; one without cards breaks none yet."""
-    squad = state.side(seat).squad
-    return BUYING.broken(state, seat, squad) if squad else ()
 
 
 def _gold(paid: Purse) -> Text:
@@ -66,7 +60,6 @@ PREPARING = Preparing(
     stages=STAGES,
     squad=say("Army"),
     buying=BUYING,
-    broken=broken,
     makes_room=BUYING.makes_room,
     limits=BROKEN,
     gold=_gold,
@@ -100,8 +93,7 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
     """The limit that an army breaks, which realm could be left out, which squares open next."""
     if not holds(state, seat, "squad"):
         return PREPARING.cells_to_come(state, seat)
-    found = [PREPARING.finding(state, seat, each) for each in broken(state, seat)[:1]]
-    return [*found, *_realm_to_drop(state, seat)]
+    return [*PREPARING.findings(state, seat), *_realm_to_drop(state, seat)]
 
 
 def _realm_to_drop(state: State, seat: Seat) -> list[Notice]:
@@ -154,12 +146,13 @@ def hint(state: State, seat: Seat) -> Text | None:
         return None
     if _has_room(state, seat) and not state.side(seat).dealt:
         return say("Add the cards of your hand by their numbers.")
-    n = len(can_still_buy(state, seat))
+    fits = can_still_buy(state, seat)
+    n = sum(name in fits for name in state.side(seat).dealt)
     if not n:
         return say("No other card fits into the army. Hold a card to read it.")
     return say_n(
-        "{n} other card still fits. Hold a card to read it.",
-        "{n} other cards still fit. Hold a card to read it.",
+        "{n} card still fits. Hold a card to read it.",
+        "{n} cards still fit. Hold a card to read it.",
         n,
     )
 

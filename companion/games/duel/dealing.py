@@ -70,9 +70,12 @@ class Dealing:
     def keep_deal(self, course: Course[Any], command: cmd.KeepDeal) -> None:
         """Buying starts when both have kept a deal, or for each player with the own one."""
         side = self.require_dealt(course.state, command.seat, self.keep)
-        if course.state.stage == "squad":
-            course.happen(ev.DealKept(side.id, rule=self.keep))
-        elif is_last(course, side.id, self.keep) or not self.together:
+        if self.together:
+            if is_last(course, side.id, self.keep):
+                course.happen(ev.StageBegan("squad", rule=self.keep))
+            return
+        course.happen(ev.DealKept(side.id, rule=self.keep))
+        if course.state.stage == "deal":
             course.happen(ev.StageBegan("squad", rule=self.keep))
 
     def require_dealt(self, state: Any, seat: Seat, cited: str) -> Any:

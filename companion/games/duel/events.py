@@ -37,7 +37,7 @@ class DealReturned(Event):
 
 @dataclass(frozen=True)
 class DealKept(Event):
-    """A player keeps the deal while the other buys already."""
+    """A player keeps the deal and buys from it, whatever the other does."""
 
     seat: Seat
 

@@ -240,7 +240,9 @@ SHARED: Final[Handlers] = {
     ev.StageBegan: _stage_began,
     ev.CardsDealt: _cards_dealt,
     ev.DealReturned: _deal_returned,
-    ev.DealKept: lambda state, event: with_side(state, event.seat, is_deciding=False),
+    ev.DealKept: lambda state, event: with_side(
+        state, event.seat, is_deciding=False, is_ready=state.stage == "deal"
+    ),
     ev.PlayerReady: lambda state, event: with_side(state, event.seat, is_ready=True),
     ev.CardBought: _card_bought,
     ev.CardPutBack: _card_put_back,

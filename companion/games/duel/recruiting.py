@@ -78,6 +78,12 @@ class Recruiting(Generic[S]):
         bought = self._bought(state.side(seat), names)
         return breaches(bought, self.limits(state), self.means(state, seat), self.hand(state, seat))
 
+    def broken_so_far(self, state: S, seat: Seat) -> tuple[Breach, ...]:
+        """The limits that a squad breaks while it is bought; a creature that it lacks may still come."""
+        squad = state.side(seat).squad
+        found = self.broken(state, seat, squad) if squad else ()
+        return tuple(each for each in found if each.limit != NO_CREATURE)
+
     def makes_room(self, state: S, seat: Seat, card: str = "", kept: Iterable[str] = ()) -> tuple[str, ...]:
         """The bought cards without one of which the squad fits, with one card more if named: cheapest first.
 

@@ -44,7 +44,7 @@ def _card(state: State, card: Card) -> Mapping[str, Track]:
     if card.hidden:
         return LYING
     carrier = carrier_track(state, card, ("field",), "KZ-SYMB-01") if card.printed.is_symbiont else {}
-    return REVEALED | BY_ZONE.get(card.zone, {}) | carrier
+    return {**FIRST, **carrier, **REVEALED, **BY_ZONE.get(card.zone, {})}
 
 
 LYING: dict[str, Track] = {
@@ -81,5 +81,6 @@ PRINTED: dict[str, Track] = {
     **{f"printed.strike.{place}": Number(0, MOST, "KZ-ATTACK-01") for place in range(3)},
 }
 """What is printed and may have been copied wrongly, or is an example still."""
-REVEALED: dict[str, Track] = {"wounds": MARKERS["wounds"], **LYING, **MARKERS, **PRINTED}
+FIRST: dict[str, Track] = {"wounds": MARKERS["wounds"]}
 """Wounds come first: they are what is set right most often."""
+REVEALED: dict[str, Track] = {**FIRST, **LYING, **MARKERS, **PRINTED}

@@ -38,7 +38,7 @@ def _side(side: Side) -> Mapping[str, Track]:
 def _card(state: State, card: Card) -> Mapping[str, Track]:
     if card.hidden:
         return LYING
-    return {**REVEALED, **BY_ZONE.get(card.zone, {}), **_carrier(state, card)}
+    return {**FIRST, **_carrier(state, card), **REVEALED, **BY_ZONE.get(card.zone, {})}
 
 
 def _carrier(state: State, card: Card) -> dict[str, Track]:
@@ -80,5 +80,6 @@ PRINTED: dict[str, Track] = {
     **{f"printed.strike.{place}": Number(0, MOST, "RE-CARD-04") for place in range(3)},
 }
 """What is printed and may have been copied wrongly, or is an example still."""
-REVEALED: dict[str, Track] = {"wounds": MARKERS["wounds"], **LYING, **MARKERS, **PRINTED}
+FIRST: dict[str, Track] = {"wounds": MARKERS["wounds"]}
 """Damage first: it is what is put right most often."""
+REVEALED: dict[str, Track] = {**FIRST, **LYING, **MARKERS, **PRINTED}

@@ -67,6 +67,7 @@ def test_the_higher_roll_chooses_and_equal_rolls_are_repeated() -> None:
     scene = fielding().when(BeginMuster(), *typed(3, 3, 2, 4), P1)
     scene.then(stage="muster", active=P1, battle=1).then({"P1.gold": 20, "P2.gold": 20})
     assert scene.asked[-1].seat == P2, "the higher roll decides"
+    assert events_of(scene, ev.FielderChosen)[0].rule == scene.asked[-1].rule == "WC-MUSTER-01"
     drawn = events_of(scene, ev.CardsDrawn)
     assert [(each.seat, each.pile, each.n) for each in drawn] == [(P1, "army", 5), (P2, "army", 5)]
 
@@ -77,6 +78,7 @@ def test_before_later_battles_the_loser_decides_without_a_roll() -> None:
     scene = fielding(battle=2, loser=P2).when(BeginMuster(), P1).then(active=P1)
     scene.then_asked("fielder").then_not_told(ev.Rolled)
     assert scene.asked[0].seat == P2
+    assert events_of(scene, ev.FielderChosen)[0].rule == scene.asked[0].rule == "WC-MUSTER-03"
 
 
 # -- gold ------------------------------------------------------------------------------------------------

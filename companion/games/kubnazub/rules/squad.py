@@ -75,12 +75,6 @@ def can_still_buy(state: State, seat: Seat) -> tuple[str, ...]:
     return BUYING.can_still_buy(state, seat)
 
 
-def broken(state: State, seat: Seat) -> tuple[Breach, ...]:
-    """Every limit that a squad breaks as it is; one without cards breaks none yet."""
-    squad = state.side(seat).squad
-    return BUYING.broken(state, seat, squad) if squad else ()
-
-
 def makes_room(state: State, seat: Seat, card: str = "") -> tuple[str, ...]:
     """The bought cards that could go for a card or a broken limit; what was ordered in has to stay."""
     return BUYING.makes_room(state, seat, card, kept=state.side(seat).compulsory)

@@ -65,15 +65,8 @@ def test_the_bill_of_materials_names_every_bundled_package_once() -> None:
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.5")
     names = [each["purl"] for each in bill["components"]]
     assert len(names) == len({*names}) == len(bundled.bundled()) > 20
-<<<<<<< HEAD
-    assert {each["ref"] for each in bill["dependencies"]} == {
-        *names,
-        bill["metadata"]["component"]["bom-ref"],
-    }
-=======
     own = bill["metadata"]["component"]["bom-ref"]
     assert {each["ref"] for each in bill["dependencies"]} == {*names, own}
->>>>>>> 0193f150a2687393764507ded16bc8d8df084c99
     assert all(ref in names for each in bill["dependencies"] for ref in each["dependsOn"])
     assert "pkg:pypi/fpdf2@" in json.dumps(bill) and "pytest" not in json.dumps(bill)
 

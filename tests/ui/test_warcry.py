@@ -14,6 +14,7 @@ from app.widgets.action_tile.action_tile import ActionTile
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.card.card import HandCard
 from app.widgets.counter.counter import Counter
+from app.widgets.curtain.curtain import Curtain
 from app.widgets.line_field.line_field import LineField
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
@@ -385,6 +386,32 @@ def test_a_flip_from_a_followed_deck_names_its_card(ui: Hand) -> None:
     ui.row("d3-1 (3)")
     assert play.pending is not None and play.pending.question.seat == P2
     assert "d3-1" in play.so_far.side(P1).action_discard
+
+
+def test_both_read_the_result_before_the_phone_changes_hands(ui: Hand) -> None:
+    sides = (
+        dice_deck(P1, 6, 6, 6, 6, name="Boris", action_hand=("d6-0",)),
+        dice_deck(P2, 1, 1, 1, 1, name="Anna", action_hand=("d1-0",)),
+    )
+    units = tuple(each for each in FIELD if each.id in ("P1-3", "P2-1", "P2-2"))
+    play = sit(ui, options=Options(), sides=sides, units=units)
+    assert ui.all(Curtain), "Boris takes the phone first"
+    play.handover.open()
+    ui.frames(SETTLE)
+    attack(ui)
+    assert [each.view.id for each in ui.all(HandCard)] and not ui.all(TwoSides)[0].turned
+    ui.main("No tactic: Boris")
+    assert ui.all(Curtain) and not any(each.view.id == "d6-0" for each in ui.all(HandCard))
+    play.handover.open()
+    ui.frames(SETTLE)
+    ui.main("No tactic: Anna")
+    if play.pending is not None:
+        assert play.answer("no")
+        ui.frames(SETTLE)
+    assert not ui.all(Curtain) and ui.bar.main_text.startswith("Lantern Riders wins")
+    assert not ui.all(HandCard), "nobody's hand lies open beside it"
+    ui.main()
+    assert ui.all(Curtain), "then Anna has the command"
 
 
 def units_of(play: Any) -> set[str]:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.core.window import Window
 
 from app.screens.shared.field import TextSheet
 from app.widgets.action_tile.action_tile import ActionTile
+from app.widgets.app_bar.app_bar import AppBar
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.card.card import HandCard
 from app.widgets.counter.counter import Counter
@@ -172,7 +172,7 @@ def test_the_field_is_one_tap_away_from_a_combat_and_back(ui: Hand) -> None:
     assert sides.turned
 
 
-@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), (SMALL, 2.0), (LYING, 1.0)])
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), (SMALL, 2.0), (LYING, 1.0), (LYING, 2.0)])
 def test_a_tactic_card_and_the_keys_are_in_sight_without_scrolling(
     ui: Hand, size: tuple[int, int], scale: float
 ) -> None:
@@ -187,15 +187,20 @@ def test_a_tactic_card_and_the_keys_are_in_sight_without_scrolling(
     ui.play.do(cmd.PassTactic(P1))
     ui.play.do(cmd.PassTactic(P2))
     ui.frames(2 * SETTLE)
-    panel = next(each for each in ui.all(SidePanel) if each.view.id == P1)
-    assert all(in_sight(ui, panel.key(each)) for each in "123456")
+    for seat, seating in ((P1, "beside"), (P2, "opposite")):
+        ui.app.session.set("seating", seating)
+        ui.frames(2 * SETTLE)
+        panel = next(each for each in ui.all(SidePanel) if each.view.id == seat)
+        assert all(in_sight(ui, panel.key(each)) for each in "123456"), seat
+        ui.play.answer([4])
+        ui.frames(2 * SETTLE)
 
 
 def in_sight(ui: Hand, widget: Any) -> bool:
     """Whether all of it is between head and foot."""
-    low, high = widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1]
+    ends = (widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1])
     foot = ui.bar.top if widget.to_window(*widget.center)[0] > ui.bar.to_window(ui.bar.x, 0)[0] else 0
-    return bool(low >= foot - 1 and high <= Window.height)
+    return bool(min(ends) >= foot - 1 and max(ends) <= ui.one(AppBar).to_window(0, ui.one(AppBar).y)[1] + 1)
 
 
 def test_survivors_are_moved_and_sent_home_by_touch(ui: Hand) -> None:

@@ -99,7 +99,7 @@ class StoredTables:
         return self.add(about | summary_columns(begun.summary), begun.rows(), {})
 
     def _with_own_facts(self, game_id: str, options: Mapping[str, Any]) -> dict[str, Any]:
-        own = self._facts.get(game_id)
+        own = self._facts.get(self._get_game(game_id).box_of or game_id)
         return dict(options) if own is None or "facts" in options else {**options, "facts": own}
 
     def open(self, table_id: int, app_rolls: bool = False) -> Table:

@@ -215,6 +215,56 @@ def test_a_tile_is_drawn_on_its_card(session: AppSession, box: BoxEditor) -> Non
     assert box.view().painting is not None
 
 
+def test_several_tiles_are_switched_between_added_and_removed(session: AppSession, box: BoxEditor) -> None:
+    box.back()
+    box.tap_row("tiles")
+    box.add("card")
+    box.tap_map("0,0")
+    box.use_card_tool("card")
+    box.tap_map("0,0")
+    box.tap_map("1,0")
+    painting = box.view().painting
+    assert (
+        painting is not None and [each.id for each in painting.cards] == ["0", "1"] and painting.card == "1"
+    )
+    box.switch("card", "0")
+    painting = box.view().painting
+    assert painting is not None and painting.card == "0"
+    assert sum(each.fill == "s2" for each in painting.board.cells) == 1
+    box.use_card_tool("remove")
+    assert [len(each["cells"]) for each in session.store.facts.get("boardgame")["tiles"]] == [2]
+    box.use_card_tool("remove")
+    assert session.store.facts.get("boardgame")["tiles"] == [] and box.view().painting is None
+
+
+def test_a_tile_of_the_box_is_laid_on_a_map_and_stays_in_the_box(session: AppSession, box: BoxEditor) -> None:
+    box.back()
+    box.tap_row("tiles")
+    box.add("card")
+    for cell in ("0,0", "1,0"):
+        box.tap_map(cell)
+    box.back()
+    box.tap_row("adventures")
+    box.tap_row("shipped:training")
+    paper = box.inner
+    assert paper is not None
+    paper.open("map")
+    paper.take_brush("tile:1")
+    paper.tap_map("13,2")
+    assert kept(session)[0]["layout"] == [{"tile": "1", "q": 13, "r": 2, "turns": 0}]
+    paper.tap_map("13,2")
+    assert kept(session)[0]["layout"][0]["turns"] == 1
+    before = kept(session)
+    paper.take_brush("ground:tall")
+    paper.tap_map("13,2")
+    assert kept(session) == before, "on a tile lies what is printed there"
+    box.close_document()
+    box.back()
+    box.tap_row("tiles")
+    box.at = box.at.on_card(0)
+    assert session.store.facts.get("boardgame")["tiles"]
+
+
 # -- forms --------------------------------------------------------------------------------------------
 
 

@@ -265,6 +265,17 @@ def _new_table(ui: Hand) -> None:
     ui.frames(2 * SETTLE)
 
 
+def _tile(ui: Hand) -> None:
+    """The second of two tiles is painted."""
+    cells = [{"q": q, "r": r, "ground": "tall" if q == r else "space"} for r in range(3) for q in range(4)]
+    halves = [{"q": 4, "r": r, "half": True} for r in range(3)]
+    tiles = [{"id": name, "cells": [*cells, *halves]} for name in ("Harbour", "Bridge")]
+    ui.app.session.store.facts.set("boardgame", {**example_plain(), "tiles": tiles})
+    show(ui, "box_facts", game="boardgame", section="tiles")
+    ui.screen.switch_card("1")
+    ui.frames(2 * SETTLE)
+
+
 SCENES: dict[str, Scene] = {
     "party": _party,
     "place": _place,
@@ -288,6 +299,7 @@ SCENES: dict[str, Scene] = {
     "adventure": _writing(""),
     "map": _writing("map"),
     "map_enemies": _writing("map", lambda editor: editor.open_brushes("2")),
+    "tile": _tile,
     "map_zone": _writing("map", lambda editor: editor.take_brush("zone:landing")),
     "story_form": _writing("about"),
     "event_card": _writing("cards"),

@@ -84,8 +84,15 @@ class Known:
     terrain: tuple[str, ...]
     rules: tuple[str, ...]
     cards: tuple[str, ...]
+    counters: tuple[str, ...] = ()
+    """What has no name but the one that the Adventure gives it: counters, and what the players tell."""
     somewhere: str = ""
     """A Space on which something may stand."""
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """What may be called otherwise in other languages."""
+        return tuple(dict.fromkeys((*self.tokens, *self.zones, *self.counters)))
 
     @property
     def spots(self) -> tuple[str, ...]:
@@ -107,6 +114,7 @@ def read_adventure(plain: Any, file: Label, box: Box, pointer: str = "") -> Adve
     known = _known(given, box, board, tokens)
     _different(given.field("rules", []), known.rules)
     _different(given.field("cards", []), known.cards)
+    _check_names(given.field("names", []), known)
     found = Adventure(
         id=given.field("id").text(most=40),
         name=_text(given.field("name"), 80, 1),
@@ -166,8 +174,19 @@ def _known(given: Fields, box: Box, board: _Map, tokens: tuple[Mark, ...]) -> Kn
         terrain=named("terrain"),
         rules=tuple(each.field("id").text(most=40) for each in given.field("rules", []).items(60)),
         cards=tuple(each.field("id").text(most=40) for each in cards),
+        counters=tuple(_counters(cards)),
         somewhere=f"{board.start[0].q},{board.start[0].r}",
     )
+
+
+def _counters(cards: list[Reader]) -> Iterator[str]:
+    for card in cards:
+        for line in card.field("when", []).items(20):
+            if line.field("fact").value in NAMELESS:
+                yield _long(line.field("on", ""), 40)
+        for line in card.field("do", []).items(40):
+            if line.field("what").value == "counter":
+                yield _long(line.field("who", ""), 40)
 
 
 # -- texts --------------------------------------------------------------------------------------------
@@ -217,10 +236,16 @@ def _texts(given: Fields) -> Iterator[tuple[str, Reader]]:
         for number, line in enumerate(card.field("do", []).items()):
             yield f"hand_{name}_{number}", line.field("text", "")
     for each in given.field("names", []).items(200):
+        yield f"{NAME}{each.value['id']}", each.field("name")
+
+
+def _check_names(held: Reader, known: Known) -> None:
+    """Refuse names of what is not there, and two for one thing."""
+    for each in held.items(200):
         each.fields(("id", "name"))
-        name = each.field("id").text(most=40)
+        each.field("id").word(known.things)
         _text(each.field("name"), 80, 1)
-        yield f"{NAME}{name}", each.field("name")
+    _different(held, [each.value["id"] for each in held.items()])
 
 
 # -- names --------------------------------------------------------------------------------------------

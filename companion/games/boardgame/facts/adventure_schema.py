@@ -318,7 +318,7 @@ def schema(known: Known, box: Box, ids: Sequence[str]) -> Schema:
         most=60,
         next_id=_next_letter,
     )
-    names = tuple(dict.fromkeys((*known.tokens, *known.zones)))
+    names = known.things
     name_lines = Lines(
         (
             Field("id", Choice(names or ("?",), "BG-TOKEN-06"), say("Token or Zone"), called),

@@ -60,6 +60,7 @@ from tests.bots import answer_all, play, sit_down
 from tests.decks import fuzz_readers
 from tests.decks.worlds import FIXTURES, invented
 from tests.faults import mutations
+from tests.faults.result import Result
 
 SECONDS, MEGABYTES = 2.0, 200
 KILLED_AFTER = 30
@@ -597,7 +598,17 @@ def _count(found: Outcome, which: str, told: dict[str, Any]) -> None:
     print(found.failures[-1], flush=True)
 
 
-def run(rounds: int, seed: int = 1, doors: tuple[str, ...] = ()) -> dict[str, Outcome]:
+def run(rounds: int, seed: int = 1) -> Result:
+    """So many inputs through all doors together, for `dev.py faults doors`."""
+    result = Result()
+    for each in by_door(rounds, seed).values():
+        result.tried += each.inputs
+        result.counts.update(taken=each.taken, refused=each.refused, failures=len(each.failures))
+        result.failures += each.failures
+    return result
+
+
+def by_door(rounds: int, seed: int = 1, doors: tuple[str, ...] = ()) -> dict[str, Outcome]:
     """So many inputs through all doors together; what became of them by door."""
     named = doors or tuple(DOORS)
     whole = sum(SHARES.get(name, 1) for name in named)
@@ -643,7 +654,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--door", action="append", choices=tuple(DOORS), default=[])
     options = parser.parse_args()
-    found = run(options.rounds, options.seed, tuple(options.door))
+    found = by_door(options.rounds, options.seed, tuple(options.door))
     failures = [each for outcome in found.values() for each in outcome.failures]
     print(as_table(found))
     return 1 if failures else 0

@@ -74,6 +74,8 @@ class BoardPart(TableParts):
         """The entry with which a contest ended whose result has been read."""
         self._aside = False
         """Whether the contest was put aside, to look at the board."""
+        self._contest_moment: object = None
+        """How far the contest was when it was shown last."""
         self._ahead: dict[str, str] = {}
         """Numbers that a side of a contest has tapped before it was asked."""
         self._laid: tuple[object, ...] = (None,)
@@ -203,8 +205,11 @@ class BoardPart(TableParts):
             self._forget_story()
             return False
         self.own_story = not is_foes(play)
-        fights = find_contest(play, self.face, self._contest_read) is not None
-        shown = self.story.tell(steps, at_once=self.own_story or fights)
+        if find_contest(play, self.face, self._contest_read) is not None:
+            self.story.forget()  # the steps of the contest tell it
+            self._said = " ".join(step.spoken for step in steps)
+            return False
+        shown = self.story.tell(steps, at_once=self.own_story)
         self._said = " ".join(step.spoken for step in shown)
         return bool(shown)
 
@@ -339,6 +344,9 @@ class BoardPart(TableParts):
             self.with_odds, self.odds.view = found.odds is not None, found.odds
             match(self.recalled, found.recalled, NoticeLine)
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self._show_active, 0), 0)
+            moment = (found.does, found.takes, found.steps)
+            if moment != self._contest_moment:
+                self._contest_moment, self.ids.scroll.scroll_y = moment, 1
 
     def _show_active(self, _dt: float) -> None:
         """Where the halves scroll, what is to be tapped is in sight; in the end, how it came to that."""
@@ -368,8 +376,8 @@ class BoardPart(TableParts):
     def _close_result(self) -> None:
         """The result has been read by both; what else came of it is still told on the board."""
         self._contest_read = self.play.last
-        if self.face.contest_told(self.play.seen):
-            self._forget_story()
+        if not self.face.contest_told(self.play.seen):
+            self.story.show(story(self.play, self.face))
         self.guard()
         self.play.tell()
 

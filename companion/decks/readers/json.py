@@ -51,7 +51,7 @@ def load_json(text: str, source: str, most: int = limits.VALUES) -> Any:
 
 def read_json(text: str, game: str, source: str, notes: tuple[Text, ...] = ()) -> tuple[DeckList, ...]:
     """All lists of a JSON text."""
-    plain = _read_lines(text, source) if _is_lines(text) else load_json(text, source)
+    plain: Any = _read_lines(text, source) if _is_lines(text) else load_json(text, source)
     if is_own_file(plain):
         return read_own_file(plain, source)
     if isinstance(plain, dict) and len(plain) == 1 and normalise(next(iter(plain))) in _MANY:

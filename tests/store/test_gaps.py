@@ -14,7 +14,7 @@ from companion.core.shelf import Memory
 from companion.core.table import Table
 from companion.games import GAME_IDS, get_game
 from companion.store.gap_filling import fill_gaps
-from companion.store.verify import verify
+from companion.store.verify import Check
 from tests.bots import answer_all, play
 from tests.store.helpers import play_at_random
 from tests.toy import TOY
@@ -75,7 +75,10 @@ def test_a_table_with_marks_goes_out_and_comes_in():
     shelf = played(60)
     rows = {row.seq: row for row in shelf.rows() if row.seq not in (7, 8)}
     filled, _ = fill_gaps(TOY, rows, states_of(shelf))
-    assert verify(TOY, filled, None, "table.json").summary.acts > 0
+    check = Check(TOY, "table.json")
+    for row in filled:
+        check.take(row)
+    assert check.result().summary.acts > 0
 
 
 def test_a_mark_tells_a_seat_nothing_of_what_it_holds():

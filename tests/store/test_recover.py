@@ -206,7 +206,7 @@ def test_a_file_cut_to_nothing_comes_back_from_its_backup(sound: Sound, tmp_path
         assert [str(text) for text in store.notices] == [
             "The data file was damaged; it is kept as companion.sqlite3.damaged-2026-11-16-1.",
             "The backup of 2026-11-16 is the last that could be read: what was done later is lost.",
-            "Tables recovered: 4, in part: 0, not at all: 0.",
+            "Tables and events recovered: 4, in part: 0, not at all: 0.",
         ]
         assert {info.id: store.tables.open(info.id).state for info in store.tables.all()} == sound.now
 
@@ -226,7 +226,7 @@ def test_damage_met_in_play_is_mended_and_told(tmp_path):
         assert again.state.total in (29, 30), "one entry is lost, what came behind it is not"
         assert len(again.entries()) in (31, 32), "a mark stands for the lost one"
         assert [str(text) for text in store.notices[1:]] == [
-            "Tables recovered: 0, in part: 1, not at all: 0.",
+            "Tables and events recovered: 0, in part: 1, not at all: 0.",
             "1 entry is lost.",
         ]
         with pytest.raises(StorageError, match="open it again"):

@@ -311,7 +311,7 @@ def _form(state: State, one: Unit) -> OrderForm:
 FIELDS: dict[str, Text] = {
     "n": say("How much?"),
     "what": say("Which number?"),
-    "until": say("Until the end of the"),
+    "until": say("How long?"),
     "text": say("Words to remember, if any"),
     "moment": say("Recalled before"),
 }
@@ -322,7 +322,7 @@ VALUES: dict[str, Mapping[str, Text]] = {
     },
     "moment": {
         "roll": say("the flips"), "rout": say("a Rout Check"), "combat": say("a Combat"),
-        "attack": say("an attack"), "count": say("the count"), "cleanup": say("Clean-up"),
+        "attack": say("an attack"), "count": say("the count"), "cleanup": say("the Clean-up"),
     },
 }  # fmt: skip
 """Short, so that one sheet shows them all."""

@@ -117,6 +117,8 @@ class JsonStream:
         try:
             plain, end = FOREIGN.raw_decode(self._text, self._at)
         except Unsafe as error:
+            if self._more and self._text[-1] in _NUMBER:
+                return None  # what is too large for a whole number may still become one with a dot
             raise DataError(self._file, "", error.text) from None
         except RecursionError:
             raise DataError(self._file, "", TOO_DEEP) from None

@@ -199,6 +199,12 @@ def test_who_waits_walks_by_a_tap_without_being_activated_first() -> None:
     assert cells(shown(made))["0,1"].highlight == "reach"
 
 
+def test_who_acts_stays_chosen_though_a_second_tap_hits_the_miniature() -> None:
+    again = desk(table()).tap_piece("ada")
+    assert isinstance(again, Desk) and again.picked.piece == "ada"
+    assert cells(shown(again))["0,1"].highlight == "reach"
+
+
 @pytest.mark.rule("BG-SETUP-18")
 def test_heroes_are_placed_one_after_the_other_by_a_tap_on_the_start_zone() -> None:
     state = table(phase="place", active="", heroes=tuple(replace(each, at=None) for each in table().heroes))

@@ -335,7 +335,7 @@ def notices(state: State, seat: Seat) -> Sequence[Notice]:
 
 def status(state: State, seat: Seat, speak: Speak) -> tuple[ChipView, ...]:
     """The Enemies by their Wounds where there is no map; on it the closest ones, by how far they are."""
-    if state.phase == "party":
+    if state.phase == "party" or state.status != "playing":
         return ()
     if not state.guided:
         return _closest(state, speak) if state.phase == "heroes" else ()

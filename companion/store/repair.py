@@ -40,7 +40,7 @@ class Repair:
         path = self._disk.path
         with as_storage_error():
             data_files.finish(path)
-            found = examine(path, bool(self._backups.all()))
+            found = examine(path, self._backups.had_any)
         if found is Found.NEW:
             self._make()
         elif found is Found.OTHER_COPY:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 
+from companion.core.errors import StorageError
 from companion.core.text import Text, say
 from companion.store import data_files
 from companion.store.backups import Backups
@@ -45,6 +47,9 @@ class Repair:
             self._make()
         elif found is Found.OTHER_COPY:
             self._set_copy_aside()
+        elif found is Found.OLD:
+            with suppress(StorageError):  # it grows in one transaction, with or without a copy of it
+                self._backups.make()
         elif found is not Found.READY:
             self.recover(found)
         standing = self._disk.mended(lambda: self._disk.standing)

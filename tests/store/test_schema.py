@@ -37,6 +37,10 @@ def test_the_first_releases_file_holds_what_it_held(folder):
         assert {**found, "states": known_then(found["states"], expected["states"])} == expected
         assert store.check() is None
         assert store.notices == []
+    (kept,) = (folder / "backups").iterdir()
+    conn = sqlite3.connect(kept)
+    assert conn.execute("PRAGMA user_version").fetchone() == (1,), "kept as it was before it grew"
+    conn.close()
 
 
 def test_the_first_releases_tables_are_played_on(folder):

@@ -9,7 +9,6 @@ from app.presenters.play import Play
 from app.presenters.session import AppSession
 from app.presenters.table.face import Chapter, Face
 from app.presenters.views import ActionBarView, AppBarView, RowView, Speak
-from companion.core.options import AFTER
 from companion.core.text import say
 
 if TYPE_CHECKING:
@@ -106,15 +105,9 @@ def next_title(play: Play, face: Face) -> str:
     return play.speak(face.goes_on(play.state) or say("Play the next table"))
 
 
-def play_on(session: AppSession, play: Play, face: Face) -> Play | None:
+def play_on(session: AppSession, play: Play) -> Play | None:
     """Go to the table that follows on this one, or begin it."""
-    more = play.game.sequel(play.state)
-    if more is None:
+    if play.game.sequel(play.state) is None:
         return None
-    begun = following_table(session, play)
-    if begun is not None:
-        return session.open(begun.id)
-    options = dict(more)
-    if face.chapters(play.state, play.speak):
-        options[AFTER] = session.store.tables.info(play.id).seed
-    return session.begin(play.game.id, play.name, options)
+    found = session.guard(lambda: session.store.tables.go_on(play.id))
+    return None if found is None else session.open(found)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
+import urllib.parse  # noqa: F401 - Path.as_uri would import it late, when there may be no right left to read it
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path

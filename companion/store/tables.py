@@ -98,6 +98,19 @@ class StoredTables:
         about = {"game": game_id, "name": clean_name(name) or game.title, "seed": seed}
         return self.add(about | summary_columns(begun.summary), begun.rows(), {})
 
+    def go_on(self, table_id: int) -> int:
+        """The table that follows on one that has ended, in a match or a campaign; begun if there is none."""
+        info = self.info(table_id)
+        found = self.after(info.seed)
+        if found is not None:
+            return found.id
+        table = self.open(table_id)
+        more = table.game.sequel(table.state)
+        if more is None:
+            raise Gone(say("No table follows on this one."))
+        after = {AFTER: info.seed} if AFTER in more else {}
+        return self.create(info.game, info.name, {**more, **after})
+
     def _with_own_facts(self, game_id: str, options: Mapping[str, Any]) -> dict[str, Any]:
         own = self._facts.get(self._get_game(game_id).box_of or game_id)
         return dict(options) if own is None or "facts" in options else {**options, "facts": own}

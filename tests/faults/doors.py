@@ -551,15 +551,16 @@ def feed_all(name: str, rounds: int, seed: int = 1) -> Outcome:
     gc.freeze()  # what is there already need not be looked through before each input
     found = Outcome()
     for numbers in _batches(rounds):
-        lines = _in_a_process(name, seed, numbers)
-        while lines:
-            number = int(lines.pop(0))
-            told = (
-                json.loads(lines.pop(0))
-                if lines
-                else {"is": "failed", "why": "it was killed", "seconds": 30.0}
-            )
-            _count(found, f"{name} {seed} {number}", told)
+        left = numbers
+        while left:  # whatever kills the process is counted, and the others are fed in another one
+            lines = _in_a_process(name, seed, left)
+            for line in lines[1::2]:
+                _count(found, f"{name} {seed} {left[0]}", json.loads(line))
+                left = left[1:]
+            if left:
+                killed = {"is": "failed", "why": "it was killed", "seconds": float(KILLED_AFTER)}
+                _count(found, f"{name} {seed} {left[0]}", killed)
+                left = left[1:]
     gc.unfreeze()
     return found
 

@@ -450,11 +450,11 @@ def ended(session: AppSession, result: str) -> Any:
 def test_a_campaign_goes_on_in_one_tap_and_its_log_knows_every_table(session: AppSession) -> None:
     first = ended(session, "lost")
     assert end_view(first, FACE).actions.main_text == "Try it again"
-    second = play_on(session, first, FACE)
+    second = play_on(session, first)
     assert second is not None and second.state.adventure.id == "training"
     extra = next(each for each in second.state.box.heroes if each not in second.state.party)
     second.do(cmd.AddHero(extra, ""))
-    assert next_title(second, FACE) == "" and play_on(session, second, FACE) is None
+    assert next_title(second, FACE) == "" and play_on(session, second) is None
     assert not campaign_view(session, second, FACE).goes_on
     second.do(cmd.BeginAdventure())
     second.adjust("status", "won")
@@ -463,7 +463,7 @@ def test_a_campaign_goes_on_in_one_tap_and_its_log_knows_every_table(session: Ap
     one, two = view.rows
     assert one.id == str(first.id) and "lost" in one.detail and one.icon == "skull"
     assert two.selected and "won" in two.detail and "joined: " in two.detail
-    third = play_on(session, second, FACE)
+    third = play_on(session, second)
     assert third is not None and third.state.adventure.id == "high_water"
     rows = campaign_view(session, third, FACE).rows
     assert [each.title for each in rows] == ["1. Low Water", "2. Low Water", "3. High Water"]
@@ -472,14 +472,14 @@ def test_a_campaign_goes_on_in_one_tap_and_its_log_knows_every_table(session: Ap
 
 def test_a_table_that_was_gone_on_from_leads_to_the_one_that_follows(session: AppSession) -> None:
     first = ended(session, "won")
-    second = play_on(session, first, FACE)
+    second = play_on(session, first)
     assert second is not None
-    again = play_on(session, first, FACE)
+    again = play_on(session, first)
     assert again is not None and again.id == second.id, "the next table is begun once"
     rows = campaign_view(session, first, FACE).rows
     assert [(each.id, each.selected) for each in rows] == [("here", True), (str(second.id), False)]
     session.store.tables.delete(second.id)
-    third = play_on(session, first, FACE)
+    third = play_on(session, first)
     assert third is not None and third.id not in (first.id, second.id)
 
 
@@ -493,7 +493,7 @@ def test_the_log_tells_upgrades_and_who_left(session: AppSession) -> None:
 
 def test_a_table_that_is_gone_is_still_told(session: AppSession) -> None:
     first = ended(session, "lost")
-    second = play_on(session, first, FACE)
+    second = play_on(session, first)
     assert second is not None
     session.store.tables.delete(first.id)
     assert campaign_view(session, second, FACE).rows[0].id == "gone0"

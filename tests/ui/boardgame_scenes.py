@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.games import find_face
 from app.presenters.campaign import play_on
 from app.presenters.play import Play
 from app.screens.table.board_part import BoardPart
@@ -244,7 +243,6 @@ def _writing(section: str, *then: Callable[[Any], Any]) -> Scene:
 def _campaign(ui: Hand) -> None:
     """The third table of a campaign, won; the party has grown."""
     session = ui.app.session
-    face = find_face("boardgame")
     play = begin(ui)
     for result in ("lost", "won", "won"):
         if result == "won":
@@ -252,7 +250,7 @@ def _campaign(ui: Hand) -> None:
             assert hero is None or play.do(cmd.AddHero(hero, "")), play.error
         assert play.do(cmd.BeginAdventure()), play.error
         play.adjust("status", result)
-        play = play_on(session, play, face) or play
+        play = play_on(session, play) or play
     show(ui, "campaign")
 
 

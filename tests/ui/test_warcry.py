@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.core.window import Window
 
 from app.screens.shared.field import TextSheet
 from app.widgets.action_tile.action_tile import ActionTile
+from app.widgets.app_bar.app_bar import AppBar
 from app.widgets.buttons.buttons import MainButton
 from app.widgets.card.card import HandCard
 from app.widgets.counter.counter import Counter
+from app.widgets.curtain.curtain import Curtain
 from app.widgets.line_field.line_field import LineField
 from app.widgets.list_row.list_row import ListRow
 from app.widgets.odds_bars.odds_bars import OddsBars, OddsRow
@@ -171,7 +172,7 @@ def test_the_field_is_one_tap_away_from_a_combat_and_back(ui: Hand) -> None:
     assert sides.turned
 
 
-@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), (SMALL, 2.0), (LYING, 1.0)])
+@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1.0), (SMALL, 2.0), (LYING, 1.0), (LYING, 2.0)])
 def test_a_tactic_card_and_the_keys_are_in_sight_without_scrolling(
     ui: Hand, size: tuple[int, int], scale: float
 ) -> None:
@@ -186,15 +187,20 @@ def test_a_tactic_card_and_the_keys_are_in_sight_without_scrolling(
     ui.play.do(cmd.PassTactic(P1))
     ui.play.do(cmd.PassTactic(P2))
     ui.frames(2 * SETTLE)
-    panel = next(each for each in ui.all(SidePanel) if each.view.id == P1)
-    assert all(in_sight(ui, panel.key(each)) for each in "123456")
+    for seat, seating in ((P1, "beside"), (P2, "opposite")):
+        ui.app.session.set("seating", seating)
+        ui.frames(2 * SETTLE)
+        panel = next(each for each in ui.all(SidePanel) if each.view.id == seat)
+        assert all(in_sight(ui, panel.key(each)) for each in "123456"), seat
+        ui.play.answer([4])
+        ui.frames(2 * SETTLE)
 
 
 def in_sight(ui: Hand, widget: Any) -> bool:
     """Whether all of it is between head and foot."""
-    low, high = widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1]
+    ends = (widget.to_window(widget.x, widget.y)[1], widget.to_window(widget.x, widget.top)[1])
     foot = ui.bar.top if widget.to_window(*widget.center)[0] > ui.bar.to_window(ui.bar.x, 0)[0] else 0
-    return bool(low >= foot - 1 and high <= Window.height)
+    return bool(min(ends) >= foot - 1 and max(ends) <= ui.one(AppBar).to_window(0, ui.one(AppBar).y)[1] + 1)
 
 
 def test_survivors_are_moved_and_sent_home_by_touch(ui: Hand) -> None:
@@ -385,6 +391,32 @@ def test_a_flip_from_a_followed_deck_names_its_card(ui: Hand) -> None:
     ui.row("d3-1 (3)")
     assert play.pending is not None and play.pending.question.seat == P2
     assert "d3-1" in play.so_far.side(P1).action_discard
+
+
+def test_both_read_the_result_before_the_phone_changes_hands(ui: Hand) -> None:
+    sides = (
+        dice_deck(P1, 6, 6, 6, 6, name="Boris", action_hand=("d6-0",)),
+        dice_deck(P2, 1, 1, 1, 1, name="Anna", action_hand=("d1-0",)),
+    )
+    units = tuple(each for each in FIELD if each.id in ("P1-3", "P2-1", "P2-2"))
+    play = sit(ui, options=Options(), sides=sides, units=units)
+    assert ui.all(Curtain), "Boris takes the phone first"
+    play.handover.open()
+    ui.frames(SETTLE)
+    attack(ui)
+    assert [each.view.id for each in ui.all(HandCard)] and not ui.all(TwoSides)[0].turned
+    ui.main("No tactic: Boris")
+    assert ui.all(Curtain) and not any(each.view.id == "d6-0" for each in ui.all(HandCard))
+    play.handover.open()
+    ui.frames(SETTLE)
+    ui.main("No tactic: Anna")
+    if play.pending is not None:
+        assert play.answer("no")
+        ui.frames(SETTLE)
+    assert not ui.all(Curtain) and ui.bar.main_text.startswith("Lantern Riders wins")
+    assert not ui.all(HandCard), "nobody's hand lies open beside it"
+    ui.main()
+    assert ui.all(Curtain), "then Anna has the command"
 
 
 def units_of(play: Any) -> set[str]:

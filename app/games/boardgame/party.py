@@ -182,7 +182,7 @@ def _hero_card(state: State, hero: Hero, speak: Speak) -> CardView:
     )
     rows = tuple(
         _card_row(state, state.box.card(each), speak, _place_of(hero, each))
-        for each in (*hero.pile, *hero.hand)
+        for each in (*hero.pile, *(hero.hand if state.phase == "plan" else ()))
     )
     return CardView(
         hero.id,

@@ -188,7 +188,7 @@ def hand(state: State, seat: Seat, speak: Speak) -> tuple[CardView, ...]:
         dear = state.stage == "muster" and _is_too_dear(state, seat, side.printed(key))
         badges = tuple(replace(each, word="") for each in card.badges)
         kind = _numbers(side.printed(key), speak)
-        cards.append(replace(card, name=name, kind=kind, badges=badges, enabled=not dear))
+        cards.append(replace(card, name=name, kind=kind, badges=badges, enabled=not dear, tells=True))
     return tuple(cards)
 
 

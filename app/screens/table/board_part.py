@@ -32,7 +32,7 @@ from app.presenters.views import ActionBarView, LogLineView, RowView
 from app.screens.shared.ask_panel import AskPanel as AskPanel
 from app.screens.shared.drift import offer_drift_check
 from app.screens.shared.menu import open_menu
-from app.screens.table.arrangement import TableParts
+from app.screens.table.arrangement import LAID_OUT, TableParts
 from app.screens.table.lines import NoticeLine, OptionButton
 from app.screens.table.sheets import open_chances
 from app.screens.table.story import Story
@@ -128,6 +128,8 @@ class BoardPart(TableParts):
             on_add=lambda _sides, side: self._open_form(side),
             on_change=lambda _sides, _side, change: self._open_change(change),
         )
+        self._show_active_later = Clock.create_trigger(self._show_active, LAID_OUT)
+        self.bind(size=lambda *_args: self._show_active_later())
         self.to_contest.bind(on_release=lambda *_args: self._put_aside(False))
         self.hint.bind(text=self.arrange_later)
         self.story.bind(on_step=self._step, on_told=self._told)
@@ -361,6 +363,8 @@ class BoardPart(TableParts):
         if self.shows_result:
             scrolls.scroll_y = 0  # what comes into sight from above stands at the top
             Clock.schedule_once(lambda _dt: scrolls.scroll_to(part, padding=dp(12), animate=False), 0)
+        elif self.two_sides.turned and self.two_sides.far_panel.active:
+            scrolls.scroll_y = 1  # turned, what is to be tapped stands at the very top
         else:
             scrolls.scroll_to(part, padding=dp(12), animate=False)
 

@@ -426,7 +426,7 @@ def test_a_campaign_goes_on_with_the_players_own_adventures() -> None:
     table = begun(GAME, facts=facts(first, second), adventure=first["id"])
     more = sequel(won(table, upgrades=("brann_veteran",)))
     assert more is not None and more["adventure"] == second["id"]
-    later = begun(GAME, **more, after=77)
+    later = begun(GAME, **{**more, "after": 77})
     assert later.state.adventure.id == second["id"]
     chapter = later.state.campaign.chapters[0]
     assert (chapter.adventure, chapter.won, chapter.rounds, chapter.seed) == (first["id"], True, 5, 77)

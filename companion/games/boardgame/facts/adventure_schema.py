@@ -28,13 +28,13 @@ from companion.games.boardgame.facts.adventure import (
     Fact,
     RuleTag,
 )
-from companion.games.boardgame.facts.adventure_file import (
+from companion.games.boardgame.facts.adventure_file import LONGEST
+from companion.games.boardgame.facts.adventure_lines import (
     ALL_HEROES,
     COLOURED,
     DOING_ABOUT,
     FACT_ABOUT,
     KINDS,
-    LONGEST,
     PLACED,
     RULE_ABOUT,
     Known,

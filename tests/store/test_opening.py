@@ -179,6 +179,13 @@ def test_a_backup_that_is_none_keeps_nothing_from_opening(tmp_path):
         assert totals(store) == {"A": 4}
 
 
+def test_an_empty_file_beside_a_backup_that_is_none_is_told(tmp_path):
+    (tmp_path / "backups" / "companion-2026-11-10.sqlite3").mkdir(parents=True)
+    (tmp_path / DATABASE).write_bytes(b"")
+    with open_store(tmp_path) as store:
+        assert told(store)[1:] == ["Nothing could be recovered."]
+
+
 def test_a_backup_folder_that_is_none_is_moved_out_of_the_way(tmp_path):
     (tmp_path / "backups").write_text("mine")
     with open_store(tmp_path) as store:

@@ -183,7 +183,7 @@ def _read_fields(
     found: dict[str, Any] = {}
     for key, value in item.items():
         column = find_column(str(key))
-        if column == "" or (column == "count" and found.get("count", value) != value):
+        if column in ("", "player", "side") or (column == "count" and found.get("count", value) != value):
             unknown.see(str(key), _cell(value), number)
         elif column == "remark" and isinstance(value, str):
             deck.pass_over(number, value)

@@ -67,9 +67,12 @@ _ORDINAL: Final = re.compile(r"^([0-9]{1,3})[.)]\s+(\S.*)$")
 _COUNT_CELL: Final = re.compile(rf"^(?:{_SIGN}\s*)?([0-9]{{1,12}})(?:[.,]0+)?\s*{_SIGN}?$")
 _BORDER: Final = re.compile(r"[\t|]")
 _QUOTES: Final = re.compile(r"^(?:>\s?)+")
+_CHECKBOX: Final = r"\[[ xXхХ✓✔]?\]"
 _BULLET: Final = re.compile(
-    r"^(?:[-–—*+|]\s+|'(?=[0-9])|o\s+(?=[0-9]+[ xX])|[•·◦▪▫●○■□‣⁃➢➤►✓✔☐☑\uf0a7\uf0b7\uf0fc]\s*)"
+    rf"^(?:[-–—*+|]\s+(?:{_CHECKBOX}\s+)?|{_CHECKBOX}\s+(?=\w)|'(?=[0-9])|o\s+(?=[0-9]+[ xX])"
+    r"|[•·◦▪▫●○■□‣⁃➢➤►✓✔☐☑\uf0a7\uf0b7\uf0fc]\s*)"
 )
+_BOX: Final = re.compile(rf"^(?:[-–—*+]\s+)?({_CHECKBOX}|[☐□○✓✔☑■●])\s*(?=\w)")
 _CODE: Final = re.compile(
     r"\[/?(?:b|i|u|size|color|font|quote|list|center|left|url|card|cards|code|spoiler|deck|\*)(?:=[^\]]{0,200})?\]",
     re.IGNORECASE,
@@ -130,6 +133,17 @@ def find_comment(line: str) -> str:
     """What a line says behind its card."""
     found = _COMMENT.search(line) if " #" in line or " //" in line else None
     return found[1].strip(" #/") if found else ""
+
+
+def find_bullet(line: str) -> str:
+    """What the sign in front of a line may say of its card: put in or taken out, ticked or not."""
+    sign = line[:1]
+    if sign in "-−–—+" and line[1:2] == " " and line[2:3] != "[":
+        return "+" if sign == "+" else "-"
+    box = _BOX.match(line)
+    if box is None:
+        return ""
+    return "ticked" if box[1].strip("[] ☐□○") else "open"
 
 
 def strip_marks(line: str) -> str:

@@ -19,6 +19,7 @@ from companion.decks.readers.lines import (
     CLEAN,
     CardLine,
     Row,
+    find_bullet,
     find_comment,
     find_numbered,
     find_odd_count,
@@ -282,8 +283,8 @@ class TextReader:
     # -- a card ---------------------------------------------------------------------------------
 
     def _read_card(self, written: str, line: str, raw: str, depth: int, number: int) -> None:
-        if written[:2] in ("+ ", "- ", "− ", "– ", "— "):
-            self.list.bullet("+" if written[0] == "+" else "-", written, number)
+        if sign := find_bullet(written):
+            self.list.bullet(sign, written, number)
         is_row = "\t" in raw.strip() or raw.lstrip()[:1] == "|"
         row = split_row(raw) if is_row else None
         found = self._split(line) if row is None and not is_mail(written) else None
@@ -293,6 +294,7 @@ class TextReader:
         if row is not None:
             self._keep_row(row, depth, number)
         elif found is not None:
+            self.list.numbered(find_numbered(line)[0], number)
             self._keep(found, line, depth, number)
             if comment := find_comment(written):
                 self.list.deck.pass_over(number, comment)
@@ -308,7 +310,7 @@ class TextReader:
         elif (card := find_odd_count(line)) is not None and not self.list.signed:
             self.list.deck.refuse(number, card, NOT_WHOLE if line[0].isdigit() else SIGNED)
         else:
-            self._read_bare(line, number)
+            self._read_bare(line, written, number)
 
     def _split(self, line: str) -> CardLine | None:
         found = split_line(_SIDE.sub("", line) if self.game == "warcry" else line)
@@ -341,19 +343,21 @@ class TextReader:
         self.list.card(found, depth, number)
         deck.section, deck.hint = before
 
-    def _read_bare(self, line: str, number: int) -> None:
+    def _read_bare(self, line: str, written: str, number: int) -> None:
         if line.endswith((":", "：")):
             self.list.deck.refuse(number, line, say("The heading is not known."), "UNREAD_LINE")
         elif self.list.each and any(sign.isalpha() for sign in line):
             self._settle(number)
             if not self.list.each:  # another list has begun, of which nobody said so
-                self._read_bare(line, number)
+                self._read_bare(line, written, number)
             else:
                 self.list.card(CardLine(self.list.each, line), self.list.depth or 0, number)
         elif self.game in BARE_LINES and any(sign.isalpha() for sign in line):
             ordinal, name = find_numbered(line)
             if ordinal or not self.list.signed:
                 self._settle(number)
+                self.list.enumerated(written, number)
+            self.list.numbered(ordinal, number)
             self.list.bare(name, ordinal, number)
         elif not self._begun and not any(sign.isdigit() for sign in line):
             self._first = (line, number)

@@ -99,7 +99,6 @@ def test_the_shapes_of_a_line(line: str) -> None:
     [
         ("3) Ash Prowlers", "3) Ash Prowlers"),
         ("3. Ash Prowlers", "3. Ash Prowlers"),
-        ("three Ash Prowlers", "three Ash Prowlers"),
         ("–3 Ash Prowlers", "Ash Prowlers"),
         ("Heroes: 12", "Heroes: 12"),
         ("10:30", "10:30"),
